@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { defineConfig } from '@tarojs/cli';
+
+const root = path.resolve(__dirname, '..');
+const sharedDir = path.resolve(root, '../shared/src');
+
+/**
+ * Where the program calls home. WeChat only lets it call https/wss on domains registered in its console, so this is fixed when the
+ * program is built: `LIANDA_SERVER=https://train.example.com pnpm --filter @lianda/miniprogram build`. The default suits the
+ * developer tools with "do not verify domains" ticked, and the harness.
+ */
+const serverUrl = process.env.LIANDA_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig<'webpack5'>({
+  projectName: 'lianda',
+  date: '2026-11-21',
+  // The stylesheets are written in px at a width of 375; what a person reads must not grow with the screen, so px stays px.
+  designWidth: 375,
+  deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
+  sourceRoot: 'src',
+  outputRoot: 'dist',
+  framework: 'react',
+  compiler: { type: 'webpack5', prebundle: { enable: false } },
+  cache: { enable: false },
+  alias: { '@lianda/shared': sharedDir },
+  defineConstants: { SERVER_URL: JSON.stringify(serverUrl) },
+  copy: {
+    patterns: [
+      { from: 'src/theme.json', to: 'dist/theme.json' },
+      { from: 'src/tab-icons/', to: 'dist/tab-icons/' },
+    ],
+    options: {},
+  },
+  mini: {
+    compile: { include: [(file: string) => file.startsWith(sharedDir)] },
+    optimizeMainPackage: { enable: true },
+    miniCssExtractPluginOption: { ignoreOrder: true },
+    webpackChain(chain) {
+      // Without the second place Taro's own component bindings are not found from the files of shared.
+      chain.resolve.modules.add('node_modules').add(path.resolve(root, 'node_modules'));
+    },
+    postcss: {
+      pxtransform: { enable: false, config: {} },
+      cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import text from '../../shared/src/i18n/locales/zhCN/miniprogram.json';
+
+export default defineAppConfig({
+  pages: ['pages/login/index', 'pages/center/index', 'pages/task/index', 'pages/mine/index', 'pages/legal/index'],
+  subPackages: [{ root: 'practice', pages: ['train/index'] }],
+  preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice'] } },
+  window: {
+    navigationStyle: 'custom',
+    navigationBarTextStyle: '@navTextStyle' as 'black',
+    backgroundTextStyle: '@backgroundTextStyle' as 'dark',
+    backgroundColor: '@pageColor',
+  },
+  tabBar: {
+    color: '@tabColor',
+    selectedColor: '@tabSelectedColor',
+    backgroundColor: '@tabBackground',
+    borderStyle: '@tabBorder' as 'black',
+    list: [
+      { pagePath: 'pages/center/index', text: text.tab.learn, iconPath: '@iconLearn', selectedIconPath: '@iconLearnSelected' },
+      { pagePath: 'pages/mine/index', text: text.tab.mine, iconPath: '@iconMine', selectedIconPath: '@iconMineSelected' },
+    ],
+  },
+  darkmode: true,
+  themeLocation: 'theme.json',
+  lazyCodeLoading: 'requiredComponents',
+  __usePrivacyCheck__: true,
+});

@@ -1,0 +1,5 @@
+import { ProbeScreen } from '../../probe/ProbeScreen';
+
+export default function Page() {
+  return <ProbeScreen name="pages/center" />;
+}
