@@ -1,0 +1,24 @@
+/**
+ * Everything anybody can be allowed to do. The server's policy tables give each a predicate; default deny.
+ * `public` actions are for calls without a session.
+ */
+export const ACTIONS = [
+  'public.read',
+  'identity.sign_in',
+  'identity.session',
+  'identity.change_password',
+  'setting.read',
+  'setting.write',
+  'log.read',
+  'org.user.read',
+  'org.user.write',
+  'org.department.read',
+  'scene.read',
+  'scene.write',
+  'task.learn',
+  'practice.learn',
+  'practice.record.read',
+  'ranking.read',
+] as const
+
+export type Action = (typeof ACTIONS)[number]

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** An identifier on the wire: 24 hexadecimal digits (an ObjectId) or a short key of our own. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
+
+/** Text that was trimmed and has between `min` and `max` characters. */
+export const text = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+
+/** Whole number in a range; form encoding brings numbers as text, the server decodes before it validates. */
+export const int = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+
+/** The spec's flag: 0 or 1. */
+export const flag = z.union([z.literal(0), z.literal(1)])
+
+/** Milliseconds since the epoch, UTC. */
+export const timeMs = z.int().check(z.gte(0))
+
+/** Paging and search of every list. `sort` is `field` or `-field` (descending). */
+export const listQuery = {
+  page: z._default(int(1, 100_000), 1),
+  rows: z._default(int(1, 100), 30),
+  text: z.optional(z.string().check(z.maxLength(64))),
+  sort: z.optional(z.string().check(z.maxLength(32), z.regex(/^-?[A-Za-z]+$/))),
+}
+
+export const page = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), total: z.int() })
+
+/** For calls whose answer is only that it worked. */
+export const nothing = z.object({})
+
+/** The language of a person: zhCN is the default. */
+export const language = z.enum(['zhCN', 'zhTW', 'en'])
+export type Language = z.infer<typeof language>

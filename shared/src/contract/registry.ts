@@ -1,0 +1,21 @@
+import * as identity from '../module/identity/identity.contract'
+import * as log from '../module/log/log.admin.contract'
+import * as org from '../module/org/org.admin.contract'
+import * as practiceAdmin from '../module/practice/practice.admin.contract'
+import * as practice from '../module/practice/practice.contract'
+import * as ranking from '../module/ranking/ranking.contract'
+import * as scene from '../module/scene/scene.admin.contract'
+import * as setting from '../module/setting/setting.contract'
+import * as task from '../module/task/task.contract'
+import type { Endpoint } from './endpoint'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'output' in value
+
+/**
+ * All calls of the product, for the server, the OpenAPI document and the spec's checklist. The clients never import
+ * this file: they import the calls they use.
+ */
+export const ENDPOINTS: readonly Endpoint[] = [identity, log, org, practiceAdmin, practice, ranking, scene, setting, task]
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isEndpoint)

@@ -1,0 +1,91 @@
+/** How loudly a failure is logged. */
+export type LogLevel = 'silent' | 'info' | 'warn' | 'error'
+
+interface ErrorRow {
+  /** HTTP status. */
+  status: number
+  /** The spec's number; forced sign-out is 10000, 9999, 9998, 9100 and 10001 (learner document 8). */
+  errcode: number
+  log: LogLevel
+}
+
+/**
+ * Every failure the product can answer with. The key is the stable code for programs; the text a person reads is
+ * `error.<code>` in the locale files, with `/` written as `.`.
+ */
+export const ERRORS = {
+  'request/invalid': { status: 400, errcode: 40000, log: 'silent' },
+  'request/malformed': { status: 400, errcode: 40001, log: 'info' },
+  'request/too_large': { status: 413, errcode: 40013, log: 'info' },
+  'request/not_found': { status: 404, errcode: 40004, log: 'silent' },
+  'request/method_not_allowed': { status: 405, errcode: 40005, log: 'silent' },
+  'request/origin_refused': { status: 403, errcode: 40006, log: 'warn' },
+  'request/too_many': { status: 429, errcode: 42900, log: 'info' },
+  'request/conflict': { status: 409, errcode: 40009, log: 'info' },
+  'server/fault': { status: 500, errcode: 50000, log: 'error' },
+  'server/unavailable': { status: 503, errcode: 50003, log: 'warn' },
+  'server/busy': { status: 429, errcode: 42901, log: 'warn' },
+
+  'identity/no_token': { status: 401, errcode: 10000, log: 'silent' },
+  'identity/expired': { status: 401, errcode: 9999, log: 'silent' },
+  'identity/account_unusable': { status: 401, errcode: 9998, log: 'info' },
+  'identity/org_frozen': { status: 401, errcode: 9100, log: 'info' },
+  'identity/replaced': { status: 401, errcode: 10001, log: 'info' },
+  'identity/forbidden': { status: 403, errcode: 40300, log: 'warn' },
+  'identity/wrong_credentials': { status: 400, errcode: 41001, log: 'info' },
+  'identity/captcha_required': { status: 400, errcode: 41002, log: 'silent' },
+  'identity/captcha_wrong': { status: 400, errcode: 41003, log: 'info' },
+  'identity/key_expired': { status: 400, errcode: 41004, log: 'info' },
+  'identity/key_used': { status: 400, errcode: 41005, log: 'warn' },
+  'identity/must_change_password': { status: 400, errcode: 41006, log: 'silent' },
+  'identity/password_rule': { status: 400, errcode: 41007, log: 'silent' },
+  'identity/serial_invalid': { status: 400, errcode: 41008, log: 'info' },
+
+  'org/not_found': { status: 404, errcode: 42001, log: 'silent' },
+  'org/account_taken': { status: 409, errcode: 42002, log: 'silent' },
+  'org/mobile_taken': { status: 409, errcode: 42003, log: 'silent' },
+  'org/changed_meanwhile': { status: 409, errcode: 42004, log: 'info' },
+  'org/last_owner': { status: 409, errcode: 42005, log: 'info' },
+  'org/not_yourself': { status: 409, errcode: 42006, log: 'silent' },
+
+  'scene/not_found': { status: 404, errcode: 43001, log: 'silent' },
+  'scene/incomplete': { status: 409, errcode: 43002, log: 'silent' },
+  'scene/in_use': { status: 409, errcode: 43003, log: 'silent' },
+
+  'task/not_found': { status: 404, errcode: 44001, log: 'silent' },
+  'task/not_started': { status: 409, errcode: 44002, log: 'silent' },
+  'task/ended': { status: 409, errcode: 44003, log: 'silent' },
+  'task/locked': { status: 409, errcode: 44004, log: 'silent' },
+  'task/no_attempts_left': { status: 409, errcode: 44005, log: 'silent' },
+
+  'practice/not_found': { status: 404, errcode: 45001, log: 'silent' },
+  'practice/ended': { status: 409, errcode: 45002, log: 'silent' },
+  'practice/paused': { status: 409, errcode: 45003, log: 'silent' },
+  'practice/pause_expired': { status: 409, errcode: 45004, log: 'silent' },
+  'practice/pause_not_allowed': { status: 409, errcode: 45005, log: 'silent' },
+  'practice/fenced': { status: 409, errcode: 45006, log: 'info' },
+  'practice/not_your_turn': { status: 409, errcode: 45007, log: 'info' },
+  'practice/rehearsal_not_allowed': { status: 409, errcode: 45008, log: 'silent' },
+  'practice/no_hints_left': { status: 409, errcode: 45009, log: 'silent' },
+  'practice/turn_too_long': { status: 413, errcode: 45010, log: 'info' },
+  'practice/frames_missing': { status: 409, errcode: 45011, log: 'info' },
+  'practice/hash_mismatch': { status: 409, errcode: 45012, log: 'warn' },
+  'practice/not_ended': { status: 409, errcode: 45013, log: 'silent' },
+  'practice/disk_full': { status: 507, errcode: 45014, log: 'error' },
+
+  'media/link_expired': { status: 403, errcode: 46001, log: 'silent' },
+  'media/not_found': { status: 404, errcode: 46002, log: 'silent' },
+
+  'voice/asr_unavailable': { status: 503, errcode: 47001, log: 'warn' },
+  'voice/tts_unavailable': { status: 503, errcode: 47002, log: 'warn' },
+  'voice/llm_unavailable': { status: 503, errcode: 47003, log: 'warn' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Codes after which the client drops its session and goes to the sign-in page, once. */
+export const FORCED_SIGN_OUT: readonly number[] = [10000, 9999, 9998, 9100, 10001]
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(ERRORS, value)
+}

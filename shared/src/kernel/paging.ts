@@ -1,0 +1,9 @@
+/** Page sizes offered in lists (admin document 9). */
+export const PAGE_SIZES = [30, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 30
+
+/** One page of a list, in the spec's words: `rows` and the `total` over all pages. */
+export interface Page<T> {
+  rows: T[]
+  total: number
+}

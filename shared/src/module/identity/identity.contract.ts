@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { flag, id, language, nothing } from '../../contract/fields'
+
+/** Kinds of terminal; one session per kind unless the organisation wants one anywhere (product.md 14). */
+export const terminalKind = z.enum(['h5', 'weapp', 'desktop'])
+export type TerminalKind = z.infer<typeof terminalKind>
+
+/** The signed-in person, as stored on the device (learner document 3, "Stored user"). */
+export const storedUser = z.object({
+  /** Opaque; only in answers that begin a session. */
+  token: z.optional(z.string()),
+  id,
+  account: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** 1 male, 0 female. */
+  sex: flag,
+  orgid: id,
+  orgname: z.string(),
+  orgowner: z.boolean(),
+  /** 100 = the platform's operator. */
+  isadmin: z.int(),
+  adminuser: z.boolean(),
+  /** Function keys, comma-separated. */
+  funcs: z.string(),
+  openai: z.boolean(),
+  aillm: z.boolean(),
+  voiceprint: z.boolean(),
+  needchangepwd: z.boolean(),
+  levelname: z.string(),
+  /** Experience. */
+  userstars: z.int(),
+  /** Experience at which the next level begins; null at the top. */
+  nextlevelstars: z.nullable(z.int()),
+  /** Learning time in seconds. */
+  trainningtime: z.int(),
+  departmentname: z.string(),
+  rolename: z.string(),
+  workno: z.string(),
+  mobile: z.string(),
+  language,
+  terminal: terminalKind,
+  /** Where the person lands after signing in (learner document 2.2, product.md 13). */
+  home: z.string(),
+})
+export type StoredUser = z.infer<typeof storedUser>
+
+export const randomcode = endpoint({
+  id: 'identity.randomcode',
+  method: 'GET',
+  path: 'api/login/randomcode',
+  summary: 'A one-time public key for sending a password (valid 120 s); nothing is stored until it is used',
+  effect: 'read',
+  auth: 'none',
+  action: 'public.read',
+  rate: 'key',
+  input: z.object({}),
+  output: z.object({
+    /** `<publicKey>.<nonce>.<expiresAtMs>.<hmac>`, parts in base64url except the time. */
+    randomkey: z.string(),
+    /** The nonce; also names the captcha that belongs to this attempt. */
+    randomcode: z.string(),
+    expiresAt: z.int(),
+  }),
+  spec: '000 §7 Session and login',
+})
+
+export const verifyservice = endpoint({
+  id: 'identity.verifyservice',
+  method: 'GET',
+  path: 'api/login/verifyservice',
+  summary: 'Which captcha the sign-in page has to show, if any; after 3 failures it is always the image',
+  effect: 'read',
+  auth: 'none',
+  action: 'public.read',
+  input: z.object({ account: z.optional(z.string().check(z.maxLength(64))) }),
+  output: z.object({ service: z.enum(['none', 'image']) }),
+  spec: '000 §7 Session and login',
+})
+
+export const verifycode = endpoint({
+  id: 'identity.verifycode',
+  method: 'GET',
+  path: 'api/login/verifycode',
+  summary: 'An image captcha of 4 characters, 111x40, 8 lines and 100 dots, good for one attempt with this randomcode',
+  effect: 'read',
+  auth: 'none',
+  action: 'public.read',
+  rate: 'captcha',
+  input: z.object({ randomcode: z.string().check(z.minLength(8), z.maxLength(64)) }),
+  output: z.object({
+    /** A data: address (SVG or PNG). */
+    image: z.string(),
+  }),
+  spec: '000 §7 Session and login; 000 §9',
+})
+
+export const signIn = endpoint({
+  id: 'identity.signIn',
+  method: 'POST',
+  path: 'api/login',
+  summary: 'Signs in with account and password; a later sign-in replaces the older session of the same terminal kind',
+  effect: 'write',
+  auth: 'none',
+  action: 'identity.sign_in',
+  rate: 'sign_in',
+  input: z.object({
+    account: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    /** X25519 + AES-GCM envelope, base64url (see password-envelope). */
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
+    /** Captcha text, when one is asked for. */
+    code: z.optional(z.string().check(z.maxLength(4))),
+    terminal: z._default(terminalKind, 'h5'),
+  }),
+  output: z.object({ user: z.array(storedUser) }),
+  errors: [
+    'identity/wrong_credentials',
+    'identity/captcha_required',
+    'identity/captcha_wrong',
+    'identity/key_expired',
+    'identity/key_used',
+    'identity/must_change_password',
+    'identity/account_unusable',
+    'identity/org_frozen',
+  ],
+  spec: '000 §7 Session and login',
+})
+
+export const isSignedIn = endpoint({
+  id: 'identity.isSignedIn',
+  method: 'GET',
+  path: 'api/login/{id}',
+  summary: 'Whether the token in the header is a live session of this user',
+  effect: 'read',
+  auth: 'session',
+  action: 'identity.session',
+  input: z.object({ id }),
+  output: z.object({ user: z.array(storedUser) }),
+  spec: '000 §7 Session and login',
+})
+
+export const loginInfo = endpoint({
+  id: 'identity.loginInfo',
+  method: 'GET',
+  path: 'api/trainning/user/logininfo',
+  summary: 'The signed-in person: profile, level, learning time, rights',
+  effect: 'read',
+  auth: 'session',
+  action: 'identity.session',
+  input: z.object({}),
+  output: z.object({ user: z.array(storedUser) }),
+  spec: '000 §7 Session and login',
+})
+
+export const signOut = endpoint({
+  id: 'identity.signOut',
+  method: 'POST',
+  path: 'api/admin/system/online/logout',
+  summary: 'Ends this session',
+  effect: 'write',
+  auth: 'session',
+  action: 'identity.session',
+  input: z.object({}),
+  output: nothing,
+  spec: '000 §7 Session and login',
+})
+
+export const online = endpoint({
+  id: 'identity.online',
+  method: 'POST',
+  path: 'api/trainning/system/online',
+  summary: 'Heartbeat of a learner, every 30 s; kept in memory',
+  effect: 'write',
+  auth: 'session',
+  action: 'identity.session',
+  rate: 'heartbeat',
+  input: z.object({ animate: z.optional(z.boolean()), checkonline: z.optional(z.boolean()) }),
+  output: z.object({ serverTime: z.int() }),
+  spec: '000 §7 Session and login; 000 §9',
+})
+
+export const keepalive = endpoint({
+  id: 'identity.keepalive',
+  method: 'POST',
+  path: 'api/admin/system/keepalive',
+  summary: 'Heartbeat of the back office, every 30 s; kept in memory',
+  effect: 'write',
+  auth: 'session',
+  action: 'identity.session',
+  rate: 'heartbeat',
+  input: z.object({}),
+  output: z.object({ serverTime: z.int() }),
+  spec: '000 §7 Session and login',
+})
+
+export const changeLanguage = endpoint({
+  id: 'identity.changeLanguage',
+  method: 'POST',
+  path: 'api/trainning/user/changelanguage',
+  summary: 'Remembers the language of the signed-in person',
+  effect: 'write',
+  auth: 'session',
+  action: 'identity.session',
+  input: z.object({ language }),
+  output: nothing,
+  spec: '000 §7 Session and login',
+})
+
+export const forceChangePassword = endpoint({
+  id: 'identity.forceChangePassword',
+  method: 'POST',
+  path: 'api/forcechangepassword',
+  summary: 'Sets a new password at first sign-in or after 90 days, with the serial that the sign-in gave out',
+  effect: 'write',
+  auth: 'none',
+  action: 'identity.change_password',
+  rate: 'sign_in',
+  input: z.object({
+    serial: z.string().check(z.minLength(16), z.maxLength(128)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
+    terminal: z._default(terminalKind, 'h5'),
+  }),
+  output: z.object({ user: z.array(storedUser) }),
+  errors: ['identity/serial_invalid', 'identity/password_rule', 'identity/key_expired', 'identity/key_used'],
+  spec: '000 §7 Session and login',
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { practiceScore } from '../scoring/scoring.contract'
+import { endReason, sessionState, transcriptLine } from './practice.contract'
+
+/** One practice in the back office. A private rehearsal is not among them; only its count is. */
+export const recordRow = z.object({
+  id,
+  userId: id,
+  userName: z.string(),
+  account: z.string(),
+  workno: z.string(),
+  departmentName: z.string(),
+  taskTitle: z.string(),
+  sceneName: z.string(),
+  attempt: z.int(),
+  state: sessionState,
+  endReason: z.nullable(endReason),
+  total: z.nullable(z.number()),
+  passed: z.nullable(z.boolean()),
+  turns: z.int(),
+  elapsedMs: z.int(),
+  spokenMs: z.int(),
+  startedAt: timeMs,
+  endedAt: z.nullable(timeMs),
+})
+export type RecordRow = z.infer<typeof recordRow>
+
+/** Milliseconds of each stage of one turn; null where the stage did not run. */
+export const turnTimes = z.object({
+  asrFinalMs: z.nullable(z.number()),
+  llmFirstTokenMs: z.nullable(z.number()),
+  ttsFirstAudioMs: z.nullable(z.number()),
+  overheadMs: z.nullable(z.number()),
+})
+export type TurnTimes = z.infer<typeof turnTimes>
+
+/** A line of the conversation with what only admins see. */
+export const recordLine = z.object({
+  ...transcriptLine.shape,
+  nodeId: z.string(),
+  nodeName: z.string(),
+  /** Learner's lines: how it was understood. */
+  decision: z.optional(
+    z.object({
+      result: z.enum(['matched', 'non_standard', 'silence', 'unheard']),
+      intentLabel: z.nullable(z.string()),
+      score: z.number(),
+      by: z.enum(['keywords', 'lexical', 'semantic', 'none']),
+      said: z.array(z.string()),
+      missed: z.array(z.string()),
+    }),
+  ),
+  replyMs: z.nullable(z.int()),
+  /** Characters or words a voiced minute. */
+  speed: z.nullable(z.number()),
+  volumeDbfs: z.nullable(z.number()),
+  times: z.nullable(turnTimes),
+  /** 0-100 levels, 20 a second at most, for the waveform. */
+  peaks: z.array(z.int()),
+  codec: z.optional(z.enum(['pcm', 'mp3'])),
+})
+export type RecordLine = z.infer<typeof recordLine>
+
+export const recordDetail = z.object({
+  record: recordRow,
+  lines: z.array(recordLine),
+  score: z.nullable(practiceScore),
+  previous: z.nullable(practiceScore),
+  /** Totals of this learner's attempts at this subtask, oldest first. */
+  totals: z.array(z.number()),
+  /** Rehearsals of this learner at this subtask; the count only. */
+  rehearsals: z.int(),
+  language: z.string(),
+  customerName: z.string(),
+  portrait: z.string(),
+  previousId: z.nullable(id),
+  nextId: z.nullable(id),
+})
+export type RecordDetail = z.infer<typeof recordDetail>
+
+const filters = {
+  departmentId: z.optional(id),
+  userId: z.optional(id),
+  taskId: z.optional(id),
+  sceneId: z.optional(id),
+  state: z.optional(sessionState),
+  passed: z.optional(z.boolean()),
+  from: z.optional(timeMs),
+  to: z.optional(timeMs),
+}
+
+export const recordList = endpoint({
+  id: 'practice.recordList',
+  method: 'GET',
+  path: 'api/admin/practice/record',
+  summary: 'Practice records of the organisation within my data scope; sort: startedAt, total, elapsedMs, userName',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.record.read',
+  input: z.object({ ...listQuery, ...filters }),
+  output: z.object({ ...page(recordRow).shape, rehearsals: z.int() }),
+})
+
+export const recordGet = endpoint({
+  id: 'practice.recordGet',
+  method: 'GET',
+  path: 'api/admin/practice/record/{id}',
+  summary: 'One practice to hear and read',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.record.read',
+  input: z.object({ id, ...filters }),
+  output: z.object({ detail: recordDetail }),
+  errors: ['practice/not_found'],
+})

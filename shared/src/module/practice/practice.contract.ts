@@ -1,0 +1,317 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { speechLanguage } from '../scene/scene.contract'
+import { practiceScore } from '../scoring/scoring.contract'
+
+/** The session as a whole; inside `active` the turn machine's phase says whose turn it is. */
+export const sessionState = z.enum(['active', 'paused', 'ended'])
+export type SessionState = z.infer<typeof sessionState>
+
+/** ready: before the first line; speaking: the customer; listening: the learner's turn; thinking: being understood. */
+export const turnPhase = z.enum(['ready', 'speaking', 'listening', 'thinking', 'ended'])
+export type TurnPhase = z.infer<typeof turnPhase>
+
+export const endReason = z.enum(['finished', 'silence', 'hangup', 'by_learner', 'expired', 'poor_network'])
+export type EndReason = z.infer<typeof endReason>
+
+/** A key that the device makes for each turn (random); sending a turn twice changes nothing. */
+export const turnKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{12,40}$/))
+export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
+
+/** One line of the conversation as a learner sees it. */
+export const transcriptLine = z.object({
+  /** Position in the conversation, from 0, both speakers counted. */
+  no: z.int(),
+  speaker: z.enum(['customer', 'learner']),
+  /** Learner's turn number from 1; for the customer the turn it leads to. */
+  turn: z.int(),
+  text: z.string(),
+  kind: z.enum(['voice', 'text', 'silent', 'scripted']),
+  /** Customer only. */
+  emotion: z.optional(z.int()),
+  /** Milliseconds from the start of the session, pauses not counted. */
+  atMs: z.int(),
+  durationMs: z.int(),
+  turnKey: z.optional(turnKey),
+  /** A short-lived signed address of the recording or of the customer's voice; absent when there is none. */
+  audio: z.optional(z.string()),
+  /** True while the transcript of a voice turn is not there (no recogniser, or still at work). */
+  pendingText: z.optional(z.boolean()),
+})
+export type TranscriptLine = z.infer<typeof transcriptLine>
+
+/** What this installation can do with voice for this scene; a default says plainly what it cannot do. */
+export const voiceAbilities = z.object({
+  /** Where the learner's words are recognised; `none` = the learner types (the recording is kept all the same). */
+  asr: z.enum(['service', 'local', 'none']),
+  asrName: z.string(),
+  /** Recognises while one speaks. */
+  asrPartial: z.boolean(),
+  /** `device`: the browser's own voices are tried; `text` otherwise. */
+  tts: z.enum(['service', 'local', 'device']),
+  ttsName: z.string(),
+  llm: z.boolean(),
+})
+export type VoiceAbilities = z.infer<typeof voiceAbilities>
+
+export const personaView = z.object({
+  name: z.string(),
+  gender: z.enum(['female', 'male']),
+  portrait: z.string(),
+  age: z.optional(z.int()),
+  brief: z.string(),
+})
+
+/** What a learner sees before starting. */
+export const practiceBrief = z.object({
+  subtaskId: id,
+  taskId: id,
+  taskTitle: z.string(),
+  sceneName: z.string(),
+  description: z.string(),
+  language: speechLanguage,
+  role: z.string(),
+  goal: z.string(),
+  persona: personaView,
+  minutes: z.int(),
+  hints: z.int(),
+  smartBreak: z.boolean(),
+  passScore: z.int(),
+  /** null = as often as you like. */
+  attemptsLeft: z.nullable(z.int()),
+  bestScore: z.nullable(z.number()),
+  attempts: z.int(),
+  rehearsalAllowed: z.boolean(),
+  pauseAllowed: z.boolean(),
+  pauseMinutes: z.int(),
+  voice: voiceAbilities,
+  /** Volume range of the scoring rule in dBFS, for the level meter's zones. */
+  volume: z.object({ minDbfs: z.number(), maxDbfs: z.number() }),
+  /** Speed range of the scoring rule, in characters or words a voiced minute. */
+  speed: z.object({ min: z.number(), max: z.number() }),
+  /** The learner's own unfinished session of this subtask, if any. */
+  current: z.nullable(z.object({ id, turn: z.int(), lastLine: z.string(), resumableUntil: z.nullable(timeMs) })),
+})
+export type PracticeBrief = z.infer<typeof practiceBrief>
+
+/** A session as its learner sees it: no flow, no intents, no character description. */
+export const sessionView = z.object({
+  id,
+  subtaskId: id,
+  taskId: id,
+  rev: z.int(),
+  state: sessionState,
+  phase: turnPhase,
+  rehearsal: z.boolean(),
+  attempt: z.int(),
+  /** The learner's turn that comes next or is under way, from 1. */
+  turn: z.int(),
+  /** How far along, in sixths, without revealing the flow. */
+  progress: z.int(),
+  brief: practiceBrief,
+  transcript: z.array(transcriptLine),
+  hintsLeft: z.int(),
+  /** A nudge after a non-standard answer. */
+  alert: z.boolean(),
+  startedAt: timeMs,
+  /** Milliseconds spoken with the customer so far, pauses not counted. */
+  elapsedMs: z.int(),
+  pausedAt: z.nullable(timeMs),
+  resumableUntil: z.nullable(timeMs),
+  endReason: z.nullable(endReason),
+  /** Seconds of silence after which the silence rule fires. */
+  silenceS: z.int(),
+  /** The fence: an older number on a command is refused with practice/fenced. */
+  epoch: z.int(),
+})
+export type SessionView = z.infer<typeof sessionView>
+
+const base = 'api/trainning/v3/practice'
+const common = ['practice/not_found', 'practice/ended', 'practice/fenced'] as const
+
+export const brief = endpoint({
+  id: 'practice.brief',
+  method: 'GET',
+  path: `${base}/brief/{subtaskId}`,
+  summary: 'What awaits me: the customer, the goal, limits, what this installation can do with voice',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ subtaskId: id }),
+  output: z.object({ brief: practiceBrief }),
+  errors: ['task/not_found'],
+})
+
+export const start = endpoint({
+  id: 'practice.start',
+  method: 'POST',
+  path: `${base}/start`,
+  summary: 'Starts a practice; with the same startKey it is the same practice. An unfinished one is ended by it when `restart` is set, else returned',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({
+    subtaskId: id,
+    deviceId,
+    startKey: turnKey,
+    rehearsal: z._default(z.boolean(), false),
+    restart: z._default(z.boolean(), false),
+  }),
+  output: z.object({ session: sessionView }),
+  errors: ['task/not_found', 'task/not_started', 'task/ended', 'task/locked', 'task/no_attempts_left', 'practice/rehearsal_not_allowed'],
+})
+
+export const get = endpoint({
+  id: 'practice.get',
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'My session as it stands',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id }),
+  output: z.object({ session: sessionView }),
+  errors: ['practice/not_found'],
+})
+
+export const claim = endpoint({
+  id: 'practice.claim',
+  method: 'POST',
+  path: `${base}/{id}/claim`,
+  summary: 'Goes on with my session on this device; the older device is fenced at once',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id, deviceId }),
+  output: z.object({ session: sessionView }),
+  errors: ['practice/not_found', 'practice/ended'],
+})
+
+export const say = endpoint({
+  id: 'practice.say',
+  method: 'POST',
+  path: `${base}/{id}/turn`,
+  summary: 'A typed turn, or silence after the time is up; acknowledged when it is durable, the customer answers over the socket and in the view',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({
+    id,
+    epoch: int(0, 1_000_000),
+    turnKey,
+    turn: int(1, 500),
+    kind: z.enum(['text', 'silent']),
+    text: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** A voice turn whose words could not be recognised is completed by typing them: its key. */
+    forVoice: z.optional(turnKey),
+  }),
+  output: z.object({ session: sessionView }),
+  errors: [...common, 'practice/paused', 'practice/not_your_turn'],
+})
+
+export const pause = endpoint({
+  id: 'practice.pause',
+  method: 'POST',
+  path: `${base}/{id}/pause`,
+  summary: 'Pauses; by default at most 30 minutes',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id, epoch: int(0, 1_000_000) }),
+  output: z.object({ session: sessionView }),
+  errors: [...common, 'practice/pause_not_allowed'],
+})
+
+export const resume = endpoint({
+  id: 'practice.resume',
+  method: 'POST',
+  path: `${base}/{id}/resume`,
+  summary: 'Goes on after a pause; refused after the limit (restart, or end and hand in)',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id, epoch: int(0, 1_000_000) }),
+  output: z.object({ session: sessionView }),
+  errors: [...common, 'practice/pause_expired'],
+})
+
+export const end = endpoint({
+  id: 'practice.end',
+  method: 'POST',
+  path: `${base}/{id}/end`,
+  summary: 'Ends and scores what was done; doing it twice changes nothing',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id, epoch: int(0, 1_000_000) }),
+  output: z.object({ session: sessionView }),
+  errors: ['practice/not_found', 'practice/fenced'],
+})
+
+export const hint = endpoint({
+  id: 'practice.hint',
+  method: 'POST',
+  path: `${base}/{id}/hint`,
+  summary: 'A hint for this turn; the same turn gives the same hint without costing another one',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id, epoch: int(0, 1_000_000) }),
+  output: z.object({ hint: z.string(), hintsLeft: z.int() }),
+  errors: [...common, 'practice/no_hints_left', 'practice/not_your_turn'],
+})
+
+/** An earlier attempt beside this one. */
+export const attemptRow = z.object({
+  id,
+  attempt: z.int(),
+  rehearsal: z.boolean(),
+  state: sessionState,
+  total: z.nullable(z.number()),
+  passed: z.nullable(z.boolean()),
+  startedAt: timeMs,
+  elapsedMs: z.int(),
+  turns: z.int(),
+})
+export type AttemptRow = z.infer<typeof attemptRow>
+
+export const practiceReport = z.object({
+  session: sessionView,
+  /** null for the moment between the end and the score (below 2 s). */
+  score: z.nullable(practiceScore),
+  /** Score of the attempt before this one that has a score, by dimension, for the dashed line. */
+  previous: z.nullable(practiceScore),
+  /** Newest first, this one included; at most 10. */
+  attempts: z.array(attemptRow),
+})
+export type PracticeReport = z.infer<typeof practiceReport>
+
+export const report = endpoint({
+  id: 'practice.report',
+  method: 'GET',
+  path: `${base}/{id}/report`,
+  summary: 'Score, evidence and transcript of my finished practice',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ id }),
+  output: z.object({ report: practiceReport }),
+  errors: ['practice/not_found', 'practice/not_ended'],
+})
+
+export const history = endpoint({
+  id: 'practice.history',
+  method: 'GET',
+  path: `${base}/history/{subtaskId}`,
+  summary: 'My attempts at this subtask, newest first',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.learn',
+  input: z.object({ subtaskId: id, ...listQuery }),
+  output: page(attemptRow),
+  errors: ['task/not_found'],
+})
+
+/** Text of a typed turn, as the rules accept it. */
+export const typedText = text(1, 500)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id } from '../../contract/fields'
+
+/** Today's star: the best practice of the day in the visible scope; resets at the organisation's midnight. */
+export const star = endpoint({
+  id: 'ranking.star',
+  method: 'GET',
+  path: 'api/trainning/v3/ranking/star',
+  summary: "Today's star, or null when nobody has finished a practice today",
+  effect: 'read',
+  auth: 'session',
+  action: 'ranking.read',
+  input: z.object({}),
+  output: z.object({
+    star: z.nullable(
+      z.object({ userId: id, name: z.string(), departmentName: z.string(), total: z.number(), sceneName: z.string(), me: z.boolean() }),
+    ),
+  }),
+})

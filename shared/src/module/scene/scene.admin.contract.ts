@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, int, listQuery, nothing, page, timeMs } from '../../contract/fields'
+import { sceneContent, speechLanguage } from './scene.contract'
+
+/** status: 0 enabled, 1 disabled; a draft has an incomplete flow and cannot be enabled. */
+export const sceneRow = z.object({
+  id,
+  name: z.string(),
+  category: z.string(),
+  language: speechLanguage,
+  description: z.string(),
+  customer: z.string(),
+  portrait: z.string(),
+  version: z.int(),
+  draft: z.boolean(),
+  disabled: z.boolean(),
+  nodes: z.int(),
+  intents: z.int(),
+  practices: z.int(),
+  updatedAt: timeMs,
+  can: z.object({ disable: z.boolean() }),
+})
+export type SceneRow = z.infer<typeof sceneRow>
+
+/** A broken rule of the flow, with what would repair it. */
+export const flowProblem = z.object({
+  rule: z.string(),
+  nodeId: z.optional(z.string()),
+  transitionId: z.optional(z.string()),
+  fix: z.optional(z.object({ kind: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
+})
+export type FlowProblem = z.infer<typeof flowProblem>
+
+export const sceneList = endpoint({
+  id: 'scene.list',
+  method: 'GET',
+  path: 'api/admin/material/scene',
+  summary: 'Scenes of the organisation',
+  effect: 'read',
+  auth: 'session',
+  action: 'scene.read',
+  input: z.object({
+    ...listQuery,
+    category: z.optional(z.string().check(z.maxLength(64))),
+    language: z.optional(speechLanguage),
+    disabled: z.optional(z.boolean()),
+  }),
+  output: z.object({ ...page(sceneRow).shape, categories: z.array(z.string()) }),
+  spec: '001 §7',
+})
+
+export const sceneGet = endpoint({
+  id: 'scene.get',
+  method: 'GET',
+  path: 'api/admin/material/scene/{id}',
+  summary: 'One scene with its flow and what is wrong with it',
+  effect: 'read',
+  auth: 'session',
+  action: 'scene.read',
+  input: z.object({ id, version: z.optional(int(1, 100_000)) }),
+  output: z.object({ scene: sceneRow, content: sceneContent, problems: z.array(flowProblem), versions: z.array(z.int()) }),
+  errors: ['scene/not_found'],
+})
+
+export const sceneDisable = endpoint({
+  id: 'scene.disable',
+  method: 'POST',
+  path: 'api/admin/material/scene/{id}/disable',
+  summary: 'Disables a scene or enables it again; running practices keep the version they started on',
+  effect: 'write',
+  auth: 'session',
+  action: 'scene.write',
+  input: z.object({ id, disabled: z.boolean() }),
+  output: nothing,
+  errors: ['scene/not_found', 'scene/incomplete'],
+  spec: '001 §7',
+})

@@ -1,0 +1,39 @@
+import type { FlowDecision, FlowEnd } from '../scene/flow.types'
+import type { Flow, Lexicon, SpeechLanguage } from '../scene/scene.contract'
+
+/** What was measured of one recording; null where there is none or it could not be measured. */
+export interface TurnMeasures {
+  durationMs: number
+  /** Milliseconds with voice in them. */
+  voicedMs: number
+  /** Milliseconds from the start of the recording to the first voice. */
+  leadMs: number
+  /** Mean level of the voiced part in dBFS (0 = full scale). */
+  volumeDbfs: number
+  /** Share of samples at full scale, in [0, 1]. */
+  clipped: number
+}
+
+/** One learner's turn as scoring sees it. */
+export interface ScoredTurn {
+  /** 1-based, learner's turns only. */
+  turn: number
+  nodeId: string
+  text: string
+  kind: 'voice' | 'text' | 'silent'
+  decision: FlowDecision
+  measures: TurnMeasures | null
+  /** From the end of the customer's line to the learner's first word; null when unknown (reconnects, typed turns). */
+  replyMs: number | null
+}
+
+export interface ScoringInput {
+  language: SpeechLanguage
+  flow: Flow
+  path: string[]
+  end: FlowEnd | { reason: 'by_learner' | 'poor_network' | 'expired' }
+  turns: ScoredTurn[]
+  lexicon: Lexicon
+  /** Who the learner is; used when the scene asks them to give name or work number. */
+  learner: { name: string; workno: string }
+}

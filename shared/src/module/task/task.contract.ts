@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, listQuery, page, timeMs } from '../../contract/fields'
+
+/** Package type of the spec: 1 train, 2 exam, 3 practice. */
+export const packageType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** Subtask type of the spec: 1 scenario, 2 exam, 3 quick Q&A, 4 file reading. */
+export const subtaskType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+/** A learner's own state of a package or subtask. */
+export const learnState = z.enum(['not_started', 'in_progress', 'completed', 'ended', 'locked'])
+export type LearnState = z.infer<typeof learnState>
+
+export const taskRow = z.object({
+  id,
+  title: z.string(),
+  type: packageType,
+  state: learnState,
+  publisher: z.string(),
+  passScore: z.int(),
+  /** Finished and all subtasks. */
+  done: z.int(),
+  total: z.int(),
+  startsAt: z.nullable(timeMs),
+  endsAt: z.nullable(timeMs),
+  score: z.nullable(z.number()),
+})
+export type TaskRow = z.infer<typeof taskRow>
+
+export const subtaskRow = z.object({
+  id,
+  title: z.string(),
+  type: subtaskType,
+  state: learnState,
+  /** Why it is locked: an earlier subtask, or its window. */
+  lockedBy: z.nullable(z.enum(['previous', 'window'])),
+  startsAt: z.nullable(timeMs),
+  endsAt: z.nullable(timeMs),
+  passScore: z.int(),
+  weight: z.int(),
+  bestScore: z.nullable(z.number()),
+  attempts: z.int(),
+  /** null = as often as you like. */
+  attemptsLeft: z.nullable(z.int()),
+  minutes: z.int(),
+  /** Scenario subtasks. */
+  persona: z.nullable(z.object({ name: z.string(), portrait: z.string(), brief: z.string() })),
+  language: z.nullable(z.string()),
+  /** An unfinished session that can be continued. */
+  currentId: z.nullable(id),
+})
+export type SubtaskRow = z.infer<typeof subtaskRow>
+
+export const list = endpoint({
+  id: 'task.list',
+  method: 'GET',
+  path: 'api/trainning/v3/task',
+  summary: 'My task packages by state',
+  effect: 'read',
+  auth: 'session',
+  action: 'task.learn',
+  input: z.object({ ...listQuery, state: z.optional(z.enum(['todo', 'completed', 'ended'])) }),
+  output: z.object({ ...page(taskRow).shape, counts: z.object({ todo: z.int(), completed: z.int(), ended: z.int() }) }),
+})
+
+export const get = endpoint({
+  id: 'task.get',
+  method: 'GET',
+  path: 'api/trainning/v3/task/{id}',
+  summary: 'One package with its subtasks, windows, states, scores and attempts left',
+  effect: 'read',
+  auth: 'session',
+  action: 'task.learn',
+  input: z.object({ id }),
+  output: z.object({ task: taskRow, subtasks: z.array(subtaskRow) }),
+  errors: ['task/not_found'],
+})
+
+/** Where I was: an unfinished practice. */
+export const unfinished = z.object({
+  sessionId: id,
+  subtaskId: id,
+  taskId: id,
+  title: z.string(),
+  customer: z.string(),
+  portrait: z.string(),
+  turn: z.int(),
+  lastLine: z.string(),
+  resumableUntil: z.nullable(timeMs),
+})
+export type Unfinished = z.infer<typeof unfinished>
+
+/** The training centre in one call: what to go on with, this week's days, my first tasks. */
+export const center = endpoint({
+  id: 'task.center',
+  method: 'GET',
+  path: 'api/trainning/v3/center',
+  summary: 'The training centre: continue where I was, this week, my tasks by state',
+  effect: 'read',
+  auth: 'session',
+  action: 'task.learn',
+  input: z.object({}),
+  output: z.object({
+    unfinished: z.nullable(unfinished),
+    /** Monday first, in the organisation's time zone: whether I practised that day; null = still to come. */
+    week: z.array(z.nullable(z.boolean())),
+    /** 0 = Monday. */
+    weekday: z.int(),
+    counts: z.object({ todo: z.int(), completed: z.int(), ended: z.int() }),
+    tasks: z.array(taskRow),
+  }),
+})

@@ -1,0 +1,25 @@
+/** The rest of what a device can do. */
+export interface SystemPort {
+  /** Cryptographically random bytes. */
+  randomBytes(length: number): Uint8Array
+  /** Keeps the screen awake until the returned function is called. */
+  keepAwake(): Promise<() => void>
+  vibrate(ms: number): void
+  onVisible(listener: (visible: boolean) => void): () => void
+  onOnline(listener: (online: boolean) => void): () => void
+  isOnline(): boolean
+  /** Language of the system, as given (zh-CN, en-US). */
+  systemLanguage(): string
+  /** 1 = 100 %. */
+  fontScale(): number
+  prefersDark(): boolean
+  onPrefersDark(listener: (dark: boolean) => void): () => void
+  prefersReducedMotion(): boolean
+  /** Applies language, theme and text size to the document or the page's root. */
+  applyAppearance(look: { language: string; theme: 'light' | 'dark'; fontScale: number; reducedMotion: boolean }): void
+  /** Monotonic milliseconds. */
+  monotonicMs(): number
+  /** Where audio and microphone are allowed at all (https, localhost, WeChat). */
+  isSecure(): boolean
+  copyText(text: string): Promise<boolean>
+}
