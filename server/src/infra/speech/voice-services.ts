@@ -1,0 +1,101 @@
+import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { EmbeddingProvider, LlmProvider } from '../llm/llm'
+import { openAiEmbeddings } from '../llm/openai-embedding'
+import { openAiLlm } from '../llm/openai-llm'
+import type { AsrProvider } from './asr/asr'
+import { fallbackAsr } from './asr/fallback-asr'
+import { openAiAsr } from './asr/openai-asr'
+import { findPocketsphinx, pocketsphinxAsr } from './asr/pocketsphinx-asr'
+import { findSherpa, sherpaAsr } from './asr/sherpa-asr'
+import { espeakTts, findEspeak } from './tts/espeak-tts'
+import { fallbackTts } from './tts/fallback-tts'
+import { openAiTts } from './tts/openai-tts'
+import type { TtsProvider } from './tts/tts'
+
+/** An OpenAI-compatible service: where it is, its key, and the model to ask for. */
+export interface ServiceAddress {
+  baseUrl: string
+  apiKey: string
+  model: string
+}
+
+/** What config.ts reads from the environment for voice; absent = not configured. */
+export interface VoiceConfig {
+  asr?: ServiceAddress
+  tts?: ServiceAddress & { voiceFemale: string; voiceMale: string }
+  llm?: ServiceAddress
+  embedding?: ServiceAddress
+  /** Use engines installed on this machine. */
+  localAsr: 'auto' | 'off'
+  localTts: 'auto' | 'off'
+  /** sherpa-onnx: its program and a folder with a model of the user's. */
+  sherpa?: { program: string; modelDir: string }
+  /** Milliseconds after which a service counts as not answering. */
+  timeoutMs: number
+}
+
+/** What this installation can do with voice. Probed once at start; nothing here pretends. */
+export interface VoiceServices {
+  /** null: nobody can recognise this language here, the learner types. */
+  asrFor(language: SpeechLanguage): AsrProvider | null
+  /** null: no server voice for this language; the device's own is tried. */
+  ttsFor(language: SpeechLanguage): TtsProvider | null
+  llm: LlmProvider | null
+  embedding: EmbeddingProvider | null
+  /** One line each, for the start page and the log. */
+  summary: readonly string[]
+}
+
+type Speaks = { capabilities: { languages: readonly SpeechLanguage[] } }
+
+function forLanguage<P extends Speaks>(providers: readonly P[], language: SpeechLanguage): P[] {
+  return providers.filter((p) => p.capabilities.languages.includes(language))
+}
+
+/** Builds the providers in the order of architecture.md: configured service, sherpa-onnx, PocketSphinx, typing. */
+export async function voiceServices(config: VoiceConfig): Promise<VoiceServices> {
+  const asr: AsrProvider[] = []
+  if (config.asr) asr.push(openAiAsr(config.asr, config.timeoutMs))
+  if (config.localAsr === 'auto') {
+    const sherpa = config.sherpa ? await findSherpa(config.sherpa) : null
+    if (sherpa) asr.push(sherpaAsr(sherpa))
+    const sphinx = await findPocketsphinx()
+    if (sphinx) asr.push(pocketsphinxAsr(sphinx))
+  }
+  const tts: TtsProvider[] = []
+  if (config.tts) tts.push(openAiTts(config.tts, config.timeoutMs))
+  if (config.localTts === 'auto') {
+    const espeak = await findEspeak()
+    if (espeak) tts.push(espeakTts(espeak))
+  }
+  const llm = config.llm ? openAiLlm(config.llm, config.timeoutMs) : null
+  const embedding = config.embedding ? openAiEmbeddings(config.embedding, config.timeoutMs) : null
+  return servicesOf(asr, tts, llm, embedding)
+}
+
+/** The same from providers at hand; tests pass scripted ones. */
+export function servicesOf(
+  asr: readonly AsrProvider[],
+  tts: readonly TtsProvider[],
+  llm: LlmProvider | null,
+  embedding: EmbeddingProvider | null,
+): VoiceServices {
+  return {
+    asrFor(language) {
+      const able = forLanguage(asr, language)
+      return able.length === 0 ? null : fallbackAsr(able)
+    },
+    ttsFor(language) {
+      const able = forLanguage(tts, language)
+      return able.length === 0 ? null : fallbackTts(able)
+    },
+    llm,
+    embedding,
+    summary: [
+      `recognition: ${asr.map((p) => p.capabilities.name).join(', ') || 'none (learners type)'}`,
+      `voice: ${tts.map((p) => p.capabilities.name).join(', ') || "none (the device's own, else text)"}`,
+      `language model: ${llm?.capabilities.name ?? 'none (scripted lines)'}`,
+      `embeddings: ${embedding?.name ?? 'none (lexical matching)'}`,
+    ],
+  }
+}
