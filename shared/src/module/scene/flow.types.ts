@@ -49,3 +49,11 @@ export interface FlowStep {
 
 /** Similarities by intent id in [0, 1], from an embedding service; absent intents fall back to the lexical measure. */
 export type SemanticScores = Record<string, number>
+
+/** An intent that may be chosen now, with the texts an embedding service compares the learner's words with. */
+export interface Candidate {
+  intentId: string
+  /** Where the intent stands; another node than the current one under cross-node calculation. */
+  nodeId: string
+  texts: string[]
+}
