@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { preRouter } from '../learner/config/pre-router.plugin'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const apiTarget = `http://127.0.0.1:${process.env.DEV_SERVER_PORT ?? '3000'}`
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react(), preRouter('admin', '/admin/', at('../pre-router/pre-router.ts'))],
+  resolve: {
+    alias: { '@lianda/shared': at('../../shared/src') },
+    extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.jsx', '.json'],
+  },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500, reportCompressedSize: false },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.DEV_ADMIN_PORT ?? '3002'),
+    strictPort: true,
+    proxy: { '/api': { target: apiTarget }, '/socket.io': { target: apiTarget, ws: true } },
+  },
+})

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Taro's runner forces every dependency into one `vendors` chunk and what two pages share into `common`, which puts
+ * the whole product on the first route. Rollup's own splitting, by dynamic import, is better.
+ */
+export function normalChunks(): Plugin {
+  return {
+    name: 'lianda:normal-chunks',
+    outputOptions(options) {
+      const { manualChunks: _forced, ...rest } = options
+      return rest
+    },
+  }
+}

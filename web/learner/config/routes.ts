@@ -1,0 +1,11 @@
+/** The learner's routes, spelled as in the spec, and the Taro page that shows each. The one list: router, pages and pre-router read it. */
+export const LEARNER_ROUTES = [
+  { route: '/login', page: 'pages/login/index' },
+  { route: '/404', page: 'pages/not-found/index' },
+  { route: '/user/dashboard/center', page: 'pages/center/index' },
+  { route: '/user/dashboard/task', page: 'pages/task/index' },
+  { route: '/user/dashboard/train', page: 'pages/train/index' },
+  { route: '/user/mine', page: 'pages/mine/index' },
+  { route: '/terms', page: 'pages/terms/index' },
+  { route: '/privacy', page: 'pages/privacy/index' },
+] as const

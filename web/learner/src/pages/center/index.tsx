@@ -1,0 +1,3 @@
+export default function CenterPage() {
+  return <main data-page="center" />
+}

@@ -1,0 +1,3 @@
+export default function NotFoundPage() {
+  return <main data-page="not-found" />
+}

@@ -1,0 +1,3 @@
+export default function TaskPage() {
+  return <main data-page="task" />
+}

@@ -1,0 +1,3 @@
+export default function TrainPage() {
+  return <main data-page="train" />
+}
