@@ -1,0 +1,78 @@
+import type { Language } from '../../contract/fields'
+import type { Edition } from '../setting/setting.contract'
+import type { StoredUser } from './identity.contract'
+
+export type SignInField = 'account' | 'password' | 'captcha' | 'consent'
+
+/** The sign-in page. All texts are already in the chosen language. */
+export interface SignInView {
+  edition: Edition
+  version: string
+  demo: boolean
+  account: string
+  password: string
+  captcha: string
+  consent: boolean
+  set(field: 'account' | 'password' | 'captcha', value: string): void
+  setConsent(on: boolean): void
+  /** Address of the image, null when no captcha is asked for. */
+  captchaImage: string | null
+  captchaWanted: boolean
+  refreshCaptcha(): void
+  fieldErrors: Partial<Record<SignInField, string>>
+  /** What went wrong as a whole (wrong account or password, too many tries, no network). */
+  error: string | null
+  busy: boolean
+  submit(): void
+  language: Language
+  setLanguage(language: Language): void
+  /** "Your account was signed in elsewhere". */
+  elsewhere: boolean
+  dismissElsewhere(): void
+  changePassword: ChangePasswordView | null
+}
+
+export interface ChangePasswordView {
+  /** first: at first sign-in; aged: unchanged for 90 days. */
+  reason: 'first' | 'aged'
+  password: string
+  repeat: string
+  set(field: 'password' | 'repeat', value: string): void
+  fieldErrors: Partial<Record<'password' | 'repeat', string>>
+  error: string | null
+  busy: boolean
+  /** Changed; signs in by itself after 2 s. */
+  done: boolean
+  submit(): void
+  cancel(): void
+}
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export interface MineView {
+  user: StoredUser
+  /** Share of the way to the next level in [0, 1]; 1 at the top. */
+  levelShare: number
+  refreshing: boolean
+  language: Language
+  setLanguage(language: Language): void
+  theme: Theme
+  setTheme(theme: Theme): void
+  /** 1, 1.15, 1.3 or 1.5. */
+  textScale: number
+  setTextScale(scale: number): void
+  version: string
+  canAdmin: boolean
+  openAdmin(): void
+  signOut: SignOutView
+}
+
+/** Signing out; `unsaved` > 0 asks: keep for me, or discard. */
+export interface SignOutView {
+  stage: 'idle' | 'flushing' | 'asking' | 'leaving'
+  unsaved: number
+  begin(): void
+  keep(): void
+  discard(): void
+  cancel(): void
+}

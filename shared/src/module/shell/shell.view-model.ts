@@ -1,0 +1,17 @@
+/** What frames every screen: the network, what waits on the device, an update, the watermark. */
+export interface ShellView {
+  online: boolean
+  /** Things on this device that the server does not have yet. */
+  waiting: number
+  outbox: 'empty' | 'sending' | 'waiting' | 'full'
+  flush(): void
+  /** A newer version is there; never true while a practice runs. */
+  updateReady: boolean
+  applyUpdate(): void
+  dismissUpdate(): void
+  /** Text of the watermark, or null. */
+  watermark: string | null
+  signedIn: boolean
+  tab: 'center' | 'mine' | null
+  openTab(tab: 'center' | 'mine'): void
+}

@@ -1,0 +1,58 @@
+import type { StoredUser } from '../identity/identity.contract'
+import type { Banner } from '../setting/setting.contract'
+import type { SubtaskRow, TaskRow, Unfinished } from './task.contract'
+
+export type LoadState = 'loading' | 'ready' | 'failed'
+export type TaskTab = 'todo' | 'completed' | 'ended'
+
+export interface TodayStar {
+  userId: string
+  name: string
+  departmentName: string
+  total: number
+  sceneName: string
+  me: boolean
+}
+
+export interface CenterView {
+  /** `ready` also while old data is refreshed. */
+  load: LoadState
+  /** Text of the failure; with data on screen it is a banner, else the whole page. */
+  error: string | null
+  refresh(): void
+  user: StoredUser | null
+  greeting: 'morning' | 'noon' | 'afternoon' | 'evening'
+  /** Monday first; null = still to come. */
+  week: (boolean | null)[]
+  weekday: number
+  unfinished: Unfinished | null
+  /** Whole minutes in which it can be resumed; null = no limit. */
+  resumableMinutes: number | null
+  tab: TaskTab
+  setTab(tab: TaskTab): void
+  counts: Record<TaskTab, number>
+  tasks: TaskRow[]
+  /** The list of another tab is loading. */
+  tasksLoading: boolean
+  hasMore: boolean
+  more(): void
+  banners: Banner[]
+  star: TodayStar | null
+  openTask(id: string): void
+  continueUnfinished(): void
+  restartUnfinished(): void
+  openBanner(banner: Banner): void
+}
+
+export interface TaskView {
+  load: LoadState
+  error: string | null
+  refresh(): void
+  task: TaskRow | null
+  subtasks: SubtaskRow[]
+  /** The one to do next. */
+  next: SubtaskRow | null
+  openSubtask(id: string): void
+  openHistory(subtaskId: string): void
+  back(): void
+}
