@@ -1,0 +1,47 @@
+import { fromOpenAiError, openAiClient } from '../vendor/openai-client'
+import { VendorError } from '../vendor/vendor-error'
+import type { EmbeddingProvider } from './llm'
+
+/** Vectors for reference scripts hardly change: the newest few thousand are kept. */
+const KEPT = 4_000
+
+/** Embeddings of an OpenAI-compatible service (POST {baseUrl}/embeddings), with a small memory. */
+export function openAiEmbeddings(address: { baseUrl: string; apiKey: string; model: string }, timeoutMs: number): EmbeddingProvider {
+  const client = openAiClient(address, timeoutMs)
+  const name = `OpenAI-compatible (${address.model})`
+  const kept = new Map<string, number[]>()
+  const keep = (text: string, vector: number[]) => {
+    kept.set(text, vector)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '')
+  }
+  return {
+    name,
+    async embed(texts, signal) {
+      const found = new Map<string, number[]>()
+      const asked: string[] = []
+      for (const text of new Set(texts)) {
+        const vector = kept.get(text)
+        if (vector) found.set(text, vector)
+        else asked.push(text)
+      }
+      if (asked.length > 0) {
+        try {
+          const answer = await client.embeddings.create({ model: address.model, input: asked, encoding_format: 'float' }, { signal })
+          for (const row of answer.data) {
+            const text = asked[row.index]
+            if (text === undefined) throw new VendorError(name, 'bad_answer')
+            found.set(text, row.embedding)
+            keep(text, row.embedding)
+          }
+        } catch (error) {
+          throw fromOpenAiError(name, error, signal)
+        }
+      }
+      return texts.map((text) => {
+        const vector = found.get(text)
+        if (!vector) throw new VendorError(name, 'bad_answer')
+        return vector
+      })
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { readFile, chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOpenAiVendor, type OpenAiVendor } from '../../../../test/vendor/openai-vendor'
+import { finalText } from './asr'
+import { asrConformance } from './asr.conformance'
+import { fallbackAsr } from './fallback-asr'
+import { grammarOf } from './jsgf'
+import { openAiAsr } from './openai-asr'
+import { findPocketsphinx, pocketsphinxAsr } from './pocketsphinx-asr'
+import { findSherpa, sherpaAsr } from './sherpa-asr'
+
+const SECOND = new Uint8Array(32_000)
+const HUMAN_SPEECH = '/usr/share/pocketsphinx/test/data/goforward.raw'
+
+let vendor: OpenAiVendor
+beforeAll(async () => {
+  vendor = await startOpenAiVendor({ transcript: (wav) => `heard ${wav.length - 44} bytes` })
+})
+afterAll(() => vendor.close())
+
+const address = () => ({ baseUrl: vendor.baseUrl, apiKey: 'secret', model: 'whisper-1' })
+const request = { language: '16k_en' as const, phrases: ['go forward ten meters'], signal: new AbortController().signal }
+
+asrConformance('an OpenAI-compatible service', async () => ({
+  provider: openAiAsr(address(), 5_000),
+  pcm: SECOND,
+  language: '16k_zh',
+  phrases: ['分期'],
+  expected: /^heard 32000 bytes$/,
+}))
+
+asrConformance('a sherpa-onnx program', async () => ({
+  provider: sherpaAsr(await sherpaOnDisk('{"lang": "", "emotion": "", "event": "", "text": "您好 欢迎光临", "timestamps": []}')),
+  pcm: SECOND,
+  language: '16k_zh',
+  phrases: [],
+  expected: /^您好 欢迎光临$/,
+}))
+
+const sphinx = await findPocketsphinx()
+const human = await readFile(HUMAN_SPEECH).catch(() => null)
+
+describe.skipIf(!sphinx || !human)('with PocketSphinx installed', () => {
+  asrConformance('PocketSphinx', async () => ({
+    provider: pocketsphinxAsr(sphinx ?? { program: '', modelDir: '' }),
+    pcm: human ?? SECOND,
+    language: '16k_en',
+    phrases: ['Go forward ten meters.', 'Turn left', 'Stop, please'],
+    expected: /^go forward ten meters$/,
+  }))
+
+  it('understands human speech without a grammar when no phrase is usable', async () => {
+    const stream = pocketsphinxAsr(sphinx ?? { program: '', modelDir: '' }).open({ ...request, phrases: ['zzqx'] })
+    stream.write(human ?? SECOND)
+    stream.finish()
+    expect(await finalText(stream)).toBe('go forward ten meters')
+  })
+})
+
+/** A program that speaks sherpa-onnx-offline's command line: checks its flags and the WAV, prints one JSON line. */
+async function sherpaOnDisk(answer: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'lianda-sherpa-'))
+  const program = join(folder, 'sherpa-onnx-offline')
+  await writeFile(
+    program,
+    `#!/bin/sh\ncase "$1" in --tokens=*tokens.txt) ;; *) exit 2 ;; esac\ncase "$2" in --paraformer=*model.int8.onnx) ;; *) exit 2 ;; esac\nhead -c 4 "$3" | grep -q RIFF || exit 3\necho 'Creating recognizer ...'\necho '${answer}'\n`,
+  )
+  await chmod(program, 0o755)
+  await writeFile(join(folder, 'tokens.txt'), '')
+  await writeFile(join(folder, 'model.int8.onnx'), '')
+  const place = await findSherpa({ program, modelDir: folder })
+  if (!place) throw new Error('not found')
+  return place
+}
+
+describe('recognisers', () => {
+  it('send the WAV, the model, the language and the key the service asks for', async () => {
+    const stream = openAiAsr(address(), 5_000).open({ ...request, language: '16k_zh' })
+    stream.write(SECOND)
+    stream.finish()
+    await finalText(stream)
+    const call = vendor.calls.at(-1)
+    const body = call?.body.toString('latin1') ?? ''
+    expect(call?.path).toBe('/v1/audio/transcriptions')
+    expect(call?.authorization).toBe('Bearer secret')
+    expect(body).toMatch(/name="model"\r\n\r\nwhisper-1/)
+    expect(body).toMatch(/name="language"\r\n\r\nzh/)
+    expect(body).toContain('RIFF')
+  })
+
+  it.each([
+    [401, 'refused'],
+    [429, 'limited'],
+    [503, 'unavailable'],
+  ] as const)('call status %i %s', async (status, kind) => {
+    const failing = await startOpenAiVendor({ failWith: status })
+    const stream = openAiAsr({ ...address(), baseUrl: failing.baseUrl }, 5_000).open(request)
+    stream.write(SECOND)
+    stream.finish()
+    await expect(finalText(stream)).rejects.toMatchObject({ kind })
+    await failing.close()
+  })
+
+  it('give up on a service that does not answer in time', async () => {
+    const hanging = await startOpenAiVendor({ hang: true })
+    const stream = openAiAsr({ ...address(), baseUrl: hanging.baseUrl }, 100).open(request)
+    stream.write(SECOND)
+    stream.finish()
+    await expect(finalText(stream)).rejects.toMatchObject({ kind: 'timeout', retryable: true })
+    await hanging.close()
+  })
+
+  it('fall back to the next one, which hears the utterance from its beginning', async () => {
+    const broken = await startOpenAiVendor({ failWith: 503 })
+    const both = fallbackAsr([openAiAsr({ ...address(), baseUrl: broken.baseUrl }, 5_000), openAiAsr(address(), 5_000)])
+    const stream = both.open(request)
+    stream.write(SECOND)
+    stream.write(SECOND)
+    stream.finish()
+    expect(await finalText(stream)).toBe('heard 64000 bytes')
+    await broken.close()
+  })
+
+  it('promise nothing for a model folder without its files', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'lianda-empty-'))
+    expect(await findSherpa({ program: '/bin/sh', modelDir: empty })).toBeNull()
+    expect(await findSherpa({ program: '/nowhere/sherpa', modelDir: empty })).toBeNull()
+  })
+})
+
+describe('a grammar made of phrases', () => {
+  const dictionary = new Set(['may', 'i', 'have', 'your', 'name', "that's", 'fine'])
+
+  it('keeps the sentences whose words are all known, once each', () => {
+    expect(grammarOf(['May I have your name? That’s fine.', 'may i have your name', 'zzqx fine'], dictionary)).toBe(
+      "#JSGF V1.0;\ngrammar node;\npublic <turn> = ( may i have your name | that's fine )+ ;\n",
+    )
+  })
+
+  it('is null when nothing is left', () => {
+    expect(grammarOf(['续航', '...'], dictionary)).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventQueue } from '../../vendor/event-queue'
+import { toVendorError } from '../../vendor/vendor-error'
+import { wavOf } from '../audio/wav'
+import type { AsrEvent, AsrRequest, AsrStream } from './asr'
+
+/**
+ * A stream for engines that recognise a whole file in a process of their own. `recognise` gets a folder (removed
+ * afterwards) with `turn.wav` in it and returns the text.
+ */
+export function fileStream(
+  provider: string,
+  request: AsrRequest,
+  recognise: (folder: string, wavFile: string) => Promise<string>,
+): AsrStream {
+  const events = eventQueue<AsrEvent>()
+  const chunks: Uint8Array[] = []
+  let finished = false
+  const run = async () => {
+    const pcm = Buffer.concat(chunks)
+    const folder = await mkdtemp(join(tmpdir(), 'lianda-asr-'))
+    try {
+      const wavFile = join(folder, 'turn.wav')
+      await writeFile(wavFile, wavOf(pcm, 16_000))
+      events.push({ type: 'final', text: await recognise(folder, wavFile) })
+      events.push({ type: 'usage', audioMs: Math.round(pcm.length / 32) })
+      events.push({ type: 'end' })
+      events.close()
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return {
+    events,
+    write(pcm) {
+      if (!finished) chunks.push(pcm)
+    },
+    finish() {
+      if (finished) return
+      finished = true
+      run().catch((error: unknown) => events.fail(toVendorError(provider, error, request.signal)))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { access, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findProgram } from '../../vendor/find-program'
+import { runEngine } from '../../vendor/run-engine'
+import type { AsrProvider } from './asr'
+import { fileStream } from './engine-asr'
+import { grammarOf } from './jsgf'
+
+export interface PocketsphinxPlace {
+  program: string
+  /** Folder with cmudict-en-us.dict and the acoustic model en-us. */
+  modelDir: string
+}
+
+const MODEL_DIR = '/usr/share/pocketsphinx/model/en-us'
+const TIMEOUT_MS = 30_000
+
+/** Debian's PocketSphinx with its English model, when both are installed. */
+export async function findPocketsphinx(modelDir: string = MODEL_DIR): Promise<PocketsphinxPlace | null> {
+  const program = await findProgram('pocketsphinx_continuous')
+  if (!program) return null
+  const there = await access(join(modelDir, 'cmudict-en-us.dict')).then(
+    () => true,
+    () => false,
+  )
+  return there ? { program, modelDir } : null
+}
+
+/**
+ * English only, and good only with a grammar: the node's phrases, each word checked against the dictionary, because
+ * the engine refuses a grammar with one unknown word. Without usable phrases it falls back to its language model,
+ * which understands little of free speech.
+ */
+export function pocketsphinxAsr(place: PocketsphinxPlace): AsrProvider {
+  const name = 'PocketSphinx (English)'
+  let dictionary: Promise<Set<string>> | null = null
+  const words = () => {
+    dictionary ??= readFile(join(place.modelDir, 'cmudict-en-us.dict'), 'utf8').then(
+      (text) => new Set(text.split('\n').map((line) => line.slice(0, line.indexOf(' ')))),
+    )
+    return dictionary
+  }
+  return {
+    capabilities: { name, kind: 'local', languages: ['16k_en'], partials: false, phrases: true },
+    open: (request) =>
+      fileStream(name, request, async (folder, wavFile) => {
+        const args = ['-infile', wavFile, '-logfn', '/dev/null']
+        const grammar = grammarOf(request.phrases, await words())
+        if (grammar) {
+          const file = join(folder, 'node.gram')
+          await writeFile(file, grammar)
+          args.push('-jsgf', file)
+        }
+        const out = await runEngine(name, { program: place.program, args, signal: request.signal, timeoutMs: TIMEOUT_MS })
+        // One line for each stretch between silences.
+        return out.toString('utf8').split('\n').join(' ').replace(/\s+/g, ' ').trim()
+      }),
+  }
+}

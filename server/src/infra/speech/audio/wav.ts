@@ -1,0 +1,46 @@
+/** A WAV file around 16-bit little-endian mono PCM. */
+export function wavOf(pcm: Uint8Array, rate: number): Buffer {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + pcm.byteLength, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * 2, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(pcm.byteLength, 40)
+  return Buffer.concat([header, pcm])
+}
+
+export interface WavFormat {
+  rate: number
+  channels: number
+  bits: number
+  /** Where the samples begin. */
+  dataOffset: number
+}
+
+/** Reads the header of a WAV file, or null when more bytes are needed. Throws on what is not a WAV. */
+export function readWavHeader(bytes: Buffer): WavFormat | null {
+  if (bytes.length < 12) return null
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') throw new Error('not a WAV file')
+  let at = 12
+  let format: Omit<WavFormat, 'dataOffset'> | null = null
+  while (at + 8 <= bytes.length) {
+    const id = bytes.toString('latin1', at, at + 4)
+    const size = bytes.readUInt32LE(at + 4)
+    if (id === 'data') {
+      if (!format) throw new Error('WAV data before its format')
+      return { ...format, dataOffset: at + 8 }
+    }
+    if (at + 8 + size > bytes.length) return null
+    if (id === 'fmt ')
+      format = { channels: bytes.readUInt16LE(at + 10), rate: bytes.readUInt32LE(at + 12), bits: bytes.readUInt16LE(at + 22) }
+    at += 8 + size + (size % 2)
+  }
+  return null
+}

@@ -1,0 +1,69 @@
+import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import { findProgram } from '../../vendor/find-program'
+import { eventQueue } from '../../vendor/event-queue'
+import { runEngine } from '../../vendor/run-engine'
+import { toVendorError } from '../../vendor/vendor-error'
+import { PcmTo16k } from '../audio/pcm-stream'
+import { readWavHeader } from '../audio/wav'
+import { pinyinOf } from './mandarin-text'
+import type { TtsProvider, TtsRequest } from './tts'
+
+const TIMEOUT_MS = 20_000
+/** Words a minute; espeak's default of 175 is hurried for a customer. */
+const RATE = '160'
+
+export async function findEspeak(): Promise<string | null> {
+  return findProgram('espeak-ng')
+}
+
+function voiceOf(request: TtsRequest): string {
+  if (request.voice) return request.voice
+  const variant = request.gender === 'female' ? '+f3' : '+m3'
+  if (request.language === '16k_en') return `en-us${variant}`
+  return request.language === '16k_yue' ? `yue${variant}` : `cmn-latn-pinyin${variant}`
+}
+
+const needsPinyin = (language: SpeechLanguage) => language === '16k_zh' || language === '16k_zh-TW'
+
+/**
+ * espeak-ng as a separate process (GPL: never linked). Robotic, but it needs nothing and answers at once. Text goes
+ * through standard input, so that no line can become an option.
+ */
+export function espeakTts(program: string): TtsProvider {
+  const name = 'espeak-ng'
+  return {
+    capabilities: { name, kind: 'local', languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'], streams: true },
+    async *speak(request) {
+      const text = needsPinyin(request.language) ? pinyinOf(request.text) : request.text
+      const pieces = eventQueue<Uint8Array>()
+      runEngine(name, {
+        program,
+        args: ['-v', voiceOf(request), '-s', RATE, '--stdin', '--stdout'],
+        stdin: text,
+        signal: request.signal,
+        timeoutMs: TIMEOUT_MS,
+        onOutput: pieces.push,
+      }).then(pieces.close, (error: unknown) => pieces.fail(toVendorError(name, error, request.signal)))
+
+      let head: Buffer | null = Buffer.alloc(0)
+      let to16k: PcmTo16k | null = null
+      for await (const piece of pieces) {
+        let body = piece
+        if (head) {
+          head = Buffer.concat([head, piece])
+          const format = readWavHeader(head)
+          if (!format) continue
+          to16k = new PcmTo16k(format.rate)
+          body = head.subarray(format.dataOffset)
+          head = null
+        }
+        const pcm = to16k?.push(body)
+        if (pcm && pcm.length > 0) yield { type: 'audio', pcm }
+      }
+      const rest = to16k?.flush()
+      if (rest && rest.length > 0) yield { type: 'audio', pcm: rest }
+      yield { type: 'usage', characters: request.text.length }
+      yield { type: 'end' }
+    },
+  }
+}

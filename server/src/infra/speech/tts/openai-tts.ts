@@ -1,0 +1,42 @@
+import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
+import { PcmTo16k } from '../audio/pcm-stream'
+import type { TtsProvider } from './tts'
+
+/** What the service hands out for response_format "pcm": 24 kHz 16-bit mono. */
+const SERVICE_RATE = 24_000
+
+/** Spoken by an OpenAI-compatible service (POST {baseUrl}/audio/speech), streamed as it comes. */
+export function openAiTts(
+  address: { baseUrl: string; apiKey: string; model: string; voiceFemale: string; voiceMale: string },
+  timeoutMs: number,
+): TtsProvider {
+  const client = openAiClient(address, timeoutMs)
+  const name = `OpenAI-compatible (${address.model})`
+  return {
+    capabilities: { name, kind: 'service', languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'], streams: true },
+    async *speak(request) {
+      try {
+        const answer = await client.audio.speech.create(
+          {
+            model: address.model,
+            input: request.text,
+            voice: request.voice || (request.gender === 'female' ? address.voiceFemale : address.voiceMale),
+            response_format: 'pcm',
+          },
+          { signal: request.signal },
+        )
+        const to16k = new PcmTo16k(SERVICE_RATE)
+        for await (const chunk of answer.body ?? []) {
+          const pcm = to16k.push(chunk)
+          if (pcm.length > 0) yield { type: 'audio', pcm }
+        }
+        const rest = to16k.flush()
+        if (rest.length > 0) yield { type: 'audio', pcm: rest }
+        yield { type: 'usage', characters: request.text.length }
+        yield { type: 'end' }
+      } catch (error) {
+        throw fromOpenAiError(name, error, request.signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import { VendorError } from './vendor-error'
+
+/** A client of an OpenAI-compatible service. One retry: a practice has no time for more. */
+export function openAiClient(address: { baseUrl: string; apiKey: string }, timeoutMs: number): OpenAI {
+  return new OpenAI({ baseURL: address.baseUrl, apiKey: address.apiKey || 'none', timeout: timeoutMs, maxRetries: 1 })
+}
+
+/** The one mapper of this vendor's failures. */
+export function fromOpenAiError(provider: string, error: unknown, signal: AbortSignal): VendorError {
+  if (error instanceof VendorError) return error
+  if (signal.aborted || error instanceof APIUserAbortError) return new VendorError(provider, 'aborted', error)
+  if (error instanceof APIConnectionTimeoutError) return new VendorError(provider, 'timeout', error)
+  if (error instanceof APIError) {
+    const status: unknown = error.status
+    if (status === 429) return new VendorError(provider, 'limited', error)
+    if (typeof status === 'number' && status >= 500) return new VendorError(provider, 'unavailable', error)
+    if (typeof status === 'number') return new VendorError(provider, 'refused', error)
+  }
+  return new VendorError(provider, 'network', error)
+}
