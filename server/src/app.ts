@@ -1,0 +1,64 @@
+import type { Deps } from './deps'
+import { createHttp, type Http } from './http/http'
+import { authenticate, register as identity } from './module/identity'
+import { record, register as log } from './module/log'
+import { register as org } from './module/org'
+import { register as setting } from './module/setting'
+import { createScheduler } from './infra/queue/scheduler'
+import { ensureIndexes } from './infra/store/model'
+import type { SocketServer } from './infra/realtime/socket-server'
+import type { DemoOrganisation, Register, ServerModule } from './server-module'
+
+/**
+ * The modules, lowest noun first (architecture.md, "The house"); a module calls down through another's index, never
+ * up. To add one: a folder `module/<noun>` whose `index.ts` exports `register: Register`, and a line here. Its routes
+ * bind contracts (`route(contract, { handler })`), its policies name the actions of those contracts; an endpoint
+ * without a policy keeps the server from starting.
+ */
+const MODULES: readonly Register[] = [setting, log, identity, org]
+
+export interface App extends Http {
+  modules: readonly ServerModule[]
+  /** Creates indexes, starts the modules and their jobs. */
+  start(): Promise<void>
+  /** Stops jobs and modules, highest noun first; the connection is closed by who opened it. */
+  stop(): Promise<void>
+  /** Runs one job now; tests use it instead of waiting. */
+  runJob(name: string): Promise<void>
+  /** Lets every module add its part to the demonstration organisation. */
+  seed(demo: DemoOrganisation): Promise<void>
+}
+
+/** Puts the product together. No side effect: nothing listens, nothing is read or written before `start`. */
+export function buildApp(deps: Deps, sockets: SocketServer): App {
+  const modules = MODULES.map((register) => register(deps))
+  const http = createHttp(deps, modules, {
+    authenticate: (token) => authenticate(deps, token),
+    recordChange: (entry) => record(deps, entry),
+  })
+  sockets.bind(deps, {
+    authenticate: (token) => authenticate(deps, token),
+    handlers: modules.flatMap((module) => module.socketHandlers ?? []),
+    onLeave: (call) => {
+      for (const module of modules) module.onLeave?.(call)
+    },
+  })
+  const scheduler = createScheduler(deps.log, modules.flatMap((module) => module.jobs ?? []))
+  return {
+    ...http,
+    modules,
+    async start() {
+      await ensureIndexes(deps.db)
+      for (const module of modules) await module.start?.()
+      scheduler.start()
+    },
+    async stop() {
+      await scheduler.stop()
+      for (const module of modules.toReversed()) await module.stop?.()
+    },
+    runJob: (name) => scheduler.run(name),
+    async seed(demo) {
+      for (const module of modules) await module.seed?.(demo)
+    },
+  }
+}

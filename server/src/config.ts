@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import type { Edition } from '@lianda/shared/module/setting/setting.contract'
+import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
+
+/** Everything that the environment decides. This file is its only reader; `.env.example` documents it. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** null: the embedded store in dataDir. */
+  mongodbUri: string | null
+  edition: Edition
+  /** As people type it, without a trailing slash; null: made from the request. */
+  publicUrl: string | null
+  tls: { certFile: string; keyFile: string } | null
+  /** A proxy in front sets X-Forwarded-For and -Proto. */
+  trustProxy: boolean
+  /** Ask for the image captcha at every sign-in (it is always asked for after 3 failures). */
+  captcha: boolean
+  logLevel: LogLevelName
+  voice: VoiceConfig
+  version: string
+  /** Demonstration organisation: only on the embedded store. */
+  demo: boolean
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+type LogLevelName = (typeof LOG_LEVELS)[number]
+
+/** A value in the environment is wrong; the message names variable, value and what is allowed. */
+export class ConfigError extends Error {
+  constructor(variable: string, value: string, allowed: string) {
+    super(`${variable}=${JSON.stringify(value)} is not valid: ${allowed}`)
+    this.name = 'ConfigError'
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the environment. Throws a ConfigError at the first wrong value. */
+export function readConfig(env: Env, version: string): Config {
+  const mongodbUri = optional(env, 'MONGODB_URI', /^mongodb(\+srv)?:\/\/.+/, 'an address beginning with mongodb:// or mongodb+srv://')
+  return {
+    port: integer(env, 'PORT', 3000, 0, 65535),
+    host: optional(env, 'HOST', /^[\w.:-]+$/, 'a host name or an IP address') ?? '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
+    mongodbUri,
+    edition: choice(env, 'EDITION', ['private', 'hosted'], 'private'),
+    publicUrl: url(env, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
+    tls: tlsFiles(env),
+    trustProxy: toggle(env, 'TRUST_PROXY', false),
+    captcha: toggle(env, 'LOGIN_CAPTCHA', false),
+    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    voice: voice(env),
+    version,
+    demo: mongodbUri === null && toggle(env, 'DEMO', true),
+  }
+}
+
+function voice(env: Env): VoiceConfig {
+  const tts = service(env, 'TTS')
+  const program = env.SHERPA_PROGRAM?.trim()
+  const modelDir = env.SHERPA_MODEL_DIR?.trim()
+  if (program && !modelDir) throw new ConfigError('SHERPA_MODEL_DIR', '', 'the folder of the model, since SHERPA_PROGRAM is set')
+  return {
+    asr: service(env, 'ASR'),
+    tts: tts && { ...tts, voiceFemale: env.TTS_VOICE_FEMALE?.trim() || 'alloy', voiceMale: env.TTS_VOICE_MALE?.trim() || 'onyx' },
+    llm: service(env, 'LLM'),
+    embedding: service(env, 'EMBEDDING'),
+    localAsr: choice(env, 'LOCAL_ASR', ['auto', 'off'], 'auto'),
+    localTts: choice(env, 'LOCAL_TTS', ['auto', 'off'], 'auto'),
+    sherpa: modelDir ? { program: program || 'sherpa-onnx', modelDir } : undefined,
+    timeoutMs: integer(env, 'VOICE_TIMEOUT_MS', 15_000, 500, 120_000),
+  }
+}
+
+/** `<PREFIX>_BASE_URL`, `_API_KEY`, `_MODEL`: an OpenAI-compatible service. */
+function service(env: Env, prefix: string): ServiceAddress | undefined {
+  const baseUrl = url(env, `${prefix}_BASE_URL`)
+  if (baseUrl === null) return undefined
+  const model = env[`${prefix}_MODEL`]?.trim() ?? ''
+  if (model === '') throw new ConfigError(`${prefix}_MODEL`, '', `a model's name, since ${prefix}_BASE_URL is set`)
+  return { baseUrl, apiKey: env[`${prefix}_API_KEY`]?.trim() ?? '', model }
+}
+
+function tlsFiles(env: Env): Config['tls'] {
+  const certFile = env.TLS_CERT_FILE?.trim() ?? ''
+  const keyFile = env.TLS_KEY_FILE?.trim() ?? ''
+  if (certFile === '' && keyFile === '') return null
+  if (certFile === '') throw new ConfigError('TLS_CERT_FILE', '', 'a PEM file, since TLS_KEY_FILE is set')
+  if (keyFile === '') throw new ConfigError('TLS_KEY_FILE', '', 'a PEM file, since TLS_CERT_FILE is set')
+  return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+}
+
+function optional(env: Env, name: string, shape: RegExp, allowed: string): string | null {
+  const value = env[name]?.trim() ?? ''
+  if (value === '') return null
+  if (!shape.test(value)) throw new ConfigError(name, value, `use ${allowed}`)
+  return value
+}
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const value = env[name]?.trim() ?? ''
+  if (value === '') return fallback
+  const n = Number(value)
+  if (!Number.isInteger(n) || n < min || n > max) throw new ConfigError(name, value, `use a whole number from ${min} to ${max}`)
+  return n
+}
+
+function choice<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const value = env[name]?.trim() ?? ''
+  if (value === '') return fallback
+  const found = allowed.find((one) => one === value)
+  if (found === undefined) throw new ConfigError(name, value, `use one of ${allowed.join(', ')}`)
+  return found
+}
+
+function toggle(env: Env, name: string, fallback: boolean): boolean {
+  return choice(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
+}
+
+function url(env: Env, name: string): string | null {
+  const value = env[name]?.trim() ?? ''
+  if (value === '') return null
+  if (!z.safeParse(z.url({ protocol: /^https?$/ }), value).success) throw new ConfigError(name, value, 'use an address beginning with http:// or https://')
+  return value
+}

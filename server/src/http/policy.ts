@@ -1,0 +1,35 @@
+import type { Action } from '@lianda/shared/contract/action'
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import type { Actor } from '../actor'
+
+/** May this person do it? A second look at the very object is the service's (`subject` rules of each module). */
+export type Policy = (actor: Actor) => boolean
+
+/** `anyone` needs no session; everything else is asked with a signed-in person. */
+export type PolicyRow = Policy | 'anyone'
+
+/** Rows of one module; all rows together must cover every action in use, or the server refuses to start. */
+export type PolicyTable = Partial<Record<Action, PolicyRow>>
+
+export const signedIn: Policy = () => true
+
+export const isOperator: Policy = (actor) => actor.isadmin === 100
+
+/**
+ * The function is licensed for the organisation and given to the person. The operator and the organisation's owner
+ * have every licensed function (learner document 6).
+ */
+export const withFunction =
+  (...keys: readonly FunctionKey[]): Policy =>
+  (actor) =>
+    keys.some(
+      (key) =>
+        actor.licensed.includes(key) &&
+        (actor.isadmin === 100 || actor.orgowner || (actor.adminuser && actor.funcs.includes(key))),
+    )
+
+/** Both must hold. */
+export const both =
+  (a: Policy, b: Policy): Policy =>
+  (actor) =>
+    a(actor) && b(actor)

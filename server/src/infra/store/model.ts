@@ -1,0 +1,82 @@
+import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
+import { orgScope, type OrgScopeHelpers } from './org-scope.plugin'
+
+export type ScopedModel<T> = Model<T, OrgScopeHelpers>
+
+interface Definition<T> {
+  fields: SchemaDefinition<T>
+  /** Each starts with `orgid`; unique over all organisations is what is an `_id` of a `globalModel`. */
+  indexes?: readonly IndexRow[]
+  /** Version of the documents' shape. */
+  schemaVersion?: number
+}
+
+interface IndexRow {
+  keys: Record<string, 1 | -1>
+  unique?: boolean
+  partial?: Record<string, unknown>
+  /** TTL in seconds on a Date member. */
+  expireAfterS?: number
+  name?: string
+}
+
+type Declared = (db: Connection) => Model<unknown>
+const declared = new Map<string, Declared>()
+
+/**
+ * Declares a collection whose documents belong to an organisation: `const users = scopedModel<UserDoc>('user', {...})`,
+ * used as `users(deps.db).find({ orgid, ... })`. `_id` is a string of `deps.newId()`.
+ */
+export function scopedModel<T extends { _id: string; orgid: string }>(
+  name: string,
+  definition: Definition<T>,
+): (db: Connection) => ScopedModel<T> {
+  const schema = schemaOf(name, definition)
+  for (const index of definition.indexes ?? [])
+    if (Object.keys(index.keys)[0] !== 'orgid' && index.expireAfterS === undefined)
+      throw new Error(`an index of ${name} does not start with orgid`)
+  orgScope(schema)
+  return declare(name, schema) as (db: Connection) => ScopedModel<T>
+}
+
+/** A small collection over all organisations (unique accounts, nonces, keys of the installation); says why. */
+export function globalModel<T extends { _id: string }>(
+  name: string,
+  _reason: string,
+  definition: Definition<T>,
+): (db: Connection) => Model<T> {
+  return declare(name, schemaOf(name, definition)) as (db: Connection) => Model<T>
+}
+
+function schemaOf<T>(name: string, definition: Definition<T>): Schema {
+  const fields = { ...definition.fields, schemaVersion: { type: Number, default: definition.schemaVersion ?? 1 } }
+  const schema = new Schema(fields as SchemaDefinition, {
+    collection: name,
+    versionKey: false,
+    autoIndex: false,
+    minimize: false,
+    strict: 'throw',
+    strictQuery: 'throw',
+    id: false,
+  })
+  for (const { keys, unique, partial, expireAfterS, name: indexName } of definition.indexes ?? [])
+    schema.index(keys, {
+      ...(unique ? { unique } : {}),
+      ...(partial ? { partialFilterExpression: partial } : {}),
+      ...(expireAfterS === undefined ? {} : { expireAfterSeconds: expireAfterS }),
+      ...(indexName ? { name: indexName } : {}),
+    })
+  return schema
+}
+
+function declare(name: string, schema: Schema): Declared {
+  if (declared.has(name)) throw new Error(`the collection ${name} is declared twice`)
+  const compile: Declared = (db) => (db.models[name] ?? db.model(name, schema)) as Model<unknown>
+  declared.set(name, compile)
+  return compile
+}
+
+/** Creates the indexes of every declared collection. Idempotent. */
+export async function ensureIndexes(db: Connection): Promise<void> {
+  for (const compile of declared.values()) await compile(db).createIndexes()
+}

@@ -1,0 +1,34 @@
+import type { Deps } from './deps'
+import type { PolicyTable } from './http/policy'
+import type { RawRoute, Route } from './http/route'
+import type { Job } from './infra/queue/job'
+import type { SocketHandler, SocketLeave } from './infra/realtime/socket-handler'
+
+/** What the demonstration organisation consists of when the modules add their own to it, lowest noun first. */
+export interface DemoOrganisation {
+  orgid: string
+  /** Account -> user id. */
+  users: Readonly<Record<string, string>>
+  /** Key of the department (sales, service, front-desk, ...) -> department id. */
+  departments: Readonly<Record<string, string>>
+  ownerId: string
+  adminId: string
+}
+
+/** What a module brings. Its `register` has no side effect: work begins in `start`. */
+export interface ServerModule {
+  noun: string
+  routes?: readonly Route[]
+  rawRoutes?: readonly RawRoute[]
+  policies?: PolicyTable
+  socketHandlers?: readonly SocketHandler[]
+  /** A socket went away, for whatever reason. */
+  onLeave?: SocketLeave
+  jobs?: readonly Job[]
+  /** Before the first request; indexes of all models exist by then. */
+  start?(): Promise<void>
+  stop?(): Promise<void>
+  seed?(demo: DemoOrganisation): Promise<void>
+}
+
+export type Register = (deps: Deps) => ServerModule

@@ -1,0 +1,121 @@
+/** Groups of the back office's menu, in their order (admin document 2). */
+export const FUNCTION_GROUPS = ['home', 'view', 'train', 'voice', 'smart', 'system', 'log', 'expenses'] as const
+export type FunctionGroup = (typeof FUNCTION_GROUPS)[number]
+
+interface FunctionRow {
+  group: FunctionGroup
+  /** Where the menu leads. */
+  route: string
+  /** Pages that the same key opens and that highlight this entry. */
+  hidden?: readonly string[]
+  /** Not a menu entry of its own: reached from another page. */
+  offMenu?: true
+  /** Flag of the person's organisation without which nobody may. */
+  needs?: 'openai' | 'aillm'
+  /** Only isadmin 100 and adminuser. */
+  topOnly?: true
+}
+
+/**
+ * The function keys (`funcs`): what an administrator may be given. The spec gives `train-management-practice`, the
+ * others follow its style; titles are `function.<key>` in the locale files.
+ */
+export const FUNCTIONS = {
+  homepage: { group: 'home', route: '/admin/homePage/homePage' },
+
+  'view-task-report': {
+    group: 'view',
+    route: '/admin/view/taskReport',
+    hidden: ['/admin/view/clockInDel', '/admin/view/SubtaskDetails', '/admin/view/analysisDetails'],
+  },
+  'view-student-report': { group: 'view', route: '/admin/view/studentReport', hidden: ['/admin/view/dashboard'] },
+  'view-online-user': { group: 'view', route: '/admin/view/onlineuser', hidden: ['/admin/view/onlineuserdetails'] },
+  'view-ai-report': { group: 'view', route: '/admin/view/aireport', needs: 'openai' },
+
+  'train-management-practice': {
+    group: 'train',
+    route: '/admin/train/trainmanagement-practice',
+    hidden: ['/admin/train/edittraincom-practice'],
+    needs: 'aillm',
+  },
+  'train-management-train': {
+    group: 'train',
+    route: '/admin/train/trainmanagement-train',
+    hidden: ['/admin/train/edittraincom-train'],
+  },
+  'train-management-exam': {
+    group: 'train',
+    route: '/admin/train/trainmanagement-exame',
+    hidden: ['/admin/train/edittraincom-exam'],
+  },
+  'train-clock': { group: 'train', route: '/admin/train/clockinout', hidden: ['/admin/train/clockinout-detail'] },
+  'train-rule': { group: 'train', route: '/admin/train/trainassessrule', hidden: ['/admin/train/ruledetails'] },
+  'train-complain': { group: 'train', route: '/admin/train/complain', hidden: ['/admin/train/complain-detail'] },
+
+  'voice-study': {
+    group: 'voice',
+    route: '/admin/voice/studysystem',
+    hidden: ['/admin/voice/editstudy', '/admin/voice/editvideo', '/admin/voice/editfile'],
+  },
+  'voice-exam': {
+    group: 'voice',
+    route: '/admin/voice/exammanagement',
+    hidden: ['/admin/voice/editexam', '/admin/voice/editpaper'],
+  },
+  'voice-question-bank': { group: 'voice', route: '/admin/voice/questionbank', hidden: ['/admin/voice/editbank'] },
+  'voice-scene': { group: 'voice', route: '/admin/voice/voicescene', hidden: ['/admin/voice/editscene'] },
+  'voice-speech': { group: 'voice', route: '/admin/voice/voicespeech' },
+  'voice-digital-human': { group: 'voice', route: '/admin/voice/voicespeechdub', hidden: ['/admin/voice/editspeechdub'] },
+  'voice-material': { group: 'voice', route: '/admin/voice/voicematerial' },
+  'voice-customer': { group: 'voice', route: '/admin/voice/voicecustomer', hidden: ['/admin/voice/voicecustomerdetails'] },
+  'voice-dubbing': { group: 'voice', route: '/admin/voice/voicetaskdetails' },
+
+  'smart-dialog': {
+    group: 'smart',
+    route: '/admin/smart/dialogcollect',
+    hidden: ['/admin/smart/dialogcollect-detail'],
+    needs: 'openai',
+  },
+  'aigc-bank': { group: 'smart', route: '/admin/smart/aigc-bank', hidden: ['/admin/smart/aigc-bank-detail'], needs: 'openai' },
+  'smart-knowledge': { group: 'smart', route: '/admin/smart/knowledge', needs: 'openai' },
+  'smart-flow': { group: 'smart', route: '/admin/smart/flow', needs: 'openai' },
+  'smart-chat': { group: 'smart', route: '/admin/smart/chat', needs: 'openai' },
+  'smart-search': { group: 'smart', route: '/admin/smart/search', needs: 'openai' },
+  'smart-user-setting': { group: 'smart', route: '/admin/smart/user-setting', needs: 'openai' },
+
+  'system-setting': { group: 'system', route: '/admin/system/adminsetting' },
+  'system-user': { group: 'system', route: '/admin/system/adminuser', hidden: ['/admin/system/editadminuser'] },
+  'system-audit-account': { group: 'system', route: '/admin/system/auditaccount' },
+  'system-role': { group: 'system', route: '/admin/system/adminrole' },
+  'system-level': { group: 'system', route: '/admin/system/adminlevel' },
+  'system-banner': { group: 'system', route: '/admin/system/banner', offMenu: true },
+  'check-manage': { group: 'system', route: '/admin/system/check' },
+  'system-arithmetic': { group: 'system', route: '/admin/system/arithmetic' },
+  'system-message': {
+    group: 'system',
+    route: '/admin/system/message-management',
+    hidden: ['/admin/system/edit-msg-template'],
+  },
+  'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true },
+
+  'log-login': { group: 'log', route: '/admin/log/loglogin' },
+  'log-admin-login': { group: 'log', route: '/admin/log/logadminlogin' },
+  'log-operation': { group: 'log', route: '/admin/log/logoperation' },
+
+  'expenses-base': { group: 'expenses', route: '/admin/expenses/costbaseinfo', hidden: ['/admin/expenses/costpay'] },
+  'expenses-details': { group: 'expenses', route: '/admin/expenses/costdetails' },
+} as const satisfies Record<string, FunctionRow>
+
+export type FunctionKey = keyof typeof FUNCTIONS
+
+export const FUNCTION_KEYS = Object.keys(FUNCTIONS) as FunctionKey[]
+
+export const isFunctionKey = (value: string): value is FunctionKey => Object.hasOwn(FUNCTIONS, value)
+
+/** The row of a key with its optional members. */
+export const functionRow = (key: FunctionKey): FunctionRow => FUNCTIONS[key]
+
+/** The key that opens a back-office route; null for a route that is none. */
+export function keyOfRoute(route: string): FunctionKey | null {
+  return FUNCTION_KEYS.find((key) => FUNCTIONS[key].route === route || functionRow(key).hidden?.includes(route)) ?? null
+}
