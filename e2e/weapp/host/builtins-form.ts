@@ -1,0 +1,153 @@
+import type { Builtin, BuiltinContext } from './builtins.types'
+
+/** How the keyboard's events reach a program: the DOM's own `input` and `change` stop inside, else they would arrive a second time without a value. */
+function field(tag: 'input' | 'textarea'): Builtin {
+  return {
+    properties: ['value', 'password', 'placeholder', 'disabled', 'maxlength', 'focus', 'type'],
+    setup({ host, component }) {
+      const native = document.createElement(tag)
+      host.append(native)
+      for (const type of ['input', 'change', 'focus', 'blur', 'keydown', 'keyup'])
+        native.addEventListener(type, (event) => event.stopPropagation())
+      native.addEventListener('input', () =>
+        component.triggerEvent(
+          'input',
+          { value: native.value, cursor: native.selectionStart ?? 0, keyCode: 0 },
+          { bubbles: true },
+        ),
+      )
+      native.addEventListener('focus', () =>
+        component.triggerEvent('focus', { value: native.value, height: 0 }, { bubbles: true }),
+      )
+      native.addEventListener('blur', () =>
+        component.triggerEvent('blur', { value: native.value, cursor: 0 }, { bubbles: true }),
+      )
+      native.addEventListener('keydown', (event) => {
+        if (event instanceof KeyboardEvent && event.key === 'Enter' && tag === 'input')
+          component.triggerEvent('confirm', { value: native.value }, { bubbles: true })
+      })
+    },
+    update({ host, properties }) {
+      const native = host.querySelector(tag)
+      if (!native) return
+      const value = String(properties.value ?? '')
+      if (native.value !== value) native.value = value
+      native.placeholder = String(properties.placeholder ?? '')
+      native.disabled = properties.disabled === true
+      const maxLength = Number(properties.maxlength ?? 140)
+      if (maxLength >= 0) native.maxLength = maxLength
+      if (native instanceof HTMLInputElement) native.type = properties.password === true ? 'password' : 'text'
+      if (properties.focus === true && document.activeElement !== native) native.focus()
+    },
+  }
+}
+
+/** A box or a switch that a tap turns over. */
+function toggle(kind: 'checkbox' | 'radio' | 'switch'): Builtin {
+  return {
+    properties: ['checked', 'value', 'disabled'],
+    setup({ host, component, properties }) {
+      const mark = document.createElement('i')
+      mark.className = `weapp-${kind}`
+      host.prepend(mark)
+      host.dataset.kind = kind
+      component.addListener('tap', () => {
+        if (component.data.disabled === true) return
+        if (kind === 'radio' && host.hasAttribute('data-checked')) return
+        if (kind === 'radio') for (const other of groupOf(host)) other.removeAttribute('data-checked')
+        host.toggleAttribute('data-checked')
+        if (kind === 'switch')
+          component.triggerEvent('change', { value: host.hasAttribute('data-checked') }, { bubbles: true })
+        else reportGroup(host)
+      })
+      host.dataset.value = String(properties.value ?? '')
+    },
+    update({ host, properties }) {
+      host.toggleAttribute('data-checked', properties.checked === true)
+      host.dataset.value = String(properties.value ?? '')
+    },
+  }
+}
+
+type GroupHost = HTMLElement & { weappReport?: () => void }
+
+function groupOf(host: HTMLElement): HTMLElement[] {
+  const group = host.closest('wx-radio-group, wx-checkbox-group')
+  return group ? [...group.querySelectorAll<HTMLElement>('[data-kind]')] : [host]
+}
+
+function reportGroup(host: HTMLElement): void {
+  const group: GroupHost | null = host.closest('wx-radio-group, wx-checkbox-group')
+  group?.weappReport?.()
+}
+
+function group(kind: 'checkbox' | 'radio'): Builtin {
+  return {
+    setup({ host, component }: BuiltinContext) {
+      ;(host as GroupHost).weappReport = () => {
+        const chosen = [...host.querySelectorAll<HTMLElement>('[data-checked]')].map((box) => box.dataset.value ?? '')
+        component.triggerEvent('change', { value: kind === 'radio' ? (chosen[0] ?? '') : chosen }, { bubbles: true })
+      }
+    },
+  }
+}
+
+/** A tap on a label is a tap on the first box in it. */
+const label: Builtin = {
+  setup({ host, component }) {
+    component.addListener('tap', (event) => {
+      const box = host.querySelector<
+        HTMLElement & { __wxElement?: { triggerEvent(name: string, detail: unknown): void } }
+      >('[data-kind]')
+      const origin = event.getOriginalEvent()
+      if (box && origin instanceof UIEvent && !box.contains(origin.target as Node))
+        box.__wxElement?.triggerEvent('tap', {})
+    })
+  },
+}
+
+const slider: Builtin = {
+  properties: ['min', 'max', 'step', 'value'],
+  setup({ host, component }) {
+    const native = document.createElement('input')
+    native.type = 'range'
+    host.append(native)
+    for (const type of ['input', 'change']) native.addEventListener(type, (event) => event.stopPropagation())
+    native.addEventListener('change', () =>
+      component.triggerEvent('change', { value: Number(native.value) }, { bubbles: true }),
+    )
+  },
+  update({ host, properties }) {
+    const native = host.querySelector('input')
+    if (!native) return
+    native.min = String(properties.min ?? 0)
+    native.max = String(properties.max ?? 100)
+    native.value = String(properties.value ?? 0)
+  },
+}
+
+/** A picker opens the system's wheel on a device; here a tap steps to the next choice of a plain list. */
+const picker: Builtin = {
+  properties: ['range', 'value'],
+  setup({ component }) {
+    component.addListener('tap', () => {
+      const { range, value } = component.data as { range?: unknown; value?: unknown }
+      const count = Array.isArray(range) ? range.length : 0
+      if (count > 0) component.triggerEvent('change', { value: (Number(value ?? 0) + 1) % count }, { bubbles: true })
+    })
+  },
+}
+
+export const FORM_BUILTINS: Record<string, Builtin> = {
+  input: field('input'),
+  textarea: field('textarea'),
+  checkbox: toggle('checkbox'),
+  radio: toggle('radio'),
+  switch: toggle('switch'),
+  'checkbox-group': group('checkbox'),
+  'radio-group': group('radio'),
+  label,
+  slider,
+  picker,
+  form: {},
+}

@@ -1,0 +1,104 @@
+import type { Builtin } from './builtins.types'
+
+const image: Builtin = {
+  properties: ['src', 'mode'],
+  setup({ host, component }) {
+    const native = document.createElement('img')
+    native.alt = ''
+    host.append(native)
+    native.addEventListener('load', () =>
+      component.triggerEvent('load', { width: native.naturalWidth, height: native.naturalHeight }),
+    )
+    native.addEventListener('error', () => component.triggerEvent('error', { errMsg: `load ${native.src} failed` }))
+  },
+  update({ host, properties, asset }) {
+    const native = host.querySelector('img')
+    const src = String(properties.src ?? '')
+    const wanted = src === '' ? '' : asset(src)
+    if (native && native.getAttribute('src') !== wanted) native.setAttribute('src', wanted)
+    host.dataset.mode = String(properties.mode ?? 'scaleToFill')
+  },
+}
+
+/** The element itself scrolls. Its own `scroll` event has no numbers in it, so it is replaced by one with WeChat's. */
+const scrollView: Builtin = {
+  properties: ['scrollX', 'scrollY', 'scrollTop', 'scrollIntoView', 'enableFlex'],
+  setup({ host, component }) {
+    host.addEventListener(
+      'scroll',
+      (event) => {
+        event.stopImmediatePropagation()
+        const { scrollTop, scrollLeft, scrollHeight, scrollWidth } = host
+        component.triggerEvent('scroll', { scrollTop, scrollLeft, scrollHeight, scrollWidth, deltaX: 0, deltaY: 0 })
+        if (scrollTop + host.clientHeight >= scrollHeight - 50)
+          component.triggerEvent('scrolltolower', { direction: 'bottom' })
+      },
+      { capture: true },
+    )
+  },
+  update({ host, properties }) {
+    host.style.overflowX = properties.scrollX === true ? 'auto' : 'hidden'
+    host.style.overflowY = properties.scrollY === true ? 'auto' : 'hidden'
+    const top = Number.parseFloat(String(properties.scrollTop ?? ''))
+    if (Number.isFinite(top) && host.dataset.scrollTop !== String(top)) host.scrollTop = top
+    host.dataset.scrollTop = String(top)
+    const into = String(properties.scrollIntoView ?? '')
+    if (into !== '') host.querySelector(`[id$="--${CSS.escape(into)}"], [id="${CSS.escape(into)}"]`)?.scrollIntoView()
+  },
+}
+
+/** Shows its items side by side in a strip; it does not play by itself, so that what a test sees does not depend on the clock. */
+const swiper: Builtin = {
+  properties: ['current'],
+  update({ host, properties }) {
+    const item = host.querySelectorAll<HTMLElement>('wx-swiper-item')[Number(properties.current ?? 0)]
+    if (item) host.scrollLeft = item.offsetLeft
+  },
+}
+
+const richText: Builtin = {
+  properties: ['nodes'],
+  update({ host, properties }) {
+    // Text only: what a person reads can be checked, and no markup from a server reaches the harness's own page.
+    host.textContent = typeof properties.nodes === 'string' ? properties.nodes.replace(/<[^>]*>/g, '') : ''
+  },
+}
+
+const progress: Builtin = {
+  properties: ['percent'],
+  update({ host, properties }) {
+    host.style.setProperty('--weapp-percent', `${Number(properties.percent ?? 0)}%`)
+  },
+}
+
+/** Sets what belongs to the page as a whole: the size of 1rem and the style of the `page` element. */
+const pageMeta: Builtin = {
+  properties: ['rootFontSize', 'pageStyle'],
+  update({ host, properties }) {
+    const size = String(properties.rootFontSize ?? '')
+    if (size !== '' && host.closest('.weapp-page')?.hasAttribute('data-shown'))
+      document.documentElement.style.fontSize = size
+    host.closest<HTMLElement>('wx-page')?.setAttribute('style', String(properties.pageStyle ?? ''))
+  },
+}
+
+const canvas: Builtin = {
+  setup({ host }) {
+    const native = document.createElement('canvas')
+    host.append(native)
+  },
+}
+
+export const LAYOUT_BUILTINS: Record<string, Builtin> = {
+  image,
+  'cover-image': image,
+  'scroll-view': scrollView,
+  swiper,
+  'swiper-item': {},
+  'rich-text': richText,
+  progress,
+  'page-meta': pageMeta,
+  'navigation-bar': {},
+  'root-portal': {},
+  canvas,
+}

@@ -1,0 +1,76 @@
+import * as glassEasel from 'glass-easel'
+import type { CompiledPackage } from '../package.types'
+import { FORM_BUILTINS } from './builtins-form'
+import { LAYOUT_BUILTINS } from './builtins-layout'
+import type { Builtin } from './builtins.types'
+
+/** Built-ins that only hold their children. */
+const PLAIN: Record<string, Builtin> = {
+  view: {},
+  text: {},
+  button: {},
+  'cover-view': {},
+  'movable-area': {},
+  'movable-view': {},
+  block: {},
+  'match-media': {},
+}
+const ALL: Record<string, Builtin> = { ...PLAIN, ...FORM_BUILTINS, ...LAYOUT_BUILTINS }
+
+/**
+ * Defines WeChat's built-in components in a space of their own and makes them known to the program's space. A tag that a template
+ * names and that is not listed here becomes an empty element, and using one on a page is reported.
+ *
+ * @param programSpace where the program's pages and components live
+ * @param attributes tag -> properties that the templates set
+ */
+export function defineBuiltins(
+  programSpace: glassEasel.ComponentSpace,
+  attributes: CompiledPackage['attributes'],
+  asset: (src: string) => string,
+): void {
+  const space = new glassEasel.ComponentSpace()
+  for (const tag of new Set([...Object.keys(attributes), ...Object.keys(ALL)])) {
+    if (tag === 'template' || tag === 'import' || tag === 'wxs' || tag === 'slot') continue
+    const builtin = ALL[tag]
+    programSpace.setGlobalUsingComponent(
+      tag,
+      define(space, tag, attributes[tag] ?? [], builtin ?? unknownBuiltin(tag), asset),
+    )
+  }
+}
+
+function define(
+  space: glassEasel.ComponentSpace,
+  tag: string,
+  names: string[],
+  builtin: Builtin,
+  asset: (src: string) => string,
+) {
+  const properties = new Set([...names, ...(builtin.properties ?? [])])
+  return space.defineComponent({
+    is: tag,
+    properties: Object.fromEntries([...properties].map((name) => [name, null])),
+    observers: builtin.update ? { '**': notify } : {},
+    lifetimes: {
+      attached(this: glassEasel.GeneralComponent) {
+        const host = hostOf(this)
+        builtin.setup?.({ host, component: this, properties: this.data, asset })
+        builtin.update?.({ host, component: this, properties: this.data, asset })
+      },
+    },
+  })
+
+  function notify(this: glassEasel.GeneralComponent) {
+    const host = this.getBackendElement() ? hostOf(this) : undefined
+    if (host?.isConnected) builtin.update?.({ host, component: this, properties: this.data, asset })
+  }
+}
+
+function hostOf(component: glassEasel.GeneralComponent): HTMLElement {
+  return component.getBackendElement() as unknown as HTMLElement
+}
+
+function unknownBuiltin(tag: string): Builtin {
+  return { setup: () => console.error(`<${tag}> is not modelled by the harness`) }
+}

@@ -1,0 +1,89 @@
+import type { CompiledPackage } from '../package.types'
+
+/** What a mini-program's own code may call beyond the language itself. */
+export type ProgramGlobals = Record<string, unknown>
+
+/**
+ * Names of the language that WeChat's logic layer has too. Everything else that a browser window carries (DOM, URL, TextEncoder, fetch,
+ * atob, crypto, structuredClone, queueMicrotask, Intl, WebAssembly ...) is missing on at least one kind of real device and so is missing here.
+ */
+const LANGUAGE = new Set(
+  (
+    'Array ArrayBuffer Boolean DataView Date Error EvalError Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array ' +
+    'Uint8ClampedArray Uint16Array Uint32Array Infinity JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError Reflect ' +
+    'RegExp Set String Symbol SyntaxError TypeError URIError WeakMap WeakSet decodeURI decodeURIComponent encodeURI encodeURIComponent ' +
+    'escape unescape isFinite isNaN parseFloat parseInt undefined clearInterval clearTimeout setInterval setTimeout console'
+  ).split(' '),
+)
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+const NativeFunction = Function
+const NEVER_PARAMETERS = new Set(['eval', 'arguments', 'Function', 'globalThis'])
+
+/**
+ * Runs the package's scripts as WeChat does: each file a function of (require, module, exports, ...globals), once.
+ *
+ * @returns `load(file)` runs a file (with its `.js`) if it has not run, and gives its exports
+ */
+export function createModules(
+  scripts: CompiledPackage['scripts'],
+  globals: ProgramGlobals,
+): { load(file: string): unknown } {
+  const missing = windowNames().filter(
+    (name) => !LANGUAGE.has(name) && !NEVER_PARAMETERS.has(name) && !(name in globals),
+  )
+  const programGlobal: Record<string, unknown> = { ...globals }
+  for (const name of LANGUAGE) programGlobal[name] = Reflect.get(window, name)
+  const guardedFunction = guardFunctionConstructor(programGlobal)
+  const names = ['require', 'module', 'exports', 'Function', 'globalThis', ...Object.keys(globals), ...missing]
+  const loaded = new Map<string, { exports: unknown }>()
+
+  function load(file: string): unknown {
+    const known = loaded.get(file)
+    if (known) return known.exports
+    const source = scripts[file]
+    if (source === undefined) throw new Error(`module '${file}' is not defined`)
+    const module = { exports: {} as unknown }
+    loaded.set(file, module)
+    const run = new NativeFunction(...names, `${source}\n//# sourceURL=weapp:///${file}`) as (
+      ...args: unknown[]
+    ) => void
+    const require = (target: string) => load(resolve(file, target))
+    run.call(undefined, require, module, module.exports, guardedFunction, undefined, ...Object.values(globals))
+    return module.exports
+  }
+  return { load }
+}
+
+function windowNames(): string[] {
+  const names = new Set<string>()
+  for (let object: unknown = window; object && object !== Object.prototype; object = Object.getPrototypeOf(object)) {
+    for (const name of Object.getOwnPropertyNames(object)) if (IDENTIFIER.test(name)) names.add(name)
+  }
+  return [...names]
+}
+
+/**
+ * WeChat allows `Function('return this')()`, which gives its own global object, and no other code from text. Without this guard the
+ * program would reach the browser's window by the back door, and socket.io would take the browser's WebSocket.
+ */
+function guardFunctionConstructor(programGlobal: Record<string, unknown>): FunctionConstructor {
+  const native = Function
+  const make = (args: unknown[]) => {
+    if (args.length === 1 && /^\s*return this;?\s*$/.test(String(args[0]))) return () => programGlobal
+    throw new EvalError('Code from text is not allowed in a mini-program')
+  }
+  const guarded = new Proxy(native, { apply: (_, __, args) => make(args), construct: (_, args) => make(args) })
+  // `(() => {}).constructor` is the other way to the same constructor.
+  Object.defineProperty(native.prototype, 'constructor', { value: guarded, configurable: true, writable: true })
+  return guarded
+}
+
+function resolve(from: string, target: string): string {
+  const parts = target.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  const file = parts.join('/')
+  return file.endsWith('.js') ? file : `${file}.js`
+}

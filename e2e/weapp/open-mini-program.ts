@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'esbuild'
+import type { Browser, Locator, Page } from 'playwright-core'
+import type { DeviceOptions, PageBridge } from './bridge.types'
+import { compilePackage } from './compile/package'
+import { NetworkBridge } from './network-bridge'
+
+declare const weappHarness: PageBridge
+
+export type OpenOptions = {
+  /** Folder of the compiled program (with app.json). */
+  dist: string
+  browser: Browser
+  /** `host` or `host:port` that requests and sockets may reach; what WeChat keeps in its console. */
+  allowedHosts: readonly string[]
+  colorScheme?: 'light' | 'dark'
+  device?: Partial<DeviceOptions>
+}
+
+/** A running mini-program, seen as a person would: by what is on the screen. Selectors are CSS over `wx-` elements (`wx-button`, `.class`, `#id`). */
+export type MiniProgram = {
+  page(): Promise<{ path: string; query: Record<string, string>; depth: number }>
+  /** Waits for an element, then touches it. A name that begins like a selector (`#`, `.`, `[`, `wx-`) is one; else it is a text on the screen. */
+  tap(target: string): Promise<void>
+  /** Finger down for so many milliseconds. */
+  hold(target: string, ms: number): Promise<void>
+  /** Types into a field, replacing what is there. */
+  type(selector: string, text: string): Promise<void>
+  /** All text that can be seen now. */
+  text(): Promise<string>
+  waitForText(text: string, timeoutMs?: number): Promise<void>
+  waitForPage(path: string, timeoutMs?: number): Promise<void>
+  locate(target: string): Locator
+  screenshot(file: string): Promise<void>
+  storage(): Promise<Record<string, string>>
+  /** The program goes to the background or comes back; a call takes the microphone; the network goes or comes. */
+  background(): Promise<void>
+  foreground(): Promise<void>
+  interrupt(begin: boolean): Promise<void>
+  setNetwork(connected: boolean): Promise<void>
+  readonly logs: readonly string[]
+  readonly errors: readonly string[]
+  close(): Promise<void>
+}
+
+const VIEWPORT = { width: 390, height: 844 }
+const WAIT_MS = 10_000
+const DEFAULT_DEVICE: DeviceOptions = {
+  language: 'zh_CN',
+  fontSizeSetting: 16,
+  storage: {},
+  microphone: { allowed: true, pcmBase64: '' },
+  privacyAgreed: true,
+  launchUrl: '',
+}
+
+/**
+ * Compiles a built mini-program by WeChat's own template compiler and runs it in a browser page.
+ *
+ * @throws Error when the package does not compile cleanly (see {@link compilePackage}) or its first page does not come up
+ */
+export async function openMiniProgram({
+  dist,
+  browser,
+  allowedHosts,
+  colorScheme = 'light',
+  device = {},
+}: OpenOptions): Promise<MiniProgram> {
+  const [pack, host, css] = await Promise.all([
+    compilePackage(dist),
+    hostScript(),
+    readFile(path.join(import.meta.dirname, 'host/harness.css'), 'utf8'),
+  ])
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    colorScheme,
+  })
+  const page = await context.newPage()
+  const logs: string[] = []
+  const errors: string[] = []
+  await page.exposeFunction(
+    'weappReport',
+    (kind: 'log' | 'error', text: string) => void (kind === 'error' ? errors : logs).push(text),
+  )
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  const network = new NetworkBridge(page, allowedHosts)
+  await network.install()
+  await page.setContent(
+    '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body></body></html>',
+  )
+  await page.addStyleTag({ content: css })
+  await page.addScriptTag({ content: host })
+  await page.evaluate(`startMiniProgram(${JSON.stringify(pack)}, ${JSON.stringify({ ...DEFAULT_DEVICE, ...device })})`)
+  const locate = (target: string) => locator(page, target)
+
+  return {
+    page: () => page.evaluate(() => weappHarness.current()),
+    tap: (target) => locate(target).tap({ timeout: WAIT_MS }),
+    hold: (target, ms) => hold(page, locate(target), ms),
+    type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: WAIT_MS }),
+    text: () => page.evaluate(() => document.body.innerText),
+    waitForText: (text, timeoutMs = WAIT_MS) =>
+      page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: timeoutMs }),
+    async waitForPage(path, timeoutMs = WAIT_MS) {
+      await page.waitForFunction((wanted) => weappHarness.current().path === wanted, path, { timeout: timeoutMs })
+    },
+    locate,
+    async screenshot(file) {
+      await page.screenshot({ path: file })
+    },
+    storage: () => page.evaluate(() => weappHarness.storage()),
+    background: () => page.evaluate(() => weappHarness.background()),
+    foreground: () => page.evaluate(() => weappHarness.foreground()),
+    interrupt: (begin) => page.evaluate((value) => weappHarness.interrupt(value), begin),
+    setNetwork: (connected) => page.evaluate((value) => weappHarness.setNetwork(value), connected),
+    logs,
+    errors,
+    async close() {
+      network.close()
+      await context.close()
+    },
+  }
+}
+
+let bundled: Promise<string> | undefined
+
+/** The browser half of the harness, bundled once for a test run. */
+function hostScript(): Promise<string> {
+  bundled ??= build({
+    entryPoints: [path.join(import.meta.dirname, 'host/main.ts')],
+    bundle: true,
+    format: 'iife',
+    write: false,
+    logLevel: 'silent',
+  }).then((result) => result.outputFiles[0]?.text ?? '')
+  return bundled
+}
+
+function locator(page: Page, target: string): Locator {
+  if (/^(?:[.[]|wx-)/.test(target)) return page.locator(target).filter({ visible: true }).first()
+  if (target.startsWith('#')) {
+    const id = target.slice(1)
+    // The framework puts the component's own prefix before an id.
+    return page.locator(`[id="${id}"], [id$="--${id}"]`).filter({ visible: true }).first()
+  }
+  return page.getByText(target, { exact: true }).filter({ visible: true }).first()
+}
+
+async function hold(page: Page, target: Locator, ms: number): Promise<void> {
+  await target.waitFor({ timeout: WAIT_MS })
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The element to hold has no box')
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.waitForTimeout(ms)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
