@@ -1,15 +1,15 @@
-import path from 'node:path';
-import { defineConfig } from '@tarojs/cli';
+import path from 'node:path'
+import { defineConfig } from '@tarojs/cli'
 
-const root = path.resolve(__dirname, '..');
-const sharedDir = path.resolve(root, '../shared/src');
+const root = path.resolve(__dirname, '..')
+const sharedDir = path.resolve(root, '../shared/src')
 
 /**
  * Where the program calls home. WeChat only lets it call https/wss on domains registered in its console, so this is fixed when the
  * program is built: `LIANDA_SERVER=https://train.example.com pnpm --filter @lianda/miniprogram build`. The default suits the
  * developer tools with "do not verify domains" ticked, and the harness.
  */
-const serverUrl = process.env.LIANDA_SERVER ?? 'http://127.0.0.1:3000';
+const serverUrl = process.env.LIANDA_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig<'webpack5'>({
   projectName: 'lianda',
@@ -37,11 +37,14 @@ export default defineConfig<'webpack5'>({
     miniCssExtractPluginOption: { ignoreOrder: true },
     webpackChain(chain) {
       // Without the second place Taro's own component bindings are not found from the files of shared.
-      chain.resolve.modules.add('node_modules').add(path.resolve(root, 'node_modules'));
+      chain.resolve.modules.add('node_modules').add(path.resolve(root, 'node_modules'))
     },
     postcss: {
       pxtransform: { enable: false, config: {} },
-      cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+      cssModules: {
+        enable: true,
+        config: { namingPattern: 'module', generateScopedName: '[name]-[local]-[hash:base64:4]' },
+      },
     },
   },
-});
+})

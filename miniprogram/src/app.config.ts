@@ -1,4 +1,4 @@
-import text from '../../shared/src/i18n/locales/zhCN/miniprogram.json';
+import text from '../../shared/src/i18n/locales/zhCN/miniprogram.json'
 
 export default defineAppConfig({
   pages: ['pages/login/index', 'pages/center/index', 'pages/task/index', 'pages/mine/index', 'pages/legal/index'],
@@ -16,12 +16,22 @@ export default defineAppConfig({
     backgroundColor: '@tabBackground',
     borderStyle: '@tabBorder' as 'black',
     list: [
-      { pagePath: 'pages/center/index', text: text.tab.learn, iconPath: '@iconLearn', selectedIconPath: '@iconLearnSelected' },
-      { pagePath: 'pages/mine/index', text: text.tab.mine, iconPath: '@iconMine', selectedIconPath: '@iconMineSelected' },
+      {
+        pagePath: 'pages/center/index',
+        text: text.tab.learn,
+        iconPath: '@iconLearn',
+        selectedIconPath: '@iconLearnSelected',
+      },
+      {
+        pagePath: 'pages/mine/index',
+        text: text.tab.mine,
+        iconPath: '@iconMine',
+        selectedIconPath: '@iconMineSelected',
+      },
     ],
   },
   darkmode: true,
   themeLocation: 'theme.json',
   lazyCodeLoading: 'requiredComponents',
   __usePrivacyCheck__: true,
-});
+})

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import './app.css';
+import type { ReactNode } from 'react'
+import './app.css'
 
 /** The root of every page: Taro keeps it mounted for the life of the program. */
 export default function App(props: { children?: ReactNode }) {
-  return props.children;
+  return props.children
 }

@@ -1,5 +1,5 @@
-import { ProbeScreen } from '../../probe/ProbeScreen';
+import { ProbeScreen } from '../../probe/ProbeScreen'
 
 export default function Page() {
-  return <ProbeScreen name="pages/task" />;
+  return <ProbeScreen name="pages/task" />
 }
