@@ -1,0 +1,29 @@
+import { buildTarget } from './build.mjs'
+import { say } from './terminal.mjs'
+
+/** What a person calls each part. @type {Record<import('./build.mjs').TargetName, string>} */
+const TITLES = {
+  server: 'the server',
+  admin: 'the back office',
+  learner: 'the learner app',
+  weapp: 'the mini-program',
+}
+
+/**
+ * Builds parts side by side in at most two lanes, the cores of a small machine. Throws with the output of the first
+ * that fails.
+ * @param {import('./build.mjs').TargetName[][]} lanes each lane is built in order
+ */
+export async function buildAll(lanes) {
+  // Settled, not all: a lane that is still building must not be left behind by the other one's failure.
+  const results = await Promise.allSettled(
+    lanes.map(async (lane) => {
+      for (const name of lane) {
+        const result = await buildTarget(name)
+        if (!result.ok) throw new Error(`${result.output}\nBuilding ${TITLES[name]} failed; its output is above.`)
+        say(result.skipped ? `${TITLES[name]}: unchanged` : `${TITLES[name]}: built in ${result.seconds} s`)
+      }
+    }),
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// The one door to every command. It runs on any Node >= 20 before anything is installed, so it and what it imports
+// statically use Node alone.
+import { bootstrap } from './toolchain.mjs'
+import { say, stop } from './terminal.mjs'
+
+/** @type {Record<string, () => Promise<{ run(args: string[]): Promise<number> }>>} */
+const TASKS = {
+  start: () => import('./task/start.mjs'),
+  dev: () => import('./task/dev.mjs'),
+  test: () => import('./task/test.mjs'),
+  bench: () => import('./task/bench.mjs'),
+  build: () => import('./task/build.mjs'),
+  seed: () => import('./task/seed.mjs'),
+  'org:create': () => import('./task/org-create.mjs'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const task = TASKS[name]
+if (!task) stop(`Unknown command "${name}". There are: ${Object.keys(TASKS).join(', ')}.`)
+
+try {
+  const handedOver = await bootstrap([name, ...args])
+  process.exitCode = handedOver ?? (await (await task()).run(args))
+} catch (error) {
+  say(error instanceof Error ? (process.env.DEBUG ? (error.stack ?? error.message) : error.message) : String(error))
+  process.exitCode = 1
+}

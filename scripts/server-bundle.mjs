@@ -1,0 +1,22 @@
+import { at } from './paths.mjs'
+
+/**
+ * How the server is bundled, for the build and for `npm run dev`. Every worker thread and child process of the server
+ * that runs its own file has its row here.
+ * @satisfies {import('esbuild').BuildOptions}
+ */
+export const SERVER_BUNDLE = {
+  entryPoints: {
+    main: at('server', 'src', 'main.ts'),
+    'store-worker': at('server', 'src', 'infra', 'store', 'embedded', 'worker.ts'),
+  },
+  bundle: true,
+  platform: /** @type {const} */ ('node'),
+  format: /** @type {const} */ ('esm'),
+  target: 'node24',
+  packages: /** @type {const} */ ('external'),
+  alias: { '@lianda/shared': at('shared', 'src') },
+  sourcemap: true,
+  legalComments: /** @type {const} */ ('none'),
+  logLevel: /** @type {const} */ ('info'),
+}

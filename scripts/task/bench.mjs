@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs'
+import { build } from 'esbuild'
+import { buildAll } from '../build-all.mjs'
+import { runChild } from '../child.mjs'
+import { at } from '../paths.mjs'
+
+/** Runs the benchmarks (bench/src/main.ts) against the built parts. @param {string[]} args names of single benchmarks */
+export async function run(args) {
+  await buildAll([['learner'], ['server', 'admin', 'weapp']])
+  mkdirSync(at('bench', 'dist'), { recursive: true })
+  await build({
+    entryPoints: [at('bench', 'src', 'main.ts')],
+    outfile: at('bench', 'dist', 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    packages: 'external',
+    alias: { '@lianda/shared': at('shared', 'src') },
+    sourcemap: true,
+  })
+  return runChild(process.execPath, ['--enable-source-maps', at('bench', 'dist', 'main.js'), ...args])
+}

