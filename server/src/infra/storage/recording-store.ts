@@ -1,0 +1,101 @@
+import { mkdir, open, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type AudioCodec, RecordingWriter } from './recording-writer'
+import { toStorageError } from './storage-error'
+
+/** `<orgid>/<yyyy-mm-dd>/<name>` without an ending; the ending follows from what is there. */
+export type RecordingPath = string
+
+const SAFE = /^[A-Za-z0-9_-]{1,64}\/\d{4}-\d{2}-\d{2}\/[A-Za-z0-9_-]{1,80}$/
+
+/** Whether this is a path that the store itself could have made: no way out of its folder. */
+export const isRecordingPath = (path: string): path is RecordingPath => SAFE.test(path)
+
+export interface OpenRecording {
+  file: FileHandle
+  size: number
+  type: 'audio/wav' | 'audio/mpeg'
+}
+
+/**
+ * Recordings as files under DATA_DIR/recordings. What is coming in lies in `.incoming` and is thrown away at start:
+ * a turn that was not acknowledged is sent again by its device.
+ */
+export class RecordingStore {
+  private readonly folders = new Set<string>()
+
+  constructor(private readonly root: string) {}
+
+  async prepare(): Promise<void> {
+    await rm(join(this.root, '.incoming'), { recursive: true, force: true })
+    await mkdir(join(this.root, '.incoming'), { recursive: true, mode: 0o700 })
+  }
+
+  async create(path: RecordingPath, codec: AudioCodec): Promise<RecordingWriter> {
+    const final = this.file(path, codec === 'mp3' ? 'mp3' : 'wav')
+    await this.folderOf(final)
+    await this.folderOf(this.incoming(path))
+    return await RecordingWriter.create(this.incoming(path), final, codec)
+  }
+
+  /** The wanted form where it is there, else the other one; null when there is none. The caller closes the file. */
+  async open(path: RecordingPath, wanted: 'wav' | 'mp3'): Promise<OpenRecording | null> {
+    for (const ending of wanted === 'mp3' ? (['mp3', 'wav'] as const) : (['wav', 'mp3'] as const)) {
+      const file = await open(this.file(path, ending), 'r').catch(() => null)
+      if (file) return { file, size: (await file.stat()).size, type: ending === 'mp3' ? 'audio/mpeg' : 'audio/wav' }
+    }
+    return null
+  }
+
+  /** Where the samples of a PCM recording lie, for the encoder; null when the WAV is gone. */
+  async wavFile(path: RecordingPath): Promise<string | null> {
+    const name = this.file(path, 'wav')
+    return await stat(name).then(
+      () => name,
+      () => null,
+    )
+  }
+
+  /** Puts a finished mp3 beside (later: in place of) the WAV, durably. */
+  async addMp3(path: RecordingPath, mp3: Uint8Array): Promise<void> {
+    const temporary = `${this.incoming(path)}.mp3`
+    await this.folderOf(temporary)
+    try {
+      const file = await open(temporary, 'w', 0o600)
+      try {
+        await file.writeFile(mp3)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, this.file(path, 'mp3'))
+    } catch (error) {
+      await unlink(temporary).catch(() => undefined)
+      throw toStorageError(error)
+    }
+  }
+
+  async removeWav(path: RecordingPath): Promise<void> {
+    await rm(this.file(path, 'wav'), { force: true })
+  }
+
+  private file(path: RecordingPath, ending: 'wav' | 'mp3'): string {
+    if (!isRecordingPath(path)) throw new Error(`not a recording path: ${path}`)
+    return join(this.root, `${path}.${ending}`)
+  }
+
+  private incoming(path: RecordingPath): string {
+    return join(this.root, '.incoming', path.replaceAll('/', '_'))
+  }
+
+  private async folderOf(file: string): Promise<void> {
+    const folder = dirname(file)
+    if (this.folders.has(folder)) return
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      throw toStorageError(error)
+    }
+    this.folders.add(folder)
+  }
+}
