@@ -33,7 +33,7 @@ export default defineConfig({
       project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], 'node'),
       project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], 'happy-dom'),
       project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], 'happy-dom'),
-      project('server', ['server/src/**/*.test.ts'], 'node'),
+      project('server', ['server/{src,test}/**/*.test.ts'], 'node'),
       project(
         'tools',
         ['scripts/**/*.test.ts', 'web/pre-router/**/*.test.ts', 'web/*/config/**/*.test.ts', 'bench/**/*.test.ts'],
