@@ -9,7 +9,6 @@ export interface HttpRequest {
   timeoutMs: number
   /** Lets the request outlive the page (sign-out, the last progress). */
   keepalive?: boolean
-  signal?: AbortSignal
 }
 
 export interface HttpResponse {

@@ -21,8 +21,22 @@ export interface Platform {
   system: SystemPort
 }
 
-/** Options for socket.io's client in this shell (transports, path, address). */
+/** How this shell reaches the server live. */
 export interface SocketPort {
   url(): string
+  /** Options for socket.io's client in this shell (transports, path). */
   options(): Record<string, unknown>
+  /** socket.io's `io`: by dynamic import on the web, so that the first route does not carry it. */
+  load(): Promise<SocketFactory>
+}
+
+export type SocketFactory = (url: string, options: Record<string, unknown>) => SocketLike
+
+/** The part of socket.io's Socket that the realtime connection uses; tests bring their own. */
+export interface SocketLike {
+  readonly connected: boolean
+  connect(): unknown
+  disconnect(): unknown
+  on(event: string, listener: (...args: never[]) => void): unknown
+  emit(event: string, ...args: unknown[]): unknown
 }

@@ -1,6 +1,7 @@
 import type { PlaybackEvents } from '../../platform/player'
 import type { MicProblem } from '../../platform/recorder'
-import type { EndReason, PracticeBrief, TranscriptLine, TurnPhase } from './practice.contract'
+import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
+import type { Announcement, AnswerMode, RoomPhase } from './turn-machine.types'
 
 /** States of the talk button (look.md "Hold-to-talk"). */
 export type TalkState =
@@ -18,18 +19,8 @@ export type TalkState =
 /** Where what was just said is: on the server for good, on this device, on its way (shown after 800 ms), no room. */
 export type SavedState = 'saved' | 'local' | 'saving' | 'full'
 
-/** A short message of the room; its text is `practice.notice.<kind>` in the locale files. */
-export type NoticeKind =
-  | 'too_short'
-  | 'not_heard'
-  | 'device_changed'
-  | 'interrupted'
-  | 'mic_lost'
-  | 'time_up'
-  | 'weak_link'
-  | 'storage_full'
-  | 'no_hints_left'
-  | 'failed'
+/** A short message of the room; its text is `practice.say.<kind>` in the locale files. */
+export type NoticeKind = Announcement | 'not_heard' | 'weak_link' | 'storage_full' | 'failed'
 
 export interface BubbleView {
   no: number
@@ -56,7 +47,7 @@ export interface BubbleView {
 export interface PracticeView {
   brief: PracticeBrief
   rehearsal: boolean
-  phase: TurnPhase
+  phase: RoomPhase
   talk: TalkState
   /** Whose light it is. */
   glow: 'customer' | 'mine' | 'none'
@@ -75,11 +66,11 @@ export interface PracticeView {
   hint: string | null
   connection: 'online' | 'reconnecting' | 'offline'
   saved: SavedState | null
-  notice: { kind: NoticeKind; id: number } | null
+  /** `id` grows, so that the same message said twice is announced twice; polite = role status, else alert. */
+  notice: { kind: NoticeKind; id: number; polite: boolean } | null
   micProblem: MicProblem | null
-  /** hold: press and hold (or tap); free: the microphone listens by itself; type: the keyboard. */
-  mode: TalkMode
-  canFree: boolean
+  mode: AnswerMode
+  canHandsFree: boolean
   /** A typed answer is possible now. */
   canType: boolean
   /** The recording is kept but was not recognised: ask for its words. */
@@ -97,8 +88,6 @@ export interface PracticeView {
   /** Words or characters a voiced minute of the last turn. */
   speed: { perMinute: number; zone: 'slow' | 'good' | 'fast' } | null
 }
-
-export type TalkMode = 'hold' | 'free' | 'type'
 
 /** Up to 30 times a second while the microphone is open. */
 export interface TalkMeter {
@@ -128,7 +117,7 @@ export interface PracticeActions {
   /** Esc, or the pointer was taken away. */
   cancel(): void
   say(text: string): void
-  setMode(mode: TalkMode): void
+  setMode(mode: AnswerMode): void
   askHint(): void
   closeHint(): void
   pause(): void
@@ -167,14 +156,14 @@ export interface PreflightView {
   openMicSettings(): void
   rehearsal: boolean
   setRehearsal(on: boolean): void
-  mode: TalkMode
-  setMode(mode: TalkMode): void
+  mode: AnswerMode
+  setMode(mode: AnswerMode): void
   online: boolean
   /** The browser promised not to throw the recordings away. */
   kept: boolean | null
   starting: boolean
-  /** A tap: unlocks audio, opens the microphone (not for 'type'), starts. `restart` drops an unfinished one. */
-  start(mode: TalkMode, restart?: boolean): void
+  /** A tap: unlocks audio, opens the microphone (not for typing), starts. `restart` drops an unfinished one. */
+  start(mode: AnswerMode, restart?: boolean): void
   /** Plays a short sound to see whether it can be heard. */
   testSound(): void
   back(): void

@@ -1,0 +1,30 @@
+import type { FailureBody, FieldError } from '../error/app-error'
+import { ERRORS, type ErrorCode, isErrorCode } from '../error/codes'
+
+/** A refusal by the server, as `call` and `ask` throw it. Decide by `code`, show `message`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly errcode: number
+  readonly status: number
+  readonly fields: readonly (FieldError & { message: string })[]
+  readonly requestId: string
+  /** Seconds after which trying again makes sense; null when the server did not say. */
+  readonly retryAfterS: number | null
+  /** The whole answer, for extra members such as `serial`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.errmsg === 'string' ? body.errmsg : '')
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+    this.code = typeof body.code === 'string' && isErrorCode(body.code) ? body.code : 'server/fault'
+    this.errcode = typeof body.errcode === 'number' ? body.errcode : ERRORS[this.code].errcode
+    this.fields = Array.isArray(body.fields) ? (body as FailureBody).fields ?? [] : []
+    this.requestId = typeof body.requestId === 'string' ? body.requestId : ''
+    this.retryAfterS = typeof body.retryAfterS === 'number' ? body.retryAfterS : null
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,85 @@
+import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint'
+import { FORCED_SIGN_OUT } from '../error/codes'
+import { sleep, type Timer } from '../kernel/timer'
+import { type HttpPort, type HttpResponse, NetworkError } from '../platform/http'
+import { ApiError, isRecord } from './api-error'
+import { requestOf } from './request'
+import type { SessionHolder } from './session'
+
+/** The spec's request timeout. */
+export const CALL_TIMEOUT_MS = 300_000
+/** Waits between the attempts of a read. A write is never sent twice by itself: its caller knows its key. */
+const RETRY_AFTER_MS = [300, 1_200]
+const TRY_AGAIN_STATUS = [502, 503, 504]
+
+export interface CallOptions {
+  timeoutMs?: number
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/**
+ * Calls the server by its contract. Resolves to the contract's output; throws ApiError when the server refused and
+ * NetworkError when it could not be reached.
+ */
+export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
+
+export interface CallDeps {
+  http: HttpPort
+  session: SessionHolder
+  timer: Timer
+  /** For texts of refusals before anybody is signed in (Accept-Language). */
+  languageTag(): string
+  /** Prefix of every address: '' on the web, `https://host` in WeChat. */
+  origin: string
+}
+
+export function createCall({ http, session, timer, languageTag, origin }: CallDeps): Call {
+  async function send(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> {
+    const { path, body } = requestOf(endpoint, input)
+    const token = endpoint.auth === 'session' ? session.token() : null
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() }
+    if (body !== null) headers['Content-Type'] = 'application/json'
+    if (token !== null) headers.token = token
+    const response = await http.send({
+      method: endpoint.method,
+      url: origin + path,
+      headers,
+      ...(body === null ? {} : { body }),
+      timeoutMs: options.timeoutMs ?? CALL_TIMEOUT_MS,
+      ...(options.keepalive ? { keepalive: true } : {}),
+    })
+    const answer = bodyOf(response)
+    if (answer.successed === true) return answer
+    const failure = new ApiError(response.status, answer)
+    if (endpoint.auth === 'session' && FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.errcode, token)
+    throw failure
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+    const waits = endpoint.effect === 'read' ? RETRY_AFTER_MS : []
+    for (let attempt = 0; ; attempt++) {
+      try {
+        // The server validates its answers by the same contract; only the envelope is checked here.
+        return (await send(endpoint, isRecord(input) ? input : {}, options)) as OutputOf<E>
+      } catch (error) {
+        const wait = waits[attempt]
+        if (wait === undefined || !worthAnotherTry(error)) throw error
+        await sleep(timer, wait)
+      }
+    }
+  }
+  return call
+}
+
+/** An answer that is no JSON object (a proxy's page, a captive portal) counts as no answer from our server. */
+function bodyOf({ status, json }: HttpResponse): Record<string, unknown> {
+  if (isRecord(json)) return json
+  if (TRY_AGAIN_STATUS.includes(status)) return { code: 'server/unavailable' }
+  throw new NetworkError('offline')
+}
+
+function worthAnotherTry(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.reason === 'offline'
+  return error instanceof ApiError && TRY_AGAIN_STATUS.includes(error.status)
+}

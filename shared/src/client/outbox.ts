@@ -1,0 +1,236 @@
+import type { Timer } from '../kernel/timer'
+import { type OutboxItem, type OutboxStorePort, StorageFullError } from '../platform/storage'
+import type { SessionHolder } from './session'
+
+/** Unsent things of a person who does not come back are dropped after 7 days. */
+export const OUTBOX_KEEP_MS = 7 * 24 * 3_600_000
+/** While something waits and nothing else wakes it, a drain is tried this often. */
+const DRAIN_EVERY_MS = 15_000
+
+/** What a handler made of an item: the server has it durably, try again another time, or never again. */
+export type Delivery = 'sent' | 'later' | 'refused'
+export type OutboxHandler = (item: OutboxItem, bytes: () => Promise<Uint8Array>) => Promise<Delivery>
+
+export interface OutboxState {
+  /** Items of the signed-in person on this device. */
+  waiting: number
+  sending: boolean
+  /** The device had no room for something. */
+  full: boolean
+}
+
+/**
+ * What must survive a dead network, a reload and a crash. An item belongs to a person; it goes only when the server
+ * has it durably. One tab drains at a time, and an item that is still being made is drained by nobody.
+ */
+export interface Outbox {
+  handle(kind: string, handler: OutboxHandler): void
+  /** Begins an item in this tab; until `finish` or `release` no drain touches it. Throws StorageFullError. */
+  open(kind: string, key: string, meta: string): Promise<void>
+  /** Adds bytes; writes are joined while one is under way. Resolves when they are on the device. */
+  append(key: string, chunk: Uint8Array): Promise<void>
+  /** Replaces what is known of an item. */
+  update(key: string, meta: string): Promise<void>
+  /** The server has it (or it never was): gone from the device. */
+  finish(key: string): Promise<void>
+  /** Left to the drain. */
+  release(key: string): void
+  /** Sends what can be sent; resolves to how many are left. */
+  drain(): Promise<number>
+  list(): Promise<OutboxItem[]>
+  /** Drops everything of the signed-in person. */
+  discard(): Promise<void>
+  state(): OutboxState
+  onChange(listener: () => void): () => void
+  /** Looks what is there, drops what is too old, drains from now on. Returns what stops it. */
+  start(): () => void
+}
+
+export interface OutboxDeps {
+  store: OutboxStorePort
+  session: SessionHolder
+  timer: Timer
+  now(): number
+}
+
+export const ownerOf = (user: { orgid: string; id: string }): string => `${user.orgid}/${user.id}`
+
+interface Live {
+  item: OutboxItem
+  queue: Uint8Array[]
+  writing: Promise<void> | null
+  release(): void
+}
+
+export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox {
+  const handlers = new Map<string, OutboxHandler>()
+  const live = new Map<string, Live>()
+  const listeners = new Set<() => void>()
+  let state: OutboxState = { waiting: 0, sending: false, full: false }
+  let again = false
+
+  const set = (patch: Partial<OutboxState>) => {
+    state = { ...state, ...patch }
+    for (const listener of [...listeners]) listener()
+  }
+  const owner = () => {
+    const user = session.user()
+    return user === null ? null : ownerOf(user)
+  }
+  const list = async () => {
+    const mine = owner()
+    return mine === null ? [] : await store.list(mine)
+  }
+  const recount = async () => set({ waiting: (await list()).length })
+  const watchRoom = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof StorageFullError) set({ full: true })
+      throw error
+    }
+  }
+
+  function write(entry: Live): Promise<void> {
+    entry.writing ??= (async () => {
+      // Leaves the tick, so that frames which come together are written together.
+      await Promise.resolve()
+      while (entry.queue.length > 0) {
+        const joined = join(entry.queue.splice(0))
+        await watchRoom(() => store.append(entry.item.key, joined))
+        entry.item.bytes += joined.length
+      }
+    })().finally(() => {
+      entry.writing = null
+    })
+    return entry.writing
+  }
+
+  /** Holds the item's lock until it is released; false when another tab has it. */
+  function lock(key: string): Promise<(() => void) | null> {
+    return new Promise((resolve, reject) => {
+      void store
+        .exclusively(`item:${key}`, () => new Promise<true>((done) => resolve(() => done(true))))
+        .then((held) => held === null && resolve(null), reject)
+    })
+  }
+
+  async function deliver(item: OutboxItem): Promise<void> {
+    const handler = handlers.get(item.kind)
+    if (handler === undefined) return
+    await store.exclusively(`item:${item.key}`, async () => {
+      const outcome = await handler(item, () => store.read(item.key)).catch((): Delivery => 'later')
+      if (outcome !== 'later') await store.remove(item.key)
+    })
+  }
+
+  async function drain(): Promise<number> {
+    if (state.sending) {
+      again = true
+      return state.waiting
+    }
+    const mine = owner()
+    if (mine === null) return 0
+    set({ sending: true })
+    try {
+      await store.exclusively(`drain:${mine}`, async () => {
+        for (const item of await store.list(mine)) {
+          if (owner() !== mine) return
+          if (!live.has(item.key)) await deliver(item)
+        }
+      })
+    } finally {
+      await recount()
+      set({ sending: false, full: state.full && state.waiting > 0 })
+    }
+    if (again) {
+      again = false
+      return drain()
+    }
+    return state.waiting
+  }
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler),
+    async open(kind, key, meta) {
+      const mine = owner()
+      if (mine === null) throw new Error('nobody is signed in')
+      const release = await lock(key)
+      if (release === null) throw new Error('the item is in use')
+      const item: OutboxItem = { key, owner: mine, kind, meta, bytes: 0, createdAt: now() }
+      try {
+        await watchRoom(() => store.put(item))
+      } catch (error) {
+        release()
+        throw error
+      }
+      live.set(key, { item, queue: [], writing: null, release })
+      await recount()
+    },
+    async append(key, chunk) {
+      const entry = live.get(key)
+      if (entry === undefined) return
+      entry.queue.push(chunk)
+      await write(entry)
+    },
+    async update(key, meta) {
+      const entry = live.get(key)
+      if (entry === undefined) return
+      if (entry.writing !== null) await entry.writing
+      entry.item = { ...entry.item, meta }
+      await watchRoom(() => store.put(entry.item))
+    },
+    async finish(key) {
+      const entry = live.get(key)
+      live.delete(key)
+      await entry?.writing?.catch(() => undefined)
+      await store.remove(key)
+      entry?.release()
+      await recount()
+      if (state.waiting === 0) set({ full: false })
+    },
+    release(key) {
+      const entry = live.get(key)
+      live.delete(key)
+      entry?.release()
+    },
+    drain,
+    list,
+    async discard() {
+      for (const item of await list()) {
+        live.get(item.key)?.release()
+        live.delete(item.key)
+        await store.remove(item.key)
+      }
+      await recount()
+    },
+    state: () => state,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      const swallow = () => undefined
+      void store.expire(now() - OUTBOX_KEEP_MS).then(recount).then(drain).catch(swallow)
+      const stopWatch = session.onChange(() => void recount().then(drain).catch(swallow))
+      const stopTimer = timer.every(DRAIN_EVERY_MS, () => {
+        if (state.waiting > live.size) void drain().catch(swallow)
+      })
+      return () => {
+        stopWatch()
+        stopTimer()
+      }
+    },
+  }
+}
+
+function join(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0]
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}

@@ -1,0 +1,161 @@
+import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../contract/event'
+import { FORCED_SIGN_OUT } from '../error/codes'
+import type { Timer } from '../kernel/timer'
+import { signedOut } from '../module/practice/practice.events'
+import { NetworkError } from '../platform/http'
+import type { SocketLike, SocketPort } from '../platform/platform'
+import { ApiError, isRecord } from './api-error'
+import type { SessionHolder } from './session'
+
+/** off: not wanted; connecting: no link (yet, or any more); online: commands get through. */
+export type RealtimeState = 'off' | 'connecting' | 'online'
+
+export const COMMAND_TIMEOUT_MS = 20_000
+
+export interface Realtime {
+  state(): RealtimeState
+  /** Connects while at least one holder wants it; the returned function gives it back. */
+  hold(): () => void
+  on<E extends StreamEvent>(event: E, listener: (payload: PayloadOf<E>) => void): () => void
+  /** Sends a stream event; dropped when there is no link (the caller keeps what matters). Whether it was sent. */
+  send<E extends StreamEvent>(event: E, payload: PayloadOf<E>): boolean
+  /** Sends a command and waits for its acknowledgement; throws ApiError or NetworkError. */
+  ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>, timeoutMs?: number): Promise<ReplyOf<E>>
+  onState(listener: (state: RealtimeState) => void): () => void
+  /** Drops the link and connects anew at once: the screen came back, the network changed. */
+  nudge(): void
+}
+
+export interface RealtimeDeps {
+  socket: SocketPort
+  session: SessionHolder
+  timer: Timer
+  languageTag(): string
+}
+
+export function createRealtime({ socket: port, session, timer, languageTag }: RealtimeDeps): Realtime {
+  let link: SocketLike | null = null
+  let loading = false
+  let holders = 0
+  let state: RealtimeState = 'off'
+  const stateListeners = new Set<(state: RealtimeState) => void>()
+  const handlers = new Map<string, Set<(payload: unknown) => void>>()
+  const failWaiting = new Set<() => void>()
+
+  const become = (next: RealtimeState) => {
+    if (next === state) return
+    state = next
+    if (next !== 'online') for (const fail of [...failWaiting]) fail()
+    for (const listener of [...stateListeners]) listener(next)
+  }
+  const deliver = (name: string) => (payload: never) => {
+    for (const handler of [...(handlers.get(name) ?? [])]) handler(payload)
+  }
+
+  function attach(made: SocketLike): void {
+    link = made
+    made.on('connect', () => become('online'))
+    made.on('disconnect', () => become(holders > 0 ? 'connecting' : 'off'))
+    made.on('connect_error', ((error: { data?: unknown }) => {
+      become(holders > 0 ? 'connecting' : 'off')
+      if (isRecord(error.data)) refused(error.data)
+    }) as (...args: never[]) => void)
+    for (const name of handlers.keys()) made.on(name, deliver(name))
+  }
+  function refused(data: Record<string, unknown>): void {
+    if (typeof data.errcode === 'number' && FORCED_SIGN_OUT.includes(data.errcode)) session.lost(data.errcode, session.token())
+  }
+  async function connect(): Promise<void> {
+    if (session.token() === null || holders === 0) return
+    become('connecting')
+    if (link !== null) return void link.connect()
+    if (loading) return
+    loading = true
+    try {
+      const make = await port.load()
+      // The token is asked for at each connection: after signing in again it is another one.
+      const auth = (give: (data: Record<string, string>) => void) =>
+        give({ token: session.token() ?? '', language: languageTag() })
+      attach(make(port.url(), { ...port.options(), auth, autoConnect: false, reconnectionDelay: 300, reconnectionDelayMax: 4_000 }))
+    } catch {
+      // The program's own piece could not be fetched (offline): as any other missing link.
+      timer.after(2_000, () => void connect())
+      return
+    } finally {
+      loading = false
+    }
+    void connect()
+  }
+  function listen(name: string, handler: (payload: unknown) => void): () => void {
+    const known = handlers.get(name)
+    const set = known ?? new Set<(payload: unknown) => void>()
+    set.add(handler)
+    if (known === undefined) {
+      handlers.set(name, set)
+      link?.on(name, deliver(name))
+    }
+    return () => void set.delete(handler)
+  }
+
+  listen(signedOut.name, (payload) => {
+    if (isRecord(payload)) refused(payload)
+  })
+  session.onChange((user) => {
+    link?.disconnect()
+    if (user !== null) void connect()
+    else become('off')
+  })
+
+  return {
+    state: () => state,
+    hold() {
+      holders += 1
+      if (holders === 1) void connect()
+      let held = true
+      return () => {
+        if (!held) return
+        held = false
+        holders -= 1
+        if (holders > 0) return
+        link?.disconnect()
+        become('off')
+      }
+    },
+    on: (event, listener) => listen(event.name, (payload) => listener(payload as PayloadOf<typeof event>)),
+    send(event, payload) {
+      if (link?.connected !== true) return false
+      link.emit(event.name, payload)
+      return true
+    },
+    ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>, timeoutMs = COMMAND_TIMEOUT_MS) {
+      return new Promise<ReplyOf<E>>((resolve, reject) => {
+        if (link?.connected !== true) return reject(new NetworkError('offline'))
+        const settle = (finish: () => void) => () => {
+          failWaiting.delete(broken)
+          cancel()
+          finish()
+        }
+        const broken = settle(() => reject(new NetworkError('offline')))
+        const cancel = timer.after(timeoutMs, settle(() => reject(new NetworkError('timeout'))))
+        failWaiting.add(broken)
+        link.emit(event.name, payload, (answer: unknown) => {
+          settle(() => {
+            if (!isRecord(answer)) return reject(new NetworkError('offline'))
+            if (answer.successed !== false) return resolve(answer as ReplyOf<E>)
+            refused(answer)
+            reject(new ApiError(0, answer))
+          })()
+        })
+      })
+    },
+    onState(listener) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    nudge() {
+      if (link === null || holders === 0 || link.connected) return
+      link.disconnect()
+      void connect()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { createInstance } from 'i18next'
+import type { Language } from '../contract/fields'
+
+export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
+
+/** BCP 47 tags: for `lang`, Accept-Language and Intl. */
+export const LANGUAGE_TAGS: Record<Language, string> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' }
+
+export type TextParams = Record<string, string | number>
+/** Text by its key, the noun first: `practice.say.too_short`. */
+export type Translate = (key: string, params?: TextParams) => string
+
+/** All texts of one language by noun, as the locale files hold them. */
+export type LanguageTexts = Record<string, unknown>
+
+export interface Texts {
+  t: Translate
+  language(): Language
+  tag(): string
+  /** Loads a language (one is in memory at a time on the wire) and switches to it. */
+  use(language: Language): Promise<void>
+  onChange(listener: () => void): () => void
+  /** Changes with every switch; what React subscribes to. */
+  version(): number
+}
+
+/** @param load brings one language: a dynamic import on the web, at hand in WeChat. */
+export async function createTexts(first: Language, load: (language: Language) => Promise<LanguageTexts>): Promise<Texts> {
+  const engine = createInstance()
+  await engine.init({
+    lng: first,
+    fallbackLng: false,
+    resources: { [first]: { translation: await load(first) } },
+    // React escapes; a second escaping would show &amp;.
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  let current = first
+  let changes = 0
+  const listeners = new Set<() => void>()
+  return {
+    // `n` is what the texts count by; i18next picks the plural by `count`.
+    t: (key, params = {}) => engine.t(key, typeof params.n === 'number' ? { ...params, count: params.n } : params),
+    language: () => current,
+    tag: () => LANGUAGE_TAGS[current],
+    async use(language) {
+      if (!engine.hasResourceBundle(language, 'translation')) {
+        engine.addResourceBundle(language, 'translation', await load(language))
+      }
+      await engine.changeLanguage(language)
+      current = language
+      changes += 1
+      for (const listener of listeners) listener()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => changes,
+  }
+}
+
+/** The product's language for a system's tag: zh-HK and zh-Hant read zhTW, any other zh is zhCN, the rest en. */
+export function languageFor(tag: string): Language {
+  const lower = tag.toLowerCase()
+  if (!lower.startsWith('zh')) return 'en'
+  return /hant|-(tw|hk|mo)/.test(lower) ? 'zhTW' : 'zhCN'
+}

@@ -1,0 +1,70 @@
+import { type KeyValuePort, type OutboxItem, type OutboxStorePort, StorageFullError } from './storage'
+
+/** Values that live as long as the program: tests, and browsers that forbid storage. */
+export function memoryValues(values = new Map<string, string>()): KeyValuePort {
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  }
+}
+
+export interface MemoryDisk {
+  items: Map<string, OutboxItem>
+  bytes: Map<string, Uint8Array>
+  locks: Set<string>
+  /** Room in bytes. */
+  capacity: number
+}
+
+export const memoryDisk = (capacity = Number.POSITIVE_INFINITY): MemoryDisk => ({
+  items: new Map(),
+  bytes: new Map(),
+  locks: new Set(),
+  capacity,
+})
+
+/** An outbox store in memory. Several over one disk behave as several tabs do. */
+export function memoryOutbox(disk: MemoryDisk = memoryDisk()): OutboxStorePort {
+  const used = () => [...disk.bytes.values()].reduce((sum, bytes) => sum + bytes.length, 0)
+  return {
+    put: async (item) => {
+      disk.items.set(item.key, { ...item, bytes: disk.bytes.get(item.key)?.length ?? 0 })
+    },
+    async append(key, chunk) {
+      const item = disk.items.get(key)
+      if (item === undefined) return
+      if (used() + chunk.length > disk.capacity) throw new StorageFullError()
+      const before = disk.bytes.get(key) ?? new Uint8Array(0)
+      const after = new Uint8Array(before.length + chunk.length)
+      after.set(before)
+      after.set(chunk, before.length)
+      disk.bytes.set(key, after)
+      disk.items.set(key, { ...item, bytes: after.length })
+    },
+    read: async (key) => disk.bytes.get(key) ?? new Uint8Array(0),
+    list: async (owner) =>
+      [...disk.items.values()].filter((item) => item.owner === owner).sort((a, b) => a.createdAt - b.createdAt),
+    async remove(key) {
+      disk.items.delete(key)
+      disk.bytes.delete(key)
+    },
+    async expire(beforeMs) {
+      for (const item of [...disk.items.values()]) {
+        if (item.createdAt >= beforeMs) continue
+        disk.items.delete(item.key)
+        disk.bytes.delete(item.key)
+      }
+    },
+    async exclusively(name, work) {
+      if (disk.locks.has(name)) return null
+      disk.locks.add(name)
+      try {
+        return await work()
+      } finally {
+        disk.locks.delete(name)
+      }
+    },
+    persist: async () => true,
+  }
+}

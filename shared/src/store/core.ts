@@ -1,0 +1,53 @@
+import { createCall } from '../client/call'
+import { createOutbox } from '../client/outbox'
+import { createRealtime } from '../client/realtime'
+import { createSession } from '../client/session'
+import type { Texts } from '../i18n/texts'
+import { systemClock } from '../kernel/clock'
+import { systemTimer } from '../kernel/timer'
+import type { Platform } from '../platform/platform'
+import type { Services } from './services'
+import { createStore, type Slice, type Store } from './store'
+
+export interface Core {
+  services: Services
+  store: Store
+  /** Begins to listen and to drain; returns what stops it. */
+  start(): () => void
+}
+
+export interface CoreOptions {
+  platform: Platform
+  texts: Texts
+  slices: readonly Slice<never>[]
+  /** Address of the server where paths are not enough: WeChat. */
+  origin?: string
+}
+
+/** Puts client and state together for a shell. Nothing runs before `start`. */
+export function createCore({ platform, texts, slices, origin = '' }: CoreOptions): Core {
+  const timer = systemTimer
+  const clock = systemClock
+  const session = createSession(platform.storage)
+  const languageTag = () => texts.tag()
+  const call = createCall({ http: platform.http, session, timer, languageTag, origin })
+  const realtime = createRealtime({ socket: platform.socket, session, timer, languageTag })
+  const outbox = createOutbox({ store: platform.outbox, session, timer, now: clock.now })
+  const services: Services = { platform, clock, timer, session, call, realtime, outbox, texts }
+  const store = createStore(slices, services)
+  return {
+    services,
+    store,
+    start() {
+      const stops = [store.start(), outbox.start(), platform.system.onOnline((online) => online && wake())]
+      stops.push(platform.system.onVisible((visible) => visible && (session.reread(), wake())))
+      function wake(): void {
+        realtime.nudge()
+        void outbox.drain().catch(() => undefined)
+      }
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Call } from '../client/call'
+import type { Outbox } from '../client/outbox'
+import type { Realtime } from '../client/realtime'
+import type { SessionHolder } from '../client/session'
+import type { Texts } from '../i18n/texts'
+import type { Clock } from '../kernel/clock'
+import type { Timer } from '../kernel/timer'
+import type { Platform } from '../platform/platform'
+
+/** What slices and controllers work with. */
+export interface Services {
+  platform: Platform
+  clock: Clock
+  timer: Timer
+  session: SessionHolder
+  call: Call
+  realtime: Realtime
+  outbox: Outbox
+  texts: Texts
+}
