@@ -28,6 +28,8 @@ export const transition = z.object({
   keywords: z.string().check(z.maxLength(400)),
   scripts: z.array(text(1, 200)).check(z.maxLength(10)),
   right: z.optional(z.boolean()),
+  /** On a way into the end: how the conversation went when it ends by it. */
+  outcome: z.optional(z.enum(['won', 'open', 'lost'])),
   /** What to say instead when this intent loses points, or as a hint. */
   better: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -44,13 +46,13 @@ export const flowNode = z.object({
   lines: z._default(z.array(customerLine), []),
   /** Student and question nodes: at most 5 intents. */
   transitions: z.array(transition),
-  /** Student and question nodes: key information that must be said here, as keyword expressions; scored. */
+  /** Student and question nodes: key information that must be said here, as keyword expressions (`{name}`, `{workno}`: the learner's own); scored. */
   mustSay: z._default(z.array(z.object({ label: z.string(), keywords: z.string() })), []),
   /** Student and question nodes: shown when the learner asks for a hint. */
   hint: z.optional(z.string().check(z.maxLength(200))),
   /** Passing here is part of the complete flow; scored under completeness. */
   required: z._default(z.boolean(), false),
-  /** End nodes. */
+  /** End nodes; the way that leads into the end may say otherwise. */
   outcome: z.optional(z.enum(['won', 'open', 'lost'])),
 })
 export type FlowNode = z.infer<typeof flowNode>

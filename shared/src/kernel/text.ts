@@ -1,0 +1,115 @@
+import { isHan, plainNumbers, simplified } from './hanzi'
+
+/** Text made comparable, and for each of its UTF-16 units the index in the original that it came from. */
+export interface FoldedText {
+  text: string
+  at: number[]
+}
+
+const KEPT = /[\p{L}\p{N}]/u
+const DROPPED = /['’`\u200b-\u200f\ufeff]/
+
+/**
+ * NFKC, lower case, Traditional to Simplified; everything but letters and figures becomes one space, and spaces beside
+ * Chinese characters are dropped. Numbers stay as written, so that positions can be mapped back to the original.
+ */
+export function foldMapped(original: string): FoldedText {
+  const chars: string[] = []
+  const from: number[] = []
+  let index = 0
+  for (const char of original) {
+    for (const c of char.normalize('NFKC').toLowerCase()) {
+      if (DROPPED.test(c)) continue
+      // A decimal point between figures belongs to the number.
+      const point = c === '.' && /\d/.test(original.charAt(index - 1)) && /\d/.test(original.charAt(index + 1))
+      const kept = point || KEPT.test(c)
+      if (kept && isHan(c)) while (chars.length > 0 && chars[chars.length - 1] === ' ') (chars.pop(), from.pop())
+      const last = chars[chars.length - 1]
+      if (!kept && (last === undefined || last === ' ' || isHan(last))) continue
+      chars.push(kept ? simplified(c) : ' ')
+      from.push(index)
+    }
+    index += char.length
+  }
+  while (chars[chars.length - 1] === ' ') (chars.pop(), from.pop())
+  const text = chars.join('')
+  const at: number[] = []
+  chars.forEach((c, i) => {
+    for (let k = 0; k < c.length; k++) at.push(from[i] ?? 0)
+  })
+  return { text, at }
+}
+
+const WORD_NUMBERS: Record<string, number> = {
+  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
+  thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30,
+  forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+}
+
+/** "twenty five" -> "25"; words that are no numbers are left alone. */
+function englishNumbers(text: string): string {
+  const out: string[] = []
+  let open = false
+  for (const word of text.split(' ')) {
+    const value = Object.hasOwn(WORD_NUMBERS, word) ? WORD_NUMBERS[word] : undefined
+    if (value === undefined) {
+      out.push(word)
+      open = false
+    } else if (open && value > 0 && value < 10) {
+      out.push(String(Number(out.pop()) + value))
+      open = false
+    } else {
+      out.push(String(value))
+      open = value >= 20
+    }
+  }
+  return out.join(' ')
+}
+
+/** The comparable form of a text: see docs/flow.md, "Understanding a turn", step 2. Folding twice changes nothing. */
+export function fold(original: string): string {
+  return englishNumbers(plainNumbers(foldMapped(original).text))
+}
+
+/** Neighbouring pairs of characters; a single character is its own pair. */
+export function bigrams(text: string): string[] {
+  const chars = [...text]
+  if (chars.length < 2) return chars
+  return chars.slice(1).map((c, i) => `${chars[i] ?? ''}${c}`)
+}
+
+/** Sørensen-Dice over two bags of features, in [0, 1]; two empty bags have nothing in common. */
+export function dice(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0
+  const left = new Map<string, number>()
+  for (const f of a) left.set(f, (left.get(f) ?? 0) + 1)
+  let shared = 0
+  for (const f of b) {
+    const n = left.get(f) ?? 0
+    if (n === 0) continue
+    left.set(f, n - 1)
+    shared += 1
+  }
+  return (2 * shared) / (a.length + b.length)
+}
+
+/** Edits (insert, delete, substitute) that turn `a` into `b`; `cost` of a substitution in [0, 1]. */
+export function editDistance<T>(a: readonly T[], b: readonly T[], cost: (x: T, y: T) => number): number {
+  let row = Array.from({ length: b.length + 1 }, (_v, j) => j)
+  a.forEach((x, i) => {
+    const next = [i + 1]
+    b.forEach((y, j) => {
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + cost(x, y)))
+    })
+    row = next
+  })
+  return row[b.length] ?? 0
+}
+
+/** What speed counts: Chinese characters plus words of other scripts. */
+export function spokenUnits(text: string): number {
+  const { text: folded } = foldMapped(text)
+  const han = [...folded].filter(isHan).length
+  const words = [...folded].map((c) => (isHan(c) ? ' ' : c)).join('').split(' ').filter((w) => w !== '').length
+  return han + words
+}

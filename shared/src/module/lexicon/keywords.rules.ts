@@ -1,0 +1,78 @@
+import { isHan } from '../../kernel/hanzi'
+import type { PreparedText, Preparer } from './prepare.rules'
+
+/** Alternatives (`|`), each of words that must all occur (`,`). */
+export type KeywordExpression = string[][]
+
+/** Characters that mean nothing in a keyword; `{}` stay for the learner's own name and work number. */
+const SPECIAL = /[^\p{L}\p{N}\p{M}\s{}.'’-]/gu
+
+/** Splits an expression as docs/flow.md says; empty parts are dropped (`badParts` tells whether there were any). */
+export function parseKeywords(expression: string): KeywordExpression {
+  return expression
+    .replaceAll('｜', '|')
+    .split('|')
+    .map((alternative) =>
+      alternative
+        .split(/[,，、]/)
+        .map((word) => word.replace(SPECIAL, '').trim())
+        .filter((word) => word !== ''),
+    )
+    .filter((words) => words.length > 0)
+}
+
+/** True when the expression has an empty part such as in "a||b" or "a,": usually a slip of the pen. */
+export function badParts(expression: string): boolean {
+  if (expression.trim() === '') return false
+  return expression.split(/[|｜,，、]/).some((part) => part.replace(SPECIAL, '').trim() === '')
+}
+
+/** A keyword in the forms in which it is looked for. */
+export interface PreparedKeyword {
+  word: string
+  prepared: PreparedText
+}
+
+export type PreparedExpression = PreparedKeyword[][]
+
+export function prepareKeywords(expression: string, lexicon: Preparer): PreparedExpression {
+  return parseKeywords(expression).map((words) => words.map((word) => ({ word, prepared: lexicon.prepare(word) })))
+}
+
+function follows<T>(all: readonly T[], part: readonly T[]): boolean {
+  if (part.length === 0) return false
+  for (let i = 0; i + part.length <= all.length; i++) {
+    if (part.every((p, k) => all[i + k] === p)) return true
+  }
+  return false
+}
+
+/** Figures beside a numeric keyword would make another number of it: "3" does not occur in "13". */
+function containsText(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = text.charAt(at - 1)
+    const after = text.charAt(at + word.length)
+    const cutBefore = /^[a-z0-9]/.test(word) && /[a-z0-9]/.test(before)
+    const cutAfter = /[a-z0-9]$/.test(word) && /[a-z0-9]/.test(after)
+    if (!cutBefore && !cutAfter) return true
+  }
+  return false
+}
+
+/** 1 when the keyword occurs, 0.95 when only its sound does (Chinese, two characters or more), else 0. */
+export function keywordOccurs(said: PreparedText, keyword: PreparedKeyword, english: boolean): number {
+  const { prepared } = keyword
+  if (english) return follows(said.stems, prepared.stems) ? 1 : 0
+  if (prepared.text === '') return 0
+  if (containsText(said.text, prepared.text)) return 1
+  const chars = [...prepared.text]
+  if (chars.length < 2 || !chars.every(isHan)) return 0
+  const heard = follows(said.sounds.map((s) => s.toned), prepared.sounds.map((s) => s.toned))
+  return heard ? 0.95 : 0
+}
+
+/** The best alternative's score, each being worth its weakest word; 0 when none fits or the expression is empty. */
+export function keywordsScore(said: PreparedText, expression: PreparedExpression, english: boolean): number {
+  const each = expression.map((words) => Math.min(...words.map((w) => keywordOccurs(said, w, english))))
+  return Math.max(0, ...each)
+}

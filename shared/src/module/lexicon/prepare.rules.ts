@@ -1,0 +1,56 @@
+import { bigrams, fold } from '../../kernel/text'
+import type { Lexicon, SpeechLanguage } from '../scene/scene.contract'
+import { type Syllable, syllables } from './pinyin.rules'
+import { stem } from './stem.rules'
+
+/** A text in every form in which it is compared. */
+export interface PreparedText {
+  /** Hot words, folding and synonyms applied. */
+  text: string
+  /** English: stems in order; else empty. */
+  stems: string[]
+  /** Characters or stems, and pairs of them: what similarity is measured on. */
+  units: string[]
+  pairs: string[]
+  sounds: Syllable[]
+}
+
+/** A lexicon made ready for one language; see docs/flow.md. */
+export interface Preparer {
+  english: boolean
+  prepare(text: string): PreparedText
+}
+
+const escape = (s: string): string => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Replaces each key by its value in one pass, longer keys first, so that no replacement is replaced again. */
+function replacer(map: Map<string, string>, wholeWords: boolean): (text: string) => string {
+  const keys = [...map.keys()].filter((k) => k !== '').sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  if (keys.length === 0) return (text) => text
+  const any = keys.map(escape).join('|')
+  const pattern = new RegExp(wholeWords ? `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])` : any, 'gu')
+  return (text) => text.replace(pattern, (found) => map.get(found) ?? found)
+}
+
+export const isEnglish = (language: SpeechLanguage): boolean => language === '16k_en'
+
+/** Makes a lexicon ready; the result has no state and may be kept as long as the scene version is. */
+export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
+  const english = isEnglish(language)
+  const heard = new Map<string, string>()
+  for (const { word, replace } of lexicon.hotWords) for (const r of replace) heard.set(fold(r), fold(word))
+  const same = new Map<string, string>()
+  for (const { base, words } of lexicon.synonyms) for (const w of words) same.set(fold(w), fold(base))
+  const hear = replacer(heard, english)
+  const unify = replacer(same, english)
+  return {
+    english,
+    prepare(original) {
+      const text = unify(hear(fold(original)))
+      const stems = english ? text.split(' ').filter((w) => w !== '').map(stem) : []
+      const units = english ? stems : [...text].filter((c) => c !== ' ')
+      const pairs = english ? stems.slice(1).map((s, i) => `${stems[i] ?? ''} ${s}`) : bigrams(text.replaceAll(' ', ''))
+      return { text, stems, units, pairs, sounds: english ? [] : syllables(text) }
+    },
+  }
+}

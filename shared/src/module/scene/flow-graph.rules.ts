@@ -1,0 +1,68 @@
+import type { Flow, FlowNode } from './scene.contract'
+
+export const nodeOf = (flow: Flow, nodeId: string): FlowNode | undefined => flow.nodes.find((n) => n.id === nodeId)
+
+/** Student and question nodes wait for the learner. */
+export const waits = (node: FlowNode | undefined): boolean => node?.type === 'student' || node?.type === 'question'
+
+/** The nodes that a node's lines lead to, without repeats, in the order of its lines; lines to nowhere left out. */
+export function targets(flow: Flow, node: FlowNode): FlowNode[] {
+  const ids = [...new Set(node.transitions.map((t) => t.node))]
+  return ids.map((target) => nodeOf(flow, target)).filter((n) => n !== undefined)
+}
+
+/** All nodes reached from `from`, itself included; beyond a node for which `stop` is true nothing is followed. */
+export function reachable(flow: Flow, from: FlowNode, stop: (node: FlowNode) => boolean = () => false): FlowNode[] {
+  const seen = new Set([from.id])
+  const order = [from]
+  for (const node of order) {
+    if (node !== from && stop(node)) continue
+    for (const next of targets(flow, node)) {
+      if (seen.has(next.id)) continue
+      seen.add(next.id)
+      order.push(next)
+    }
+  }
+  return order
+}
+
+/** Learner nodes that come next after this one, through nodes that do not wait, nearest first, itself left out. */
+export function neighbours(flow: Flow, node: FlowNode): FlowNode[] {
+  return reachable(flow, node, waits).filter((n) => n !== node && waits(n))
+}
+
+/** Waiting nodes on the shortest way from a node to an end, the node itself included; null when there is no way. */
+export function waitsToEnd(flow: Flow, from: FlowNode): number | null {
+  const best = new Map([[from.id, waits(from) ? 1 : 0]])
+  const open = [from]
+  for (;;) {
+    open.sort((a, b) => (best.get(a.id) ?? 0) - (best.get(b.id) ?? 0))
+    const node = open.shift()
+    if (node === undefined) return null
+    const cost = best.get(node.id) ?? 0
+    if (node.type === 'end') return cost
+    for (const next of targets(flow, node)) {
+      const total = cost + (waits(next) ? 1 : 0)
+      const known = best.get(next.id)
+      if (known !== undefined && known <= total) continue
+      best.set(next.id, total)
+      if (!open.includes(next)) open.push(next)
+    }
+  }
+}
+
+/** How far along a path is, in sixths 0-6, as docs/flow.md, "Progress", defines it; it never falls. */
+export function pathSixths(flow: Flow, path: readonly string[]): number {
+  let passed = 0
+  let share = 0
+  for (const nodeId of path) {
+    const node = nodeOf(flow, nodeId)
+    if (node === undefined) continue
+    if (node.type === 'end') return 6
+    if (!waits(node)) continue
+    const left = waitsToEnd(flow, node)
+    if (left !== null) share = Math.max(share, passed / (passed + left))
+    passed += 1
+  }
+  return Math.min(5, Math.floor(share * 6 + 1e-9))
+}

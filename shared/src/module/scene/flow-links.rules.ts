@@ -1,0 +1,79 @@
+import { nodeOf, reachable, waits } from './flow-graph.rules'
+import type { FlowProblem } from './scene.admin.contract'
+import type { Flow, FlowNode, Transition } from './scene.contract'
+
+type Fix = NonNullable<FlowProblem['fix']>
+
+const problem = (rule: string, node: FlowNode, t: Transition | null, fix: Fix): FlowProblem => ({
+  rule,
+  nodeId: node.id,
+  ...(t ? { transitionId: t.id } : {}),
+  fix,
+})
+
+/** Where a wrong line of a node could go instead: the first place that its other lines do not reach yet, else the end. */
+function otherTarget(flow: Flow, node: FlowNode, avoid: readonly string[]): string | undefined {
+  const taken = new Set([node.id, ...avoid])
+  const order = flow.nodes.filter((n) => n.type !== 'start' && !taken.has(n.id))
+  const suited = order.find((n) => (waits(node) ? n.type === 'customer' : n.type === 'student'))
+  return (suited ?? order.find((n) => n.type === 'end') ?? order[0])?.id
+}
+
+const sameMeaning = (a: Transition, b: Transition): boolean => a.node === b.node && a.keywords === b.keywords
+
+function linkProblems(flow: Flow, node: FlowNode, t: Transition, i: number): FlowProblem[] {
+  const target = nodeOf(flow, t.node)
+  const relink = (...avoid: string[]): Fix => ({ kind: 'relink', from: node.id, to: otherTarget(flow, node, avoid) })
+  const remove: Fix = { kind: 'remove_link', from: node.id, to: t.node }
+  if (t.node === node.id) return [problem('self_link', node, t, relink())]
+  if (!target) return [problem('unknown_target', node, t, relink())]
+  const found: FlowProblem[] = []
+  if (node.type === 'end') found.push(problem('end_onward', node, t, remove))
+  if (target.type === 'start') found.push(problem('start_target', node, t, relink(target.id)))
+  if (node.type === 'start' && target.type === 'end') {
+    found.push(problem('start_to_end', node, t, { kind: 'insert', from: node.id, to: target.id }))
+  }
+  const earlier = node.transitions.slice(0, i)
+  if (earlier.some((e) => sameMeaning(e, t))) found.push(problem('duplicate_link', node, t, remove))
+  const back = target.transitions.some((b) => b.node === node.id)
+  const isLater = flow.nodes.indexOf(target) < flow.nodes.indexOf(node)
+  if (back && isLater) found.push(problem('two_node_loop', node, t, relink(target.id)))
+  return found
+}
+
+/** Nodes on a circle none of which waits: the customer would talk for ever. */
+function endless(flow: Flow): FlowProblem[] {
+  const silent = flow.nodes.filter((n) => !waits(n))
+  const onCircle = silent.find((node) =>
+    node.transitions.some((t) => {
+      const next = nodeOf(flow, t.node)
+      return next !== undefined && !waits(next) && next !== node && reachable(flow, next, waits).includes(node)
+    }),
+  )
+  return onCircle ? [problem('endless_customer', onCircle, null, { kind: 'insert', from: onCircle.id })] : []
+}
+
+/** Problems of the lines between nodes: what leads where, what is never reached, what never ends. */
+export function findLinkProblems(flow: Flow): FlowProblem[] {
+  const found = flow.nodes.flatMap((node) => node.transitions.flatMap((t, i) => linkProblems(flow, node, t, i)))
+  const ids = new Set<string>()
+  for (const node of flow.nodes) {
+    for (const t of node.transitions) {
+      if (ids.has(t.id)) found.push(problem('one_way_per_intent', node, t, { kind: 'remove_link', from: node.id, to: t.node }))
+      ids.add(t.id)
+    }
+  }
+  const start = flow.nodes.find((n) => n.type === 'start')
+  const end = flow.nodes.find((n) => n.type === 'end')
+  const reached = new Set(start ? reachable(flow, start) : [])
+  const nearest = [...reached].findLast((n) => n.type === 'student')
+  for (const node of flow.nodes) {
+    if (node.type === 'end' && reached.has(node)) continue
+    if (start && !reached.has(node)) found.push(problem('unreachable', node, null, { kind: 'link', from: nearest?.id, to: node.id }))
+    const toEnd: Fix = { kind: 'link', from: node.id, to: end?.id }
+    if (node.type === 'end') continue
+    if (node.transitions.length === 0) found.push(problem('no_way_on', node, null, toEnd))
+    else if (!reachable(flow, node).some((n) => n.type === 'end')) found.push(problem('cannot_reach_end', node, null, toEnd))
+  }
+  return [...found, ...endless(flow)]
+}
