@@ -29,6 +29,8 @@ function project(name: string, include: string[], environment: 'node' | 'happy-d
 
 export default defineConfig({
   test: {
+    // Both cores: nothing else runs beside the unit tests in `npm test`.
+    maxWorkers: 2,
     projects: [
       project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], 'node'),
       project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], 'happy-dom'),

@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 export function normalChunks(): Plugin {
   return {
     name: 'lianda:normal-chunks',
+    // Taro's own target is ES6, which turns every async function into a generator; nothing supported needs that.
+    config: () => ({ build: { target: 'es2020' } }),
     outputOptions(options) {
       const { manualChunks: _forced, ...rest } = options
       return rest

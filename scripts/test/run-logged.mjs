@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { root } from '../paths.mjs'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/**
+ * Ends everything that a command has started, its browsers and servers too: each runs as a group of its own.
+ * @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal
+ */
+function endGroup(child, signal) {
+  try {
+    if (child.pid && process.platform !== 'win32') process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** Ends what is still running, when the whole test run is given up. */
+export function endEverything() {
+  for (const child of running) endGroup(child, 'SIGKILL')
+}
+
+/**
+ * Runs a command with its output in a file.
+ * @param {{ command: string, args: string[], logFile: string, limitMs: number, cwd?: string, env?: NodeJS.ProcessEnv }} job
+ * @returns {Promise<{ code: number, output: string }>} code 124 when it took longer than its limit
+ */
+export function runLogged({ command, args, logFile, limitMs, cwd = root, env = {} }) {
+  return new Promise((resolve) => {
+    const log = createWriteStream(logFile)
+    let output = ''
+    let late = false
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', CI: 'true', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
+    running.add(child)
+    const timer = setTimeout(() => {
+      late = true
+      endGroup(child, 'SIGKILL')
+    }, limitMs)
+    const take = (/** @type {Buffer} */ chunk) => {
+      output += String(chunk)
+      log.write(chunk)
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.once('error', (error) => {
+      output += String(error)
+    })
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      // A command that has ended may leave something behind that would disturb the next one.
+      endGroup(child, 'SIGKILL')
+      running.delete(child)
+      if (late) output += `\nStopped: it took longer than ${Math.round(limitMs / 1000)} s.`
+      log.end(() => resolve({ code: late ? 124 : (code ?? 1), output }))
+    })
+  })
+}

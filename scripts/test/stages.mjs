@@ -1,0 +1,65 @@
+import { buildStep, checkStep, vitestStep } from './step.mjs'
+
+/** @typedef {import('./step.mjs').Step} Step */
+
+/** One type check per target: each sees its own twins and its own library. */
+const TYPE_TARGETS = [
+  'tsconfig.json',
+  'shared/tsconfig.json',
+  'shared/tsconfig.weapp.json',
+  'server/tsconfig.json',
+  'web/learner/tsconfig.json',
+  'web/admin/tsconfig.json',
+  'miniprogram/tsconfig.json',
+  'e2e/tsconfig.json',
+  'bench/tsconfig.json',
+]
+
+const typeSteps = TYPE_TARGETS.map((file) =>
+  checkStep(`types ${file.replace(/\/?tsconfig\.?|json$/g, '').replace(/\.$/, '') || 'root'}`, [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    file,
+  ]),
+)
+
+/**
+ * The whole of `npm test`: stages of at most two lanes, since a small machine has two cores.
+ * @param {{ chromium: string | null, notes: string[] }} machine
+ * @param {string[]} only beginnings of step names; empty means all
+ * @returns {Step[][][]}
+ */
+export function testStages(machine, only) {
+  const journeys = machine.chromium
+    ? vitestStep('journeys', 'vitest.journeys.config.ts', {
+        needs: ['build server', 'build admin', 'build learner', 'build weapp'],
+        limitMinutes: 9,
+      })
+    : skippedStep('journeys', machine.notes.join('; '))
+  /** @type {Step[][][]} */
+  const stages = [
+    [
+      [
+        checkStep('walls', ['scripts/walls/check.mjs']),
+        checkStep('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']),
+        checkStep('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
+        checkStep('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
+        checkStep('sizes of files', ['scripts/test/file-sizes.mjs']),
+      ],
+      typeSteps,
+    ],
+    [[vitestStep('unit', 'vitest.config.ts', { limitMinutes: 6 })]],
+    [[buildStep('learner')], [buildStep('server'), buildStep('admin'), buildStep('weapp')]],
+    [[{ ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner'] }]],
+    [[journeys]],
+  ]
+  if (only.length === 0) return stages
+  return stages.map((lanes) =>
+    lanes.map((lane) => lane.filter(({ name }) => only.some((word) => name.startsWith(word)))),
+  )
+}
+
+/** @param {string} name @param {string} reason @returns {Step} */
+function skippedStep(name, reason) {
+  return { name, run: async () => ({ passed: 0, failed: 0, skipped: [reason], output: '' }) }
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildTarget } from '../build.mjs'
+import { at } from '../paths.mjs'
+import { runLogged } from './run-logged.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: string[], output: string }} Outcome */
+/** @typedef {{ name: string, needs?: string[], run: () => Promise<Outcome> }} Step */
+
+const LOGS = at('.cache', 'test')
+mkdirSync(LOGS, { recursive: true })
+const MINUTE = 60_000
+
+/** @param {string} name */
+const logFile = (name) => join(LOGS, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.log`)
+
+/** @param {boolean} ok @param {string} output @returns {Outcome} */
+const one = (ok, output) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], output })
+
+/**
+ * A check that is one Node script: it counts as one test.
+ * @param {string} name @param {string[]} args the script, relative to the checkout, and its arguments
+ * @returns {Step}
+ */
+export function checkStep(name, args) {
+  return {
+    name,
+    async run() {
+      const [script = '', ...rest] = args
+      const job = {
+        command: process.execPath,
+        args: [at(script), ...rest],
+        logFile: logFile(name),
+        limitMs: 5 * MINUTE,
+      }
+      const { code, output } = await runLogged(job)
+      return one(code === 0, output)
+    },
+  }
+}
+
+/** @param {import('../build.mjs').TargetName} target @returns {Step} */
+export function buildStep(target) {
+  const name = `build ${target}`
+  return {
+    name,
+    async run() {
+      const { ok, output } = await buildTarget(target)
+      writeFileSync(logFile(name), output)
+      return one(ok, output)
+    },
+  }
+}
+
+/**
+ * Test files run by vitest; every test counts.
+ * @param {string} name @param {string} config @param {{ needs?: string[], limitMinutes: number, env?: () => NodeJS.ProcessEnv }} options
+ * @returns {Step}
+ */
+export function vitestStep(name, config, { needs = [], limitMinutes, env = () => ({}) }) {
+  return {
+    name,
+    needs,
+    async run() {
+      const countFile = join(LOGS, `${name.replaceAll(' ', '-')}.counts.json`)
+      rmSync(countFile, { force: true })
+      const args = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', at(config)]
+      args.push('--reporter=default', `--reporter=${at('scripts', 'test', 'counter.reporter.mjs')}`)
+      const { code, output } = await runLogged({
+        command: process.execPath,
+        args,
+        logFile: logFile(name),
+        limitMs: limitMinutes * MINUTE,
+        env: { LIANDA_COUNT_FILE: countFile, ...env() },
+      })
+      if (!existsSync(countFile)) return one(false, output)
+      const counts = /** @type {{ passed: number, failed: number, skipped: string[] }} */ (
+        JSON.parse(readFileSync(countFile, 'utf8'))
+      )
+      // vitest can end badly with every test passed: that is a failure too.
+      const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed
+      return { ...counts, failed, output }
+    },
+  }
+}
