@@ -30,6 +30,8 @@ export interface HeldTurn {
   turn: number
   kind: 'voice' | 'text' | 'silent'
   text: string
+  /** The voice turn whose words these are, when they could not be recognised. */
+  forVoice: string | null
 }
 
 export interface Recording {
@@ -54,16 +56,24 @@ export interface RoomState {
   turn: number
   /** The customer's line being heard, or last heard. */
   lineNo: number | null
-  /** Voice over the customer since this moment; the sound is ducked, not yet stopped. */
+  /**
+   * Voice over the customer since this moment, recorded on trial (`recording` is set while `phase` is speaking): the
+   * customer goes on until it is more than a backchannel.
+   */
   bargeSinceMs: number | null
-  /** Smart break of the scene and echo cancellation of the recorder, both. */
+  ducked: boolean
+  /** The scene's smart break: a press interrupts the customer. */
+  smartBreak: boolean
+  /** Smart break and echo cancellation, both: so does the learner's voice (hands-free). */
   bargeIn: boolean
   /** When the learner's turn began; null while it is not, and after a reconnect, when nobody can know. */
   listeningSinceMs: number | null
   silenceMs: number
   recording: Recording | null
   held: HeldTurn | null
-  /** Server's word that came while the learner could not hear it: taken up after the phase allows it. */
+  /** The voice turn whose words the learner has to type, since nothing could recognise them. */
+  wordsFor: string | null
+  /** A line that came while the learner was speaking; heard if they cancel. */
   nextLine: number | null
   endReason: EndReason | null
 }
@@ -84,7 +94,7 @@ export interface ServerView {
 
 /** `atMs` is the device's monotonic clock; `freshKey` a random turn key that is used if a turn begins by it. */
 export type TurnEvent =
-  | { type: 'start'; mode: AnswerMode; bargeIn: boolean; silenceS: number; atMs: number }
+  | { type: 'start'; mode: AnswerMode; smartBreak: boolean; echoCancelled: boolean; silenceS: number }
   /** A session view arrived (start, join, claim, a command's reply, a refetch). */
   | { type: 'synced'; view: ServerView; atMs: number }
   /** A line began to arrive. */
@@ -99,10 +109,15 @@ export type TurnEvent =
   | { type: 'voice_start'; freshKey: string; atMs: number }
   /** From endpointing.rules: the learner has finished. */
   | { type: 'voice_end'; atMs: number }
+  /** Words recognised so far: more than a backchannel interrupts the customer at once. */
+  | { type: 'partial'; text: string }
+  /** A key was struck in the text field: the silence clock starts again. */
+  | { type: 'composing'; atMs: number }
   | { type: 'typed'; freshKey: string; text: string }
   /** A few times a second: limits of time live here. */
   | { type: 'tick'; freshKey: string; atMs: number }
-  | { type: 'turn_acked'; turnKey: string; bySpeech: boolean }
+  /** The turn is durable. `needsWords`: it is a recording that nothing here can recognise, so the learner types it. */
+  | { type: 'turn_acked'; turnKey: string; needsWords: boolean; atMs: number }
   /** Sending failed for a reason that trying again will not change (the turn was refused). */
   | { type: 'turn_refused'; turnKey: string }
   | { type: 'offline' }
@@ -132,6 +147,7 @@ export type Announcement =
   | 'microphone_off'
   | 'continued_elsewhere'
   | 'turn_refused'
+  | 'type_it'
   | 'paused'
   | 'ended'
 

@@ -1,0 +1,128 @@
+import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from './endpointing.rules'
+import { MAX_TURN_MS } from './turn-limits.rules'
+import type { Announcement, HeldTurn, Recording, RoomState, TurnEffect, TurnStep } from './turn-machine.types'
+
+/** Under this a press was a slip (look.md, hold-to-talk). */
+export const MIN_TURN_MS = 500
+/** Typing takes longer than speaking: the silence rule waits this many times as long. */
+const TYPING_PATIENCE = 4
+
+export const step = (state: RoomState, ...effects: TurnEffect[]): TurnStep => ({ state, effects })
+export const say = (what: Announcement, polite = true): TurnEffect => ({ do: 'announce', what, polite })
+
+const quiet: Pick<RoomState, 'bargeSinceMs' | 'ducked'> = { bargeSinceMs: null, ducked: false }
+
+function capture(state: RoomState, by: Recording['by'], turnKey: string, atMs: number, waitMs: number | null): [Recording, TurnEffect] {
+  const recording: Recording = { turnKey, startedAtMs: atMs, waitMs, inCancelZone: false, interrupted: false, by }
+  return [recording, { do: 'capture', turnKey, turn: state.turn, waitMs }]
+}
+
+const waited = (state: RoomState, atMs: number): number | null =>
+  state.listeningSinceMs === null ? null : Math.max(0, Math.round(atMs - state.listeningSinceMs))
+
+/** Hands a turn over: kept on the device until it is durable, sent when there is a network. */
+export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]): TurnStep {
+  const phase = state.online ? 'sending' : 'reconnecting'
+  const next: RoomState = { ...state, ...quiet, phase, held, recording: null, wordsFor: null, nextLine: null, listeningSinceMs: null }
+  return step(next, ...before, state.online ? { do: 'send', held } : say('kept_on_device'))
+}
+
+const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: string, text = ''): HeldTurn => ({
+  turnKey,
+  turn: state.turn,
+  kind,
+  text,
+  forVoice: kind === 'text' ? state.wordsFor : null,
+})
+
+/** The learner begins to record: on their turn, or over the customer where the scene allows it. */
+export function press(state: RoomState, key: string, atMs: number): TurnStep {
+  if (state.phase !== 'listening' && !(state.phase === 'speaking' && state.smartBreak)) return step(state)
+  if (state.mic !== 'on') return step({ ...state, mic: 'opening' }, { do: 'open_mic' })
+  const over = state.phase === 'speaking'
+  const trial: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
+  const [recording, effect] = capture(state, 'press', key, atMs, over ? 0 : waited(state, atMs))
+  const stop: TurnEffect[] = over ? [{ do: 'stop_playing' }] : []
+  const tell: TurnEffect[] = over && state.lineNo !== null ? [{ do: 'tell_barge_in', lineNo: state.lineNo }] : []
+  // The words come first: capturing starts before anything else is told to anybody.
+  return step({ ...state, ...quiet, phase: 'recording', recording }, ...trial, ...stop, effect, { do: 'vibrate' }, ...tell)
+}
+
+/** Drops what is being recorded; the turn is still the learner's, and a line that waited is heard now. */
+export function drop(state: RoomState, ...after: TurnEffect[]): TurnStep {
+  const { recording } = state
+  if (!recording) return step(state)
+  const discard: TurnEffect = { do: 'discard', turnKey: recording.turnKey }
+  if (state.phase === 'speaking') {
+    const loud: TurnEffect[] = state.ducked ? [{ do: 'duck', on: false }] : []
+    return step({ ...state, ...quiet, recording: null }, discard, ...loud, ...after)
+  }
+  const next: RoomState = { ...state, recording: null, phase: 'listening', nextLine: null }
+  if (state.nextLine === null) return step(next, discard, ...after)
+  return step({ ...next, phase: 'speaking', lineNo: state.nextLine }, discard, ...after, { do: 'play', lineNo: state.nextLine })
+}
+
+/** Ends the recording: too short is dropped, everything else is handed over. */
+export function finish(state: RoomState, atMs: number, ...after: TurnEffect[]): TurnStep {
+  const { recording } = state
+  if (!recording || state.phase !== 'recording') return step(state)
+  const tooShort = atMs - recording.startedAtMs < MIN_TURN_MS
+  if (tooShort) return recording.by === 'press' ? drop(state, say('too_short')) : drop(state)
+  const stop: TurnEffect = { do: 'stop_capture', turnKey: recording.turnKey }
+  return hand(state, heldTurn(state, 'voice', recording.turnKey), stop, ...after)
+}
+
+/** Hands-free: a voice on the learner's turn begins it; over the customer it is recorded on trial. */
+export function voiceStart(state: RoomState, key: string, atMs: number): TurnStep {
+  if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.wordsFor !== null) return step(state)
+  if (state.phase === 'listening') {
+    const [recording, effect] = capture(state, 'voice', key, atMs, waited(state, atMs))
+    return step({ ...state, phase: 'recording', recording }, effect)
+  }
+  if (state.phase !== 'speaking' || !state.bargeIn) return step(state)
+  const [recording, effect] = capture(state, 'voice', key, atMs, 0)
+  return step({ ...state, recording, bargeSinceMs: atMs }, effect)
+}
+
+export function voiceEnd(state: RoomState, atMs: number): TurnStep {
+  if (state.recording?.by !== 'voice') return step(state)
+  return state.phase === 'speaking' ? drop(state) : finish(state, atMs)
+}
+
+/** The trial over the customer was meant: the customer stops and the recording, from its first word, is the turn. */
+function interrupt(state: RoomState): TurnStep {
+  const tell: TurnEffect[] = state.lineNo === null ? [] : [{ do: 'tell_barge_in', lineNo: state.lineNo }]
+  return step({ ...state, ...quiet, phase: 'recording' }, { do: 'stop_playing' }, ...tell)
+}
+
+export function partial(state: RoomState, text: string): TurnStep {
+  const onTrial = state.phase === 'speaking' && state.recording !== null && state.bargeSinceMs !== null
+  return onTrial && text.trim() !== '' && !isBackchannel(text) ? interrupt(state) : step(state)
+}
+
+/** A typed answer; it takes the place of a recording, and of hearing the customer out. */
+export function typed(state: RoomState, key: string, text: string): TurnStep {
+  const answerable = state.phase === 'listening' || state.phase === 'speaking' || state.phase === 'recording'
+  if (!answerable || text.trim() === '') return step(state)
+  const before: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
+  if (state.phase === 'speaking') {
+    before.push({ do: 'stop_playing' })
+    if (state.lineNo !== null) before.push({ do: 'tell_line_done', lineNo: state.lineNo })
+  }
+  return hand(state, heldTurn(state, 'text', key, text.trim()), ...before)
+}
+
+/** What time alone brings about: the end of a long turn, ducking and interrupting, silence. */
+export function tick(state: RoomState, key: string, atMs: number): TurnStep {
+  const { recording, bargeSinceMs } = state
+  if (state.phase === 'recording' && recording && atMs - recording.startedAtMs >= MAX_TURN_MS) return finish(state, atMs, say('turn_limit'))
+  if (state.phase === 'speaking' && bargeSinceMs !== null) {
+    const ms = atMs - bargeSinceMs
+    if (ms >= BARGE_STOP_MS) return interrupt(state)
+    if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
+  }
+  if (state.phase !== 'listening' || state.listeningSinceMs === null || state.wordsFor !== null || !state.online) return step(state)
+  const limit = state.silenceMs * (state.mode === 'typing' ? TYPING_PATIENCE : 1)
+  if (state.silenceMs <= 0 || atMs - state.listeningSinceMs < limit) return step(state)
+  return hand(state, heldTurn(state, 'silent', key))
+}
