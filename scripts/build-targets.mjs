@@ -6,7 +6,6 @@ import { at } from './paths.mjs'
  * @property {string} output its result, relative to the checkout
  * @property {string[]} inputs what its result depends on, relative to the checkout
  * @property {string[]} command Node script and arguments
- * @property {string[]} kept sub-folders of the output whose old files stay one build longer, for pages that are still open
  */
 
 const EVERYWHERE = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/src', 'scripts/build-targets.mjs']
@@ -18,27 +17,23 @@ export const BUILD_TARGETS = {
     output: 'server/dist',
     inputs: [...EVERYWHERE, 'server/src', 'server/package.json', 'scripts/build-server.mjs'],
     command: [at('scripts', 'build-server.mjs')],
-    kept: [],
   },
   admin: {
     folder: 'web/admin',
     output: 'web/admin/dist',
     inputs: [...EVERYWHERE, 'web/admin', 'web/pre-router', 'web/learner/config'],
     command: [at('web', 'admin', 'node_modules', 'vite', 'bin', 'vite.js'), 'build'],
-    kept: ['assets'],
   },
   learner: {
     folder: 'web/learner',
     output: 'web/learner/dist',
     inputs: [...EVERYWHERE, 'web/learner', 'web/pre-router'],
     command: [at('web', 'learner', 'node_modules', '@tarojs', 'cli', 'bin', 'taro'), 'build', '--type', 'h5'],
-    kept: ['js', 'css', 'static', 'assets'],
   },
   weapp: {
     folder: 'miniprogram',
     output: 'miniprogram/dist',
     inputs: [...EVERYWHERE, 'miniprogram', 'project.config.json'],
     command: [at('miniprogram', 'node_modules', '@tarojs', 'cli', 'bin', 'taro'), 'build', '--type', 'weapp'],
-    kept: [],
   },
 }

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { BUILD_TARGETS } from './build-targets.mjs'
 import { runChild } from './child.mjs'
 import { contentHash } from './content-hash.mjs'
@@ -18,7 +17,7 @@ export async function buildTarget(name) {
   const output = at(target.output)
   const stampFile = at('.cache', 'build', `${name}.json`)
   const hash = contentHash(target.inputs)
-  const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : { hash: '', files: [] }
+  const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : { hash: '' }
   if (stamp.hash === hash && existsSync(output)) return { ok: true, skipped: true, seconds: 0, output: '' }
 
   const startedAt = Date.now()
@@ -42,20 +41,7 @@ export async function buildTarget(name) {
     if (existsSync(previous)) renameSync(previous, output)
     return { ok: false, skipped: false, seconds, output: log }
   }
-  const files = target.kept.flatMap((folder) => listFiles(output, folder))
-  for (const file of stamp.files) {
-    const old = join(previous, file)
-    if (existsSync(old) && !existsSync(join(output, file))) cpSync(old, join(output, file))
-  }
   rmSync(previous, { recursive: true, force: true })
-  writeFileSync(stampFile, JSON.stringify({ hash, seconds, files }))
+  writeFileSync(stampFile, JSON.stringify({ hash, seconds }))
   return { ok: true, skipped: false, seconds, output: log }
-}
-
-/** @param {string} base @param {string} folder @returns {string[]} paths relative to base */
-function listFiles(base, folder) {
-  if (!existsSync(join(base, folder))) return []
-  return readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(base.length + 1))
 }
