@@ -47,7 +47,10 @@ export const flowNode = z.object({
   /** Student and question nodes: at most 5 intents. */
   transitions: z.array(transition),
   /** Student and question nodes: key information that must be said here, as keyword expressions (`{name}`, `{workno}`: the learner's own); scored. */
-  mustSay: z._default(z.array(z.object({ label: z.string(), keywords: z.string() })), []),
+  mustSay: z._default(
+    z.array(z.object({ label: z.string(), keywords: z.string(), better: z.optional(z.string().check(z.maxLength(200))) })),
+    [],
+  ),
   /** Student and question nodes: shown when the learner asks for a hint. */
   hint: z.optional(z.string().check(z.maxLength(200))),
   /** Passing here is part of the complete flow; scored under completeness. */

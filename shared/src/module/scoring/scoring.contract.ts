@@ -38,7 +38,7 @@ export const scoringRule = z.object({
   name: text(1, 30),
   version: z.int(),
   items: z.array(scoreItem),
-  /** Points of one occurrence, in tenths of a point of the dimension's 100; see docs/scoring.md. */
+  /** Total from which a practice is passed. What one occurrence costs is fixed: docs/scoring.md. */
   passScore: int(1, 100),
 })
 export type ScoringRule = z.infer<typeof scoringRule>

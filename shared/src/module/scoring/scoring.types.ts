@@ -25,6 +25,8 @@ export interface ScoredTurn {
   measures: TurnMeasures | null
   /** From the end of the customer's line to the learner's first word; null when unknown (reconnects, typed turns). */
   replyMs: number | null
+  /** Emotion 0-6 of the learner's voice by a model; absent or null without one. */
+  emotion?: number | null
 }
 
 export interface ScoringInput {

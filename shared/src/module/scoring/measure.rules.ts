@@ -1,0 +1,82 @@
+import type { TurnMeasures } from './scoring.types'
+
+const WINDOW_MS = 20
+const MARGIN_DB = 9
+const MIN_VOICE_DBFS = -55
+const MAX_FLOOR_DBFS = -35
+const FLOOR_PERCENTILE = 0.1
+const MAX_GAP_MS = 200
+const MIN_BURST_MS = 60
+const FULL_SCALE = 32_768
+
+/** Mean square of a stretch of samples, full scale = 1. */
+function power(samples: Int16Array, from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += (samples[i] ?? 0) ** 2
+  return to > from ? sum / (to - from) / FULL_SCALE ** 2 : 0
+}
+
+const dbfs = (p: number): number => (p <= 1e-10 ? -100 : 10 * Math.log10(p))
+
+/** Runs of equal flags as [from, to) pairs of the wanted kind. */
+function runs(flags: readonly boolean[], wanted: boolean): [number, number][] {
+  const found: [number, number][] = []
+  flags.forEach((flag, i) => {
+    if (flag !== wanted) return
+    const last = found.at(-1)
+    if (last && last[1] === i) last[1] = i + 1
+    else found.push([i, i + 1])
+  })
+  return found
+}
+
+/** Which 20 ms windows have voice, before and after pauses inside speech are closed. */
+function voiceWindows(levels: readonly number[]): { loud: boolean[]; voiced: boolean[] } {
+  const sorted = [...levels].sort((a, b) => a - b)
+  const floor = Math.min(MAX_FLOOR_DBFS, sorted[Math.floor(sorted.length * FLOOR_PERCENTILE)] ?? -100)
+  const bar = Math.max(floor + MARGIN_DB, MIN_VOICE_DBFS)
+  const loud = levels.map((l) => l > bar)
+  for (const [from, to] of runs(loud, true)) {
+    if ((to - from) * WINDOW_MS < MIN_BURST_MS) loud.fill(false, from, to)
+  }
+  const voiced = [...loud]
+  for (const [from, to] of runs(loud, false)) {
+    const inside = from > 0 && to < loud.length
+    if (inside && (to - from) * WINDOW_MS <= MAX_GAP_MS) voiced.fill(true, from, to)
+  }
+  return { loud, voiced }
+}
+
+/** Duration, voice, volume and clipping of mono PCM at `rate` samples a second; see docs/scoring.md, "Measures". */
+export function measurePcm(samples: Int16Array, rate: number): TurnMeasures {
+  const size = Math.round((rate * WINDOW_MS) / 1_000)
+  const durationMs = Math.round((samples.length * 1_000) / rate)
+  const powers: number[] = []
+  for (let from = 0; from + size <= samples.length; from += size) powers.push(power(samples, from, from + size))
+  const { loud, voiced } = voiceWindows(powers.map(dbfs))
+  const voicePowers = powers.filter((_p, i) => loud[i])
+  const mean = voicePowers.reduce((a, b) => a + b, 0) / Math.max(1, voicePowers.length)
+  let full = 0
+  for (const s of samples) if (s >= 32_767 || s <= -32_767) full += 1
+  const first = voiced.indexOf(true)
+  return {
+    durationMs,
+    voicedMs: voiced.filter(Boolean).length * WINDOW_MS,
+    leadMs: first < 0 ? durationMs : first * WINDOW_MS,
+    volumeDbfs: voicePowers.length === 0 ? -100 : Math.round(dbfs(mean) * 10) / 10,
+    clipped: samples.length === 0 ? 0 : full / samples.length,
+  }
+}
+
+/** Levels for a waveform: 0-100 for each `stepMs` (the peak from -60 dBFS to full scale), at least 50 ms a step. */
+export function peaks(samples: Int16Array, rate = 16_000, stepMs = 50): number[] {
+  const size = Math.max(1, Math.round((rate * Math.max(50, stepMs)) / 1_000))
+  const found: number[] = []
+  for (let from = 0; from < samples.length; from += size) {
+    let peak = 0
+    for (const s of samples.subarray(from, from + size)) peak = Math.max(peak, Math.abs(s))
+    const level = peak === 0 ? -100 : 20 * Math.log10(peak / FULL_SCALE)
+    found.push(Math.round(Math.max(0, Math.min(1, (level + 60) / 60)) * 100))
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+import type { DimensionFindings, Finding } from './finding.types'
+import type { Dimension } from './scoring.contract'
+
+/**
+ * Weights of the measured dimensions in tenths of a per cent, summing to exactly 1000 (largest remainder, ties to the
+ * earlier); an empty list, or one without any weight, gives all zero.
+ */
+export function spreadWeights(weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const spread = weights.map((w) => Math.floor((w * 1_000) / sum))
+  const order = weights
+    .map((w, i) => ({ i, rest: (w * 1_000) % sum }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i)
+  const missing = 1_000 - spread.reduce((a, b) => a + b, 0)
+  for (const { i } of order.slice(0, missing)) spread[i] = (spread[i] ?? 0) + 1
+  return spread
+}
+
+/** A finding with what it really took, in tenths of the dimension and of the total. */
+export interface WeighedFinding extends Finding {
+  dimension: Dimension
+  points: number
+}
+
+/** Conversation order; inside a turn by where it is heard. */
+const inOrder = (a: Finding, b: Finding): number => a.turn - b.turn || (a.start ?? 0) - (b.start ?? 0)
+
+/** Cuts a dimension's losses off at 0 and turns them into tenths of the total that add up exactly. */
+export function weigh(result: DimensionFindings, weight: number): { lost: number; findings: WeighedFinding[] } {
+  let lost = 0
+  let given = 0
+  const findings: WeighedFinding[] = []
+  for (const finding of [...result.findings].sort(inOrder)) {
+    const loss = Math.min(finding.loss, 1_000 - lost)
+    if (loss <= 0) continue
+    lost += loss
+    const upTo = Math.floor((lost * weight + 500) / 1_000)
+    findings.push({ ...finding, loss, dimension: result.dimension, points: upTo - given })
+    given = upTo
+  }
+  return { lost, findings }
+}
