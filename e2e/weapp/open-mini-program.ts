@@ -99,8 +99,8 @@ export async function openMiniProgram({
 
   return {
     page: () => page.evaluate(() => weappHarness.current()),
-    tap: (target) => locate(target).tap({ timeout: WAIT_MS }),
-    hold: (target, ms) => hold(page, locate(target), ms),
+    tap: (target) => touch(page, locate(target), 0),
+    hold: (target, ms) => touch(page, locate(target), ms),
     type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: WAIT_MS }),
     text: () => page.evaluate(() => document.body.innerText),
     waitForText: (text, timeoutMs = WAIT_MS) =>
@@ -150,14 +150,17 @@ function locator(page: Page, target: string): Locator {
   return page.getByText(target, { exact: true }).filter({ visible: true }).first()
 }
 
-async function hold(page: Page, target: Locator, ms: number): Promise<void> {
+async function touch(page: Page, target: Locator, ms: number): Promise<void> {
   await target.waitFor({ timeout: WAIT_MS })
+  await target.scrollIntoViewIfNeeded({ timeout: WAIT_MS })
+  // Fails, as a person would, when something else lies over the element.
+  await target.tap({ timeout: WAIT_MS, trial: true })
   const box = await target.boundingBox()
-  if (!box) throw new Error('The element to hold has no box')
+  if (!box) throw new Error('The element to touch has no box')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await page.waitForTimeout(ms)
+  if (ms > 0) await page.waitForTimeout(ms)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }

@@ -103,7 +103,14 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   })
 
   host.weappHarness = {
-    socketEvent: network.onSocketEvent,
+    socketEvent(id, event) {
+      // A fault in the program's listener is the program's, not the harness's.
+      try {
+        network.onSocketEvent(id, event)
+      } catch (error) {
+        console.error(error)
+      }
+    },
     current: () => ({ ...stack.current(), depth: stack.pages().length }),
     storage: storage.dump,
     background() {

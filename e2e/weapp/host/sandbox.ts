@@ -15,6 +15,7 @@ const LANGUAGE = new Set(
     'escape unescape isFinite isNaN parseFloat parseInt undefined clearInterval clearTimeout setInterval setTimeout console'
   ).split(' '),
 )
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 const NativeFunction = Function
 const NEVER_PARAMETERS = new Set(['eval', 'arguments', 'Function', 'globalThis'])
@@ -33,8 +34,20 @@ export function createModules(
   )
   const programGlobal: Record<string, unknown> = { ...globals }
   for (const name of LANGUAGE) programGlobal[name] = Reflect.get(window, name)
+  // The browser's timers insist on being called on its own window; a device's do not.
+  for (const name of TIMERS) programGlobal[name] = (window[name] as (...args: unknown[]) => unknown).bind(window)
+  const timers = TIMERS.map((name) => programGlobal[name])
   const guardedFunction = guardFunctionConstructor(programGlobal)
-  const names = ['require', 'module', 'exports', 'Function', 'globalThis', ...Object.keys(globals), ...missing]
+  const names = [
+    'require',
+    'module',
+    'exports',
+    'Function',
+    'globalThis',
+    ...TIMERS,
+    ...Object.keys(globals),
+    ...missing,
+  ]
   const loaded = new Map<string, { exports: unknown }>()
 
   function load(file: string): unknown {
@@ -48,7 +61,16 @@ export function createModules(
       ...args: unknown[]
     ) => void
     const require = (target: string) => load(resolve(file, target))
-    run.call(undefined, require, module, module.exports, guardedFunction, undefined, ...Object.values(globals))
+    run.call(
+      undefined,
+      require,
+      module,
+      module.exports,
+      guardedFunction,
+      undefined,
+      ...timers,
+      ...Object.values(globals),
+    )
     return module.exports
   }
   return { load }

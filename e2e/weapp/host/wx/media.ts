@@ -28,6 +28,7 @@ export function createMedia(pcmBase64: string, requireMicrophone: () => Promise<
   let timer: number | undefined
   let offset = 0
   let frameBytes = 0
+  let recording = false
 
   function nextFrame(last: boolean): void {
     const buffer = new ArrayBuffer(frameBytes)
@@ -50,6 +51,7 @@ export function createMedia(pcmBase64: string, requireMicrophone: () => Promise<
             return error.emit({ errMsg: 'operateRecorder:fail invalid duration' })
           frameBytes = (options.frameSize ?? 0) * 1024
           offset = 0
+          recording = true
           start.emit()
           const frameMs = (frameBytes / (sampleRate * 2)) * 1000
           if (frameBytes > 0) timer = window.setInterval(() => nextFrame(false), frameMs)
@@ -58,6 +60,8 @@ export function createMedia(pcmBase64: string, requireMicrophone: () => Promise<
       )
     },
     stop() {
+      if (!recording) return
+      recording = false
       window.clearInterval(timer)
       if (frameBytes > 0) nextFrame(true)
       stop.emit({ tempFilePath: 'wxfile://tmp/record.pcm', duration: 0, fileSize: offset })

@@ -1,0 +1,73 @@
+import Taro from '@tarojs/taro'
+import type { NavigationPort, Route, RouteQuery } from '@lianda/shared/platform/navigation'
+import { isTab, pageUrl, queryOf, routeOf } from './routes'
+
+/** WeChat keeps at most ten pages; one below that the topmost is replaced instead of covered. */
+const MAX_DEPTH = 10
+
+export interface WechatNavigation extends NavigationPort {
+  /** A page has come to the front by itself: the back gesture, a tab, a share link. */
+  shown(): void
+}
+
+export function createNavigation(): WechatNavigation {
+  const listeners = new Set<() => void>()
+  /** Tab pages take no query from WeChat, so theirs is kept here. */
+  let tabQuery: { route: Route; query: RouteQuery } | undefined
+  let moving = false
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** One move at a time: a double tap opens one page. */
+  function move(run: () => Promise<unknown>): void {
+    if (moving) return
+    moving = true
+    run()
+      .catch((error: unknown) => console.error('navigation', error))
+      .finally(() => {
+        moving = false
+        tell()
+      })
+  }
+
+  const switchTo = (route: Route, query: RouteQuery) => {
+    tabQuery = { route, query }
+    return Taro.switchTab({ url: pageUrl(route, {}) })
+  }
+
+  return {
+    go(route, query = {}) {
+      move(() => {
+        if (isTab(route)) return switchTo(route, query)
+        const url = pageUrl(route, query)
+        return Taro.getCurrentPages().length >= MAX_DEPTH ? Taro.redirectTo({ url }) : Taro.navigateTo({ url })
+      })
+    },
+    reset(route, query = {}) {
+      move(() => (isTab(route) ? switchTo(route, query) : Taro.reLaunch({ url: pageUrl(route, query) })))
+    },
+    back(fallback) {
+      move(() => {
+        if (Taro.getCurrentPages().length > 1) return Taro.navigateBack()
+        return isTab(fallback) ? switchTo(fallback, {}) : Taro.redirectTo({ url: pageUrl(fallback, {}) })
+      })
+    },
+    current() {
+      const page = Taro.getCurrentPages().at(-1)
+      const route = routeOf(page?.route ?? '')
+      const query = tabQuery?.route === route ? tabQuery.query : queryOf(page?.options ?? {})
+      return { route, query }
+    },
+    // A mini-program can't open an address; the learner can paste it into a browser.
+    leave(url) {
+      void Taro.setClipboardData({ data: url })
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    shown: tell,
+  }
+}

@@ -1,0 +1,93 @@
+import Taro from '@tarojs/taro'
+import {
+  StorageFullError,
+  type KeyValuePort,
+  type OutboxItem,
+  type OutboxStorePort,
+} from '@lianda/shared/platform/storage'
+
+const INDEX_KEY = 'outbox'
+
+/**
+ * Items in WeChat's storage, their bytes in the user's files (200 MB): a turn of two minutes is 3.8 MB and would not fit a storage
+ * value. A program in WeChat has one window, so the lock only has to keep its own calls apart.
+ *
+ * @param index where the list of items is kept
+ */
+export function createOutboxStore(index: KeyValuePort): OutboxStorePort {
+  const files = Taro.getFileSystemManager()
+  const running = new Set<string>()
+  const fileOf = (key: string) => `${Taro.env.USER_DATA_PATH}/outbox-${encodeURIComponent(key)}.bin`
+  const all = () => JSON.parse(index.get(INDEX_KEY) ?? '[]') as OutboxItem[]
+  const keep = (items: OutboxItem[]) => orFull(() => index.set(INDEX_KEY, JSON.stringify(items)))
+  const drop = (items: readonly OutboxItem[]) => {
+    for (const { key, bytes } of items) if (bytes > 0) removeFile(files, fileOf(key))
+  }
+
+  return {
+    async put(item) {
+      keep([...all().filter(({ key }) => key !== item.key), item])
+    },
+    async append(key, chunk) {
+      const items = all()
+      const item = items.find((candidate) => candidate.key === key)
+      if (!item) throw new Error(`nothing is kept under ${key}`)
+      const data = chunk.slice().buffer
+      // The list grows after the bytes: a crash in between leaves bytes that `read` does not count.
+      if (item.bytes === 0) orFull(() => files.writeFileSync(fileOf(key), data))
+      else orFull(() => files.appendFileSync(fileOf(key), data, 'binary'))
+      item.bytes += chunk.length
+      keep(items)
+    },
+    async read(key) {
+      const item = all().find((candidate) => candidate.key === key)
+      if (!item || item.bytes === 0) return new Uint8Array()
+      const data = files.readFileSync(fileOf(key))
+      if (typeof data === 'string') throw new Error('read without an encoding gave a text')
+      return new Uint8Array(data).subarray(0, item.bytes)
+    },
+    async list(owner) {
+      return all().filter((item) => item.owner === owner)
+    },
+    async remove(key) {
+      const items = all()
+      keep(items.filter((item) => item.key !== key))
+      drop(items.filter((item) => item.key === key))
+    },
+    async expire(beforeMs) {
+      const items = all()
+      const old = items.filter(({ createdAt }) => createdAt < beforeMs)
+      keep(items.filter(({ createdAt }) => createdAt >= beforeMs))
+      drop(old)
+    },
+    async exclusively(name, work) {
+      if (running.has(name)) return null
+      running.add(name)
+      try {
+        return await work()
+      } finally {
+        running.delete(name)
+      }
+    },
+    persist: async () => true,
+  }
+}
+
+/** WeChat's errors have only words; these are the ones that mean "no room". */
+function orFull<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String((error as { errMsg?: unknown }).errMsg)
+    if (/size limit|max size|exceed|no space|storage limit/i.test(text)) throw new StorageFullError()
+    throw error
+  }
+}
+
+function removeFile(files: Taro.FileSystemManager, file: string): void {
+  try {
+    files.unlinkSync(file)
+  } catch {
+    // Already gone: WeChat may clear a user's files when the phone runs out of room.
+  }
+}

@@ -1,0 +1,61 @@
+import { FRAME_BYTES, PCM_RATE } from '@lianda/shared/module/practice/practice.events'
+
+/** Cuts a stream of PCM into frames of 40 ms; WeChat hands out its own sizes (whole kilobytes). */
+export class FrameCutter {
+  private rest = new Uint8Array()
+
+  push(data: Uint8Array): Uint8Array[] {
+    const joined = new Uint8Array(this.rest.length + data.length)
+    joined.set(this.rest)
+    joined.set(data, this.rest.length)
+    const frames: Uint8Array[] = []
+    let at = 0
+    for (; at + FRAME_BYTES <= joined.length; at += FRAME_BYTES) frames.push(joined.slice(at, at + FRAME_BYTES))
+    this.rest = joined.slice(at)
+    return frames
+  }
+
+  /** The last piece, padded with silence; null when nothing is left. */
+  flush(): Uint8Array | null {
+    if (this.rest.length === 0) return null
+    const frame = new Uint8Array(FRAME_BYTES)
+    frame.set(this.rest)
+    this.rest = new Uint8Array()
+    return frame
+  }
+}
+
+/** Level of 16-bit little-endian PCM in dBFS (root mean square); -100 for digital silence. */
+export function levelDbfs(pcm: Uint8Array): number {
+  const samples = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
+  const count = Math.floor(pcm.byteLength / 2)
+  let sum = 0
+  for (let index = 0; index < count; index += 1) {
+    const sample = samples.getInt16(index * 2, true) / 32_768
+    sum += sample * sample
+  }
+  return sum === 0 || count === 0 ? -100 : Math.max(-100, 10 * Math.log10(sum / count))
+}
+
+/** Puts the 44-byte WAV head in front of 16 kHz mono PCM, so that WeChat's player takes it. */
+export function wavOf(pcm: Uint8Array): Uint8Array {
+  const wav = new Uint8Array(44 + pcm.length)
+  const head = new DataView(wav.buffer)
+  const text = (at: number, letters: string) => {
+    for (let index = 0; index < letters.length; index += 1) wav[at + index] = letters.charCodeAt(index)
+  }
+  text(0, 'RIFF')
+  head.setUint32(4, 36 + pcm.length, true)
+  text(8, 'WAVEfmt ')
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, PCM_RATE, true)
+  head.setUint32(28, PCM_RATE * 2, true)
+  head.setUint16(32, 2, true)
+  head.setUint16(34, 16, true)
+  text(36, 'data')
+  head.setUint32(40, pcm.length, true)
+  wav.set(pcm, 44)
+  return wav
+}

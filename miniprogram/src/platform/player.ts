@@ -1,0 +1,63 @@
+import Taro from '@tarojs/taro'
+import type { LinePlayback, Playback, PlaybackEvents, PlayerPort } from '@lianda/shared/platform/player'
+import { LineQueue } from './line-queue'
+
+/** Sounds by `InnerAudioContext`, one at a time; each context is destroyed after use, else WeChat keeps its decoder. */
+export function createPlayer(serverUrl: string): PlayerPort {
+  const playing = new Set<{ stop(): void }>()
+  const stopAll = () => {
+    for (const sound of [...playing]) sound.stop()
+  }
+
+  return {
+    async unlock() {
+      // Sound may start without a tap in WeChat, but it is silent under the ring switch and stops others unless told otherwise.
+      await Taro.setInnerAudioOption({ obeyMuteSwitch: false, mixWithOther: true })
+    },
+    openLine(format): LinePlayback {
+      stopAll()
+      const line = new LineQueue(format)
+      playing.add(line)
+      void line.end.then(() => playing.delete(line))
+      return line
+    },
+    playUrl(url, fromMs, events): Playback {
+      stopAll()
+      const playback = playAddress(url.startsWith('/') ? serverUrl + url : url, fromMs, events, () =>
+        playing.delete(playback),
+      )
+      playing.add(playback)
+      return playback
+    },
+    // WeChat gives programs no voice of the device.
+    speak: async () => false,
+    stopAll,
+  }
+}
+
+function playAddress(src: string, fromMs: number, events: PlaybackEvents, done: () => void): Playback {
+  const audio = Taro.createInnerAudioContext()
+  let over = false
+  const finish = (tell: (() => void) | undefined) => {
+    if (over) return
+    over = true
+    audio.destroy()
+    done()
+    tell?.()
+  }
+  audio.src = src
+  audio.startTime = fromMs / 1000
+  audio.onTimeUpdate(() => events.time(audio.currentTime * 1000, audio.duration * 1000))
+  audio.onEnded(() => finish(() => events.ended()))
+  audio.onError(() => finish(() => events.failed()))
+  audio.play()
+  return {
+    pause: () => audio.pause(),
+    resume: () => audio.play(),
+    seek: (ms) => audio.seek(ms / 1000),
+    setRate: (rate) => {
+      audio.playbackRate = rate
+    },
+    stop: () => finish(undefined),
+  }
+}

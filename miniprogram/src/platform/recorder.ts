@@ -1,0 +1,134 @@
+import Taro from '@tarojs/taro'
+import { PCM_RATE } from '@lianda/shared/module/practice/practice.events'
+import { MicError, type MicProblem, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
+import { FrameCutter, levelDbfs } from './pcm'
+
+/** WeChat ends a recording after 10 minutes at the latest; it is begun anew before that, between two turns if possible. */
+const MAX_RECORDING_MS = 600_000
+const RENEW_AFTER_MS = 450_000
+const FRAME_KB = 2
+
+type State = 'closed' | 'opening' | 'open' | 'renewing'
+
+/**
+ * The microphone by `wx.getRecorderManager`. It records from `open` to `close` and hands out frames only between `start` and `stop`, so
+ * that the first syllable is not lost to the recorder's own start-up (about 200 ms). The manager is one for the whole program and
+ * its listeners can't be taken off: they are put on once and look at the state.
+ */
+export function createRecorder(): RecorderPort {
+  const manager = Taro.getRecorderManager()
+  const cutter = new FrameCutter()
+  let state: State = 'closed'
+  let capturing = false
+  let startedAt = 0
+  let events: RecorderEvents | undefined
+  let opened: { resolve(): void; reject(error: MicError): void } | undefined
+
+  const begin = () =>
+    manager.start({
+      duration: MAX_RECORDING_MS,
+      sampleRate: PCM_RATE,
+      numberOfChannels: 1,
+      format: 'PCM' as keyof Taro.RecorderManager.Format,
+      frameSize: FRAME_KB,
+      // Turns on the phone's own echo cancellation where Android has one.
+      audioSource: 'voice_communication',
+    } as Taro.RecorderManager.StartOption)
+
+  manager.onStart(() => {
+    startedAt = Date.now()
+    if (state === 'closed') {
+      manager.stop()
+      return
+    }
+    state = 'open'
+    opened?.resolve()
+    opened = undefined
+  })
+  manager.onFrameRecorded(({ frameBuffer }) => {
+    if (state !== 'open' || frameBuffer.byteLength === 0) return
+    const data = new Uint8Array(frameBuffer)
+    events?.level(levelDbfs(data))
+    if (capturing) for (const frame of cutter.push(data)) events?.frame(frame)
+  })
+  manager.onStop(() => {
+    // Not asked for: the ten minutes are over, or it is being renewed. Within a turn the gap is a few frames.
+    if (state === 'open' || state === 'renewing') begin()
+  })
+  manager.onInterruptionBegin(() => events?.interrupted())
+  manager.onInterruptionEnd(() => {
+    if (state !== 'open') return
+    manager.resume()
+    events?.resumed()
+  })
+  manager.onError(({ errMsg }) => {
+    const problem = problemOf(errMsg)
+    const before = state
+    state = 'closed'
+    capturing = false
+    if (before === 'opening') opened?.reject(new MicError(problem))
+    else if (before !== 'closed') events?.lost(problem)
+    opened = undefined
+  })
+
+  return {
+    async open(listeners) {
+      events = listeners
+      if (state === 'open') return
+      await authorize()
+      state = 'opening'
+      await new Promise<void>((resolve, reject) => {
+        opened = { resolve, reject }
+        begin()
+      })
+    },
+    start() {
+      cutter.flush()
+      capturing = true
+    },
+    async stop() {
+      capturing = false
+      const last = cutter.flush()
+      if (last) events?.frame(last)
+      if (state === 'open' && Date.now() - startedAt > RENEW_AFTER_MS) {
+        state = 'renewing'
+        manager.stop()
+      }
+    },
+    async close() {
+      if (state === 'closed') return
+      state = 'closed'
+      capturing = false
+      manager.stop()
+    },
+    get isOpen() {
+      return state === 'open' || state === 'renewing'
+    },
+    async openSettings() {
+      const { authSetting } = await Taro.openSetting()
+      return authSetting['scope.record'] === true
+    },
+    // lamejs wants a thread of its own, which WeChat's worker gives only to files of the main package.
+    encodeMp3: null,
+    // Some Android phones cancel the echo and none say so: the customer is not interrupted by voice here.
+    echoCancelled: false,
+  }
+}
+
+/** Asks at the first use; after a refusal WeChat shows no dialog again and this throws at once. */
+async function authorize(): Promise<void> {
+  try {
+    await Taro.authorize({ scope: 'scope.record' })
+  } catch (error) {
+    throw new MicError(problemOf(String((error as { errMsg?: unknown }).errMsg)))
+  }
+}
+
+/** WeChat's error texts (there are no codes): refused by the learner, by the privacy sheet, or by the phone's own settings. */
+function problemOf(errMsg: string): MicProblem {
+  if (/auth deny|auth denied|authorize:fail|privacy permission is not authorized/i.test(errMsg)) return 'denied'
+  if (/system permission|system deny/i.test(errMsg)) return 'refused'
+  if (/not support/i.test(errMsg)) return 'unsupported'
+  if (/occupied|interrupted|is recording|busy/i.test(errMsg)) return 'unreadable'
+  return 'unknown'
+}

@@ -1,0 +1,48 @@
+import type { Route } from '@lianda/shared/platform/navigation'
+
+/** The learner's routes and the page that shows each; the practice room is in a sub-package of its own. */
+const PAGES: Record<Route, string> = {
+  '/login': 'pages/login/index',
+  '/404': 'pages/not-found/index',
+  '/user/dashboard/center': 'pages/center/index',
+  '/user/dashboard/task': 'pages/task/index',
+  '/user/dashboard/train': 'practice/train/index',
+  '/user/mine': 'pages/mine/index',
+  '/terms': 'pages/terms/index',
+  '/privacy': 'pages/privacy/index',
+}
+
+const TABS: ReadonlySet<Route> = new Set<Route>(['/user/dashboard/center', '/user/mine'])
+
+/** Tab pages are opened by `switchTab` and take no query. */
+export const isTab = (route: Route): boolean => TABS.has(route)
+
+/** Address for WeChat's navigation; the query is encoded once, as {@link queryOf} decodes it once. */
+export function pageUrl(route: Route, query: Record<string, string>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  return `/${PAGES[route]}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+}
+
+/** The route of a page; a page that is not ours counts as not found. */
+export function routeOf(page: string): Route {
+  const path = page.replace(/^\//, '')
+  for (const [route, known] of Object.entries(PAGES)) if (known === path) return route as Route
+  return '/404'
+}
+
+/** WeChat hands the query over as it was written. */
+export function queryOf(options: Record<string, string | undefined>): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined) query[decode(name)] = decode(value)
+  }
+  return query
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

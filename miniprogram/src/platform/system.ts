@@ -1,0 +1,108 @@
+import Taro from '@tarojs/taro'
+import type { SystemPort } from '@lianda/shared/platform/system'
+import type { RandomPool } from './random-pool'
+
+export interface Look {
+  language: string
+  theme: 'light' | 'dark'
+  fontScale: number
+  reducedMotion: boolean
+}
+
+export interface WechatSystem extends SystemPort {
+  /** What pages put on their root view: WeChat has no document to mark. */
+  look(): Look
+  onLook(listener: () => void): () => void
+}
+
+/** WeChat's text size at 100 %, px. */
+const STANDARD_FONT_PX = 16
+
+export function createSystem(random: RandomPool): WechatSystem {
+  const info = Taro.getAppBaseInfo() as Taro.getAppBaseInfo.Result & { fontSizeSetting?: number }
+  const listeners = new Set<() => void>()
+  let look: Look = {
+    language: 'zhCN',
+    theme: info.theme === 'dark' ? 'dark' : 'light',
+    fontScale: 1,
+    reducedMotion: false,
+  }
+  let online = true
+  let holds = 0
+  let last = Date.now()
+  let elapsed = 0
+  Taro.onNetworkStatusChange(({ isConnected }) => {
+    online = isConnected
+  })
+  void Taro.getNetworkType().then(({ networkType }) => {
+    online = networkType !== 'none'
+  })
+
+  return {
+    randomBytes: (length) => random.take(length),
+    async keepAwake() {
+      holds += 1
+      if (holds === 1) await Taro.setKeepScreenOn({ keepScreenOn: true })
+      let held = true
+      return () => {
+        if (!held) return
+        held = false
+        holds -= 1
+        if (holds === 0) void Taro.setKeepScreenOn({ keepScreenOn: false })
+      }
+    },
+    // WeChat knows one short vibration (15 ms) and a long one (400 ms).
+    vibrate: (ms) => void (ms > 100 ? Taro.vibrateLong() : Taro.vibrateShort({ type: 'light' })),
+    onVisible(listener) {
+      const show = () => listener(true)
+      const hide = () => listener(false)
+      Taro.onAppShow(show)
+      Taro.onAppHide(hide)
+      return () => {
+        Taro.offAppShow(show)
+        Taro.offAppHide(hide)
+      }
+    },
+    onOnline(listener) {
+      const change = ({ isConnected }: { isConnected: boolean }) => listener(isConnected)
+      Taro.onNetworkStatusChange(change)
+      return () => Taro.offNetworkStatusChange(change)
+    },
+    isOnline: () => online,
+    systemLanguage: () => (info.language ?? 'zh_CN').replace('_', '-'),
+    fontScale: () => (info.fontSizeSetting ?? STANDARD_FONT_PX) / STANDARD_FONT_PX,
+    prefersDark: () => Taro.getAppBaseInfo().theme === 'dark',
+    onPrefersDark(listener) {
+      const change = ({ theme }: { theme: string }) => listener(theme === 'dark')
+      Taro.onThemeChange(change)
+      return () => Taro.offThemeChange(change)
+    },
+    // WeChat does not tell; the product's own setting remains.
+    prefersReducedMotion: () => false,
+    applyAppearance(next) {
+      look = next
+      for (const listener of [...listeners]) listener()
+    },
+    monotonicMs() {
+      // There is only the wall clock; a clock set back must not make time run backwards.
+      const now = Date.now()
+      elapsed += Math.max(0, now - last)
+      last = now
+      return elapsed
+    },
+    isSecure: () => true,
+    async copyText(text) {
+      try {
+        await Taro.setClipboardData({ data: text })
+        return true
+      } catch {
+        return false
+      }
+    },
+    look: () => look,
+    onLook(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
