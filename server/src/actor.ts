@@ -17,11 +17,10 @@ export interface Actor {
   /** 100 = the platform's operator. */
   isadmin: number
   orgowner: boolean
-  /** May enter the back office as far as `funcs` go. */
+  /** Top administrator: sees everything in the organisation. */
   adminuser: boolean
+  /** The functions the person really has: given, licensed, and not held back by a flag (landing.rules.ts). */
   funcs: readonly FunctionKey[]
-  /** Functions licensed for the organisation. */
-  licensed: readonly FunctionKey[]
   openai: boolean
   aillm: boolean
   departmentId: string | null

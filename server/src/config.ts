@@ -21,6 +21,8 @@ export interface Config {
   logLevel: LogLevelName
   voice: VoiceConfig
   version: string
+  /** The folder of the checkout: the built pages lie in web/learner/dist and web/admin/dist. */
+  rootDir: string
   /** Demonstration organisation: only on the embedded store. */
   demo: boolean
 }
@@ -39,7 +41,7 @@ export class ConfigError extends Error {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. Throws a ConfigError at the first wrong value. */
-export function readConfig(env: Env, version: string): Config {
+export function readConfig(env: Env, program: { version: string; rootDir: string }): Config {
   const mongodbUri = optional(env, 'MONGODB_URI', /^mongodb(\+srv)?:\/\/.+/, 'an address beginning with mongodb:// or mongodb+srv://')
   return {
     port: integer(env, 'PORT', 3000, 0, 65535),
@@ -53,7 +55,7 @@ export function readConfig(env: Env, version: string): Config {
     captcha: toggle(env, 'LOGIN_CAPTCHA', false),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
-    version,
+    ...program,
     demo: mongodbUri === null && toggle(env, 'DEMO', true),
   }
 }

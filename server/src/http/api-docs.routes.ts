@@ -1,0 +1,26 @@
+import type { Deps } from '../deps'
+import { apiDocsPage, apiDocsScript } from './api-docs.page'
+import { openApiDocument } from './openapi'
+import { rawRoute, type RawRoute, type Route } from './route'
+
+/** The calls as an OpenAPI document, and a small page that reads it. Public: they hold nothing but the contract. */
+export function apiDocsRoutes(deps: Deps, routes: readonly Route[]): RawRoute[] {
+  let document: string | null = null
+  const text = () => (document ??= JSON.stringify(openApiDocument(routes, deps.config.version)))
+  const serve = (path: string, type: string, body: () => string): RawRoute =>
+    rawRoute({
+      method: 'GET',
+      path,
+      guard: 'public page',
+      handler: (ctx) => {
+        ctx.set('Cache-Control', 'no-cache')
+        ctx.type = type
+        ctx.body = body()
+      },
+    })
+  return [
+    serve('/api/openapi.json', 'application/json', text),
+    serve('/api/docs', 'text/html; charset=utf-8', () => apiDocsPage),
+    serve('/api/docs.js', 'text/javascript; charset=utf-8', () => apiDocsScript),
+  ]
+}

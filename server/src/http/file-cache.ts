@@ -1,0 +1,79 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A file as it is served. */
+export interface ServedFile {
+  body: Buffer
+  type: string
+  etag: string
+  /** Null when packing it does not pay. Made once and kept. */
+  compressed(encoding: 'br' | 'gzip'): Promise<Buffer | null>
+}
+
+export interface FileCache {
+  /** Null when there is no such file. `name` must be safe: it is joined to `dir` as it is. */
+  read(dir: string, name: string): Promise<ServedFile | null>
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
+}
+const TEXT = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
+const WORTH_PACKING_BYTES = 1_024
+
+/** Files of a build in memory, read again when they change on disk. `.br` and `.gz` beside a file are used as they are. */
+export function createFileCache(): FileCache {
+  const known = new Map<string, ServedFile>()
+  return {
+    async read(dir, name) {
+      const path = join(dir, name)
+      const info = await stat(path).catch(() => null)
+      if (!info?.isFile()) return null
+      const etag = `"${info.size.toString(36)}-${Math.floor(info.mtimeMs).toString(36)}"`
+      const cached = known.get(path)
+      if (cached?.etag === etag) return cached
+      const file = servedFile(path, await readFile(path), etag)
+      known.set(path, file)
+      return file
+    },
+  }
+}
+
+function servedFile(path: string, body: Buffer, etag: string): ServedFile {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const packed = new Map<string, Promise<Buffer | null>>()
+  const pack = async (encoding: 'br' | 'gzip'): Promise<Buffer | null> => {
+    if (!TEXT.test(type) || body.length < WORTH_PACKING_BYTES) return null
+    const ready = await readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null)
+    if (ready) return ready
+    return encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(body, { level: 7 })
+  }
+  return {
+    body,
+    type,
+    etag,
+    compressed(encoding) {
+      const made = packed.get(encoding) ?? pack(encoding)
+      packed.set(encoding, made)
+      return made
+    },
+  }
+}

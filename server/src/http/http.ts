@@ -1,0 +1,81 @@
+import Router from 'koa-router'
+import Koa from 'koa'
+import { bodyParser } from '@koa/bodyparser'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Deps } from '../deps'
+import type { ServerModule } from '../server-module'
+import { factsOf } from './context'
+import { logFailure, toFailure } from './failure'
+import { healthRoutes } from './health.routes'
+import { apiDocsRoutes } from './api-docs.routes'
+import { createRateLimit } from './rate-limit'
+import { collectPolicies, collectRoutes, routerPath } from './route-table'
+import { routeHandler, type Wiring } from './route-handler'
+import { securityHeaders } from './security-headers'
+import { staticFiles } from './static-files'
+
+export interface Http {
+  koa: Koa
+  callback: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+const API = /^\/(api|healthz|readyz|metrics)(\/|$)/
+
+/** The Koa application. Refuses to be built when an endpoint has no policy or two routes collide. */
+export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring: Wiring): Http {
+  const koa = new Koa({ proxy: deps.config.trustProxy, maxIpsCount: 1 })
+  const routes = collectRoutes(modules)
+  const policies = collectPolicies(modules, routes)
+  const rateLimit = createRateLimit()
+
+  const router = new Router()
+  for (const route of routes)
+    router.register(routerPath(route.contract), [route.contract.method], [
+      routeHandler({ deps, wiring, policies, rateLimit }, route),
+    ])
+  for (const { method, path, handler } of [...modules.flatMap((m) => m.rawRoutes ?? []), ...healthRoutes(deps), ...apiDocsRoutes(deps, routes)])
+    router.register(path, [method], [handler])
+
+  koa.use(outermost(deps))
+  koa.use(securityHeaders(deps.config))
+  koa.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '1mb' }))
+  koa.use(router.routes())
+  koa.use(async (ctx, next) => {
+    if (API.test(ctx.path)) throw new AppError(ctx.status === 405 ? 'request/method_not_allowed' : 'request/not_found')
+    await next()
+  })
+  koa.use(staticFiles(deps.config))
+  const callback = koa.callback()
+  return { koa, callback: (request, response) => void callback(request, response) }
+}
+
+/** Request id, timing, and the place where every error becomes an answer. */
+function outermost(deps: Deps): Koa.Middleware {
+  return async (ctx, next) => {
+    const facts = factsOf(ctx, deps.newId)
+    const startedAt = performance.now()
+    ctx.set('X-Request-Id', facts.requestId)
+    try {
+      await next()
+    } catch (thrown) {
+      const { error, failure } = toFailure(thrown, facts.language, facts.requestId)
+      ctx.status = failure.status
+      ctx.set('Cache-Control', 'no-store')
+      if (failure.retryAfterS !== null) ctx.set('Retry-After', String(failure.retryAfterS))
+      ctx.body = failure.body
+      deps.metrics.failures.inc({ code: error.code })
+      logFailure(deps.log, error, { requestId: facts.requestId, route: patternOf(ctx), ip: ctx.ip })
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1000
+      deps.metrics.httpSeconds.observe({ route: patternOf(ctx), method: ctx.method, status: ctx.status }, seconds)
+      ctx.set('Server-Timing', `app;dur=${(seconds * 1000).toFixed(1)}`)
+    }
+  }
+}
+
+/** The route's pattern, never the address: addresses hold ids and search texts. */
+function patternOf(ctx: Koa.Context): string {
+  const { routerPath: pattern } = ctx as Koa.Context & { routerPath?: string }
+  return pattern ?? (API.test(ctx.path) ? 'unknown' : 'static')
+}

@@ -1,0 +1,45 @@
+import type { Action } from '@lianda/shared/contract/action'
+import type { Endpoint } from '@lianda/shared/contract/endpoint'
+import type { ServerModule } from '../server-module'
+import type { PolicyRow, PolicyTable } from './policy'
+import type { Route } from './route'
+
+/** `api/login/{id}` as the router wants it: `/api/login/:id`. */
+export const routerPath = (contract: Endpoint): string => `/${contract.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+/**
+ * All routes, those with fewer parameters first: `api/login/verifycode` before `api/login/{id}`. Throws when two bind
+ * the same method and path.
+ */
+export function collectRoutes(modules: readonly ServerModule[]): Route[] {
+  const routes = modules.flatMap((module) => module.routes ?? [])
+  const seen = new Map<string, string>()
+  for (const { contract } of routes) {
+    const key = `${contract.method} ${contract.path.replaceAll(/\{\w+\}/g, '{}')}`
+    const other = seen.get(key)
+    if (other !== undefined) throw new Error(`${contract.id} and ${other} bind the same call: ${key}`)
+    seen.set(key, contract.id)
+  }
+  const parameters = (route: Route) => route.contract.path.split('{').length
+  return routes.toSorted((a, b) => parameters(a) - parameters(b))
+}
+
+/**
+ * One table of all modules. Throws when an action is declared twice, when an endpoint's action has no row, and when a
+ * call without a session is guarded by a row that needs a person (or a session call is open to anyone).
+ */
+export function collectPolicies(modules: readonly ServerModule[], routes: readonly Route[]): PolicyTable {
+  const table: PolicyTable = {}
+  for (const module of modules)
+    for (const [action, row] of Object.entries(module.policies ?? {}) as [Action, PolicyRow][]) {
+      if (table[action]) throw new Error(`two modules declare the policy of ${action}; the second is ${module.noun}`)
+      table[action] = row
+    }
+  for (const { contract } of routes) {
+    const row = table[contract.action]
+    if (!row) throw new Error(`${contract.id} has no policy: no module declares ${contract.action}`)
+    if ((row === 'anyone') !== (contract.auth === 'none'))
+      throw new Error(`${contract.id} (auth ${contract.auth}) does not fit the policy of ${contract.action}`)
+  }
+  return table
+}

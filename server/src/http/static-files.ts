@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Middleware } from 'koa'
+import type { Config } from '../config'
+import { keepPreviousChunks } from './previous-chunks'
+import { createFileCache, type ServedFile } from './file-cache'
+
+/** File names that change with their content: Vite's and Taro's `name-HASH.js`, `name.HASH.js`. */
+const HASHED = /[-.][\w-]{8,}\.(js|css|woff2?|png|svg|webp|jpg|wasm|map)$/
+
+/** A page asks with Accept: text/html; a script or an image that is missing must be a 404, not the index. */
+const wantsPage = (accept: string): boolean => accept.includes('text/html')
+
+/**
+ * The two documents: `/` (learner) and `/admin/` (back office), with their files. Hashed files are kept by browsers
+ * for a year, the rest is asked for each time. Chunks of earlier builds are served from DATA_DIR, so that a page that
+ * is open during an update goes on working.
+ */
+export function staticFiles(config: Config): Middleware {
+  const documents = [
+    { prefix: '/admin/', dir: join(config.rootDir, 'web/admin/dist'), kept: join(config.dataDir, 'chunks/admin') },
+    { prefix: '/', dir: join(config.rootDir, 'web/learner/dist'), kept: join(config.dataDir, 'chunks/learner') },
+  ]
+  const cache = createFileCache()
+  const prepared = Promise.all(documents.map(({ dir, kept }) => keepPreviousChunks(dir, kept, HASHED)))
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return
+    if (ctx.path === '/admin') return ctx.redirect('/admin/')
+    await prepared
+    const document = documents.find(({ prefix }) => ctx.path.startsWith(prefix))
+    const name = document && safeName(ctx.path.slice(document.prefix.length))
+    if (!document || name === null || name === undefined) return
+    const found =
+      (await cache.read(document.dir, name || 'index.html')) ??
+      (HASHED.test(name) ? await cache.read(document.kept, name) : null) ??
+      (wantsPage(ctx.get('accept')) ? await cache.read(document.dir, 'index.html') : null)
+    if (found) await send(ctx, found, HASHED.test(name))
+  }
+}
+
+/** The path inside the folder, decoded; null for anything that tries to leave it. */
+function safeName(path: string): string | null {
+  let name: string
+  try {
+    name = decodeURIComponent(path)
+  } catch {
+    return null
+  }
+  const parts = name.split('/')
+  return parts.some((part) => part === '..' || part.startsWith('.') || part.includes('\\') || part.includes('\0')) ? null : name
+}
+
+async function send(ctx: Parameters<Middleware>[0], file: ServedFile, immutable: boolean): Promise<void> {
+  ctx.set('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  ctx.set('Vary', 'Accept-Encoding')
+  ctx.type = file.type
+  ctx.set('ETag', file.etag)
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const variant = encoding === 'br' || encoding === 'gzip' ? await file.compressed(encoding) : null
+  if (variant && encoding) ctx.set('Content-Encoding', encoding)
+  ctx.body = variant ?? file.body
+}

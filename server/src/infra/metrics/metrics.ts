@@ -1,0 +1,39 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Names and units of everything measured; labels hold route patterns and codes, never addresses or people. */
+export interface Metrics {
+  registry: Registry
+  httpSeconds: Histogram<'route' | 'method' | 'status'>
+  failures: Counter<'code'>
+  socketCommandSeconds: Histogram<'event' | 'result'>
+  sockets: Gauge
+  signInQueue: Gauge
+}
+
+/** `processMetrics` adds CPU, memory and event-loop figures of this process. */
+export function createMetrics(processMetrics: boolean): Metrics {
+  const registry = new Registry()
+  if (processMetrics) collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'lianda_http_seconds',
+      help: 'Time from a call to its answer',
+      labelNames: ['route', 'method', 'status'],
+      buckets,
+      registers,
+    }),
+    failures: new Counter({ name: 'lianda_failures_total', help: 'Failures by code', labelNames: ['code'], registers }),
+    socketCommandSeconds: new Histogram({
+      name: 'lianda_socket_command_seconds',
+      help: 'Time from a command to its acknowledgement',
+      labelNames: ['event', 'result'],
+      buckets,
+      registers,
+    }),
+    sockets: new Gauge({ name: 'lianda_sockets', help: 'Connected sockets', registers }),
+    signInQueue: new Gauge({ name: 'lianda_sign_in_queue', help: 'Passwords waiting to be hashed', registers }),
+  }
+}

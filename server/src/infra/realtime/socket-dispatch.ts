@@ -1,0 +1,86 @@
+import type { Socket } from 'socket.io'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { logFailure, toFailure } from '../../http/failure'
+import type { SocketCall, SocketHandler } from './socket-handler'
+
+interface Bound {
+  actor: Actor
+  token: string
+  handlers: readonly SocketHandler[]
+  authenticate(token: string): Promise<Actor>
+}
+
+/** Commands beyond this a second are refused on one socket; streams (25 audio frames a second) count apart. */
+const COMMANDS_PER_SECOND = 30
+const STREAM_PER_SECOND = 400
+
+/** Binds the declared events to one socket. An event that nobody declared is ignored. */
+export function bindHandlers(deps: Deps, socket: Socket, bound: Bound): void {
+  const call: SocketCall = {
+    socketId: socket.id,
+    actor: bound.actor,
+    join: (room) => void socket.join(`room:${room}`),
+    leave: (room) => void socket.leave(`room:${room}`),
+    emit: (event, payload) => void socket.emit(event.name, payload),
+  }
+  const commands = meter(deps, COMMANDS_PER_SECOND)
+  const streams = meter(deps, STREAM_PER_SECOND)
+  for (const handler of bound.handlers) {
+    if (handler.kind === 'stream')
+      socket.on(handler.name, (payload: unknown) => {
+        if (!streams()) return
+        handler.run(call, payload).catch((thrown: unknown) => void failed(deps, call.actor, handler, thrown))
+      })
+    else
+      socket.on(handler.name, (payload: unknown, acknowledge: unknown) => {
+        const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: unknown) => void) : () => undefined
+        void runCommand(deps, call, bound, handler, payload, commands()).then(answer)
+      })
+  }
+}
+
+/** Answers `{successed: true, ...reply}` or a CommandFailure; never rejects. Rights are looked at each time. */
+async function runCommand(
+  deps: Deps,
+  call: SocketCall,
+  bound: Bound,
+  handler: SocketHandler,
+  payload: unknown,
+  withinRate: boolean,
+): Promise<unknown> {
+  const startedAt = performance.now()
+  const measured = (result: 'ok' | 'failed') =>
+    deps.metrics.socketCommandSeconds.observe({ event: handler.name, result }, (performance.now() - startedAt) / 1000)
+  try {
+    if (!withinRate) throw new AppError('request/too_many', { retryAfterS: 1 })
+    call.actor = await bound.authenticate(bound.token)
+    const reply = await handler.run(call, payload)
+    measured('ok')
+    return { successed: true, ...(reply as Record<string, unknown>) }
+  } catch (thrown) {
+    measured('failed')
+    return failed(deps, call.actor, handler, thrown)
+  }
+}
+
+function failed(deps: Deps, actor: Actor, handler: SocketHandler, thrown: unknown): unknown {
+  const requestId = deps.newId()
+  const { error, failure } = toFailure(thrown, actor.language, requestId)
+  deps.metrics.failures.inc({ code: error.code })
+  logFailure(deps.log, error, { event: handler.name, requestId })
+  return failure.command
+}
+
+/** At most `limit` in any one second of the clock. */
+function meter(deps: Deps, limit: number): () => boolean {
+  let second = 0
+  let used = 0
+  return () => {
+    const now = Math.floor(deps.clock.now() / 1000)
+    if (now !== second) [second, used] = [now, 0]
+    used += 1
+    return used <= limit
+  }
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import type { ErrorCode } from '@lianda/shared/error/codes'
+import type { FieldError } from '@lianda/shared/error/app-error'
+import enError from '@lianda/shared/i18n/locales/en/error.json'
+import enField from '@lianda/shared/i18n/locales/en/field.json'
+import zhCNError from '@lianda/shared/i18n/locales/zhCN/error.json'
+import zhCNField from '@lianda/shared/i18n/locales/zhCN/field.json'
+import zhTWError from '@lianda/shared/i18n/locales/zhTW/error.json'
+import zhTWField from '@lianda/shared/i18n/locales/zhTW/field.json'
+
+type Params = Readonly<Record<string, string | number>>
+type Tree = { readonly [key: string]: string | Tree }
+
+const TREES: Record<Language, { error: Tree; field: Tree }> = {
+  zhCN: { error: zhCNError, field: zhCNField },
+  zhTW: { error: zhTWError, field: zhTWField },
+  en: { error: enError, field: enField },
+}
+
+/** What a person reads for a failure. `_one` beside a key is the singular where `params.n` is 1. */
+export function errorText(language: Language, code: ErrorCode, params: Params = {}): string {
+  return fill(find(TREES[language].error, code.split('/'), params) ?? code, params)
+}
+
+/** What a person reads beside a field; a field without a format text of its own gets the general one. */
+export function fieldText(language: Language, { rule, params = {} }: FieldError): string {
+  const { field } = TREES[language]
+  const text = find(field, [rule], params) ?? find(field, [rule.startsWith('format') ? 'format' : 'choice'], params)
+  return fill(text ?? rule, params)
+}
+
+function find(tree: Tree, path: readonly string[], params: Params): string | null {
+  const at = path.slice(0, -1).reduce<string | Tree | undefined>(
+    (node, key) => (typeof node === 'object' ? node[key] : undefined),
+    tree,
+  )
+  if (typeof at !== 'object') return null
+  const last = path.at(-1) ?? ''
+  const text = (params.n === 1 ? at[`${last}_one`] : undefined) ?? at[last]
+  return typeof text === 'string' ? text : null
+}
+
+function fill(text: string, params: Params): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+/** The language of somebody who has not signed in, by what the browser asks for; zhCN when it asks for none of ours. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...attributes] = part.trim().toLowerCase().split(';')
+      const q = attributes.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find((one) => one !== undefined)
+      return { tag, q: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ q }) => q > 0)
+    .toSorted((a, b) => b.q - a.q)
+  for (const { tag } of wanted) {
+    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zhTW'
+    if (tag.startsWith('zh')) return 'zhCN'
+    if (tag.startsWith('en')) return 'en'
+  }
+  return 'zhCN'
+}

@@ -1,0 +1,34 @@
+import { globalModel, scopedModel } from '../../infra/store/model'
+
+/** An account, unique over all organisations: signing in names none (product.md 13). */
+export interface AccountDoc {
+  /** The account in lower case. */
+  _id: string
+  orgid: string
+  userId: string
+}
+
+export const accounts = globalModel<AccountDoc>('account', 'an account is unique over all organisations', {
+  fields: { _id: String, orgid: { type: String, required: true }, userId: { type: String, required: true } },
+})
+
+export interface CredentialDoc {
+  /** The user's id. */
+  _id: string
+  orgid: string
+  /** argon2id in its own text form. */
+  hash: string
+  /** Must be changed before the next session begins. */
+  initial: boolean
+  changedAt: Date
+}
+
+export const credentials = scopedModel<CredentialDoc>('credential', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    hash: { type: String, required: true },
+    initial: { type: Boolean, required: true },
+    changedAt: { type: Date, required: true },
+  },
+})

@@ -1,0 +1,46 @@
+import type { StoredUser, TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import { effectiveFunctions, landingRoute } from '@lianda/shared/module/identity/landing.rules'
+import type { Actor } from '../../actor'
+import type { Person } from './directory'
+
+/** A person with a session, as every handler sees them. */
+export function actorOf(person: Person, session: { id: string; kind: TerminalKind }): Actor {
+  const { profile, rights } = person
+  return {
+    userId: profile.id,
+    orgid: profile.orgid,
+    sessionId: session.id,
+    terminal: session.kind,
+    account: profile.account,
+    name: profile.name,
+    language: person.language,
+    roleType: rights.roleType,
+    isadmin: rights.isadmin,
+    orgowner: rights.orgowner,
+    adminuser: rights.adminuser,
+    funcs: effectiveFunctions(rights),
+    openai: rights.openai,
+    aillm: rights.aillm,
+    departmentId: person.departmentId,
+    scope: person.scope,
+  }
+}
+
+/** The person as their own device keeps them; the token only where a session begins. */
+export function storedUserOf(person: Person, terminal: TerminalKind, token?: string): StoredUser {
+  const { profile, rights } = person
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...profile,
+    orgowner: rights.orgowner,
+    isadmin: rights.isadmin,
+    adminuser: rights.adminuser,
+    funcs: effectiveFunctions(rights).join(','),
+    openai: rights.openai,
+    aillm: rights.aillm,
+    needchangepwd: false,
+    language: person.language,
+    terminal,
+    home: landingRoute(rights),
+  }
+}

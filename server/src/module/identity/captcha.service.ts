@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Deps } from '../../deps'
+import { isDuplicateKey } from '../../infra/store/store-error'
+import { captchas } from './one-time.model'
+import { signInLimit } from './sign-in-limit'
+import { drawPicture } from './captcha-picture'
+
+const LENGTH = 4
+/** Nothing that looks like something else. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const TTL_MS = 5 * 60_000
+
+/** Whether the sign-in page has to show the picture. */
+export async function captchaService(deps: Deps, account: string | undefined, ip: string): Promise<'none' | 'image'> {
+  if (deps.config.captcha) return 'image'
+  return (await signInLimit(deps).needsCaptcha(account?.trim().toLowerCase() || null, ip)) ? 'image' : 'none'
+}
+
+/** A new picture for this randomcode; the one before it counts no more. */
+export async function drawCaptcha(deps: Deps, randomcode: string): Promise<string> {
+  const answer = [...deps.randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  const expiresAt = new Date(deps.clock.now() + TTL_MS)
+  await store(deps, randomcode, { answerHash: hashOf(randomcode, answer), expiresAt })
+  return `data:image/svg+xml;base64,${Buffer.from(drawPicture(answer, deps.rng)).toString('base64')}`
+}
+
+async function store(deps: Deps, randomcode: string, row: { answerHash: string; expiresAt: Date }): Promise<void> {
+  try {
+    await captchas(deps.db).updateOne({ _id: randomcode }, { $set: row }, { upsert: true })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    await captchas(deps.db).updateOne({ _id: randomcode }, { $set: row })
+  }
+}
+
+/** Throws unless `code` answers the picture of this randomcode. A picture counts for one try, right or wrong. */
+export async function checkCaptcha(deps: Deps, randomcode: string, code: string | undefined): Promise<void> {
+  if (!code) throw new AppError('identity/captcha_required')
+  const asked = await captchas(deps.db).findOneAndDelete({ _id: randomcode }, { lean: true })
+  const fresh = asked !== null && asked.expiresAt.getTime() > deps.clock.now()
+  if (!fresh || asked.answerHash !== hashOf(randomcode, code.trim().toUpperCase()))
+    throw new AppError('identity/captcha_wrong')
+}
+
+const hashOf = (randomcode: string, answer: string): string =>
+  createHash('sha256').update(`${randomcode}:${answer}`).digest('hex')

@@ -1,0 +1,43 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { checkPassword, type PasswordRuleName } from '@lianda/shared/module/identity/password.rules'
+import type { Deps } from '../../deps'
+import { isDuplicateKey } from '../../infra/store/store-error'
+import { accounts, credentials } from './account.model'
+import { passwordHash } from './password-hash'
+
+/** Accounts are the same whatever their case. */
+export const accountKey = (account: string): string => account.trim().toLowerCase()
+
+/** Throws `identity/password_rule` with every way in which the password breaks the rule. */
+export function requirePassword(rule: PasswordRuleName, password: string): void {
+  const fields = checkPassword(rule, password)
+  if (fields.length > 0) throw new AppError('identity/password_rule', { fields })
+}
+
+/** Takes the account for this user over all organisations. Throws `org/account_taken`. */
+export async function claimAccount(deps: Deps, who: { account: string; orgid: string; userId: string }): Promise<void> {
+  try {
+    await accounts(deps.db).create({ _id: accountKey(who.account), orgid: who.orgid, userId: who.userId })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    throw new AppError('org/account_taken', { fields: [{ field: 'account', rule: 'taken' }] })
+  }
+}
+
+/** Undoes a claim whose user could not be written. */
+export async function releaseAccount(deps: Deps, account: string, userId: string): Promise<void> {
+  await accounts(deps.db).deleteOne({ _id: accountKey(account), userId })
+}
+
+/**
+ * Stores a password. `initial`: its owner did not choose it and has to change it before the next session begins.
+ */
+export async function setPassword(
+  deps: Deps,
+  who: { orgid: string; userId: string },
+  password: string,
+  initial: boolean,
+): Promise<void> {
+  const row = { hash: await passwordHash(deps).hash(password), initial, changedAt: new Date(deps.clock.now()) }
+  await credentials(deps.db).updateOne({ _id: who.userId, orgid: who.orgid }, { $set: row }, { upsert: true })
+}

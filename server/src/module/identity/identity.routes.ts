@@ -1,0 +1,60 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import * as contract from '@lianda/shared/module/identity/identity.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { publicRoute, route, type Route } from '../../http/route'
+import { storedUserOf } from './actor.view'
+import { captchaService, drawCaptcha } from './captcha.service'
+import { directoryOf } from './directory'
+import { issueRandomKey } from './password-key.service'
+import { presence } from './presence'
+import { closeSessions, forgetPerson } from './session.service'
+import { changeBySerial, signIn } from './sign-in.service'
+
+export function identityRoutes(deps: Deps): Route[] {
+  const heartbeat = ({ actor }: { actor: Actor }) => {
+    presence(deps).touch(actor)
+    return { serverTime: deps.clock.now() }
+  }
+  return [
+    publicRoute(contract.randomcode, { handler: () => issueRandomKey(deps) }),
+    publicRoute(contract.verifyservice, {
+      handler: async ({ input, ip }) => ({ service: await captchaService(deps, input.account, ip) }),
+    }),
+    publicRoute(contract.verifycode, {
+      handler: async ({ input }) => ({ image: await drawCaptcha(deps, input.randomcode) }),
+    }),
+    publicRoute(contract.signIn, { handler: async (call) => ({ user: [await signIn(deps, call.input, call)] }) }),
+    publicRoute(contract.forceChangePassword, {
+      handler: async (call) => ({ user: [await changeBySerial(deps, call.input, call)] }),
+    }),
+    route(contract.isSignedIn, {
+      handler: async ({ actor, input }) => {
+        if (input.id !== actor.userId) throw new AppError('identity/no_token')
+        return { user: [await myself(deps, actor)] }
+      },
+    }),
+    route(contract.loginInfo, { handler: async ({ actor }) => ({ user: [await myself(deps, actor)] }) }),
+    route(contract.signOut, {
+      handler: async ({ actor }) => {
+        await closeSessions(deps, actor, 'identity/no_token')
+        return {}
+      },
+    }),
+    route(contract.online, { handler: heartbeat }),
+    route(contract.keepalive, { handler: heartbeat }),
+    route(contract.changeLanguage, {
+      handler: async ({ actor, input }) => {
+        await directoryOf(deps).setLanguage(actor.orgid, actor.userId, input.language)
+        forgetPerson(deps, actor.userId)
+        return {}
+      },
+    }),
+  ]
+}
+
+async function myself(deps: Deps, actor: Actor) {
+  const person = await directoryOf(deps).person(actor.orgid, actor.userId)
+  if (!person) throw new AppError('identity/no_token')
+  return storedUserOf(person, actor.terminal)
+}

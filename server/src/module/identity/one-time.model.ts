@@ -1,0 +1,49 @@
+import { globalModel } from '../../infra/store/model'
+
+/** Things that count once and are forgotten by the store when their time is over. */
+interface OneTime {
+  _id: string
+  expiresAt: Date
+}
+
+const expiring = [{ keys: { expiresAt: 1 as const }, expireAfterS: 0 }]
+const when = { type: Date, required: true }
+
+/** Nonces of used randomkeys: inserting one twice fails, on whichever process. */
+export const usedNonces = globalModel<OneTime>('used_nonce', 'a nonce counts once, whoever used it', {
+  fields: { _id: String, expiresAt: when },
+  indexes: expiring,
+})
+
+/** Answer of an image captcha; `_id` is the randomcode it belongs to. */
+export interface CaptchaDoc extends OneTime {
+  answerHash: string
+}
+
+export const captchas = globalModel<CaptchaDoc>('captcha', 'a captcha is asked for before anybody signed in', {
+  fields: { _id: String, answerHash: { type: String, required: true }, expiresAt: when },
+  indexes: expiring,
+})
+
+/** Right to set a new password without a session; `_id` is the hash of the serial. */
+export interface PasswordSerialDoc extends OneTime {
+  orgid: string
+  userId: string
+  strong: boolean
+}
+
+export const passwordSerials = globalModel<PasswordSerialDoc>('password_serial', 'a serial is shown before a session', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    userId: { type: String, required: true },
+    strong: { type: Boolean, required: true },
+    expiresAt: when,
+  },
+  indexes: expiring,
+})
+
+/** Keys of the installation, the same for every process. */
+export const installationKeys = globalModel<{ _id: string; key: Buffer }>('installation_key', 'keys of the installation', {
+  fields: { _id: String, key: { type: Buffer, required: true } },
+})

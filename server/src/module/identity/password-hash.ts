@@ -1,0 +1,43 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { AppError } from '@lianda/shared/error/app-error'
+import { type Deps, perApp } from '../../deps'
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 15-25 ms here. */
+const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Passwords that may wait. At 40-70 a second the last one waits about two seconds. */
+const QUEUE_LENGTH = 100
+
+export interface PasswordHash {
+  hash(password: string): Promise<string>
+  /** Takes the same time for a hash that is missing. */
+  verify(stored: string | null, password: string): Promise<boolean>
+}
+
+/** One at a time, so that a rush of sign-ins leaves a core for those who are practising; the rest waits, or is sent away. */
+export const passwordHash = perApp((deps: Deps): PasswordHash => {
+  let waiting = 0
+  let tail: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= QUEUE_LENGTH) return Promise.reject(new AppError('server/busy', { retryAfterS: 2 }))
+    waiting += 1
+    deps.metrics.signInQueue.set(waiting)
+    const mine = tail.then(work).finally(() => {
+      waiting -= 1
+      deps.metrics.signInQueue.set(waiting)
+    })
+    tail = mine.catch(() => undefined)
+    return mine
+  }
+  let nobody: Promise<string> | null = null
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    async verify(stored, password) {
+      // Hashed once, with the same cost as everybody's.
+      nobody ??= hash(Buffer.from(deps.randomBytes(24)).toString('hex'), COST)
+      const against = stored ?? (await nobody)
+      const right = await inTurn(() => verify(against, password))
+      return right && stored !== null
+    },
+  }
+})

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ErrorCode } from '@lianda/shared/error/codes'
+import { concatBytes, fromBase64Url, toBase64Url } from '@lianda/shared/kernel/bytes'
+import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { isDuplicateKey } from '../../infra/store/store-error'
+import { actorOf } from './actor.view'
+import { actorCache } from './actor-cache'
+import { directoryOf } from './directory'
+import { sessions } from './session.model'
+import { beginSession, endSessions, findSession, type LiveSession, SESSION_DAYS, type SessionState } from './session.rules'
+
+const USER_ID_BYTES = 12
+const SECRET_BYTES = 32
+
+/** A token is the user's id and 256 random bits: one look-up by `_id` finds its document. */
+function newToken(deps: Deps, userId: string): string {
+  return toBase64Url(concatBytes(Uint8Array.from(Buffer.from(userId, 'hex')), deps.randomBytes(SECRET_BYTES)))
+}
+
+function userIdOf(token: string): string | null {
+  const bytes = fromBase64Url(token)
+  return bytes?.length === USER_ID_BYTES + SECRET_BYTES ? Buffer.from(bytes.slice(0, USER_ID_BYTES)).toString('hex') : null
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * The person behind a token. Throws one of the forced sign-out codes: no_token, expired, replaced, account_unusable,
+ * org_frozen.
+ */
+export async function authenticate(deps: Deps, token: string): Promise<Actor> {
+  const hash = hashOf(token)
+  const cache = actorCache(deps)
+  const known = cache.get(hash)
+  if (known) return known
+  const userId = userIdOf(token)
+  if (userId === null) throw new AppError('identity/no_token')
+  const reading = cache.beginRead(userId)
+  const stored = await sessions(deps.db).findOne({ _id: userId }).unscoped('a token names no organisation').lean()
+  const found = findSession(stored, hash, deps.clock.now())
+  if (!found.ok) throw new AppError(found.reason)
+  const actor = await actorFor(deps, stored?.orgid ?? '', userId, found.value)
+  cache.put(reading, hash, actor, found.value.expiresAt.getTime())
+  return actor
+}
+
+async function actorFor(deps: Deps, orgid: string, userId: string, session: LiveSession): Promise<Actor> {
+  const person = await directoryOf(deps).person(orgid, userId)
+  if (!person) throw new AppError('identity/no_token')
+  if (!person.usable) throw new AppError('identity/account_unusable')
+  if (person.orgFrozen) throw new AppError('identity/org_frozen')
+  return actorOf(person, { id: session.id, kind: session.kind })
+}
+
+export interface NewSession {
+  orgid: string
+  userId: string
+  kind: TerminalKind
+  ip: string
+  userAgent: string
+  oneAnywhere: boolean
+}
+
+/** Begins a session and tells the devices of those it replaces. The only place where a token exists in clear. */
+export async function openSession(deps: Deps, wanted: NewSession): Promise<{ token: string; sessionId: string }> {
+  const now = deps.clock.now()
+  const token = newToken(deps, wanted.userId)
+  const session: LiveSession = {
+    id: deps.newId(),
+    kind: wanted.kind,
+    hash: hashOf(token),
+    beganAt: new Date(now),
+    expiresAt: new Date(now + SESSION_DAYS[wanted.kind] * 86_400_000),
+    ip: wanted.ip,
+    userAgent: wanted.userAgent,
+  }
+  const replaced = await change(deps, wanted.orgid, wanted.userId, (state) => {
+    const begun = beginSession(state, session, wanted.oneAnywhere)
+    return { state: begun.state, gone: begun.replaced }
+  })
+  cutAll(deps, wanted.userId, replaced, 'identity/replaced')
+  return { token, sessionId: session.id }
+}
+
+/** Ends one session, or all of a person's; the devices hear `code` at once and at their next call. */
+export async function closeSessions(
+  deps: Deps,
+  person: { orgid: string; userId: string; sessionId?: string },
+  code: ErrorCode,
+): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const gone = await change(deps, person.orgid, person.userId, (state) => {
+    const picked = (one: LiveSession) => person.sessionId === undefined || one.id === person.sessionId
+    const closed = endSessions(state, picked, code, at)
+    return { state: closed.state, gone: closed.ended }
+  })
+  cutAll(deps, person.userId, gone, code)
+}
+
+/** The next call of this person looks at their rights anew; to be called after every change of them. */
+export function forgetPerson(deps: Deps, userId: string): void {
+  actorCache(deps).forget(userId)
+}
+
+function cutAll(deps: Deps, userId: string, gone: readonly LiveSession[], code: ErrorCode): void {
+  forgetPerson(deps, userId)
+  for (const { id } of gone) deps.realtime.cut({ session: id }, code)
+}
+
+type Step = (state: SessionState) => { state: SessionState; gone: LiveSession[] }
+
+/** Two sign-ins at the same moment: the document's `rev` lets one through, the other looks again. */
+async function change(deps: Deps, orgid: string, userId: string, step: Step): Promise<LiveSession[]> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const stored = await sessions(deps.db).findOne({ _id: userId, orgid }).lean()
+    const { state, gone } = step(stored ?? { live: [], ended: [] })
+    if (await save(deps, { orgid, userId, rev: stored?.rev ?? null, state })) return gone
+  }
+  throw new AppError('request/conflict')
+}
+
+async function save(
+  deps: Deps,
+  { orgid, userId, rev, state }: { orgid: string; userId: string; rev: number | null; state: SessionState },
+): Promise<boolean> {
+  if (rev !== null) {
+    const result = await sessions(deps.db).updateOne({ _id: userId, orgid, rev }, { $set: { ...state, rev: rev + 1 } })
+    return result.modifiedCount === 1
+  }
+  try {
+    await sessions(deps.db).create({ _id: userId, orgid, rev: 1, ...state })
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

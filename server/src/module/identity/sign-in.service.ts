@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@lianda/shared/error/app-error'
+import { toBase64Url } from '@lianda/shared/kernel/bytes'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { forceChangePassword, signIn as signInCall, StoredUser, TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import { mustChangePassword } from '@lianda/shared/module/identity/password.rules'
+import type { Deps } from '../../deps'
+import { accounts, type CredentialDoc, credentials } from './account.model'
+import { storedUserOf } from './actor.view'
+import { checkCaptcha } from './captcha.service'
+import { accountKey, requirePassword, setPassword } from './credential.service'
+import { directoryOf, type Person } from './directory'
+import { passwordSerials } from './one-time.model'
+import { passwordHash } from './password-hash'
+import { openSealedPassword, randomCodeOf } from './password-key.service'
+import { openSession } from './session.service'
+import { signInLimit } from './sign-in-limit'
+
+/** Where a sign-in comes from. */
+export interface Place {
+  ip: string
+  userAgent: string
+}
+
+/** How long a serial allows to set a new password. */
+const SERIAL_TTL_MS = 10 * 60_000
+
+/**
+ * Signs in. A wrong account and a wrong password give the same answer after the same time; what is wrong with the
+ * account itself (disabled, frozen) is told only to who knows the password.
+ */
+export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>, place: Place): Promise<StoredUser> {
+  const account = accountKey(input.account)
+  const limit = signInLimit(deps)
+  await limit.check(account, place.ip)
+  const password = await openSealedPassword(deps, input.randomkey, input.password)
+  if (deps.config.captcha || (await limit.needsCaptcha(account, place.ip)))
+    await checkCaptcha(deps, randomCodeOf(input.randomkey), input.code)
+
+  const claim = await accounts(deps.db).findById(account).lean()
+  const credential = claim ? await credentials(deps.db).findOne({ _id: claim.userId, orgid: claim.orgid }).lean() : null
+  if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential)
+    throw new AppError('identity/wrong_credentials', { params: { n: await limit.failed(account, place.ip) } })
+  await limit.succeeded(account)
+
+  const person = await usablePerson(deps, credential.orgid, credential._id)
+  await refuseOldPassword(deps, credential, person)
+  return await enter(deps, person, input.terminal, place)
+}
+
+/** Sets a new password by the serial that a sign-in gave out, ends all older sessions, and signs in. */
+export async function changeBySerial(
+  deps: Deps,
+  input: ParsedInputOf<typeof forceChangePassword>,
+  place: Place,
+): Promise<StoredUser> {
+  const key = serialKey(input.serial)
+  const right = await passwordSerials(deps.db).findById(key).lean()
+  if (!right || right.expiresAt.getTime() <= deps.clock.now()) throw new AppError('identity/serial_invalid')
+  const password = (await openSealedPassword(deps, input.randomkey, input.password)).trim()
+  requirePassword(right.strong ? 'strong' : 'change', password)
+  const { orgid, userId } = right
+  const credential = await credentials(deps.db).findOne({ _id: userId, orgid }).lean()
+  if (credential && (await passwordHash(deps).verify(credential.hash, password)))
+    throw new AppError('identity/password_rule', { fields: [{ field: 'password', rule: 'password_same' }] })
+  const spent = await passwordSerials(deps.db).deleteOne({ _id: key })
+  if (spent.deletedCount !== 1) throw new AppError('identity/serial_invalid')
+  await setPassword(deps, { orgid, userId }, password, false)
+  return await enter(deps, await usablePerson(deps, orgid, userId), input.terminal, place)
+}
+
+async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<Person> {
+  const person = await directoryOf(deps).person(orgid, userId)
+  if (!person?.usable) throw new AppError('identity/account_unusable')
+  if (person.orgFrozen) throw new AppError('identity/org_frozen')
+  return person
+}
+
+/** A password that has to be changed begins no session: the answer carries the serial for the change. */
+async function refuseOldPassword(deps: Deps, credential: CredentialDoc, { strongPassword }: Person): Promise<void> {
+  const changedAtMs = credential.changedAt.getTime()
+  const type = mustChangePassword({ initial: credential.initial, changedAtMs, strong: strongPassword }, deps.clock.now())
+  if (type === null) return
+  const serial = toBase64Url(deps.randomBytes(32))
+  await passwordSerials(deps.db).create({
+    _id: serialKey(serial),
+    orgid: credential.orgid,
+    userId: credential._id,
+    strong: strongPassword,
+    expiresAt: new Date(deps.clock.now() + SERIAL_TTL_MS),
+  })
+  const changdays = Math.floor((deps.clock.now() - changedAtMs) / 86_400_000)
+  throw new AppError('identity/must_change_password', {
+    data: { serial, changdays, type, rule: strongPassword ? 'strong' : 'change' },
+  })
+}
+
+async function enter(deps: Deps, person: Person, terminal: TerminalKind, place: Place): Promise<StoredUser> {
+  const { orgid, id: userId } = person.profile
+  const { token } = await openSession(deps, {
+    orgid,
+    userId,
+    kind: terminal,
+    ...place,
+    oneAnywhere: person.oneSessionAnywhere,
+  })
+  await directoryOf(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
+  return storedUserOf(person, terminal, token)
+}
+
+const serialKey = (serial: string): string => createHash('sha256').update(serial).digest('hex')
+
