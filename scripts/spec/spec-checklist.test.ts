@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { ENDPOINTS } from '@lianda/shared/contract/registry'
+import { describe, expect, it } from 'vitest'
+import { LEARNER_ROUTES } from '../../web/learner/config/routes'
+import { at } from '../paths.mjs'
+
+/**
+ * The spec's lists lie beside the checkout, not in it. docs/spec/not-yet.json names what of them does not exist yet:
+ * it may only shrink, and what is built must be taken off.
+ */
+const spec = at('..', 'shared', 'spec')
+const here = existsSync(spec)
+
+interface SpecCall {
+  kind: string
+  methods: string[] | string
+  path: string
+}
+interface SpecRoute {
+  route: string
+}
+
+const json = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
+
+/** `GET api/login/{}`: parameters lose their names, which the spec does not always give. */
+const callKey = (method: string, path: string) => `${method} ${path.replace(/^\//, '').replaceAll(/\{[^}]*\}/g, '{}')}`
+
+/** The spec's HTTP calls; those whose path it does not show can't be compared, nor can socket events. */
+function specCalls(): string[] {
+  const calls = json<SpecCall[]>(`${spec}/calls.json`).filter(
+    ({ kind, path }) => kind === 'http' && /^\/?api\//.test(path),
+  )
+  return [
+    ...new Set(calls.flatMap(({ methods, path }) => [methods].flat().map((method) => callKey(method, path)))),
+  ].sort()
+}
+
+/** `/` and `/*` are the pre-router's (web/pre-router): it leads to /login and /404. Some pages have no path there. */
+function specRoutes(): string[] {
+  const routes = json<SpecRoute[]>(`${spec}/routes.json`).map(({ route }) => route)
+  return [...new Set(routes)].filter((route) => /^\/\w/.test(route)).sort()
+}
+
+/** The back office's table is read as text: importing it would load its pages' React code. */
+function adminRoutes(): string[] {
+  const source = readFileSync(at('web', 'admin', 'src', 'shell', 'pages.ts'), 'utf8')
+  return [...source.matchAll(/route: '(\/admin[^']*)'/g)].map(([, route]) => route ?? '')
+}
+
+const notYet = json<{ calls: string[]; routes: string[] }>(at('docs', 'spec', 'not-yet.json'))
+const without = (all: readonly string[], some: Iterable<string>) => {
+  const set = new Set(some)
+  return all.filter((one) => !set.has(one))
+}
+
+if (!here) {
+  it('the spec as a checklist', (context) => {
+    context.skip('the spec does not lie beside the checkout (../shared/spec)')
+  })
+} else {
+  const ourCalls = ENDPOINTS.map(({ method, path }) => callKey(method, path))
+  const ourRoutes = [...LEARNER_ROUTES.map(({ route }) => route), ...adminRoutes()]
+
+  describe.each([
+    { what: 'calls', all: specCalls(), ours: ourCalls, listed: notYet.calls, atLeast: 100 },
+    { what: 'routes', all: specRoutes(), ours: ourRoutes, listed: notYet.routes, atLeast: 90 },
+  ])('the $what of the spec', ({ all, ours, listed, atLeast }) => {
+    it('are all read', () => {
+      expect(all.length).toBeGreaterThan(atLeast)
+      expect(without(all, ours).length, 'none of ours was recognised').toBeLessThan(all.length)
+    })
+
+    it('that are not built are named in docs/spec/not-yet.json', () => {
+      expect(without(without(all, ours), listed), 'add these to the list').toEqual([])
+    })
+
+    it('that are built, or that the spec does not know, are off the list', () => {
+      expect(without(listed, without(all, ours)), 'take these off the list').toEqual([])
+    })
+  })
+}
