@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import type { Address } from './embedded/server'
+import type { FromWorker } from './embedded/worker'
+import { socketPath } from './socket-path'
+import { type StoreStartCode, StoreStartError } from './store-start-error'
+import { findWorkerFile } from './worker-file'
+
+export interface EmbeddedStoreOptions {
+  /** The folder that holds the data; made when it is not there. One process at a time. */
+  dataDir: string
+  /** Told of slow operations and of what went wrong beside a request. */
+  log?: (message: string) => void
+  /** The worker's bundle, when it is not beside the program. */
+  workerFile?: string
+}
+
+export interface EmbeddedStore {
+  /** A MongoDB connection string for the official driver and Mongoose; put the database name behind its slash. */
+  uri: string
+  /** Ends the worker once everything written is on disk. */
+  close(): Promise<void>
+}
+
+/** The database that the connection string names. */
+const DATABASE = 'lianda'
+
+/**
+ * Starts the embedded store, a server of MongoDB's wire protocol in a worker thread, over the given folder.
+ * Throws StoreStartError: `locked`, `unwritable`, `newer_format`, `corrupt`.
+ */
+export async function startEmbeddedStore({ dataDir, log, workerFile }: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+  const file = workerFile ?? (await findWorkerFile())
+  const address: Address = process.platform === 'win32' ? { host: '127.0.0.1' } : { path: socketFor(dataDir) }
+  const worker = new Worker(file, { workerData: { folder: dataDir, address }, name: 'store' })
+  const port = await started(worker, log)
+  const host = 'path' in address ? encodeURIComponent(address.path) : `127.0.0.1:${port}`
+  return {
+    uri: `mongodb://${host}/${DATABASE}?directConnection=true`,
+    close: () => stop(worker),
+  }
+}
+
+function socketFor(dataDir: string): string {
+  try {
+    return socketPath(dataDir)
+  } catch (error) {
+    throw new StoreStartError(
+      'unwritable',
+      `${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}
+
+function started(worker: Worker, log: EmbeddedStoreOptions['log']): Promise<number> {
+  return new Promise((ready, fail) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') ready(message.port)
+      else if (message.kind === 'failed') fail(new StoreStartError(message.code as StoreStartCode, message.message))
+      else if (message.kind === 'warning') log?.(message.message)
+    })
+    worker.on('error', (error) => {
+      log?.(`the store's worker ended: ${String(error)}`)
+      fail(new StoreStartError('corrupt', `the store could not start: ${String(error)}`))
+    })
+  })
+}
+
+async function stop(worker: Worker): Promise<void> {
+  const ended = new Promise<void>((done) => worker.once('exit', () => done()))
+  worker.postMessage({ kind: 'close' })
+  await ended
+}

@@ -1,0 +1,98 @@
+import { MongoError } from '../mongo-error'
+import { type Doc, field, isDoc, setField, type Value } from '../value'
+
+/** What an expression sees: the document, and variables (`$$name`) around it. */
+export interface Scope {
+  root: Value
+  variables: Readonly<Record<string, Value | undefined>>
+  now: Date
+  /** The operator of a name; undefined for an unknown one. */
+  operator: (name: string) => Operator | undefined
+}
+
+/** `undefined` is "missing". */
+export type Result = Value | undefined
+/** An operator gets its operand unevaluated, since some bind variables or stop early. */
+export type Operator = (operand: Value, scope: Scope) => Result
+
+/** Computes an aggregation expression. Throws MongoError 168 for an unknown operator, 17276 for an unknown variable. */
+export function evaluate(expression: Value, scope: Scope): Result {
+  if (typeof expression === 'string') return expression.startsWith('$') ? reference(expression, scope) : expression
+  if (Array.isArray(expression)) return expression.map((item) => evaluate(item, scope) ?? null)
+  if (!isDoc(expression)) return expression
+  const names = Object.keys(expression)
+  const first = names[0]
+  if (first?.startsWith('$')) {
+    if (names.length > 1) throw new MongoError(15983, `an expression has exactly one operator, found ${names.length}`)
+    return call(first, expression[first] as Value, scope)
+  }
+  const made: Doc = {}
+  for (const name of names) {
+    const value = evaluate(expression[name] as Value, scope)
+    if (value !== undefined) setField(made, name, value)
+  }
+  return made
+}
+
+function call(name: string, operand: Value, scope: Scope): Result {
+  const operator = scope.operator(name)
+  if (!operator) throw new MongoError(168, `Unrecognized expression '${name}'`)
+  return operator(operand, scope)
+}
+
+function reference(text: string, scope: Scope): Result {
+  if (!text.startsWith('$$')) return follow(scope.root, text.slice(1).split('.'), 0)
+  const [name = '', ...path] = text.slice(2).split('.')
+  return follow(variable(name, scope), path, 0)
+}
+
+function variable(name: string, scope: Scope): Result {
+  if (Object.hasOwn(scope.variables, name)) return scope.variables[name]
+  if (name === 'ROOT' || name === 'CURRENT') return scope.root
+  if (name === 'NOW') return scope.now
+  if (name === 'REMOVE') return undefined
+  if (['KEEP', 'PRUNE', 'DESCEND'].includes(name)) return name
+  throw new MongoError(17276, `Use of undefined variable: ${name}`)
+}
+
+/** A field path in an expression goes through arrays element by element; numbers are names, not positions. */
+function follow(value: Result, path: readonly string[], at: number): Result {
+  if (at === path.length || value === undefined) return value
+  if (isDoc(value)) return follow(field(value, path[at] as string), path, at + 1)
+  if (!Array.isArray(value)) return undefined
+  return value.map((item) => follow(item, path, at)).filter((item) => item !== undefined)
+}
+
+/** A scope in which further variables are bound. */
+export function bind(scope: Scope, variables: Record<string, Result>): Scope {
+  return { ...scope, variables: { ...scope.variables, ...variables } }
+}
+
+/** Operands of an operator that takes a list; a single value counts as a list of one. Evaluated. */
+export function operands(name: string, operand: Value, scope: Scope, min: number, max = min): Result[] {
+  const given = Array.isArray(operand) ? operand : [operand]
+  if (given.length < min || given.length > max) {
+    throw new MongoError(
+      16020,
+      `Expression ${name} takes ${min === max ? `exactly ${min}` : `${min} to ${max}`} arguments. ${given.length} were passed in.`,
+    )
+  }
+  return given.map((item) => evaluate(item, scope))
+}
+
+/** The named arguments of an operator such as `$filter`, unevaluated. */
+export function named(
+  name: string,
+  operand: Value,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Doc {
+  if (!isDoc(operand)) throw new MongoError(28646, `${name} only supports an object as its argument`)
+  for (const key of Object.keys(operand)) {
+    if (!required.includes(key) && !optional.includes(key))
+      throw new MongoError(28647, `Unrecognized parameter to ${name}: ${key}`)
+  }
+  for (const key of required)
+    if (!(key in operand)) throw new MongoError(28648, `Missing '${key}' parameter to ${name}`)
+  return operand
+}

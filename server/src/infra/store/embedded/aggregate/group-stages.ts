@@ -1,0 +1,131 @@
+import { encodeValue } from '../index/key'
+import { MongoError } from '../mongo-error'
+import { compareValues } from '../query/compare'
+import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
+import { type Accumulator, accumulator } from './accumulators'
+import type { Result } from './expression'
+import type { PipelineContext, Stage } from './pipeline'
+import type { Variables } from './scope'
+
+interface Output {
+  name: string
+  fold: Accumulator
+  operand: Value
+}
+
+/** The accumulated fields of `$group`, `$bucket` and `$bucketAuto`. Throws MongoError 15952 for an unknown accumulator. */
+function readOutputs(spec: Doc): Output[] {
+  return Object.keys(spec)
+    .filter((name) => name !== '_id')
+    .map((name) => {
+      const value = spec[name]
+      const [operator = '', operand = null] = isDoc(value) ? (Object.entries(value)[0] ?? []) : []
+      if (!isDoc(value) || Object.keys(value).length !== 1)
+        throw new MongoError(40234, `The field '${name}' must be an accumulator object`)
+      if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`)
+      const fold = accumulator(operator)
+      if (!fold) throw new MongoError(15952, `unknown group operator '${operator}'`)
+      return { name, fold, operand }
+    })
+}
+
+function accumulate(id: Value, docs: readonly Doc[], outputs: readonly Output[], variables: Variables): Doc {
+  const made: Doc = { _id: id }
+  for (const { name, fold, operand } of outputs) {
+    const value = fold(docs, operand, variables)
+    if (value !== undefined) setField(made, name, value)
+  }
+  return made
+}
+
+/** Documents by the value of an expression; numbers of different types are one group, missing is as null. */
+export async function partition(
+  docs: readonly Doc[],
+  key: Value,
+  { variables, turn }: PipelineContext,
+): Promise<{ id: Value; docs: Doc[] }[]> {
+  const groups = new Map<string, { id: Value; docs: Doc[] }>()
+  for (const [i, doc] of docs.entries()) {
+    const id: Result = variables.evaluate(key, doc) ?? null
+    const bytes = encodeValue(id).toString('latin1')
+    const known = groups.get(bytes)
+    if (known) known.docs.push(doc)
+    else groups.set(bytes, { id, docs: [doc] })
+    if ((i & 63) === 63 && turn.over) await turn.yield()
+  }
+  return [...groups.values()]
+}
+
+export const group: Stage = async (docs, spec, context) => {
+  if (!isDoc(spec)) throw new MongoError(15947, "a group's fields must be specified in an object")
+  if (!('_id' in spec)) throw new MongoError(15955, 'a group specification must include an _id')
+  const outputs = readOutputs(spec)
+  const groups = await partition(docs, spec._id as Value, context)
+  return groups.map(({ id, docs: members }) => accumulate(id, members, outputs, context.variables))
+}
+
+export const sortByCount: Stage = async (docs, spec, context) => {
+  const groups = await partition(docs, spec, context)
+  return groups
+    .sort((a, b) => b.docs.length - a.docs.length)
+    .map(({ id, docs: members }) => ({ _id: id, count: integer(members.length) }))
+}
+
+const COUNT: Doc = { count: { $sum: integer(1) } }
+
+export const bucket: Stage = (docs, spec, { variables }) => {
+  if (!isDoc(spec) || !Array.isArray(spec.boundaries) || !('groupBy' in spec))
+    throw new MongoError(40198, '$bucket requires groupBy and boundaries')
+  const { boundaries, groupBy = null } = spec
+  const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT)
+  if (boundaries.length < 2 || boundaries.some((edge, i) => i > 0 && compareValues(boundaries[i - 1], edge) >= 0)) {
+    throw new MongoError(40194, "The 'boundaries' option to $bucket must be sorted and have at least 2 values")
+  }
+  const members = new Map<Value, Doc[]>()
+  for (const doc of docs) {
+    const value = variables.evaluate(groupBy, doc)
+    const above = boundaries.findIndex((edge) => compareValues(value, edge) < 0)
+    const id = above > 0 ? (boundaries[above - 1] as Value) : spec.default
+    if (id === undefined)
+      throw new MongoError(
+        7158303,
+        '$switch could not find a matching branch for an input, and no default was specified.',
+      )
+    members.set(id, [...(members.get(id) ?? []), doc])
+  }
+  const ids = [...boundaries.slice(0, -1), ...(spec.default === undefined ? [] : [spec.default])]
+  return ids.flatMap((id) => {
+    const found = members.get(id)
+    return found ? [accumulate(id, found, outputs, variables)] : []
+  })
+}
+
+export const bucketAuto: Stage = (docs, spec, { variables }) => {
+  if (!isDoc(spec) || !isNumber(spec.buckets) || !('groupBy' in spec))
+    throw new MongoError(40246, '$bucketAuto requires groupBy and buckets')
+  const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT)
+  const { groupBy = null } = spec
+  const keyed = docs
+    .map((doc) => ({ doc, key: variables.evaluate(groupBy, doc) ?? null }))
+    .sort((a, b) => compareValues(a.key, b.key))
+  const size = Math.max(1, Math.round(keyed.length / toNumber(spec.buckets)))
+  const made: Doc[] = []
+  for (let from = 0; from < keyed.length; ) {
+    const last = made.length + 1 >= toNumber(spec.buckets)
+    let to = last ? keyed.length : Math.min(keyed.length, from + size)
+    // equal values stay in one bucket
+    while (to < keyed.length && compareValues(keyed[to]?.key, keyed[to - 1]?.key) === 0) to++
+    const min = keyed[from]?.key ?? null
+    const max = keyed[to]?.key ?? keyed.at(-1)?.key ?? null
+    made.push(
+      accumulate(
+        { min, max },
+        keyed.slice(from, to).map(({ doc }) => doc),
+        outputs,
+        variables,
+      ),
+    )
+    from = to
+  }
+  return made
+}

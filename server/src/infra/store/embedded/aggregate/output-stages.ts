@@ -1,0 +1,90 @@
+import { ObjectId } from 'bson'
+import { MongoError } from '../mongo-error'
+import { getAt } from '../update/path'
+import { type Doc, isDoc, setField, type Value } from '../value'
+import { writeDocument } from '../wire/bson-writer'
+import { runDocumentStages } from './document-stages'
+import type { Stage } from './pipeline'
+
+/** A collection that results go to. */
+export interface Target {
+  database: string
+  name: string
+}
+
+/** What `$merge` does to its collection. */
+export interface MergeTarget {
+  find(filter: Doc): { rid: number; doc: Doc } | undefined
+  insert(doc: Doc): void
+  replace(rid: number, before: Doc, after: Doc, bson: Uint8Array): void
+  /** Key paths of the unique indexes, joined by a comma each. */
+  uniqueKeys(): string[]
+}
+
+function readTarget(value: Value | undefined, database: string, stage: string): Target {
+  if (typeof value === 'string') return { database, name: value }
+  if (isDoc(value) && typeof value.coll === 'string')
+    return { database: typeof value.db === 'string' ? value.db : database, name: value.coll }
+  throw new MongoError(51178, `${stage} needs a collection name or {db, coll}`)
+}
+
+export const out: Stage = (docs, spec, context) => {
+  context.replaceAll(readTarget(spec, context.database, '$out'), docs)
+  return []
+}
+
+export const merge: Stage = async (docs, spec, context) => {
+  const options: Doc = isDoc(spec) && 'into' in spec ? spec : { into: spec }
+  const target = context.mergeTarget(readTarget(options.into, context.database, '$merge'))
+  const on =
+    options.on === undefined ? ['_id'] : Array.isArray(options.on) ? options.on.map(String) : [String(options.on)]
+  if (!target.uniqueKeys().includes([...on].sort().join(','))) {
+    throw new MongoError(51183, 'Cannot find index to verify that join fields will be unique')
+  }
+  for (const doc of docs) {
+    const given = doc._id === undefined && on.includes('_id') ? { _id: new ObjectId(), ...doc } : doc
+    mergeOne(given, on, options, target, context.variables)
+    if (context.turn.over) await context.turn.yield()
+  }
+  return []
+}
+
+function mergeOne(
+  doc: Doc,
+  on: readonly string[],
+  options: Doc,
+  target: MergeTarget,
+  variables: Parameters<typeof runDocumentStages>[2],
+): void {
+  const filter: Doc = {}
+  for (const path of on) {
+    const value = getAt(doc, path.split('.'))
+    if (value === undefined || value === null)
+      throw new MongoError(51132, "$merge write error: 'on' field cannot be missing, null, undefined or an array")
+    filter[path] = { $eq: value }
+  }
+  const found = target.find(filter)
+  if (!found) {
+    const whenNot = options.whenNotMatched ?? 'insert'
+    if (whenNot === 'fail')
+      throw new MongoError(13113, '$merge could not find a matching document in the target collection')
+    if (whenNot === 'insert') target.insert(doc)
+    return
+  }
+  const mode = options.whenMatched ?? 'merge'
+  if (mode === 'keepExisting') return
+  if (mode === 'fail') throw new MongoError(11000, '$merge found a matching document in the target collection')
+  const after = merged(found.doc, doc, mode, variables)
+  target.replace(found.rid, found.doc, after, writeDocument(after))
+}
+
+function merged(old: Doc, doc: Doc, mode: Value, variables: Parameters<typeof runDocumentStages>[2]): Doc {
+  let after: Doc
+  if (Array.isArray(mode)) after = runDocumentStages(mode, old, variables.with({ new: doc }))
+  else if (mode === 'replace') after = { ...doc }
+  else {
+    after = { ...old }
+    for (const name of Object.keys(doc)) setField(after, name, doc[name] as Value)
+  }
+  return { _id: old._id as Value, ...Object.fromEntries(Object.entries(after).filter(([name]) => name !== '_id')) }
+}

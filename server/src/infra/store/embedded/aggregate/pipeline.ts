@@ -1,0 +1,181 @@
+import { ObjectId } from 'bson'
+import type { Turn } from '../command/turn'
+import { MongoError } from '../mongo-error'
+import { compileFilter } from '../query/filter'
+import { readSort, Sorter } from '../query/sort'
+import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
+import { documentStage } from './document-stages'
+import { bucket, bucketAuto, group, sortByCount } from './group-stages'
+import { facet, graphLookup, lookup, unionWith } from './join-stages'
+import { merge, type MergeTarget, out, type Target } from './output-stages'
+import type { Variables } from './scope'
+import { setWindowFields } from './window-stage'
+
+/** What stages need from outside: other collections, time to yield, and where results may be written. */
+export interface PipelineContext {
+  variables: Variables
+  turn: Turn
+  database: string
+  connectionId: number
+  /** Documents of another collection of this database. */
+  read(collection: string, filter: Doc): Promise<Doc[]>
+  /** A pipeline over another collection. */
+  runOn(collection: string, pipeline: Doc[], variables: Variables): Promise<Doc[]>
+  replaceAll(target: Target, docs: readonly Doc[]): void
+  mergeTarget(target: Target): MergeTarget
+}
+
+export type Stage = (docs: Doc[], spec: Value, context: PipelineContext) => Doc[] | Promise<Doc[]>
+
+const REFUSED: Readonly<Record<string, [code: number, reason: string]>> = {
+  $changeStream: [40573, 'The $changeStream stage is only supported on replica sets'],
+  $geoNear: [115, 'geospatial queries are not supported'],
+  $search: [115, '$search is not supported'],
+  $vectorSearch: [115, '$vectorSearch is not supported'],
+  $collStats: [115, '$collStats is not supported; use the collStats command'],
+  $indexStats: [115, '$indexStats is not supported'],
+  $densify: [115, '$densify is not supported'],
+  $fill: [115, '$fill is not supported'],
+}
+
+const STAGES: Readonly<Record<string, Stage>> = {
+  $match: (docs, spec, { variables }) => {
+    if (!isDoc(spec)) throw new MongoError(15959, 'the match filter must be an expression in an object')
+    const matches = compileFilter(spec, variables)
+    return docs.filter((doc) => matches(doc))
+  },
+  $sort: (docs, spec) => {
+    const sorter = new Sorter<Doc>(readSort(spec), 0)
+    for (const doc of docs) sorter.add(doc, doc)
+    return sorter.result()
+  },
+  $limit: (docs, spec) => docs.slice(0, whole('$limit', spec, 1)),
+  $skip: (docs, spec) => docs.slice(whole('$skip', spec, 0)),
+  $count: (docs, spec) => {
+    if (typeof spec !== 'string' || spec === '' || spec.startsWith('$') || spec.includes('.'))
+      throw new MongoError(40156, 'the count field must be a non-empty string without $ and dots')
+    return docs.length === 0 ? [] : [{ [spec]: integer(docs.length) }]
+  },
+  $sample: (docs, spec) => {
+    const pool = [...docs]
+    const picked: Doc[] = []
+    const size = Math.min(whole('$sample', isDoc(spec) ? (spec.size ?? null) : null, 0), pool.length)
+    while (picked.length < size) picked.push(...pool.splice(Math.floor(Math.random() * pool.length), 1))
+    return picked
+  },
+  $unwind: unwind,
+  $redact: redact,
+  $documents: (_docs, spec, { variables }) => {
+    const value = variables.evaluate(spec, {})
+    if (!Array.isArray(value) || !value.every(isDoc))
+      throw new MongoError(5858203, '$documents must evaluate to an array of objects')
+    return value
+  },
+  $currentOp: (_docs, _spec, { connectionId }) => [
+    { type: 'op', active: true, connectionId: integer(connectionId), op: 'command', desc: 'embedded store' },
+  ],
+  $listLocalSessions: () => [],
+  $group: group,
+  $sortByCount: sortByCount,
+  $bucket: bucket,
+  $bucketAuto: bucketAuto,
+  $setWindowFields: setWindowFields,
+  $lookup: lookup,
+  $graphLookup: graphLookup,
+  $unionWith: unionWith,
+  $facet: facet,
+  $out: out,
+  $merge: merge,
+}
+
+/** Runs the stages one after another. Throws MongoError 40324 for an unknown stage. */
+export async function runPipeline(pipeline: readonly Doc[], input: Doc[], context: PipelineContext): Promise<Doc[]> {
+  let docs = input
+  for (const stage of pipeline) {
+    const [name = '', spec = null] = Object.entries(stage)[0] ?? []
+    docs = await runStage(name, spec, docs, context)
+    if (context.turn.over) await context.turn.yield()
+  }
+  return docs
+}
+
+async function runStage(name: string, spec: Value, docs: Doc[], context: PipelineContext): Promise<Doc[]> {
+  const refused = REFUSED[name]
+  if (refused) throw new MongoError(refused[0], refused[1])
+  const each = documentStage(name, spec, context.variables)
+  if (each) return mapYielding(docs, each, context.turn)
+  const stage = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined
+  if (!stage) throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
+  return stage(docs, spec, context)
+}
+
+async function mapYielding(docs: Doc[], each: (doc: Doc) => Doc, turn: Turn): Promise<Doc[]> {
+  const out: Doc[] = []
+  for (const doc of docs) {
+    out.push(each(doc))
+    if ((out.length & 31) === 0 && turn.over) await turn.yield()
+  }
+  return out
+}
+
+function whole(name: string, value: Value, least: number): number {
+  const number = isNumber(value) ? toNumber(value) : Number.NaN
+  if (!Number.isInteger(number) || number < 0)
+    throw new MongoError(5107201, `invalid argument to ${name} stage: Expected a non-negative number`)
+  if (number < least) throw new MongoError(15958, 'the limit must be positive')
+  return number
+}
+
+function unwind(docs: Doc[], spec: Value): Doc[] {
+  const options = isDoc(spec) ? spec : { path: spec }
+  const { path, includeArrayIndex: indexField, preserveNullAndEmptyArrays: preserve } = options
+  if (typeof path !== 'string' || !path.startsWith('$') || path.length < 2)
+    throw new MongoError(28818, "path option to $unwind stage should be prefixed with a '$'")
+  const parts = path.slice(1).split('.')
+  return docs.flatMap((doc) => {
+    const value = parts.reduce<Value | undefined>(
+      (at, part) => (isDoc(at) && Object.hasOwn(at, part) ? at[part] : undefined),
+      doc,
+    )
+    const made = (item: Value | undefined, index: Value): Doc => {
+      const copy = withPath(doc, parts, item)
+      if (typeof indexField === 'string') setField(copy, indexField, index)
+      return copy
+    }
+    if (Array.isArray(value) && value.length > 0) return value.map((item, i) => made(item, integer(i)))
+    if (value !== undefined && value !== null && !Array.isArray(value)) return [made(value, null)]
+    return preserve === true ? [made(Array.isArray(value) ? undefined : value, null)] : []
+  })
+}
+
+function withPath(doc: Doc, [name = '', ...rest]: readonly string[], value: Value | undefined): Doc {
+  const copy: Doc = { ...doc }
+  const inner = doc[name]
+  const next = rest.length === 0 ? value : isDoc(inner) ? withPath(inner, rest, value) : inner
+  if (next === undefined) delete copy[name]
+  else setField(copy, name, next)
+  return copy
+}
+
+function redact(docs: Doc[], spec: Value, { variables }: PipelineContext): Doc[] {
+  const visit = (doc: Doc): Doc | undefined => {
+    const decision = variables.evaluate(spec, doc)
+    if (decision === 'KEEP') return doc
+    if (decision === 'PRUNE') return undefined
+    if (decision !== 'DESCEND') throw new MongoError(17053, '$redact must evaluate to $$KEEP, $$PRUNE or $$DESCEND')
+    const made: Doc = {}
+    for (const name of Object.keys(doc)) {
+      const inner = descend(doc[name] as Value)
+      if (inner !== undefined) setField(made, name, inner)
+    }
+    return made
+  }
+  const descend = (value: Value): Value | undefined => {
+    if (Array.isArray(value)) return value.map(descend).filter((item) => item !== undefined)
+    return isDoc(value) ? visit(value) : value
+  }
+  return docs.map(visit).filter((doc) => doc !== undefined)
+}
+
+/** An _id for a document that a pipeline made without one. */
+export const withId = (doc: Doc): Doc => (doc._id === undefined ? { _id: new ObjectId(), ...doc } : doc)

@@ -1,0 +1,54 @@
+import type { Doc, Value } from '../value'
+import { FOLDING } from './accumulators'
+import { evaluate, type Operator, type Result, type Scope } from './expression'
+import { mingoOperator } from './mingo-adapter'
+import { arithmeticOperators } from './operators-arithmetic'
+import { arrayOperators } from './operators-array'
+import { logicOperators } from './operators-logic'
+import { typeOperators } from './operators-type'
+
+/** Operators whose result depends on BSON types are our own; the rest comes from mingo. */
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  ...logicOperators,
+  ...arithmeticOperators,
+  ...arrayOperators,
+  ...typeOperators,
+  ...Object.fromEntries(Object.entries(FOLDING).map(([name, fold]) => [name, folding(fold)])),
+}
+
+/** `{$max: ["$a", "$b"]}` folds its operands, `{$max: "$list"}` the elements of the list. */
+function folding(fold: (values: Result[]) => Result): Operator {
+  return (operand, scope) => {
+    const value = evaluate(operand, scope)
+    return fold(Array.isArray(value) ? value : [value])
+  }
+}
+
+const operator = (name: string): Operator | undefined =>
+  Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : mingoOperator(name)
+
+/** The variables of one command: `let`, and one NOW for all its documents. */
+export class Variables {
+  private readonly now = new Date()
+
+  constructor(private readonly given: Readonly<Record<string, Result>> = {}) {}
+
+  /** Reads a command's `let`. Its values are expressions without a document. */
+  static fromLet(declared: Doc | undefined): Variables {
+    const plain = new Variables()
+    if (!declared) return plain
+    const values: Record<string, Result> = {}
+    for (const name of Object.keys(declared)) values[name] = plain.evaluate(declared[name] as Value, {})
+    return new Variables(values)
+  }
+
+  with(more: Readonly<Record<string, Result>>): Variables {
+    return new Variables({ ...this.given, ...more })
+  }
+
+  scope(root: Value): Scope {
+    return { root, variables: this.given, now: this.now, operator }
+  }
+
+  evaluate = (expression: Value, doc: Value): Result => evaluate(expression, this.scope(doc))
+}

@@ -1,0 +1,164 @@
+import { type PipelineContext, runPipeline } from '../aggregate/pipeline'
+import { Variables } from '../aggregate/scope'
+import { MongoError } from '../mongo-error'
+import { Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
+import { readSort } from '../query/sort'
+import type { Collection } from '../storage/collection'
+import { type Doc, isDoc, isNumber, toNumber, type Value } from '../value'
+import { countField, docField, docsField, refuseCollation } from './arguments'
+import { Cursor } from './cursor'
+import type { Handler, Request } from './engine'
+import { checkHint } from './read'
+import { insertOne } from './write'
+
+/** The `$match`, `$sort`, `$skip` and `$limit` that a pipeline begins with, as a query that may use an index. */
+export function leadingQuery(pipeline: readonly Doc[], variables: Variables): { spec: QuerySpec; used: number } {
+  const conditions: Doc[] = []
+  const spec: QuerySpec = { filter: {}, sort: [], skip: 0, limit: 0, variables }
+  let used = 0
+  for (const stage of pipeline) {
+    const [name = '', value] = Object.entries(stage)[0] ?? []
+    if (name === '$match' && isDoc(value) && spec.sort.length === 0 && !spec.limit && !spec.skip) conditions.push(value)
+    else if (name === '$sort' && spec.sort.length === 0 && !spec.limit && !spec.skip) spec.sort = readSort(value)
+    else if (name === '$skip' && !spec.limit && !spec.skip && value !== undefined) spec.skip = whole(name, value)
+    else if (name === '$limit' && !spec.limit && value !== undefined) spec.limit = whole(name, value)
+    else break
+    used++
+  }
+  spec.filter = conditions.length === 1 ? (conditions[0] as Doc) : conditions.length > 1 ? { $and: conditions } : {}
+  return { spec, used }
+}
+
+function whole(name: string, value: Value): number {
+  const number = isNumber(value) ? toNumber(value) : Number.NaN
+  if (!Number.isInteger(number) || number < 0)
+    throw new MongoError(5107201, `invalid argument to ${name} stage: Expected a non-negative number`)
+  if (name === '$limit' && number === 0) throw new MongoError(15958, 'the limit must be positive')
+  return number
+}
+
+const aggregate: Handler = async (request) => {
+  const { body, engine, database, turn } = request
+  refuseCollation(body)
+  const cursorOptions = docField(body, 'cursor')
+  if (!cursorOptions && body.explain === undefined)
+    throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument")
+  const given = body.aggregate
+  const collectionless = isNumber(given)
+  if (!collectionless && typeof given !== 'string')
+    throw new MongoError(14, 'the collection name must be a string or 1')
+  const name = collectionless ? '$cmd.aggregate' : given
+  const pipeline = docsField(body, 'pipeline')
+  checkStages(pipeline, collectionless)
+  const variables = Variables.fromLet(docField(body, 'let'))
+  const collection = collectionless ? undefined : engine.catalog.find(database, name as string)
+  checkHint(body, collection)
+  const source = await sourceOf(request, pipeline, collection, variables)
+  const cursor = new Cursor(`${database}.${name as string}`, source)
+  return engine.cursors.first(cursor, countField(cursorOptions ?? {}, 'batchSize'), false, turn)
+}
+
+function checkStages(pipeline: readonly Doc[], collectionless: boolean): void {
+  for (const [i, stage] of pipeline.entries()) {
+    const names = Object.keys(stage)
+    const name = names[0] ?? ''
+    if (names.length !== 1)
+      throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
+    if ((name === '$out' || name === '$merge') && i < pipeline.length - 1)
+      throw new MongoError(40601, `${name} can only be the final stage in the pipeline`)
+  }
+  const first = Object.keys(pipeline[0] ?? {})[0]
+  if (
+    collectionless &&
+    first !== '$documents' &&
+    first !== '$currentOp' &&
+    first !== '$listLocalSessions' &&
+    first !== '$changeStream'
+  ) {
+    throw new MongoError(73, '{aggregate: 1} is not valid for an aggregation that needs a collection')
+  }
+}
+
+/** A pipeline that is only a query streams; any other one is computed now. */
+async function sourceOf(
+  request: Request,
+  pipeline: Doc[],
+  collection: Collection | undefined,
+  variables: Variables,
+): Promise<Source> {
+  const { spec, used } = leadingQuery(pipeline, variables)
+  if (used === pipeline.length) return collection ? new Execution(collection, spec) : new ListSource([])
+  const context = pipelineContext(request, variables)
+  const input = collection ? await readAll(new Execution(collection, spec), context) : []
+  return new ListSource(await runPipeline(pipeline.slice(used), input, context))
+}
+
+async function readAll(execution: Execution, context: PipelineContext): Promise<Doc[]> {
+  const docs: Doc[] = []
+  const { turn } = context
+  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
+    if (found !== 'pause') docs.push(found.doc)
+    if (found === 'pause' || ((docs.length & 15) === 0 && turn.over)) {
+      execution.suspend()
+      await turn.yield()
+    }
+  }
+  return docs
+}
+
+/** How stages reach other collections. */
+function pipelineContext(request: Request, variables: Variables): PipelineContext {
+  const { engine, database, turn } = request
+  const context: PipelineContext = {
+    variables,
+    turn,
+    database,
+    connectionId: request.connectionId,
+    async read(name, filter) {
+      const collection = engine.catalog.find(database, name)
+      return collection
+        ? readAll(new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables }), context)
+        : []
+    },
+    async runOn(name, pipeline, inner) {
+      const collection = engine.catalog.find(database, name)
+      const { spec, used } = leadingQuery(pipeline, inner)
+      const input = collection ? await readAll(new Execution(collection, spec), context) : []
+      return runPipeline(pipeline.slice(used), input, { ...context, variables: inner })
+    },
+    replaceAll(target, docs) {
+      const { catalog } = engine
+      const old = catalog.find(target.database, target.name)
+      const definitions = old?.indexes.map(({ definition }) => definition).filter(({ name }) => name !== '_id_') ?? []
+      if (old) catalog.drop(old)
+      const made = catalog.create(target.database, target.name, {})
+      for (const definition of definitions) catalog.createIndex(made, definition)
+      for (const doc of docs) insertOne(made, doc)
+    },
+    mergeTarget(target) {
+      const collection = engine.catalog.ensure(target.database, target.name)
+      return {
+        uniqueKeys: () =>
+          collection.indexes
+            .filter(({ definition }) => definition.unique && !definition.partial)
+            .map(({ definition }) =>
+              definition.fields
+                .map(({ path }) => path)
+                .sort()
+                .join(','),
+            ),
+        find(filter) {
+          const found = new Execution(collection, { filter, sort: [], skip: 0, limit: 1, variables }).find(
+            Number.POSITIVE_INFINITY,
+          )
+          return found === null || found === 'pause' ? undefined : { rid: found.rid, doc: found.doc }
+        },
+        insert: (doc) => insertOne(collection, doc),
+        replace: (rid, before, after, bson) => collection.replace(rid, before, after, bson),
+      }
+    },
+  }
+  return context
+}
+
+export const aggregateCommands: Readonly<Record<string, Handler>> = { aggregate }

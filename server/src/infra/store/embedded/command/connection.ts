@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net'
+import { MongoError, toMongoError } from '../mongo-error'
+import type { Outgoing } from '../wire/bson-writer'
+import { Frames } from '../wire/frames'
+import { type Message, readMessage, writeReply } from '../wire/message'
+import { dispatch } from './dispatch'
+import type { Engine } from './engine'
+
+/** One client: commands are answered one after the other, each once what it wrote is durable. */
+export class Connection {
+  private readonly frames = new Frames()
+  private readonly queue: Buffer[] = []
+  private busy = false
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly engine: Engine,
+    private readonly id: number,
+    private readonly onSlow: (name: string, namespace: string, milliseconds: number) => void,
+  ) {
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => this.receive(chunk))
+    // a client that goes away is no error of ours; 'close' follows
+    socket.on('error', () => socket.destroy())
+  }
+
+  private receive(chunk: Buffer): void {
+    try {
+      this.queue.push(...this.frames.push(chunk))
+    } catch {
+      // the stream can no longer be told apart into messages
+      this.socket.destroy()
+      return
+    }
+    if (!this.busy) void this.drain()
+  }
+
+  private async drain(): Promise<void> {
+    this.busy = true
+    for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
+      if (this.socket.destroyed) break
+      await this.answer(frame)
+    }
+    this.busy = false
+  }
+
+  private async answer(frame: Buffer): Promise<void> {
+    let message: Message
+    try {
+      message = readMessage(frame)
+    } catch (error) {
+      this.refuse(frame, toMongoError(error))
+      return
+    }
+    const started = performance.now()
+    const reply = await this.run(message)
+    const name = Object.keys(message.body)[0] ?? ''
+    const milliseconds = performance.now() - started
+    if (milliseconds > SLOW_MS) this.onSlow(name, String(message.body[name]), milliseconds)
+    await this.send(message, reply)
+  }
+
+  private async run(message: Message): Promise<{ [name: string]: Outgoing }> {
+    try {
+      return await dispatch(this.engine, message, this.id)
+    } catch (error) {
+      return errorReply(toMongoError(error))
+    }
+  }
+
+  /** Waits for the commit; when that fails the reply is the failure, whatever the command had answered. */
+  private async send(message: Message, reply: { [name: string]: Outgoing }): Promise<void> {
+    await new Promise<void>((done) => {
+      this.engine.catalog.committer.whenDurable((failure) => {
+        if (!message.silent && !this.socket.destroyed)
+          this.socket.write(encode(message, failure ? errorReply(failure) : reply))
+        done()
+      })
+    })
+  }
+
+  /** A message that cannot be read is answered if it has a header, and the connection ends, as with MongoDB. */
+  private refuse(frame: Buffer, error: MongoError): void {
+    this.socket.end(writeReply({ requestId: frame.readInt32LE(4), legacy: false }, errorReply(error)))
+    this.queue.length = 0
+  }
+}
+
+/** Slower commands are reported. */
+const SLOW_MS = 250
+
+function errorReply(error: MongoError): { [name: string]: Outgoing } {
+  return {
+    ok: 0,
+    errmsg: error.message,
+    code: error.code,
+    codeName: error.codeName,
+    ...(error.extra as { [name: string]: Outgoing }),
+  }
+}
+
+function encode(message: Message, reply: { [name: string]: Outgoing }): Buffer {
+  try {
+    return writeReply(message, reply)
+  } catch (error) {
+    return writeReply(message, errorReply(toMongoError(error)))
+  }
+}

@@ -1,0 +1,121 @@
+import { Long } from 'bson'
+import { MongoError } from '../mongo-error'
+import type { Source } from '../query/execution'
+import { type Outgoing, RawDoc } from '../wire/bson-writer'
+import { Turn } from './turn'
+
+/** Documents in the first batch when the client names no size, as in MongoDB. */
+export const FIRST_BATCH = 101
+/** A batch stays below a document's size limit, so that any reply can be sent. */
+const BATCH_BYTES = 16 * 1024 * 1024
+/** A cursor that nobody asked for this long is closed. */
+const IDLE_MS = 10 * 60 * 1000
+/** More open cursors than this, and the longest unused one is closed. */
+const MAX_OPEN = 2000
+
+/** An open result: hands out batches, remembers what did not fit. */
+export class Cursor {
+  readonly id = Long.fromBigInt(nextId())
+  usedAt = Date.now()
+  private held: Uint8Array | undefined
+  finished = false
+
+  constructor(
+    readonly namespace: string,
+    private readonly source: Source,
+  ) {}
+
+  /** Up to `count` documents; sets `finished` when the source is exhausted. */
+  async read(count: number, turn: Turn): Promise<RawDoc[]> {
+    const batch: RawDoc[] = []
+    let bytes = 0
+    while (batch.length < count) {
+      const next = this.held ?? this.source.step(turn.until)
+      if (next === null) {
+        this.finished = true
+        break
+      }
+      if (next === 'pause') {
+        await turn.yield()
+        continue
+      }
+      this.held = undefined
+      if (batch.length > 0 && bytes + next.length > BATCH_BYTES) {
+        this.held = next
+        break
+      }
+      batch.push(new RawDoc(next))
+      bytes += next.length
+      if (turn.over) {
+        this.source.suspend()
+        await turn.yield()
+      }
+    }
+    this.source.suspend()
+    this.usedAt = Date.now()
+    return batch
+  }
+}
+
+let last = 0n
+/** Ids are positive and not guessable from one another. */
+function nextId(): bigint {
+  last = (last + 1n) % 0x7fffn
+  return (BigInt(Math.floor(Math.random() * 0x7fffffff)) << 24n) | (last << 8n) | 1n
+}
+
+/** The cursors that clients may still ask for. */
+export class Cursors {
+  private readonly open = new Map<string, Cursor>()
+
+  /** The reply to the command that opened it; keeps the cursor when there is more. */
+  async first(
+    cursor: Cursor,
+    batchSize: number | undefined,
+    single: boolean,
+    turn: Turn,
+  ): Promise<{ [name: string]: Outgoing }> {
+    const firstBatch = await cursor.read(batchSize ?? FIRST_BATCH, turn)
+    const keep = !cursor.finished && !single
+    if (keep) this.keep(cursor)
+    return { cursor: { firstBatch, id: keep ? cursor.id : Long.ZERO, ns: cursor.namespace }, ok: 1 }
+  }
+
+  async more(
+    id: Long,
+    namespace: string,
+    batchSize: number | undefined,
+    turn: Turn,
+  ): Promise<{ [name: string]: Outgoing }> {
+    const key = id.toString()
+    const cursor = this.open.get(key)
+    if (!cursor) throw new MongoError(43, `cursor id ${key} not found`)
+    if (cursor.namespace !== namespace) {
+      throw new MongoError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      )
+    }
+    const nextBatch = await cursor.read(batchSize || Number.MAX_SAFE_INTEGER, turn)
+    if (cursor.finished) this.open.delete(key)
+    return { cursor: { nextBatch, id: cursor.finished ? Long.ZERO : cursor.id, ns: namespace }, ok: 1 }
+  }
+
+  private keep(cursor: Cursor): void {
+    const now = Date.now()
+    for (const [key, other] of this.open) {
+      if (this.open.size >= MAX_OPEN || now - other.usedAt > IDLE_MS) this.open.delete(key)
+      else break
+    }
+    this.open.set(cursor.id.toString(), cursor)
+  }
+
+  /** True when there was such a cursor. */
+  kill(id: Long): boolean {
+    return this.open.delete(id.toString())
+  }
+
+  get size(): number {
+    return this.open.size
+  }
+}

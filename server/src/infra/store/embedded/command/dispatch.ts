@@ -1,0 +1,59 @@
+import { isDoc, truthy } from '../value'
+import { MongoError } from '../mongo-error'
+import { aggregateCommands } from './aggregate'
+import { collectionCommands } from './collections'
+import type { Engine, Handler, Reply } from './engine'
+import { explainCommands } from './explain'
+import { findAndModifyCommands } from './find-and-modify'
+import { indexCommands } from './indexes'
+import { readCommands } from './read'
+import { serverCommands } from './server-info'
+import { Turn } from './turn'
+import { writeCommands } from './write'
+import type { Message } from '../wire/message'
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  ...serverCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...findAndModifyCommands,
+  ...aggregateCommands,
+  ...collectionCommands,
+  ...indexCommands,
+  ...explainCommands,
+}
+
+const TRANSACTION_COMMANDS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction'])
+const REFUSED: Readonly<Record<string, string>> = {
+  mapReduce: 'mapReduce is not supported; use an aggregation pipeline',
+  geoNear: 'geospatial queries are not supported',
+  eval: 'running code on the server is not supported',
+}
+
+/** Runs one command. Throws MongoError; 59 for a command that does not exist. */
+export async function dispatch(engine: Engine, message: Message, connectionId: number): Promise<Reply> {
+  const { body } = message
+  const name = Object.keys(body)[0] ?? ''
+  const database = body.$db
+  if (typeof database !== 'string' || database === '')
+    throw new MongoError(40571, 'OP_MSG requests require a $db argument')
+  refuseTransaction(name, body)
+  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
+  if (!handler) {
+    if (Object.hasOwn(REFUSED, name)) throw new MongoError(115, REFUSED[name] ?? name)
+    throw new MongoError(59, `no such command: '${name}'`)
+  }
+  return handler({ engine, name, body, database, connectionId, turn: new Turn() })
+}
+
+/** As a standalone MongoDB answers: it has no transactions. */
+function refuseTransaction(name: string, body: Message['body']): void {
+  if (TRANSACTION_COMMANDS.has(name))
+    throw new MongoError(20, 'Transaction numbers are only allowed on a replica set member or mongos')
+  const starts = truthy(body.startTransaction) || body.autocommit !== undefined
+  if (starts || (body.txnNumber !== undefined && body.lsid !== undefined)) {
+    throw new MongoError(20, 'Transaction numbers are only allowed on a replica set member or mongos')
+  }
+  const concern = body.readConcern
+  if (isDoc(concern) && concern.level === 'snapshot') throw new MongoError(246, 'snapshot reads need a replica set')
+}

@@ -1,0 +1,38 @@
+import type { Collection } from '../storage/collection'
+import type { Catalog } from '../storage/catalog'
+import type { Doc } from '../value'
+import type { Outgoing } from '../wire/bson-writer'
+import type { Cursors } from './cursor'
+import type { Turn } from './turn'
+import { MongoError } from '../mongo-error'
+
+/** What commands work on. */
+export interface Engine {
+  catalog: Catalog
+  cursors: Cursors
+  startedAt: number
+  connections: () => number
+}
+
+/** One command as it came in. */
+export interface Request {
+  engine: Engine
+  /** The command's name: its first field. */
+  name: string
+  body: Doc
+  database: string
+  connectionId: number
+  turn: Turn
+}
+
+export type Reply = { [name: string]: Outgoing }
+export type Handler = (request: Request) => Reply | Promise<Reply>
+
+/** The collection that a command's first field names; null when it does not exist. Throws MongoError 73. */
+export function target(request: Request): { name: string; collection: Collection | undefined } {
+  const name = request.body[request.name]
+  if (typeof name !== 'string' || name === '') {
+    throw new MongoError(73, `collection name has invalid type or is empty in ${request.name}`)
+  }
+  return { name, collection: request.engine.catalog.find(request.database, name) }
+}

@@ -1,0 +1,77 @@
+import { Variables } from '../aggregate/scope'
+import { MongoError } from '../mongo-error'
+import type { QuerySpec } from '../query/execution'
+import { requireFilter } from '../query/filter'
+import { compileProjection } from '../query/projection'
+import { readSort } from '../query/sort'
+import { compileUpdate } from '../update/update'
+import type { Doc } from '../value'
+import { docField, flagField, refuseCollation } from './arguments'
+import { type Handler, type Reply, type Request, target } from './engine'
+import { checkHint } from './read'
+import { applyUpdate, upsert, withFirstMatch } from './write'
+
+/** `findAndModify`: one document, found and changed in one step, returned as it was or as it is now. */
+const findAndModify: Handler = async (request) => {
+  const { body, engine, database, turn } = request
+  const { name, collection } = target(request)
+  refuseCollation(body)
+  checkHint(body, collection)
+  const variables = Variables.fromLet(docField(body, 'let'))
+  const spec: QuerySpec = {
+    filter: requireFilter(body.query, 'query'),
+    sort: readSort(body.sort),
+    skip: 0,
+    limit: 1,
+    variables,
+  }
+  const removing = flagField(body, 'remove', false)
+  checkOptions(body, removing)
+  const project = compileProjection(docField(body, 'fields') ?? docField(body, 'projection'), variables)
+  const show = (doc: Doc | null, hit = -1): Doc | null => (doc && project ? project(doc, { index: hit }) : doc)
+  if (removing) {
+    if (!collection) return { lastErrorObject: { n: 0 }, value: null, ok: 1 }
+    return withFirstMatch(collection, spec, turn, (found) => {
+      if (found) collection.remove(found.rid, found.doc)
+      return { lastErrorObject: { n: found ? 1 : 0 }, value: show(found?.doc ?? null, found?.hit.index), ok: 1 }
+    })
+  }
+  const update = compileUpdate(body.update, body.arrayFilters, variables)
+  const wantsNew = flagField(body, 'new', false)
+  const insertNone = (): Reply => {
+    if (!flagField(body, 'upsert', false))
+      return { lastErrorObject: { n: 0, updatedExisting: false }, value: null, ok: 1 }
+    const doc = upsert(engine.catalog.ensure(database, name), spec.filter, update)
+    return {
+      lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id },
+      value: wantsNew ? show(doc) : null,
+      ok: 1,
+    }
+  }
+  if (!collection) return insertNone()
+  return withFirstMatch(collection, spec, turn, (found) => {
+    if (!found) return insertNone()
+    const { after } = applyUpdate(collection, found, update)
+    return {
+      lastErrorObject: { n: 1, updatedExisting: true },
+      value: show(wantsNew ? after : found.doc, found.hit.index),
+      ok: 1,
+    }
+  })
+}
+
+function checkOptions(body: Request['body'], removing: boolean): void {
+  if (removing && body.update !== undefined)
+    throw new MongoError(9, "Cannot specify both an 'update' and 'remove'=true")
+  if (removing && flagField(body, 'upsert', false))
+    throw new MongoError(9, "Cannot specify both 'upsert'=true and 'remove'=true")
+  if (removing && flagField(body, 'new', false))
+    throw new MongoError(
+      9,
+      "Cannot specify both 'new'=true and 'remove'=true; 'remove' always returns the deleted document",
+    )
+  if (!removing && body.update === undefined)
+    throw new MongoError(9, "Either an 'update' or 'remove'=true must be specified")
+}
+
+export const findAndModifyCommands: Readonly<Record<string, Handler>> = { findAndModify, findandmodify: findAndModify }

@@ -1,0 +1,144 @@
+import { Int32 } from 'bson'
+import { defaultName, type IndexDefinition, readIndexSpec } from '../index/definition'
+import { MongoError } from '../mongo-error'
+import { equalValues } from '../query/compare'
+import { ListSource } from '../query/execution'
+import type { Collection } from '../storage/collection'
+import type { IndexTable } from '../storage/index-table'
+import { type Doc, isDoc, isNumber, toNumber, type Value } from '../value'
+import { countField, docField, docsField } from './arguments'
+import { Cursor } from './cursor'
+import { type Handler, type Request, target } from './engine'
+
+function existing(request: Request): Collection {
+  const { name, collection } = target(request)
+  if (!collection) throw new MongoError(26, `ns does not exist: ${request.database}.${name}`)
+  return collection
+}
+
+const createIndexes: Handler = (request) => {
+  const { engine, database, body } = request
+  const { name, collection: known } = target(request)
+  const definitions = docsField(body, 'indexes').map(readIndexSpec)
+  if (definitions.length === 0) throw new MongoError(2, 'Must specify at least one index to create')
+  const collection = known ?? engine.catalog.ensure(database, name)
+  const before = collection.indexes.length
+  const wanted = definitions.filter((definition) => !alreadyThere(collection, definition))
+  for (const definition of wanted) engine.catalog.createIndex(collection, definition)
+  return {
+    numIndexesBefore: before,
+    numIndexesAfter: collection.indexes.length,
+    createdCollectionAutomatically: known === undefined,
+    ...(wanted.length === 0 ? { note: 'all indexes already exist' } : {}),
+    ok: 1,
+  }
+}
+
+const sameOptions = (a: IndexDefinition, b: IndexDefinition): boolean =>
+  a.unique === b.unique &&
+  a.sparse === b.sparse &&
+  a.expireAfterSeconds === b.expireAfterSeconds &&
+  equalValues(a.partial?.filter ?? null, b.partial?.filter ?? null)
+
+/** Throws MongoError 85 or 86 when an index of that name or key is there with other properties. */
+function alreadyThere(collection: Collection, wanted: IndexDefinition): boolean {
+  const key = wanted.spec.key as Value
+  for (const { definition } of collection.indexes) {
+    const sameKey = equalValues(definition.spec.key as Value, key)
+    if (definition.name === '_id_' && sameKey) return true
+    if (definition.name === wanted.name) {
+      if (sameKey && sameOptions(definition, wanted)) return true
+      throw new MongoError(
+        sameKey ? 85 : 86,
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${wanted.name}`,
+      )
+    }
+    if (sameKey && equalValues(definition.partial?.filter ?? null, wanted.partial?.filter ?? null)) {
+      throw new MongoError(85, `Index already exists with a different name: ${definition.name}`)
+    }
+  }
+  return false
+}
+
+const listIndexes: Handler = (request) => {
+  const collection = existing(request)
+  const docs = collection.indexes.map(({ definition }) => definition.spec)
+  return request.engine.cursors.first(
+    new Cursor(collection.namespace, new ListSource(docs)),
+    undefined,
+    false,
+    request.turn,
+  )
+}
+
+const dropIndexes: Handler = (request) => {
+  const collection = existing(request)
+  const before = collection.indexes.length
+  for (const index of chosen(collection, request.body.index)) request.engine.catalog.dropIndex(collection, index)
+  return { nIndexesWas: before, ok: 1 }
+}
+
+/** By `*`, a name, a key pattern or a list of names. Throws MongoError 27 (IndexNotFound), 72 for _id. */
+function chosen(collection: Collection, wanted: Value | undefined): IndexTable[] {
+  if (wanted === '*') return collection.indexes.filter(({ definition }) => definition.name !== '_id_')
+  if (Array.isArray(wanted)) return wanted.flatMap((one) => chosen(collection, one))
+  const found = collection.indexes.find(({ definition }) =>
+    typeof wanted === 'string'
+      ? definition.name === wanted
+      : isDoc(wanted) && equalValues(definition.spec.key as Value, wanted),
+  )
+  if (!found)
+    throw new MongoError(27, `index not found with name [${isDoc(wanted) ? defaultName(wanted) : String(wanted)}]`)
+  if (found.definition.name === '_id_') throw new MongoError(72, 'cannot drop _id index')
+  return [found]
+}
+
+/** Only what needs no rewriting of keys: the expiry of a TTL index, and hiding. */
+const collMod: Handler = (request) => {
+  const collection = existing(request)
+  const { body, engine } = request
+  for (const option of [
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'viewOn',
+    'pipeline',
+    'timeseries',
+    'cappedSize',
+  ]) {
+    if (body[option] !== undefined) throw new MongoError(115, `the option '${option}' of collMod is not supported`)
+  }
+  const change = docField(body, 'index')
+  if (!change) return { ok: 1 }
+  const index = chosenOne(collection, change)
+  const seconds = countField(change, 'expireAfterSeconds')
+  const reply: Doc = {}
+  const spec: Doc = { ...index.definition.spec }
+  if (seconds !== undefined) {
+    const old = spec.expireAfterSeconds
+    if (isNumber(old)) reply.expireAfterSeconds_old = new Int32(toNumber(old))
+    reply.expireAfterSeconds_new = new Int32(seconds)
+    spec.expireAfterSeconds = new Int32(seconds)
+  }
+  if (typeof change.hidden === 'boolean') {
+    reply.hidden_old = spec.hidden === true
+    reply.hidden_new = change.hidden
+    spec.hidden = change.hidden
+  }
+  engine.catalog.redefine(index, readIndexSpec(spec))
+  return { ...reply, ok: 1 }
+}
+
+function chosenOne(collection: Collection, change: Doc): IndexTable {
+  const [index] = chosen(collection, change.name ?? change.keyPattern)
+  if (!index) throw new MongoError(27, 'cannot find that index')
+  return index
+}
+
+export const indexCommands: Readonly<Record<string, Handler>> = {
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  deleteIndexes: dropIndexes,
+  collMod,
+}

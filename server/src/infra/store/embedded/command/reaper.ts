@@ -1,0 +1,66 @@
+import { Variables } from '../aggregate/scope'
+import { Execution } from '../query/execution'
+import type { Catalog } from '../storage/catalog'
+import type { Collection } from '../storage/collection'
+import type { IndexTable } from '../storage/index-table'
+import type { Doc } from '../value'
+import { Turn } from './turn'
+
+/** As often as MongoDB. */
+const EVERY_MS = 60_000
+
+/** Removes documents whose TTL index says that their time is over. */
+export class Reaper {
+  private readonly timer: NodeJS.Timeout
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly onWarning: (message: string) => void,
+    everyMs = EVERY_MS,
+  ) {
+    this.timer = setInterval(() => void this.sweep(Date.now()), everyMs)
+    this.timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+  }
+
+  /** Removes what has expired at `now` (milliseconds since 1970). */
+  async sweep(now: number): Promise<void> {
+    try {
+      for (const collection of this.catalog.all()) {
+        for (const index of collection.indexes) await expire(collection, index, now)
+      }
+    } catch (error) {
+      this.onWarning(
+        `expired documents could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+}
+
+async function expire(collection: Collection, index: IndexTable, now: number): Promise<void> {
+  const { expireAfterSeconds, fields, partial } = index.definition
+  const path = fields[0]?.path
+  if (expireAfterSeconds === undefined || path === undefined || collection.gone) return
+  const turn = new Turn()
+  const old: Doc = { [path]: { $lte: new Date(now - expireAfterSeconds * 1000) } }
+  const filter: Doc = partial ? { $and: [old, partial.filter] } : old
+  const variables = new Variables()
+  for (;;) {
+    const execution = new Execution(collection, { filter, sort: [], skip: 0, limit: 100, variables })
+    let removed = 0
+    for (
+      let found = execution.find(turn.until);
+      found !== null && found !== 'pause';
+      found = execution.find(turn.until)
+    ) {
+      collection.remove(found.rid, found.doc)
+      removed++
+    }
+    if (removed === 0) return
+    await turn.yield()
+    if (collection.gone) return
+  }
+}

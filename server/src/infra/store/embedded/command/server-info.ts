@@ -1,0 +1,78 @@
+import { Double, Long } from 'bson'
+import { MAX_DOCUMENT_BYTES } from '../storage/collection'
+import { MAX_MESSAGE_BYTES } from '../wire/message'
+import type { Handler } from './engine'
+
+/** The server version whose behaviour this one follows, and the wire version that goes with it. */
+const VERSION = [7, 0, 14, 0] as const
+const MAX_WIRE_VERSION = 21
+
+const hello: Handler = ({ name, body, connectionId }) => ({
+  ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
+  helloOk: true,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: 30,
+  connectionId,
+  minWireVersion: 0,
+  maxWireVersion: MAX_WIRE_VERSION,
+  readOnly: false,
+  ...(body.saslSupportedMechs === undefined ? {} : { saslSupportedMechs: [] }),
+  ok: 1,
+})
+
+const buildInfo: Handler = () => ({
+  version: VERSION.slice(0, 3).join('.'),
+  versionArray: [...VERSION],
+  gitVersion: 'embedded',
+  modules: [],
+  storageEngines: ['sqlite'],
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  ok: 1,
+})
+
+const serverStatus: Handler = ({ engine }) => ({
+  host: 'localhost',
+  version: VERSION.slice(0, 3).join('.'),
+  process: 'embedded store',
+  pid: process.pid,
+  uptime: new Double((Date.now() - engine.startedAt) / 1000),
+  localTime: new Date(),
+  connections: { current: engine.connections(), available: 10_000 },
+  mem: { resident: Math.round(process.memoryUsage.rss() / 1048576) },
+  metrics: { cursor: { open: { total: engine.cursors.size } } },
+  storageEngine: { name: 'sqlite', persistent: true },
+  ok: 1,
+})
+
+const done: Handler = () => ({ ok: 1 })
+
+const connectionStatus: Handler = () => ({
+  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+  ok: 1,
+})
+
+const getParameter: Handler = () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 })
+
+export const serverCommands: Readonly<Record<string, Handler>> = {
+  hello,
+  isMaster: hello,
+  ismaster: hello,
+  ping: done,
+  buildInfo,
+  buildinfo: buildInfo,
+  serverStatus,
+  connectionStatus,
+  getParameter,
+  hostInfo: () => ({ system: { hostname: 'localhost', currentTime: new Date() }, ok: 1 }),
+  whatsmyuri: () => ({ you: 'local', ok: 1 }),
+  getCmdLineOpts: () => ({ argv: [], parsed: {}, ok: 1 }),
+  endSessions: done,
+  refreshSessions: done,
+  startSession: ({ connectionId }) => ({ id: { id: Long.fromNumber(connectionId) }, timeoutMinutes: 30, ok: 1 }),
+  fsync: done,
+}

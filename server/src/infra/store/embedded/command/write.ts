@@ -1,0 +1,234 @@
+import { ObjectId } from 'bson'
+import { Variables } from '../aggregate/scope'
+import { MongoError, toMongoError } from '../mongo-error'
+import { identical } from '../query/compare'
+import { Execution, type QuerySpec } from '../query/execution'
+import { compileFilter, requireFilter } from '../query/filter'
+import type { Found } from '../query/scan'
+import { readSort } from '../query/sort'
+import { type Collection, decode } from '../storage/collection'
+import { compileUpdate, type Update, upsertBase } from '../update/update'
+import { type Doc, integer, isDoc, setField, toNumber, isNumber, typeName, type Value } from '../value'
+import { type Outgoing, writeDocument } from '../wire/bson-writer'
+import { docField, docsField, flagField, refuseCollation } from './arguments'
+import { type Handler, type Reply, type Request, target } from './engine'
+import { checkHint } from './read'
+import type { Turn } from './turn'
+
+/** MongoDB's limit for one write command. */
+const MAX_BATCH = 100_000
+
+type WriteErrors = { [name: string]: Outgoing }[]
+
+/** Runs the statements of a write command; `ordered` stops at the first error. Throws only for the command as a whole. */
+async function runStatements(
+  request: Request,
+  statements: Doc[],
+  run: (statement: Doc, index: number) => void | Promise<void>,
+): Promise<WriteErrors> {
+  if (statements.length === 0 || statements.length > MAX_BATCH) {
+    throw new MongoError(
+      16,
+      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${statements.length} operations.`,
+    )
+  }
+  const ordered = flagField(request.body, 'ordered', true)
+  const errors: WriteErrors = []
+  for (const [index, statement] of statements.entries()) {
+    try {
+      await run(statement, index)
+    } catch (thrown) {
+      const error = toMongoError(thrown)
+      if (error.code === 8 || error.code === 14031) throw error
+      errors.push({ index, code: error.code, errmsg: error.message, ...(error.extra as Record<string, Outgoing>) })
+      if (ordered) break
+    }
+    if (request.turn.over) await request.turn.yield()
+  }
+  return errors
+}
+
+const withErrors = (reply: Reply, errors: WriteErrors): Reply =>
+  errors.length > 0 ? { ...reply, writeErrors: errors, ok: 1 } : { ...reply, ok: 1 }
+
+const insert: Handler = async (request) => {
+  const { name } = target(request)
+  const { body, engine, database } = request
+  const documents = docsField(body, 'documents')
+  let n = 0
+  const errors = await runStatements(request, documents, (doc) => {
+    insertOne(engine.catalog.ensure(database, name), doc)
+    n++
+  })
+  return withErrors({ n }, errors)
+}
+
+/** Stores a document; _id is made when missing and always comes first. Throws MongoError 2, 52, 11000, 10334. */
+export function insertOne(collection: Collection, given: Doc): void {
+  const first = Object.keys(given)[0]
+  let doc = given
+  if (first !== '_id') {
+    doc = { _id: given._id ?? new ObjectId() }
+    for (const name of Object.keys(given)) if (name !== '_id') setField(doc, name, given[name] as Value)
+  }
+  checkId(doc._id as Value)
+  collection.insert(doc, writeDocument(doc))
+}
+
+function checkId(id: Value): void {
+  const type = typeName(id)
+  if (type === 'array' || type === 'regex') throw new MongoError(2, `The '_id' value cannot be of type ${type}`)
+  const dollar = isDoc(id)
+    ? Object.keys(id).find((name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name))
+    : undefined
+  if (dollar !== undefined)
+    throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`)
+}
+
+/**
+ * Calls `use` with the first match, or null, in the same breath in which it was found: nothing else runs in between, so
+ * what `use` writes is atomic with the filter.
+ */
+export async function withFirstMatch<T>(
+  collection: Collection,
+  spec: QuerySpec,
+  turn: Turn,
+  use: (found: Found | null) => T,
+): Promise<T> {
+  for (;;) {
+    const execution = new Execution(collection, { ...spec, limit: 1 })
+    let found = execution.find(turn.until)
+    while (found === 'pause') {
+      await turn.yield()
+      found = execution.find(turn.until)
+    }
+    if (found === null || !execution.sortsInMemory) return use(found)
+    const current = execution.current(found)
+    if (current) return use(current)
+  }
+}
+
+/** Record ids of all matches; the caller looks at each document again when it comes to it. */
+async function allMatches(collection: Collection, spec: QuerySpec, turn: Turn): Promise<number[]> {
+  const execution = new Execution(collection, spec)
+  const rids: number[] = []
+  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
+    if (found !== 'pause') rids.push(found.rid)
+    if (found === 'pause' || ((rids.length & 15) === 0 && turn.over)) {
+      execution.suspend()
+      await turn.yield()
+    }
+  }
+  return rids
+}
+
+/** Calls `change` for every match, with the document as it is then; a document that no longer matches is left alone. */
+async function forEachMatch(
+  collection: Collection,
+  spec: QuerySpec,
+  turn: Turn,
+  change: (found: Found) => void,
+): Promise<void> {
+  const matches = compileFilter(spec.filter, spec.variables)
+  const rids = await allMatches(collection, spec, turn)
+  for (const [i, rid] of rids.entries()) {
+    const bson = collection.get(rid)
+    if (!bson) continue
+    const doc = decode(bson)
+    const hit = { index: -1 }
+    if (matches(doc, hit)) change({ rid, bson, doc, hit })
+    if ((i & 15) === 15 && turn.over) await turn.yield()
+  }
+}
+
+/** Writes the changed document; false when the update left it as it was. */
+export function applyUpdate(collection: Collection, found: Found, update: Update): { after: Doc; modified: boolean } {
+  const after = update.apply(found.doc, found.hit.index, false)
+  if (identical(found.doc, after)) return { after: found.doc, modified: false }
+  collection.replace(found.rid, found.doc, after, writeDocument(after))
+  return { after, modified: true }
+}
+
+/** Inserts what an upsert makes of the filter and the update; returns the new document. */
+export function upsert(collection: Collection, filter: Doc, update: Update): Doc {
+  const base = upsertBase(filter)
+  const made = update.apply(update.replacement ? (base._id === undefined ? {} : { _id: base._id }) : base, -1, true)
+  const doc = made._id === undefined ? { _id: new ObjectId(), ...made } : made
+  insertOne(collection, doc)
+  return doc
+}
+
+function statementSpec(statement: Doc, variables: Variables): QuerySpec {
+  refuseCollation(statement)
+  return { filter: requireFilter(statement.q, 'q'), sort: readSort(statement.sort), skip: 0, limit: 0, variables }
+}
+
+const update: Handler = async (request) => {
+  const { name } = target(request)
+  const { body, engine, database, turn } = request
+  const variables = Variables.fromLet(docField(body, 'let'))
+  const upserted: { [name: string]: Outgoing }[] = []
+  let n = 0
+  let nModified = 0
+  const errors = await runStatements(request, docsField(body, 'updates'), async (statement, index) => {
+    const spec = statementSpec(statement, constants(statement, variables))
+    const change = compileUpdate(statement.u, statement.arrayFilters, spec.variables)
+    const multi = flagField(statement, 'multi', false)
+    if (multi && change.replacement)
+      throw new MongoError(9, 'multi update is not supported for replacement-style update')
+    const collection = engine.catalog.find(database, name)
+    checkHint(statement, collection)
+    const before = n
+    const changeOne = (found: Found): void => {
+      n++
+      if (collection && applyUpdate(collection, found, change).modified) nModified++
+    }
+    const insertNone = (): void => {
+      if (n > before || !flagField(statement, 'upsert', false)) return
+      const doc = upsert(engine.catalog.ensure(database, name), spec.filter, change)
+      upserted.push({ index, _id: doc._id })
+      n++
+    }
+    if (!collection) return insertNone()
+    if (!multi) return withFirstMatch(collection, spec, turn, (found) => (found ? changeOne(found) : insertNone()))
+    await forEachMatch(collection, spec, turn, changeOne)
+    insertNone()
+  })
+  return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors)
+}
+
+/** Pipeline updates may declare constants: `c`. */
+function constants(statement: Doc, variables: Variables): Variables {
+  return isDoc(statement.c) ? variables.with(statement.c) : variables
+}
+
+const remove: Handler = async (request) => {
+  const { name } = target(request)
+  const { body, engine, database, turn } = request
+  const variables = Variables.fromLet(docField(body, 'let'))
+  let n = 0
+  const errors = await runStatements(request, docsField(body, 'deletes'), async (statement) => {
+    const spec = statementSpec(statement, variables)
+    const limit = statement.limit
+    if (!isNumber(limit) || ![0, 1].includes(toNumber(limit)))
+      throw new MongoError(9, "The 'limit' field in delete objects must be 0 or 1")
+    const collection = engine.catalog.find(database, name)
+    checkHint(statement, collection)
+    if (!collection) return
+    if (toNumber(limit) === 0) {
+      await forEachMatch(collection, spec, turn, ({ rid, doc }) => {
+        collection.remove(rid, doc)
+        n++
+      })
+      return
+    }
+    await withFirstMatch(collection, spec, turn, (found) => {
+      if (!found) return
+      collection.remove(found.rid, found.doc)
+      n++
+    })
+  })
+  return withErrors({ n: integer(n) }, errors)
+}
+
+export const writeCommands: Readonly<Record<string, Handler>> = { insert, update, delete: remove }

@@ -1,0 +1,181 @@
+import { BSONRegExp, MaxKey, MinKey } from 'bson'
+import { compareValues, equalValues } from '../query/compare'
+import { compileFilter, isOperatorDoc } from '../query/filter'
+import { regexPrefix } from '../query/regex'
+import { type Doc, isDoc, isNumber, toNumber, truthy, type Value } from '../value'
+import { typeOrder } from './key'
+
+export interface Bound {
+  value: Value
+  inclusive: boolean
+}
+
+/** What a filter demands of one path, as far as an index can use it. */
+export interface Constraint {
+  /** Equality or `$in`: one of these values. */
+  equals?: Value[]
+  lower?: Bound
+  upper?: Bound
+  /** Both bounds hold for the same array element (`$elemMatch`). */
+  sameElement?: boolean
+  /** `^literal`: strings that begin with it. */
+  regexPrefix?: string
+  /** No document without the path can match, so a sparse index is complete. */
+  excludesMissing?: boolean
+}
+
+/** Gathers the conjuncts of a filter (`$and` included) by path. */
+export function constraintsOf(filter: Doc): Map<string, Constraint> {
+  const found = new Map<string, Constraint>()
+  gather(filter, '', found)
+  return found
+}
+
+function gather(filter: Doc, prefix: string, found: Map<string, Constraint>): void {
+  for (const name of Object.keys(filter)) {
+    const value = filter[name] as Value
+    if (name === '$and' && Array.isArray(value)) {
+      for (const part of value) if (isDoc(part)) gather(part, prefix, found)
+    } else if (!name.startsWith('$')) {
+      const path = prefix + name
+      const constraint = found.get(path) ?? {}
+      addCondition(constraint, value, path, found)
+      found.set(path, constraint)
+    }
+  }
+}
+
+function addCondition(into: Constraint, value: Value, path: string, found: Map<string, Constraint>): void {
+  if (value instanceof BSONRegExp) return addRegex(into, value.pattern, value.options)
+  if (!isOperatorDoc(value)) return addEquals(into, [value])
+  for (const operator of Object.keys(value)) {
+    const operand = value[operator] as Value
+    if (operator === '$elemMatch') addElement(into, operand, path, found)
+    else addOperator(into, operator, operand, value, false)
+  }
+}
+
+function addOperator(into: Constraint, operator: string, operand: Value, all: Doc, sameElement: boolean): void {
+  switch (operator) {
+    case '$eq':
+      return addEquals(into, [operand])
+    case '$in':
+      if (Array.isArray(operand) && !operand.some((item) => item instanceof BSONRegExp)) addEquals(into, operand)
+      return
+    case '$all':
+      if (
+        Array.isArray(operand) &&
+        operand.length > 0 &&
+        !operand.some((item) => isOperatorDoc(item) || item instanceof BSONRegExp)
+      ) {
+        addEquals(into, operand.slice(0, 1))
+      }
+      return
+    case '$gt':
+    case '$gte':
+      return addBound(into, 'lower', operand, operator === '$gte', sameElement)
+    case '$lt':
+    case '$lte':
+      return addBound(into, 'upper', operand, operator === '$lte', sameElement)
+    case '$regex':
+      if (operand instanceof BSONRegExp) return addRegex(into, operand.pattern, operand.options)
+      if (typeof operand === 'string') addRegex(into, operand, typeof all.$options === 'string' ? all.$options : '')
+      return
+    case '$exists':
+      if (truthy(operand)) into.excludesMissing = true
+      return
+    default:
+  }
+}
+
+function addElement(into: Constraint, operand: Value, path: string, found: Map<string, Constraint>): void {
+  into.excludesMissing = true
+  if (!isDoc(operand)) return
+  // the field of an element may be an array again, so its two bounds need not meet in one key
+  if (!isOperatorDoc(operand)) return gather(operand, `${path}.`, found)
+  for (const operator of Object.keys(operand)) {
+    // an array inside of the array has no key of its own elements
+    if (!Array.isArray(operand[operator]) || operator === '$in')
+      addOperator(into, operator, operand[operator] as Value, operand, true)
+  }
+}
+
+/** The first equality is kept: with arrays two of them need not meet in one element. */
+function addEquals(into: Constraint, values: Value[]): void {
+  into.equals ??= values
+  if (!values.some((value) => value === null)) into.excludesMissing = true
+}
+
+function addBound(
+  into: Constraint,
+  side: 'lower' | 'upper',
+  value: Value,
+  inclusive: boolean,
+  sameElement: boolean,
+): void {
+  if (value === null) {
+    if (inclusive) addEquals(into, [null])
+    return
+  }
+  if (value instanceof MinKey || value instanceof MaxKey || Array.isArray(value) || isNan(value)) return
+  const other = into.lower ?? into.upper
+  if (other && typeOrder(other.value) !== typeOrder(value)) return
+  if (into[side]) return
+  into[side] = { value, inclusive }
+  into.sameElement = sameElement
+  into.excludesMissing = true
+}
+
+const isNan = (value: Value): boolean => isNumber(value) && Number.isNaN(toNumber(value))
+
+function addRegex(into: Constraint, pattern: string, options: string): void {
+  const prefix = regexPrefix(pattern, options)
+  if (prefix !== undefined) into.regexPrefix ??= prefix
+  into.excludesMissing = true
+}
+
+/** Does every document that the filter lets through also satisfy the partial index's filter? False when in doubt. */
+export function impliesPartial(filter: Doc, partial: Doc): boolean {
+  const constraints = constraintsOf(filter)
+  return Object.keys(partial).every((path) => {
+    const condition = partial[path] as Value
+    if (path === '$and' && Array.isArray(condition))
+      return condition.every((part) => isDoc(part) && impliesPartial(filter, part))
+    if (path.startsWith('$')) return false
+    const given = constraints.get(path)
+    if (given?.equals) return given.equals.every((value) => satisfies(path, value, condition))
+    const own = field(filter, path)
+    if (own !== undefined && equalValues(own, condition)) return true
+    return (
+      given !== undefined &&
+      isOperatorDoc(condition) &&
+      Object.keys(condition).every((name) => impliesOperator(given, name, condition[name] as Value))
+    )
+  })
+}
+
+function field(doc: Doc, name: string): Value | undefined {
+  return Object.hasOwn(doc, name) ? doc[name] : undefined
+}
+
+/** Arrays are left out: one element may satisfy the filter and another one the index's condition. */
+function satisfies(path: string, value: Value, condition: Value): boolean {
+  let doc: Value = value
+  for (const part of path.split('.').reverse()) doc = { [part]: doc }
+  if (!isDoc(doc)) return false
+  return compileFilter({ [path]: condition }, { evaluate: () => null })(doc)
+}
+
+function impliesOperator(given: Constraint, operator: string, operand: Value): boolean {
+  if (operator === '$exists') return truthy(operand) && given.excludesMissing === true
+  const side =
+    operator === '$gt' || operator === '$gte'
+      ? 'lower'
+      : operator === '$lt' || operator === '$lte'
+        ? 'upper'
+        : undefined
+  const bound = side && given[side]
+  if (!bound || typeOrder(bound.value) !== typeOrder(operand)) return false
+  const order = compareValues(bound.value, operand) * (side === 'lower' ? 1 : -1)
+  return order > 0 || (order === 0 && (operator.endsWith('e') || !bound.inclusive))
+}

@@ -1,0 +1,130 @@
+import { type Plan, plan, type SortField } from '../index/planner'
+import type { Variables } from '../aggregate/scope'
+import { type Collection, decode } from '../storage/collection'
+import type { Doc } from '../value'
+import { writeDocument } from '../wire/bson-writer'
+import { compileFilter, type Predicate } from './filter'
+import { compileProjection, type Projection } from './projection'
+import { type Found, Scan } from './scan'
+import { isNatural, Sorter } from './sort'
+
+export interface QuerySpec {
+  filter: Doc
+  sort: readonly SortField[]
+  skip: number
+  /** 0: no limit. */
+  limit: number
+  projection?: Doc
+  variables: Variables
+}
+
+/** Results one by one. `'pause'`: let others run, then ask again. */
+export interface Source {
+  step(until: number): Uint8Array | 'pause' | null
+  /** To be called before anything is awaited between two steps. */
+  suspend(): void
+}
+
+/** A find in progress: plan, scan, sort where the index does not give the order, skip, limit, projection. */
+export class Execution implements Source {
+  readonly plan: Plan
+  private readonly scan: Scan
+  private readonly project: Projection | undefined
+  private readonly inMemorySort: boolean
+  private sorted: Found[] | undefined
+  private sorter: Sorter<Found> | undefined
+  private skipped = 0
+  private returned = 0
+
+  constructor(
+    private readonly collection: Collection,
+    private readonly spec: QuerySpec,
+  ) {
+    const natural = isNatural(spec.sort)
+    const sort = natural ? [] : spec.sort
+    const matches: Predicate = compileFilter(spec.filter, spec.variables)
+    this.plan = natural ? { kind: 'collscan' } : plan(collection, spec.filter, sort)
+    this.inMemorySort = sort.length > 0 && !(this.plan.kind === 'ixscan' && this.plan.sorted)
+    this.scan = new Scan(collection, this.plan, matches, natural && spec.sort[0]?.descending === true)
+    this.project = compileProjection(spec.projection, spec.variables)
+    if (this.inMemorySort) this.sorter = new Sorter(sort, spec.limit > 0 ? spec.skip + spec.limit : 0)
+  }
+
+  get sortsInMemory(): boolean {
+    return this.inMemorySort
+  }
+
+  get examined(): number {
+    return this.scan.examined
+  }
+
+  /** The next match after sort, skip and limit. */
+  find(until: number): Found | 'pause' | null {
+    while (this.spec.limit === 0 || this.returned < this.spec.limit) {
+      const found = this.inMemorySort ? this.fromSorted(until) : this.scan.step(until)
+      if (found === 'pause' || found === null) return found
+      if (this.skipped < this.spec.skip) {
+        this.skipped++
+        continue
+      }
+      this.returned++
+      return found
+    }
+    return null
+  }
+
+  private fromSorted(until: number): Found | 'pause' | null {
+    if (!this.sorted) {
+      for (let count = 0; ; count++) {
+        const found = this.scan.step(until)
+        if (found === 'pause') return found
+        if (found === null) break
+        this.sorter?.add(found.doc, found)
+        if ((count & 15) === 15 && performance.now() > until) {
+          this.scan.suspend()
+          return 'pause'
+        }
+      }
+      this.sorted = this.sorter?.result().reverse() ?? []
+      this.sorter = undefined
+    }
+    return this.sorted.pop() ?? null
+  }
+
+  step(until: number): Uint8Array | 'pause' | null {
+    const found = this.find(until)
+    if (found === 'pause' || found === null) return found
+    return this.project ? writeDocument(this.project(found.doc, found.hit)) : found.bson
+  }
+
+  suspend(): void {
+    this.scan.suspend()
+  }
+
+  /** A row from an in-memory sort may be old by the time it is used: the document as it is now, if it still matches. */
+  current(found: Found): Found | undefined {
+    const bson = this.collection.get(found.rid)
+    if (!bson) return undefined
+    const doc = decode(bson)
+    const hit = { index: -1 }
+    return compileFilter(this.spec.filter, this.spec.variables)(doc, hit)
+      ? { rid: found.rid, bson, doc, hit }
+      : undefined
+  }
+}
+
+/** Documents that are there already, such as the result of a pipeline. */
+export class ListSource implements Source {
+  private at = 0
+
+  constructor(private readonly docs: readonly Doc[]) {}
+
+  step(): Uint8Array | null {
+    const doc = this.docs[this.at++]
+    return doc ? writeDocument(doc) : null
+  }
+
+  suspend(): void {
+    // nothing was read ahead
+  }
+}

@@ -1,0 +1,183 @@
+import { MongoError } from '../mongo-error'
+import type { Plan } from '../index/planner'
+import { type Collection, decode, type StoredRow } from '../storage/collection'
+import type { Doc } from '../value'
+import type { Predicate } from './filter'
+import type { Hit } from './path'
+
+export interface Found {
+  rid: number
+  bson: Uint8Array
+  doc: Doc
+  hit: Hit
+}
+
+/** Pages grow with use: a point read fetches little, a scan much, and never so much that memory could suffer. */
+const FIRST_PAGE = 4
+const LAST_PAGE = 128
+
+/** A source of candidate rows, page by page; between two pages other commands may run. */
+interface Pages {
+  next(size: number): StoredRow[]
+  /** Forgets what was fetched behind this row, since it may have changed meanwhile. */
+  rewindTo(rid: number): void
+}
+
+class CollectionPages implements Pages {
+  private after: number | undefined
+
+  constructor(
+    private readonly collection: Collection,
+    private readonly backward: boolean,
+  ) {}
+
+  next(size: number): StoredRow[] {
+    const rows = this.collection.page(this.after, this.backward, size)
+    this.after = rows.at(-1)?.rid ?? this.after
+    return rows
+  }
+
+  rewindTo(rid: number): void {
+    this.after = rid
+  }
+}
+
+class IndexPages implements Pages {
+  private range = 0
+  private page: { key: Uint8Array; rid: number; bson: Uint8Array }[] = []
+  private fresh: StoredRow[] = []
+  private after: { key: Uint8Array; rid: number } | undefined
+  private readonly seen: Set<number> | undefined
+
+  constructor(private readonly plan: Extract<Plan, { kind: 'ixscan' }>) {
+    this.seen = plan.index.multikey ? new Set() : undefined
+  }
+
+  next(size: number): StoredRow[] {
+    const { index, ranges, backward } = this.plan
+    while (this.range < ranges.length) {
+      const at = backward ? ranges.length - 1 - this.range : this.range
+      const range = ranges[at]
+      if (!range) break
+      const rows = index.page(range, this.after, backward, size)
+      this.after = rows.at(-1) ?? this.after
+      this.page = rows
+      if (rows.length < size) {
+        this.range++
+        this.after = undefined
+      }
+      this.fresh = this.seen ? rows.filter(({ rid }) => this.isNew(rid)) : rows
+      if (this.fresh.length > 0) return this.fresh
+    }
+    return []
+  }
+
+  private isNew(rid: number): boolean {
+    const known = this.seen?.has(rid) ?? false
+    this.seen?.add(rid)
+    return !known
+  }
+
+  rewindTo(rid: number): void {
+    const at = this.page.findIndex((row) => row.rid === rid)
+    if (at < 0 || at === this.page.length - 1) return
+    for (const row of this.fresh.slice(this.fresh.findIndex((one) => one.rid === rid) + 1)) this.seen?.delete(row.rid)
+    // a short page had already moved on to the next range
+    if (this.after === undefined) this.range--
+    this.after = this.page[at]
+  }
+}
+
+class UnionPages implements Pages {
+  private readonly seen = new Set<number>()
+  private at = 0
+  private page: StoredRow[] = []
+
+  constructor(private readonly parts: Pages[]) {}
+
+  next(size: number): StoredRow[] {
+    for (let part = this.parts[this.at]; part; part = this.parts[this.at]) {
+      const rows = part.next(size)
+      if (rows.length === 0) {
+        this.at++
+        continue
+      }
+      this.page = rows.filter(({ rid }) => !this.seen.has(rid))
+      for (const { rid } of this.page) this.seen.add(rid)
+      if (this.page.length > 0) return this.page
+    }
+    return []
+  }
+
+  rewindTo(rid: number): void {
+    const at = this.page.findIndex((row) => row.rid === rid)
+    for (const row of this.page.slice(at + 1)) this.seen.delete(row.rid)
+    this.parts[this.at]?.rewindTo(rid)
+  }
+}
+
+function pagesOf(collection: Collection, plan: Plan, backward: boolean): Pages {
+  if (plan.kind === 'ixscan') return new IndexPages(plan)
+  if (plan.kind === 'or') return new UnionPages(plan.branches.map((branch) => pagesOf(collection, branch, false)))
+  return new CollectionPages(collection, backward)
+}
+
+/**
+ * Walks the candidates of a plan and keeps what the filter lets through. `step` never awaits: what it returns is the
+ * document as it is in the store at this moment, so a write that follows at once is atomic.
+ */
+export class Scan {
+  private readonly pages: Pages
+  private rows: StoredRow[] = []
+  private at = 0
+  private size = FIRST_PAGE
+  /** Documents looked at, for explain and the log of slow operations. */
+  examined = 0
+
+  constructor(
+    private readonly collection: Collection,
+    plan: Plan,
+    private readonly matches: Predicate,
+    backward = false,
+  ) {
+    this.pages = pagesOf(collection, plan, backward)
+  }
+
+  /** The next match, `null` at the end, `'pause'` when the time is up and others should have their turn. */
+  step(until: number): Found | 'pause' | null {
+    if (this.collection.gone)
+      throw new MongoError(175, `collection ${this.collection.namespace} was dropped or renamed`)
+    for (;;) {
+      const row = this.rows[this.at] ?? this.fetch()
+      if (!row) return null
+      this.at++
+      this.examined++
+      const doc = decode(row.bson)
+      const hit = { index: -1 }
+      if (this.matches(doc, hit)) return { rid: row.rid, bson: row.bson, doc, hit }
+      if ((this.examined & 15) === 0 && performance.now() > until) {
+        this.forget(row.rid)
+        return 'pause'
+      }
+    }
+  }
+
+  /** To be called before awaiting anything between two steps: what was fetched ahead may change meanwhile. */
+  suspend(): void {
+    const last = this.rows[this.at - 1]
+    if (last && this.at < this.rows.length) this.forget(last.rid)
+  }
+
+  private fetch(): StoredRow | undefined {
+    this.rows = this.pages.next(this.size)
+    this.at = 0
+    this.size = Math.min(this.size * 2, LAST_PAGE)
+    return this.rows[0]
+  }
+
+  private forget(rid: number): void {
+    if (this.at < this.rows.length) this.pages.rewindTo(rid)
+    this.rows = []
+    this.at = 0
+  }
+}

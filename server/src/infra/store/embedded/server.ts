@@ -1,0 +1,64 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { Connection } from './command/connection'
+import { Cursors } from './command/cursor'
+import type { Engine } from './command/engine'
+import { Reaper } from './command/reaper'
+import { Catalog } from './storage/catalog'
+import { openDatabase } from './storage/open-database'
+
+/** Where the server listens: a Unix socket, or a loopback port that the system chooses. */
+export type Address = { path: string } | { host: '127.0.0.1' }
+
+export interface RunningServer {
+  /** The port on loopback; 0 for a socket. */
+  port: number
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  folder: string
+  address: Address
+  /** Operations slower than 250 ms, and what the removal of expired documents ran into. */
+  onWarning: (message: string) => void
+}
+
+/** Opens the store and serves it. Throws StoreStartError. */
+export async function startServer({ folder, address, onWarning }: ServerOptions): Promise<RunningServer> {
+  const catalog = new Catalog(openDatabase(folder))
+  const sockets = new Set<Socket>()
+  const engine: Engine = { catalog, cursors: new Cursors(), startedAt: Date.now(), connections: () => sockets.size }
+  let lastConnection = 0
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    lastConnection++
+    new Connection(socket, engine, lastConnection, (name, namespace, ms) =>
+      onWarning(`slow operation: ${name} ${namespace} took ${Math.round(ms)} ms`),
+    )
+  })
+  const port = await listen(server, address)
+  const reaper = new Reaper(catalog, onWarning)
+  return {
+    port,
+    async close() {
+      reaper.stop()
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((done) => server.close(() => done()))
+      catalog.close()
+    },
+  }
+}
+
+/** A socket file that a killed process left behind may go: the lock on the folder says that nobody serves it. */
+async function listen(server: Server, address: Address): Promise<number> {
+  if ('path' in address) rmSync(address.path, { force: true })
+  await new Promise<void>((ready, fail) => {
+    server.once('error', fail)
+    if ('path' in address) server.listen(address.path, ready)
+    else server.listen(0, address.host, ready)
+  })
+  if ('path' in address) chmodSync(address.path, 0o600)
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : 0
+}

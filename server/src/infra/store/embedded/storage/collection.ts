@@ -1,0 +1,199 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Entries } from '../index/entries'
+import { MongoError } from '../mongo-error'
+import type { Doc } from '../value'
+import { readDocument } from '../wire/bson-reader'
+import type { Committer } from './committer'
+import { isSqliteError } from './committer'
+import type { IndexTable } from './index-table'
+
+/** MongoDB's limit for one stored document. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+
+export interface StoredRow {
+  rid: number
+  bson: Uint8Array
+}
+
+/** A view of bytes that SQLite returned as a Buffer, without a copy. */
+export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Decodes a stored document. */
+export const decode = (bson: Uint8Array): Doc => readDocument(asBuffer(bson))
+
+/** One collection on disk: its documents by record id, and the indexes that every write keeps up to date. */
+export class Collection {
+  private readonly insertOne: StatementSync
+  private readonly replaceOne: StatementSync
+  private readonly removeOne: StatementSync
+  private readonly getOne: StatementSync
+  private readonly forward: StatementSync
+  private readonly backward: StatementSync
+  private readonly sizes: StatementSync
+  private nextRid: number
+  private size: number | undefined
+  /** Set when it was dropped or renamed away, for cursors that still hold it. */
+  gone = false
+
+  constructor(
+    db: DatabaseSync,
+    private readonly committer: Committer,
+    readonly id: number,
+    readonly database: string,
+    readonly name: string,
+    readonly options: Doc,
+    readonly indexes: IndexTable[],
+  ) {
+    const table = `doc_${id}`
+    this.insertOne = db.prepare(`INSERT INTO ${table} (rid, bson) VALUES (?, ?)`)
+    this.replaceOne = db.prepare(`UPDATE ${table} SET bson = ? WHERE rid = ?`)
+    this.removeOne = db.prepare(`DELETE FROM ${table} WHERE rid = ?`)
+    this.getOne = db.prepare(`SELECT bson FROM ${table} WHERE rid = ?`)
+    this.forward = db.prepare(`SELECT rid, bson FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)
+    this.backward = db.prepare(`SELECT rid, bson FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ?`)
+    this.sizes = db.prepare(`SELECT count(*) AS n, coalesce(sum(length(bson)), 0) AS bytes FROM ${table}`)
+    this.nextRid = Number(db.prepare(`SELECT coalesce(max(rid), 0) AS n FROM ${table}`).get()?.n) + 1
+  }
+
+  static createTable(db: DatabaseSync, id: number): void {
+    db.exec(`CREATE TABLE doc_${id} (rid INTEGER PRIMARY KEY, bson BLOB NOT NULL) STRICT`)
+  }
+
+  get namespace(): string {
+    return `${this.database}.${this.name}`
+  }
+
+  get(rid: number): Uint8Array | undefined {
+    return this.getOne.get(rid)?.bson as Uint8Array | undefined
+  }
+
+  /** Up to `limit` documents in record order after (or, backwards, before) a record id. */
+  page(after: number | undefined, backward: boolean, limit: number): StoredRow[] {
+    const rows = backward
+      ? this.backward.all(after ?? Number.MAX_SAFE_INTEGER, limit)
+      : this.forward.all(after ?? 0, limit)
+    return rows as unknown as StoredRow[]
+  }
+
+  /** The number of documents, counted once and then kept. */
+  count(): number {
+    this.size ??= this.measure().count
+    return this.size
+  }
+
+  measure(): { count: number; bytes: number } {
+    const row = this.sizes.get()
+    return { count: Number(row?.n), bytes: Number(row?.bytes) }
+  }
+
+  /** Stores a new document. Throws MongoError 11000 (nothing is written then) or 10334. */
+  insert(doc: Doc, bson: Uint8Array): void {
+    checkSize(bson)
+    const rid = this.nextRid
+    const entries = this.indexes.map((index) => index.entries(doc))
+    this.checkUnique(doc, entries, rid)
+    this.write(() => {
+      this.insertOne.run(rid, bson)
+      for (const [i, index] of this.indexes.entries()) index.add(entries[i] as Entries, rid)
+    })
+    this.nextRid = rid + 1
+    if (this.size !== undefined) this.size++
+  }
+
+  /** Replaces a document in place. Throws as insert does. */
+  replace(rid: number, before: Doc, after: Doc, bson: Uint8Array): void {
+    checkSize(bson)
+    const changes = this.indexes
+      .map((index) => ({ index, old: index.entries(before), now: index.entries(after) }))
+      .filter(({ old, now }) => !sameKeys(old, now))
+    for (const { index, now } of changes) {
+      if (index.definition.unique && index.conflict(now, rid) !== undefined)
+        throw index.duplicate(this.namespace, after)
+    }
+    this.write(() => {
+      this.replaceOne.run(bson, rid)
+      for (const { index, old, now } of changes) {
+        index.remove(old, rid)
+        index.add(now, rid)
+      }
+    })
+  }
+
+  remove(rid: number, doc: Doc): void {
+    this.write(() => {
+      this.removeOne.run(rid)
+      for (const index of this.indexes) index.remove(index.entries(doc), rid)
+    })
+    if (this.size !== undefined) this.size--
+  }
+
+  private checkUnique(doc: Doc, entries: Entries[], rid: number): void {
+    for (const [i, index] of this.indexes.entries()) {
+      if (!index.definition.unique) continue
+      if (index.conflict(entries[i] as Entries, rid) !== undefined) throw index.duplicate(this.namespace, doc)
+    }
+  }
+
+  /** A failure of SQLite in the middle would leave half a document: the whole open batch is taken back. */
+  private write(steps: () => void): void {
+    this.committer.begin()
+    try {
+      steps()
+    } catch (error) {
+      throw isSqliteError(error) ? this.committer.abort(error) : error
+    }
+  }
+
+  /** Compares every index with the documents; gives a sentence for each disagreement (at most 100). */
+  async validate(pause: () => Promise<void>): Promise<{ errors: string[]; count: number }> {
+    const errors: string[] = []
+    const expected = new Map(this.indexes.map((index) => [index, 0]))
+    let count = 0
+    for (let rows = this.page(0, false, 200); rows.length > 0; rows = this.page(rows.at(-1)?.rid, false, 200)) {
+      for (const row of rows) {
+        count++
+        const doc = decode(row.bson)
+        for (const index of this.indexes) {
+          const { keys } = index.entries(doc)
+          expected.set(index, (expected.get(index) ?? 0) + keys.length)
+          const lost = keys.filter((key) => !index.has(key, row.rid)).length
+          if (lost > 0 && errors.length < 100)
+            errors.push(`${index.definition.name} lacks ${lost} keys of record ${row.rid}`)
+        }
+      }
+      await pause()
+    }
+    for (const [index, wanted] of expected) {
+      const there = index.size()
+      if (there !== wanted) errors.push(`${index.definition.name} has ${there} keys, the documents have ${wanted}`)
+    }
+    return { errors, count }
+  }
+
+  /** Fills a new index from the documents that are there. Throws MongoError 11000 when they are not unique. */
+  build(index: IndexTable): void {
+    for (let rows = this.page(0, false, 500); rows.length > 0; rows = this.page(rows.at(-1)?.rid, false, 500)) {
+      for (const row of rows) {
+        const doc = decode(row.bson)
+        const entries = index.entries(doc)
+        if (index.definition.unique && index.conflict(entries, row.rid) !== undefined) {
+          throw index.duplicate(this.namespace, doc)
+        }
+        index.add(entries, row.rid)
+      }
+    }
+  }
+}
+
+function sameKeys(a: Entries, b: Entries): boolean {
+  return a.keys.length === b.keys.length && a.keys.every((key, i) => key.equals(b.keys[i] as Buffer))
+}
+
+function checkSize(bson: Uint8Array): void {
+  if (bson.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      10334,
+      `BSONObj size: ${bson.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
+    )
+  }
+}

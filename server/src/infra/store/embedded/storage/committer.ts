@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { MongoError } from '../mongo-error'
+
+type Settled = (failure: MongoError | undefined) => void
+
+/**
+ * Group commit: the first write of a turn of the event loop opens a transaction, everything that arrives in that turn
+ * joins it, and one fsync serves all. Whatever is to be answered while a transaction is open, reads included, waits
+ * for its commit, so nobody ever sees what a crash could take back.
+ */
+export class Committer {
+  private open = false
+  private waiting: Settled[] = []
+
+  constructor(
+    private readonly db: DatabaseSync,
+    private readonly onRollback: () => void,
+  ) {}
+
+  /** To be called before each write. */
+  begin(): void {
+    if (this.open) return
+    this.db.exec('BEGIN IMMEDIATE')
+    this.open = true
+    setImmediate(() => this.commit())
+  }
+
+  /** Calls back once everything written so far is durable, or with the reason why it is not and never will be. */
+  whenDurable(settled: Settled): void {
+    if (this.open) this.waiting.push(settled)
+    else settled(undefined)
+  }
+
+  /** Commits now what is open. */
+  commit(): void {
+    if (!this.open) return
+    const failure = this.finish()
+    this.open = false
+    const waiting = this.waiting
+    this.waiting = []
+    for (const settled of waiting) settled(failure)
+  }
+
+  private finish(): MongoError | undefined {
+    try {
+      this.db.exec('COMMIT')
+      return undefined
+    } catch (error) {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK')
+      this.onRollback()
+      return diskError(error)
+    }
+  }
+
+  /** A write failed in the middle: the whole batch is taken back, since its transaction may be gone already. */
+  abort(error: unknown): MongoError {
+    const failure = diskError(error)
+    if (!this.open) return failure
+    if (this.db.isTransaction) this.db.exec('ROLLBACK')
+    this.open = false
+    this.onRollback()
+    const waiting = this.waiting
+    this.waiting = []
+    for (const settled of waiting) settled(failure)
+    return failure
+  }
+}
+
+/** SQLite's primary result codes. */
+const SQLITE_FULL = 13
+
+export function isSqliteError(error: unknown): error is Error & { errcode: number } {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+}
+
+function diskError(error: unknown): MongoError {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (isSqliteError(error) && (error.errcode & 0xff) === SQLITE_FULL) {
+    return new MongoError(14031, `the disk is full, nothing of this was written: ${reason}`)
+  }
+  return new MongoError(8, `the write could not be made durable, nothing of it was kept: ${reason}`)
+}

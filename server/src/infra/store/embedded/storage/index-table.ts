@@ -1,0 +1,137 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { IndexDefinition } from '../index/definition'
+import { type Entries, entriesOf } from '../index/entries'
+import { MongoError } from '../mongo-error'
+import { valueAt } from '../query/path'
+import type { Doc } from '../value'
+
+/** A half-open range of keys, `to` undefined for "to the end". */
+export interface KeyRange {
+  from: Buffer
+  to: Buffer | undefined
+}
+
+/** One entry of an index with its document. */
+export interface IndexRow {
+  key: Uint8Array
+  rid: number
+  bson: Uint8Array
+}
+
+/** Above every key: no encoding begins with FF. */
+const TOP = Buffer.from([0xff])
+const TOP_RID = Number.MAX_SAFE_INTEGER
+
+/** One index on disk: (key, rid) pairs in a table of their own, in the order of the keys' bytes. */
+export class IndexTable {
+  private readonly addOne: StatementSync
+  private readonly removeOne: StatementSync
+  private readonly other: StatementSync
+  private readonly forward: StatementSync
+  private readonly backward: StatementSync
+  private readonly counted: StatementSync
+  private readonly noteMultikey: StatementSync
+
+  constructor(
+    private readonly db: DatabaseSync,
+    readonly id: number,
+    collection: number,
+    public definition: IndexDefinition,
+    public multikey: boolean,
+  ) {
+    const table = `idx_${id}`
+    this.addOne = db.prepare(`INSERT OR IGNORE INTO ${table} (key, rid) VALUES (?, ?)`)
+    this.removeOne = db.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`)
+    this.other = db.prepare(`SELECT rid FROM ${table} WHERE key = ? AND rid <> ? LIMIT 1`)
+    const rows = `SELECT i.key AS key, i.rid AS rid, d.bson AS bson FROM ${table} i JOIN doc_${collection} d ON d.rid = i.rid`
+    this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT ?`)
+    this.backward = db.prepare(
+      `${rows} WHERE (i.key, i.rid) < (?, ?) AND i.key >= ? ORDER BY i.key DESC, i.rid DESC LIMIT ?`,
+    )
+    this.counted = db.prepare(`SELECT count(*) AS n FROM ${table} WHERE key >= ? AND key < ?`)
+    this.noteMultikey = db.prepare('UPDATE collection_index SET multikey = 1 WHERE id = ?')
+  }
+
+  static createTable(db: DatabaseSync, id: number): void {
+    db.exec(
+      `CREATE TABLE idx_${id} (key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (key, rid)) STRICT, WITHOUT ROWID`,
+    )
+  }
+
+  drop(): void {
+    this.db.exec(`DROP TABLE idx_${this.id}`)
+  }
+
+  entries(doc: Doc): Entries {
+    return entriesOf(this.definition, doc)
+  }
+
+  /** The rid of another document that holds one of the keys of a unique index. */
+  conflict(entries: Entries, rid: number): number | undefined {
+    for (const key of entries.keys) {
+      const found = this.other.get(key, rid)
+      if (found) return Number(found.rid)
+    }
+    return undefined
+  }
+
+  add(entries: Entries, rid: number): void {
+    if (entries.multikey && !this.multikey) {
+      this.multikey = true
+      this.noteMultikey.run(this.id)
+    }
+    for (const key of entries.keys) this.addOne.run(key, rid)
+  }
+
+  remove(entries: Entries, rid: number): void {
+    for (const key of entries.keys) this.removeOne.run(key, rid)
+  }
+
+  /** Up to `limit` rows of the range after (or, backwards, before) the given row. */
+  page(
+    range: KeyRange,
+    after: { key: Uint8Array; rid: number } | undefined,
+    backward: boolean,
+    limit: number,
+  ): IndexRow[] {
+    const rows = backward
+      ? this.backward.all(after?.key ?? range.to ?? TOP, after?.rid ?? (range.to ? -1 : TOP_RID), range.from, limit)
+      : this.forward.all(after?.key ?? range.from, after?.rid ?? -1, range.to ?? TOP, limit)
+    return rows as unknown as IndexRow[]
+  }
+
+  has(key: Buffer, rid: number): boolean {
+    return (
+      this.db.prepare(`SELECT 1 AS there FROM idx_${this.id} WHERE key = ? AND rid = ?`).get(key, rid) !== undefined
+    )
+  }
+
+  size(): number {
+    return Number(this.db.prepare(`SELECT count(*) AS n FROM idx_${this.id}`).get()?.n)
+  }
+
+  /** The number of entries in a range; with a multikey index that is not the number of documents. */
+  count(range: KeyRange): number {
+    return Number(this.counted.get(range.from, range.to ?? TOP)?.n)
+  }
+
+  /** E11000 as MongoDB words it, with keyPattern and keyValue. */
+  duplicate(namespace: string, doc: Doc): MongoError {
+    const keyValue: Doc = {}
+    for (const part of this.definition.fields) keyValue[part.path] = valueAt(doc, part.parts) ?? null
+    const shown = this.definition.fields.map((part) => `${part.path}: ${show(keyValue[part.path])}`).join(', ')
+    return new MongoError(
+      11000,
+      `E11000 duplicate key error collection: ${namespace} index: ${this.definition.name} dup key: { ${shown} }`,
+      { keyPattern: this.definition.spec.key, keyValue },
+    )
+  }
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (value !== null && typeof value === 'object' && '_bsontype' in value && value._bsontype === 'ObjectId') {
+    return `ObjectId('${String(value)}')`
+  }
+  return value !== null && typeof value === 'object' && !('_bsontype' in value) ? JSON.stringify(value) : String(value)
+}

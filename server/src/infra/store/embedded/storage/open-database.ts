@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreStartError } from '../../store-start-error'
+
+/** Marks our files (SQLite's application_id): "LDST". */
+const APPLICATION_ID = 0x4c445354
+/** The format that this program writes and the newest that it reads. */
+export const FORMAT_VERSION = 1
+
+/** SQLite's primary result codes. */
+const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/**
+ * Opens (or makes) `store.sqlite` in the folder and locks it for this process; the lock falls with the process.
+ * Throws StoreStartError with one sentence that names the file.
+ */
+export function openDatabase(folder: string): DatabaseSync {
+  const file = join(folder, 'store.sqlite')
+  let db: DatabaseSync | undefined
+  try {
+    mkdirSync(folder, { recursive: true })
+    const fresh = !existsSync(file)
+    db = new DatabaseSync(file)
+    configure(db)
+    if (fresh || isEmpty(db)) create(db)
+    check(db, file)
+    return db
+  } catch (error) {
+    db?.close()
+    throw toStartError(error, file)
+  }
+}
+
+function configure(db: DatabaseSync): void {
+  db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE;')
+  // the first access takes the lock that EXCLUSIVE then keeps; it fails at once when another process has it
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT;')
+  db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY;')
+}
+
+function pragma(db: DatabaseSync, name: string): number {
+  return Number(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0])
+}
+
+function isEmpty(db: DatabaseSync): boolean {
+  return db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0
+}
+
+/** Everything about a collection's documents and indexes lies in tables of their own, named by the ids below. */
+function create(db: DatabaseSync): void {
+  db.exec(`BEGIN;
+    PRAGMA application_id = ${APPLICATION_ID};
+    PRAGMA user_version = ${FORMAT_VERSION};
+    CREATE TABLE collection (id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL,
+      options BLOB NOT NULL, UNIQUE (db, name)) STRICT;
+    CREATE TABLE collection_index (id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, spec BLOB NOT NULL,
+      multikey INTEGER NOT NULL) STRICT;
+    COMMIT;`)
+}
+
+function check(db: DatabaseSync, file: string): void {
+  if (pragma(db, 'application_id') !== APPLICATION_ID) {
+    throw new StoreStartError(
+      'corrupt',
+      `${file} is a database of another program; move it away or choose another folder.`,
+    )
+  }
+  const version = pragma(db, 'user_version')
+  if (version > FORMAT_VERSION) {
+    throw new StoreStartError(
+      'newer_format',
+      `${file} was written by a newer version of this program (format ${version}, this one reads ${FORMAT_VERSION}); update the program.`,
+    )
+  }
+}
+
+function toStartError(error: unknown, file: string): StoreStartError {
+  if (error instanceof StoreStartError) return error
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  const reason = error instanceof Error ? error.message : String(error)
+  if (code === SQLITE_BUSY) {
+    return new StoreStartError('locked', `${file} is in use by another process; stop that one first.`)
+  }
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
+    return new StoreStartError('corrupt', `${file} is damaged or not a database (${reason}); restore it from a backup.`)
+  }
+  return new StoreStartError('unwritable', `${file} cannot be opened for writing: ${reason}.`)
+}

@@ -1,0 +1,126 @@
+import { BSONRegExp } from 'bson'
+import { badValue, MongoError } from '../mongo-error'
+import { compareValues, equalValues } from '../query/compare'
+import { compileElement, compileFilter, type FilterScope, isOperatorDoc } from '../query/filter'
+import { regexTest } from '../query/regex'
+import { compareKeys, readSort, sortKey } from '../query/sort'
+import { clone, type Doc, isDoc, isNumber, toNumber, typeName, type Value } from '../value'
+import type { Apply } from './field-operators'
+import { getAt, setAt } from './path'
+
+/** The array at a path: a copy to change; undefined when missing. Throws MongoError 2 for anything else. */
+function arrayAt(doc: Doc, parts: readonly string[], operator: string): Value[] | undefined {
+  const value = getAt(doc, parts)
+  if (value === undefined) return undefined
+  if (Array.isArray(value)) return [...value]
+  const path = parts.join('.')
+  if (operator === '$push')
+    throw badValue(
+      `The field '${path}' must be an array but is of type ${typeName(value)} in document {_id: ${String(doc._id)}}`,
+    )
+  throw badValue(
+    `Cannot apply ${operator} to non-array field. Field named '${path}' has non-array type ${typeName(value)}`,
+  )
+}
+
+const MODIFIERS = new Set(['$each', '$slice', '$sort', '$position'])
+
+const push: Apply = (doc, parts, operand) => {
+  const items = arrayAt(doc, parts, '$push') ?? []
+  if (!isDoc(operand) || !('$each' in operand)) {
+    setAt(doc, parts, [...items, clone(operand)])
+    return
+  }
+  for (const name of Object.keys(operand))
+    if (!MODIFIERS.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`)
+  const added = operand.$each
+  if (!Array.isArray(added))
+    throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(added as Value)}`)
+  const position = wholeNumber('$position', operand.$position)
+  items.splice(position ?? items.length, 0, ...added.map((item) => clone(item)))
+  if (operand.$sort !== undefined) sortItems(items, operand.$sort)
+  const limit = wholeNumber('$slice', operand.$slice)
+  setAt(doc, parts, limit === undefined ? items : limit >= 0 ? items.slice(0, limit) : items.slice(limit))
+}
+
+function wholeNumber(name: string, value: Value | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (!isNumber(value) || !Number.isInteger(toNumber(value)))
+    throw badValue(`The value for ${name} must be an integer value`)
+  return toNumber(value)
+}
+
+/** `$sort: -1` sorts by the elements themselves, `$sort: {score: 1}` by their fields. */
+function sortItems(items: Value[], order: Value): void {
+  if (isNumber(order)) {
+    const direction = toNumber(order)
+    if (direction !== 1 && direction !== -1) throw badValue('The $sort element value must be either 1 or -1')
+    items.sort((a, b) => compareValues(a, b) * direction)
+    return
+  }
+  const sort = readSort(order)
+  if (sort.length === 0) throw badValue('The sort pattern is empty when it should be a set of fields.')
+  const keyed = items.map((item) => ({ item, key: sortKey(isDoc(item) ? item : {}, sort) }))
+  keyed.sort((a, b) => compareKeys(a.key, b.key, sort))
+  for (const [i, { item }] of keyed.entries()) items[i] = item
+}
+
+const addToSet: Apply = (doc, parts, operand) => {
+  const items = arrayAt(doc, parts, '$addToSet') ?? []
+  const each = isDoc(operand) && '$each' in operand ? operand.$each : [operand]
+  if (!Array.isArray(each))
+    throw new MongoError(
+      14,
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(each as Value)}`,
+    )
+  for (const item of each) if (!items.some((known) => equalValues(known, item))) items.push(clone(item))
+  setAt(doc, parts, items)
+}
+
+const pop: Apply = (doc, parts, operand) => {
+  const side = isNumber(operand) ? toNumber(operand) : 0
+  if (side !== 1 && side !== -1) throw new MongoError(9, '$pop expects 1 or -1')
+  const value = getAt(doc, parts)
+  if (value !== undefined && !Array.isArray(value)) {
+    throw new MongoError(14, `Path '${parts.join('.')}' contains an element of non-array type '${typeName(value)}'`)
+  }
+  if (value) setAt(doc, parts, side === 1 ? value.slice(0, -1) : value.slice(1))
+}
+
+const pullAll: Apply = (doc, parts, operand) => {
+  if (!Array.isArray(operand))
+    throw badValue(`$pullAll requires an array argument but was given a ${typeName(operand)}`)
+  const items = arrayAt(doc, parts, '$pullAll')
+  if (items)
+    setAt(
+      doc,
+      parts,
+      items.filter((item) => !operand.some((gone) => equalValues(gone, item))),
+    )
+}
+
+/** `$pull` reads its operand as a condition on each element. */
+function pullTest(operand: Value, scope: FilterScope): (item: Value) => boolean {
+  if (operand instanceof BSONRegExp) return regexTest(operand.pattern, operand.options)
+  if (isOperatorDoc(operand)) return compileElement(operand, scope)
+  if (!isDoc(operand)) return (item) => equalValues(item, operand)
+  const matches = compileFilter(operand, scope)
+  return (item) => isDoc(item) && matches(item)
+}
+
+const pull =
+  (scope: FilterScope): Apply =>
+  (doc, parts, operand) => {
+    const test = pullTest(operand, scope)
+    const items = arrayAt(doc, parts, '$pull')
+    if (items)
+      setAt(
+        doc,
+        parts,
+        items.filter((item) => !test(item)),
+      )
+  }
+
+export function arrayOperators(scope: FilterScope): Readonly<Record<string, Apply>> {
+  return { $push: push, $addToSet: addToSet, $pop: pop, $pullAll: pullAll, $pull: pull(scope) }
+}

@@ -1,0 +1,101 @@
+import { MongoError } from '../mongo-error'
+import { arrayIndex, type Doc, field, isDoc, setField, typeName, type Value } from '../value'
+
+/** Longest run of nulls that a position past the end of an array may create, as in MongoDB. */
+const MAX_PADDING = 1_500_000
+
+/** The value at a concrete path; undefined when missing. */
+export function getAt(doc: Doc, parts: readonly string[]): Value | undefined {
+  let value: Value | undefined = doc
+  for (const part of parts) {
+    if (isDoc(value)) value = field(value, part)
+    else if (Array.isArray(value)) value = value[arrayIndex(part)]
+    else return undefined
+  }
+  return value
+}
+
+/** Sets a value, making documents on the way. Throws MongoError 28 where a scalar or an array stands in the way. */
+export function setAt(doc: Doc, parts: readonly string[], value: Value): void {
+  let at: Doc | Value[] = doc
+  for (const [i, part] of parts.slice(0, -1).entries()) {
+    const next: Value | undefined = child(at, part)
+    if (next === undefined || (next === null && Array.isArray(at) && arrayIndex(part) >= at.length)) {
+      const made: Doc = {}
+      put(at, part, made, parts[i - 1])
+      at = made
+    } else if (isDoc(next) || Array.isArray(next)) {
+      at = next
+    } else {
+      throw new MongoError(28, `Cannot create field '${parts[i + 1]}' in element {${part}: ${shown(next)}}`)
+    }
+  }
+  put(at, parts.at(-1) as string, value, parts.at(-2))
+}
+
+const shown = (value: Value): string =>
+  typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : isDoc(value) ? '{}' : String(value)
+
+function child(at: Doc | Value[], part: string): Value | undefined {
+  return Array.isArray(at) ? at[arrayIndex(part)] : field(at, part)
+}
+
+function put(at: Doc | Value[], part: string, value: Value, parent: string | undefined): void {
+  if (!Array.isArray(at)) return setField(at, part, value)
+  const index = arrayIndex(part)
+  if (index < 0) throw new MongoError(28, `Cannot create field '${part}' in element {${parent ?? ''}: []}`)
+  if (index - at.length > MAX_PADDING) throw new MongoError(2, 'cannot backfill an array by more than 1500000 elements')
+  while (at.length < index) at.push(null)
+  at[index] = value
+}
+
+/** Removes a field; an array element becomes null, so that the others keep their positions. */
+export function unsetAt(doc: Doc, parts: readonly string[]): void {
+  const parent = parts.length === 1 ? doc : getAt(doc, parts.slice(0, -1))
+  const last = parts.at(-1) as string
+  if (isDoc(parent)) delete parent[last]
+  else if (Array.isArray(parent) && arrayIndex(last) >= 0 && arrayIndex(last) < parent.length)
+    parent[arrayIndex(last)] = null
+}
+
+/** What `$`, `$[]` and `$[name]` in a path stand for. */
+export interface Positions {
+  /** The element that the filter matched; -1 when none did. */
+  hit: number
+  filters: ReadonlyMap<string, (item: Value) => boolean>
+}
+
+/** The concrete paths of one path with positional parts, for one document. */
+export function expandPath(doc: Doc, parts: readonly string[], positions: Positions): string[][] {
+  let paths: string[][] = [[]]
+  for (const [i, part] of parts.entries()) {
+    if (!part.startsWith('$')) {
+      for (const path of paths) path.push(part)
+    } else if (part === '$') {
+      if (positions.hit < 0) {
+        throw new MongoError(2, 'The positional operator did not find the match needed from the query.')
+      }
+      for (const path of paths) path.push(String(positions.hit))
+    } else {
+      paths = paths.flatMap((path) => elementPaths(doc, path, part, parts.slice(0, i).join('.'), positions))
+    }
+  }
+  return paths
+}
+
+function elementPaths(doc: Doc, path: string[], part: string, shownPath: string, { filters }: Positions): string[][] {
+  const name = /^\$\[(.*)\]$/.exec(part)?.[1]
+  if (name === undefined)
+    throw new MongoError(
+      52,
+      `The dollar ($) prefixed field '${part}' in '${shownPath}.${part}' is not valid for storage.`,
+    )
+  const items = getAt(doc, path)
+  if (items === undefined)
+    throw new MongoError(2, `The path '${shownPath}' must exist in the document in order to apply array updates.`)
+  if (!Array.isArray(items))
+    throw new MongoError(2, `Cannot apply array updates to non-array element ${shownPath}: ${typeName(items)}`)
+  const accepts = name === '' ? () => true : filters.get(name)
+  if (!accepts) throw new MongoError(2, `No array filter found for identifier '${name}' in path '${shownPath}.${part}'`)
+  return items.flatMap((item, i) => (accepts(item) ? [[...path, String(i)]] : []))
+}

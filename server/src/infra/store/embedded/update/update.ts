@@ -1,0 +1,197 @@
+import { runDocumentStages } from '../aggregate/document-stages'
+import type { Variables } from '../aggregate/scope'
+import { badValue, failedToParse, MongoError } from '../mongo-error'
+import { identical } from '../query/compare'
+import { compileFilter, isOperatorDoc } from '../query/filter'
+import { clone, type Doc, isDoc, setField, typeName, type Value } from '../value'
+import { arrayOperators } from './array-operators'
+import { type Apply, checkPaths, fieldOperators, notADocument } from './field-operators'
+import { expandPath } from './path'
+
+/** A compiled update: gives the new document, never changes the old one. */
+export interface Update {
+  /** `hit` is the array position that the filter matched, -1 for none; `inserting`: this is an upsert's new document. */
+  apply(doc: Doc, hit: number, inserting: boolean): Doc
+  replacement: boolean
+}
+
+/** Compiles a replacement, an operator document or a pipeline. Throws MongoError 9, 2, 40, 52, 56 for what is malformed. */
+export function compileUpdate(
+  update: Value | undefined,
+  arrayFilters: Value | undefined,
+  variables: Variables,
+): Update {
+  if (Array.isArray(update)) return pipelineUpdate(update, variables)
+  if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array')
+  const first = Object.keys(update)[0]
+  if (first?.startsWith('$')) return operatorUpdate(update, arrayFilters, variables)
+  if (arrayFilters !== undefined) throw failedToParse('arrayFilters may not be specified for replacement-style updates')
+  return replacementUpdate(update)
+}
+
+function pipelineUpdate(stages: Value[], variables: Variables): Update {
+  return {
+    replacement: false,
+    apply: (doc) => keepId(doc, runDocumentStages(stages, doc, variables)),
+  }
+}
+
+function replacementUpdate(replacement: Doc): Update {
+  for (const name of Object.keys(replacement)) {
+    if (name.startsWith('$')) {
+      throw new MongoError(
+        52,
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      )
+    }
+  }
+  return { replacement: true, apply: (doc) => keepId(doc, clone(replacement)) }
+}
+
+/** The _id stays, and stays first. Throws MongoError 66 when the update would change it. */
+function keepId(before: Doc, after: Doc): Doc {
+  const id = before._id
+  if (id === undefined) return after
+  if (after._id !== undefined && !identical(after._id, id)) {
+    throw new MongoError(66, `Performing an update on the path '_id' would modify the immutable field '_id'`)
+  }
+  const kept: Doc = { _id: id }
+  for (const name of Object.keys(after)) if (name !== '_id') setField(kept, name, after[name] as Value)
+  return kept
+}
+
+interface Step {
+  name: string
+  apply: Apply
+  path: string
+  parts: string[]
+  operand: Value
+}
+
+function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables: Variables): Update {
+  const known: Readonly<Record<string, Apply>> = { ...fieldOperators, ...arrayOperators(variables) }
+  const steps: Step[] = []
+  for (const name of Object.keys(update)) {
+    const apply = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!apply)
+      throw failedToParse(
+        `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      )
+    const fields = update[name] as Value
+    if (!isDoc(fields)) throw notADocument(name, fields)
+    for (const path of Object.keys(fields))
+      steps.push({ name, apply, path, parts: path.split('.'), operand: fields[path] as Value })
+  }
+  checkPaths(
+    steps.flatMap(({ name, path, operand }) =>
+      name === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
+    ),
+  )
+  const filters = readArrayFilters(arrayFilters, steps, variables)
+  // MongoDB applies an update in the order of the paths, so new fields appear in that order
+  steps.sort((a, b) => comparePaths(a.parts, b.parts))
+  return {
+    replacement: false,
+    apply(before, hit, inserting) {
+      const doc = clone(before)
+      for (const { name, apply, parts, operand } of steps) {
+        if (name === '$setOnInsert' && !inserting) continue
+        for (const path of expandPath(doc, parts, { hit, filters })) apply(doc, path, operand)
+      }
+      if (before._id !== undefined && !identical(doc._id, before._id)) {
+        throw new MongoError(66, `Performing an update on the path '_id' would modify the immutable field '_id'`)
+      }
+      return doc
+    },
+  }
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const x = a[i] as string
+    const y = b[i] as string
+    if (x === y) continue
+    if (/^\d+$/.test(x) && /^\d+$/.test(y)) return Number(x) - Number(y)
+    return x < y ? -1 : 1
+  }
+  return a.length - b.length
+}
+
+function readArrayFilters(
+  given: Value | undefined,
+  steps: readonly Step[],
+  variables: Variables,
+): Map<string, (item: Value) => boolean> {
+  const filters = new Map<string, (item: Value) => boolean>()
+  if (given === undefined) return filters
+  if (!Array.isArray(given)) throw new MongoError(14, `arrayFilters must be an array, not ${typeName(given)}`)
+  for (const filter of given) {
+    if (!isDoc(filter)) throw new MongoError(14, 'each array filter must be an object')
+    const name = identifierOf(filter)
+    if (name === undefined)
+      throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters')
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      throw badValue(
+        `The top-level field name in an array filter must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+      )
+    if (filters.has(name))
+      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
+    const matches = compileFilter(filter, variables)
+    filters.set(name, (item) => matches({ [name]: item }))
+    if (!steps.some(({ parts }) => parts.includes(`$[${name}]`))) {
+      throw failedToParse(`The array filter for identifier '${name}' was not used in the update`)
+    }
+  }
+  return filters
+}
+
+/** The one identifier that a filter is about; `$and` and `$or` are looked into. */
+function identifierOf(filter: Doc): string | undefined {
+  const names = new Set<string>()
+  for (const [name, value] of Object.entries(filter)) {
+    if (!name.startsWith('$')) names.add(name.split('.')[0] as string)
+    else if (Array.isArray(value)) {
+      for (const part of value) {
+        const inner = isDoc(part) ? identifierOf(part) : undefined
+        if (inner !== undefined) names.add(inner)
+      }
+    }
+  }
+  if (names.size > 1)
+    throw failedToParse(`Expected a single top-level field name, found '${[...names].join("' and '")}'`)
+  return [...names][0]
+}
+
+/** The document that an upsert starts from: what the filter demands by equality. */
+export function upsertBase(filter: Doc): Doc {
+  const paths: [string, Value][] = []
+  collectEqualities(filter, paths)
+  const base: Doc = {}
+  for (const [path, value] of paths) {
+    if (path === '_id' || !path.startsWith('_id.')) fieldOperators.$set?.(base, path.split('.'), value)
+  }
+  return base
+}
+
+function collectEqualities(filter: Doc, paths: [string, Value][]): void {
+  for (const [name, value] of Object.entries(filter)) {
+    if ((name === '$and' || (name === '$or' && Array.isArray(value) && value.length === 1)) && Array.isArray(value)) {
+      for (const part of value) if (isDoc(part)) collectEqualities(part, paths)
+    } else if (!name.startsWith('$')) {
+      const equal = equality(value)
+      if (equal !== undefined) {
+        if (paths.some(([path]) => path === name))
+          throw new MongoError(54, `cannot infer query fields to set, path '${name}' is matched twice`)
+        paths.push([name, equal])
+      }
+    }
+  }
+}
+
+function equality(value: Value): Value | undefined {
+  if (!isOperatorDoc(value)) return typeName(value) === 'regex' ? undefined : value
+  if ('$eq' in value) return value.$eq
+  if (Array.isArray(value.$all) && value.$all.length === 1 && !isOperatorDoc(value.$all[0])) return value.$all[0]
+  if (Array.isArray(value.$in) && value.$in.length === 1) return value.$in[0]
+  return undefined
+}

@@ -1,0 +1,185 @@
+import {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson'
+import { MongoError } from '../mongo-error'
+import { type Doc, setField, type Value } from '../value'
+
+/** MongoDB's own limit on nesting. */
+export const MAX_DEPTH = 180
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const invalid = (what: string): MongoError => new MongoError(22, `invalid BSON: ${what}`)
+
+/** Reads one document; every length is checked, so bytes from outside cannot make it read past its end. */
+class Reader {
+  constructor(
+    private readonly bytes: Buffer,
+    private at: number,
+    private end: number,
+  ) {}
+
+  document(depth: number): Doc {
+    const stop = this.open(depth)
+    const doc: Doc = {}
+    for (let type = this.byte(); type !== 0; type = this.byte()) {
+      const name = this.cstring()
+      setField(doc, name, this.value(type, depth))
+    }
+    this.close(stop)
+    return doc
+  }
+
+  private array(depth: number): Value[] {
+    const stop = this.open(depth)
+    const items: Value[] = []
+    for (let type = this.byte(); type !== 0; type = this.byte()) {
+      while (this.byte() !== 0);
+      items.push(this.value(type, depth))
+    }
+    this.close(stop)
+    return items
+  }
+
+  /** Enters an embedded document: afterwards `end` is its end. Returns the outer end. */
+  private open(depth: number): number {
+    if (depth > MAX_DEPTH) throw new MongoError(15, `documents may be nested ${MAX_DEPTH} deep at most`)
+    const size = this.int32()
+    const outer = this.end
+    if (size < 5 || this.at - 4 + size > outer) throw invalid('length of a document')
+    this.end = this.at - 4 + size
+    return outer
+  }
+
+  private close(outer: number): void {
+    if (this.at !== this.end) throw invalid('a document ends before its length')
+    this.end = outer
+  }
+
+  private value(type: number, depth: number): Value {
+    switch (type) {
+      case 0x01:
+        return new Double(this.bytes.readDoubleLE(this.take(8)))
+      case 0x02:
+        return this.string()
+      case 0x03:
+        return this.document(depth + 1)
+      case 0x04:
+        return this.array(depth + 1)
+      case 0x05:
+        return this.binary()
+      case 0x06: // undefined, long deprecated: it reads as null
+      case 0x0a:
+        return null
+      case 0x07:
+        return new ObjectId(this.copy(12))
+      case 0x08:
+        return this.boolean()
+      case 0x09:
+        return new Date(Number(this.bytes.readBigInt64LE(this.take(8))))
+      case 0x0b:
+        return new BSONRegExp(this.cstring(), this.cstring())
+      case 0x0d:
+        return new Code(this.string())
+      case 0x0e:
+        return new BSONSymbol(this.string())
+      case 0x0f:
+        this.take(4)
+        return new Code(this.string(), this.document(depth + 1))
+      case 0x10:
+        return new Int32(this.int32())
+      case 0x11:
+        return new Timestamp(this.bytes.readBigUInt64LE(this.take(8)))
+      case 0x12:
+        return new Long(this.int32(), this.int32())
+      case 0x13:
+        return new Decimal128(this.copy(16))
+      case 0x7f:
+        return new MaxKey()
+      case 0xff:
+        return new MinKey()
+      default:
+        throw invalid(`unknown type 0x${type.toString(16)}`)
+    }
+  }
+
+  private take(size: number): number {
+    const from = this.at
+    if (size < 0 || from + size > this.end) throw invalid('a value runs past its document')
+    this.at = from + size
+    return from
+  }
+
+  /** A copy of its own: a value must not pin the network buffer that it came in. */
+  private copy(size: number): Buffer {
+    const from = this.take(size)
+    return Buffer.from(this.bytes.subarray(from, from + size))
+  }
+
+  private byte(): number {
+    return this.bytes[this.take(1)] as number
+  }
+
+  private int32(): number {
+    return this.bytes.readInt32LE(this.take(4))
+  }
+
+  private boolean(): boolean {
+    const byte = this.byte()
+    if (byte > 1) throw invalid('boolean')
+    return byte === 1
+  }
+
+  private cstring(): string {
+    const end = this.bytes.indexOf(0, this.at)
+    if (end < 0 || end >= this.end) throw invalid('a name without its end')
+    const from = this.at
+    this.at = end + 1
+    return this.text(from, end)
+  }
+
+  private string(): string {
+    const size = this.int32()
+    if (size < 1) throw invalid('length of a string')
+    const from = this.take(size)
+    if (this.bytes[from + size - 1] !== 0) throw invalid('a string without its end')
+    return this.text(from, from + size - 1)
+  }
+
+  /** ASCII is read by the fast way; only other text pays for the check that it is UTF-8. */
+  private text(from: number, to: number): string {
+    const text = this.bytes.toString('utf8', from, to)
+    if (text.length === to - from || !text.includes('\ufffd')) return text
+    try {
+      return UTF8.decode(this.bytes.subarray(from, to))
+    } catch {
+      throw invalid('a string that is not UTF-8')
+    }
+  }
+
+  private binary(): Binary {
+    const size = this.int32()
+    const subtype = this.byte()
+    if (subtype !== Binary.SUBTYPE_BYTE_ARRAY) return new Binary(this.copy(size), subtype)
+    if (this.int32() !== size - 4) throw invalid('length of an old binary')
+    return new Binary(this.copy(size - 4), subtype)
+  }
+}
+
+/**
+ * Decodes the document that starts at `from`.
+ * Throws MongoError 22 (InvalidBSON) or 15 (too deep), never reads outside `bytes`.
+ */
+export function readDocument(bytes: Buffer, from = 0, to = bytes.length): Doc {
+  return new Reader(bytes, from, to).document(1)
+}

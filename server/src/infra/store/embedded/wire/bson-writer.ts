@@ -1,0 +1,178 @@
+import {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson'
+import { MongoError } from '../mongo-error'
+import type { Doc, Value } from '../value'
+import { MAX_DEPTH } from './bson-reader'
+
+/** A document that is already BSON; it is copied into a reply without being decoded. */
+export class RawDoc {
+  constructor(readonly bytes: Uint8Array) {}
+}
+
+/** What a reply may contain: BSON values, stored bytes, and plain numbers (int32, or double when not integral). */
+export type Outgoing = Value | RawDoc | number | undefined | Outgoing[] | { [field: string]: Outgoing }
+
+/** Grows by doubling; one per thread is reused for every document, since encoding never awaits. */
+class Writer {
+  private bytes = Buffer.allocUnsafe(64 * 1024)
+  private at = 0
+
+  encode(doc: { [field: string]: Outgoing } | Doc): Buffer {
+    this.at = 0
+    this.document(doc, 1)
+    const result = Buffer.from(this.bytes.subarray(0, this.at))
+    if (this.bytes.length > 4 * 1024 * 1024) this.bytes = Buffer.allocUnsafe(64 * 1024)
+    return result
+  }
+
+  private document(doc: { [field: string]: Outgoing } | Doc, depth: number): void {
+    if (depth > MAX_DEPTH) throw new MongoError(15, `documents may be nested ${MAX_DEPTH} deep at most`)
+    const start = this.reserve(4)
+    for (const name of Object.keys(doc)) this.element(name, doc[name], depth)
+    this.finish(start)
+  }
+
+  private array(items: readonly Outgoing[], depth: number): void {
+    if (depth > MAX_DEPTH) throw new MongoError(15, `documents may be nested ${MAX_DEPTH} deep at most`)
+    const start = this.reserve(4)
+    for (let i = 0; i < items.length; i++) this.element(String(i), items[i] ?? null, depth)
+    this.finish(start)
+  }
+
+  private finish(start: number): void {
+    this.byte(0)
+    this.bytes.writeInt32LE(this.at - start, start)
+  }
+
+  private element(name: string, value: Outgoing, depth: number): void {
+    if (value === undefined) return
+    const tag = this.reserve(1)
+    this.cstring(name)
+    this.bytes[tag] = this.value(value, depth)
+  }
+
+  /** Writes the value and returns its BSON type. */
+  private value(value: Exclude<Outgoing, undefined>, depth: number): number {
+    if (typeof value === 'string') return (this.string(value), 0x02)
+    if (typeof value === 'number') return this.plainNumber(value)
+    if (typeof value === 'boolean') return (this.byte(value ? 1 : 0), 0x08)
+    if (value === null) return 0x0a
+    if (value instanceof Int32) return (this.int32(value.value), 0x10)
+    if (value instanceof Double) return (this.double(value.value), 0x01)
+    if (value instanceof ObjectId) return (this.raw(value.id), 0x07)
+    if (value instanceof Date) return (this.int64(BigInt(value.getTime())), 0x09)
+    if (Array.isArray(value)) return (this.array(value, depth + 1), 0x04)
+    if (value instanceof RawDoc) return (this.raw(value.bytes), 0x03)
+    if (value instanceof Timestamp) return (this.long(value), 0x11)
+    if (value instanceof Long) return (this.long(value), 0x12)
+    if (value instanceof Decimal128) return (this.raw(value.bytes), 0x13)
+    if (value instanceof Binary) return (this.binary(value), 0x05)
+    if (value instanceof BSONRegExp) return (this.cstring(value.pattern), this.cstring(value.options), 0x0b)
+    if (value instanceof BSONSymbol) return (this.string(value.value), 0x0e)
+    if (value instanceof Code) return this.code(value, depth)
+    if (value instanceof MinKey) return 0xff
+    if (value instanceof MaxKey) return 0x7f
+    this.document(value as Doc, depth + 1)
+    return 0x03
+  }
+
+  private plainNumber(value: number): number {
+    if (Number.isInteger(value) && Math.abs(value) < 2147483648) return (this.int32(value), 0x10)
+    this.double(value)
+    return 0x01
+  }
+
+  private code(value: Code, depth: number): number {
+    if (!value.scope) {
+      this.string(value.code)
+      return 0x0d
+    }
+    const start = this.reserve(4)
+    this.string(value.code)
+    this.document(value.scope as Doc, depth + 1)
+    this.bytes.writeInt32LE(this.at - start, start)
+    return 0x0f
+  }
+
+  private binary(value: Binary): void {
+    const old = value.sub_type === Binary.SUBTYPE_BYTE_ARRAY
+    this.int32(value.position + (old ? 4 : 0))
+    this.byte(value.sub_type)
+    if (old) this.int32(value.position)
+    this.raw(value.buffer.subarray(0, value.position))
+  }
+
+  private reserve(size: number): number {
+    const from = this.at
+    const end = from + size
+    if (end > this.bytes.length) {
+      const bigger = Buffer.allocUnsafe(Math.max(end, this.bytes.length * 2))
+      this.bytes.copy(bigger, 0, 0, from)
+      this.bytes = bigger
+    }
+    this.at = end
+    return from
+  }
+
+  private byte(value: number): void {
+    this.bytes[this.reserve(1)] = value
+  }
+
+  private int32(value: number): void {
+    this.bytes.writeInt32LE(value, this.reserve(4))
+  }
+
+  private int64(value: bigint): void {
+    this.bytes.writeBigInt64LE(value, this.reserve(8))
+  }
+
+  private double(value: number): void {
+    this.bytes.writeDoubleLE(value, this.reserve(8))
+  }
+
+  private long(value: Long | Timestamp): void {
+    this.int32(value.low)
+    this.int32(value.high)
+  }
+
+  private raw(bytes: Uint8Array): void {
+    this.bytes.set(bytes, this.reserve(bytes.length))
+  }
+
+  private string(text: string): void {
+    const lengthAt = this.reserve(4)
+    this.text(text)
+    this.bytes.writeInt32LE(this.at - lengthAt - 4, lengthAt)
+  }
+
+  private cstring(text: string): void {
+    if (text.includes('\0')) throw new MongoError(2, 'field names and patterns must not contain null bytes')
+    this.text(text)
+  }
+
+  private text(text: string): void {
+    const from = this.reserve(text.length * 3 + 1)
+    const size = this.bytes.write(text, from, 'utf8')
+    this.bytes[from + size] = 0
+    this.at = from + size + 1
+  }
+}
+
+const writer = new Writer()
+
+/** Encodes a document; `undefined` fields are left out. Throws MongoError 15 when it is nested too deeply. */
+export function writeDocument(doc: { [field: string]: Outgoing } | Doc): Buffer {
+  return writer.encode(doc)
+}

@@ -1,0 +1,123 @@
+import { MongoError } from '../mongo-error'
+import { type Doc, isDoc, setField, type Value } from '../value'
+import { readDocument } from './bson-reader'
+import { type Outgoing, writeDocument } from './bson-writer'
+
+/** MongoDB's limit for one message. */
+export const MAX_MESSAGE_BYTES = 48_000_000
+export const HEADER_BYTES = 16
+
+const OP_REPLY = 1
+const OP_QUERY = 2004
+const OP_MSG = 2013
+
+const CHECKSUM_PRESENT = 1
+const MORE_TO_COME = 2
+/** Bits 0-15 are required: an unknown one among them is an error. Bit 16 (exhaust allowed) is optional. */
+const KNOWN_REQUIRED = CHECKSUM_PRESENT | MORE_TO_COME
+
+/** A command as it came over the wire. */
+export interface Message {
+  requestId: number
+  /** Kind of the request, which decides the kind of the reply. */
+  legacy: boolean
+  body: Doc
+  /** The client waits for no reply (an unacknowledged write). */
+  silent: boolean
+}
+
+const protocol = (message: string): MongoError => new MongoError(17, message)
+
+/** Reads one whole message. Throws MongoError 17 or 22; the connection is then closed, as MongoDB does. */
+export function readMessage(bytes: Buffer): Message {
+  const requestId = bytes.readInt32LE(4)
+  const opCode = bytes.readInt32LE(12)
+  if (opCode === OP_MSG) return readMsg(bytes, requestId)
+  if (opCode === OP_QUERY) return readQuery(bytes, requestId)
+  throw protocol(`unsupported operation code ${opCode}`)
+}
+
+function readMsg(bytes: Buffer, requestId: number): Message {
+  if (bytes.length < HEADER_BYTES + 4 + 1 + 5) throw protocol('message is too short')
+  const flags = bytes.readUInt32LE(HEADER_BYTES)
+  if ((flags & 0xffff & ~KNOWN_REQUIRED) !== 0) throw protocol('unknown required flag bits')
+  const end = bytes.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0)
+  let at = HEADER_BYTES + 4
+  let body: Doc | undefined
+  const sequences: [string, Value[]][] = []
+  while (at < end) {
+    const kind = bytes[at++]
+    if (kind === 0) {
+      if (body) throw protocol('a message has one body')
+      const size = sizeAt(bytes, at, end)
+      body = readDocument(bytes, at, at + size)
+      at += size
+    } else if (kind === 1) {
+      const size = sizeAt(bytes, at, end)
+      sequences.push(readSequence(bytes, at + 4, at + size))
+      at += size
+    } else {
+      throw protocol(`unknown section kind ${kind}`)
+    }
+  }
+  if (!body) throw protocol('a message needs a body')
+  for (const [name, docs] of sequences) {
+    if (Object.hasOwn(body, name)) throw protocol(`duplicate field ${name}`)
+    setField(body, name, docs)
+  }
+  return { requestId, legacy: false, body, silent: (flags & MORE_TO_COME) !== 0 }
+}
+
+function sizeAt(bytes: Buffer, at: number, end: number): number {
+  const size = at + 4 <= end ? bytes.readInt32LE(at) : -1
+  if (size < 5 || at + size > end) throw protocol('a section runs past its message')
+  return size
+}
+
+function readSequence(bytes: Buffer, from: number, end: number): [string, Value[]] {
+  const stop = bytes.indexOf(0, from)
+  if (stop < 0 || stop >= end) throw protocol('a document sequence without a name')
+  const docs: Value[] = []
+  let at = stop + 1
+  while (at < end) {
+    const size = sizeAt(bytes, at, end)
+    docs.push(readDocument(bytes, at, at + size))
+    at += size
+  }
+  return [bytes.toString('utf8', from, stop), docs]
+}
+
+/** The old query message, which drivers still use for their first hello. */
+function readQuery(bytes: Buffer, requestId: number): Message {
+  const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4)
+  if (nameEnd < 0 || nameEnd + 9 + 5 > bytes.length) throw protocol('query is too short')
+  const namespace = bytes.toString('utf8', HEADER_BYTES + 4, nameEnd)
+  if (!namespace.endsWith('.$cmd')) throw protocol('OP_QUERY is only supported for commands')
+  const at = nameEnd + 9
+  let body = readDocument(bytes, at, at + sizeAt(bytes, at, bytes.length))
+  if (isDoc(body.$query)) body = body.$query
+  if (!Object.hasOwn(body, '$db')) body = { ...body, $db: namespace.slice(0, -5) }
+  return { requestId, legacy: true, body, silent: false }
+}
+
+let lastId = 0
+
+/** A reply in the form that belongs to the request. */
+export function writeReply(
+  request: { requestId: number; legacy: boolean },
+  reply: { [name: string]: Outgoing },
+): Buffer {
+  const doc = writeDocument(reply)
+  const prefix = request.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5
+  const head = Buffer.alloc(prefix)
+  lastId = (lastId + 1) & 0x7fffffff
+  head.writeInt32LE(prefix + doc.length, 0)
+  head.writeInt32LE(lastId, 4)
+  head.writeInt32LE(request.requestId, 8)
+  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12)
+  if (request.legacy) {
+    head.writeInt32LE(8, HEADER_BYTES) // AwaitCapable, as every server answers
+    head.writeInt32LE(1, HEADER_BYTES + 16) // one document
+  }
+  return Buffer.concat([head, doc])
+}

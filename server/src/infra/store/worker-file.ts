@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The bundle that the store's worker runs: beside this program's own bundle, or, when the program runs from its
+ * sources (tests, development), made now and cached under node_modules/.cache by its content.
+ */
+export async function findWorkerFile(): Promise<string> {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const beside = join(here, 'store-worker.js')
+  if (existsSync(beside)) return beside
+  return bundle(join(here, 'embedded', 'worker.ts'))
+}
+
+async function bundle(entry: string): Promise<string> {
+  const { build } = await import('esbuild')
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    packages: 'external',
+    sourcemap: 'inline',
+    write: false,
+    logLevel: 'silent',
+  })
+  const code = result.outputFiles[0]?.contents ?? new Uint8Array()
+  const folder = join(dirname(entry), '..', '..', '..', '..', 'node_modules', '.cache', 'lianda')
+  const file = join(folder, `store-worker-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`)
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    // two test processes may come here at once; a rename is atomic
+    const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+    writeFileSync(draft, code)
+    renameSync(draft, file)
+  }
+  return file
+}
