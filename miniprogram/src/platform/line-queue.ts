@@ -5,6 +5,11 @@ import { wavOf } from './pcm'
 /** PCM is played in pieces of at least this much, so that the gaps between two players are rare: 0.8 s at 32,000 bytes/s. */
 const MIN_PIECE_BYTES = 25_600
 
+/** While the learner begins to speak over it. */
+const DUCKED_VOLUME = 0.25
+
+const DUCKED_VOLUME = 0.25
+
 let nextFile = 0
 
 /**
@@ -18,7 +23,9 @@ export class LineQueue implements LinePlayback {
   private waiting: Uint8Array[] = []
   private current: { audio: Taro.InnerAudioContext; file: string } | undefined
   private played = 0
+  private volume = 1
   private finished = false
+  private volume = 1
   private resolveEnd: () => void = () => undefined
 
   constructor(private readonly format: 'pcm16k' | 'wav' | 'mp3') {
@@ -51,6 +58,16 @@ export class LineQueue implements LinePlayback {
 
   playedMs(): number {
     return Math.round(this.played + (this.current?.audio.currentTime ?? 0) * 1000)
+  }
+
+  duck(on: boolean): void {
+    this.volume = on ? DUCKED_VOLUME : 1
+    if (this.current) this.current.audio.volume = this.volume
+  }
+
+  duck(on: boolean): void {
+    this.volume = on ? DUCKED_VOLUME : 1
+    if (this.current) this.current.audio.volume = this.volume
   }
 
   private flush(): void {
@@ -92,6 +109,8 @@ export class LineQueue implements LinePlayback {
     audio.onEnded(done)
     // A piece that can't be decoded is passed over: the words are on the screen.
     audio.onError(done)
+    audio.volume = this.volume
+    audio.volume = this.volume
     audio.src = file
     audio.play()
   }

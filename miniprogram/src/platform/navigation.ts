@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { NavigationPort, Route, RouteQuery } from '@lianda/shared/platform/navigation'
+import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
 import { isTab, pageUrl, queryOf, routeOf } from './routes'
 
 /** WeChat keeps at most ten pages; one below that the topmost is replaced instead of covered. */
@@ -37,6 +37,9 @@ export function createNavigation(): WechatNavigation {
     return Taro.switchTab({ url: pageUrl(route, {}) })
   }
 
+  const reset = (route: Route, query: RouteQuery = {}) =>
+    move(() => (isTab(route) ? switchTo(route, query) : Taro.reLaunch({ url: pageUrl(route, query) })))
+
   return {
     go(route, query = {}) {
       move(() => {
@@ -45,8 +48,10 @@ export function createNavigation(): WechatNavigation {
         return Taro.getCurrentPages().length >= MAX_DEPTH ? Taro.redirectTo({ url }) : Taro.navigateTo({ url })
       })
     },
-    reset(route, query = {}) {
-      move(() => (isTab(route) ? switchTo(route, query) : Taro.reLaunch({ url: pageUrl(route, query) })))
+    reset,
+    resetTo(route, query) {
+      const known = ROUTES.find((ours) => ours === route)
+      reset(known ?? '/404', known === undefined ? {} : query)
     },
     back(fallback) {
       move(() => {

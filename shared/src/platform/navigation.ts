@@ -9,6 +9,17 @@ export type Route =
   | '/terms'
   | '/privacy'
 
+export const ROUTES: readonly Route[] = [
+  '/login',
+  '/404',
+  '/user/dashboard/center',
+  '/user/dashboard/task',
+  '/user/dashboard/train',
+  '/user/mine',
+  '/terms',
+  '/privacy',
+]
+
 export type RouteQuery = Record<string, string>
 
 /** Moves between screens. Holds an in-flight lock, so that a double tap opens one screen. */
@@ -16,6 +27,8 @@ export interface NavigationPort {
   go(route: Route, query?: RouteQuery): void
   /** Replaces the whole stack: tabs, signing in and out. */
   reset(route: Route, query?: RouteQuery): void
+  /** As `reset`, for a route that came from outside (redirect, home); one we do not have becomes /404. */
+  resetTo(route: string, query?: RouteQuery): void
   back(fallback: Route): void
   /** Where we are, parameters decoded once. */
   current(): { route: string; query: RouteQuery }

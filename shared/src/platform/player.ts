@@ -16,6 +16,8 @@ export interface LinePlayback {
   finish(): void
   stop(): void
   playedMs(): number
+  /** Turns it down while the learner begins to speak over it. */
+  duck(on: boolean): void
   readonly end: Promise<void>
 }
 

@@ -39,8 +39,11 @@ export interface RecorderEvents {
 export interface RecorderPort {
   /** Asks for permission and opens the microphone; throws MicError. */
   open(events: RecorderEvents): Promise<void>
-  /** Starts handing out frames (numbered by the caller). */
-  start(): void
+  /**
+   * Starts handing out frames (numbered by the caller). Where the shell keeps the last moments, `preRollMs` of them
+   * come first, so that the beginning of a word is not cut off.
+   */
+  start(preRollMs: number): void
   /** Stops handing out frames; the rest of the last 40 ms is padded with silence and handed out first. */
   stop(): Promise<void>
   close(): Promise<void>

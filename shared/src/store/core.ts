@@ -19,7 +19,7 @@ export interface Core {
 export interface CoreOptions {
   platform: Platform
   texts: Texts
-  slices: readonly Slice<never>[]
+  slices: readonly Slice<object>[]
   /** Address of the server where paths are not enough: WeChat. */
   origin?: string
 }

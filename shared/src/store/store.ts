@@ -23,7 +23,7 @@ export interface Store {
 }
 
 /** Builds the state out of the slices that a shell passes. Knows nothing of React. */
-export function createStore(slices: readonly Slice<never>[], services: Services): Store {
+export function createStore(slices: readonly Slice<object>[], services: Services): Store {
   const parts = new Map<string, { api: StoreApi<object>; start: () => (() => void) | undefined }>()
   const add = <S extends object>(slice: Slice<S>) => {
     const api: StoreApi<S> = createState<S>((set, get) =>

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/fields'
 import type { Edition } from '../setting/setting.contract'
+import type { Theme } from '../setting/setting.slice'
 import type { StoredUser } from './identity.contract'
 
 export type SignInField = 'account' | 'password' | 'captcha' | 'consent'
@@ -47,13 +48,10 @@ export interface ChangePasswordView {
   cancel(): void
 }
 
-export type Theme = 'system' | 'light' | 'dark'
-
 export interface MineView {
   user: StoredUser
   /** Share of the way to the next level in [0, 1]; 1 at the top. */
   levelShare: number
-  refreshing: boolean
   language: Language
   setLanguage(language: Language): void
   theme: Theme

@@ -1,0 +1,13 @@
+import type { Translate } from '../i18n/texts'
+import { NetworkError } from '../platform/http'
+import { ApiError } from './api-error'
+
+/** What to tell a person about a failed step: the server's own sentence, or what the device knows. */
+export function failureText(error: unknown, t: Translate): string {
+  if (error instanceof ApiError && error.message !== '') return error.message
+  if (error instanceof NetworkError) return t(error.reason === 'timeout' ? 'client.timeout' : 'client.offline')
+  return t('client.unexpected')
+}
+
+/** A failure as state: translated when shown, so that it follows a change of language. */
+export type Failure = { error: unknown } | null

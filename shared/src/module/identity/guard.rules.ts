@@ -1,0 +1,78 @@
+import type { StoredUser } from './identity.contract'
+
+/** Routes that nobody has to sign in for. */
+export const PUBLIC_ROUTES: readonly string[] = ['/', '/login', '/404', '/terms', '/privacy']
+
+export interface Destination {
+  route: string
+  query: Record<string, string>
+}
+
+/**
+ * Where an opened route of the learner's side leads instead, or null when it may stay (learner document 4, 5).
+ * @param here the route with its query, decoded.
+ */
+export function guardLearner(here: Destination, user: StoredUser | null): Destination | null {
+  if (user === null) {
+    if (PUBLIC_ROUTES.includes(here.route)) return null
+    return { route: '/login', query: { redirect: addressOf(here) } }
+  }
+  if (here.route !== '/login' && here.route !== '/') return null
+  return parseAddress(landingOf(user, here.query.redirect ?? ''))
+}
+
+/**
+ * Where signing in leads: to `redirect` when it is a place of ours that this person may see, else home.
+ * An address with a scheme or a host is never followed.
+ */
+export function landingOf(user: StoredUser, redirect: string): string {
+  const path = parseAddress(redirect).route
+  const inside = redirect.startsWith('/') && !redirect.startsWith('//') && !redirect.includes('\\')
+  if (!inside || path === '/' || path === '/login' || path === '/404') return user.home
+  if (isAdminRoute(path)) return isAdmin(user) ? redirect : user.home
+  return redirect
+}
+
+export const isAdminRoute = (path: string): boolean => path === '/admin' || path.startsWith('/admin/')
+
+/** Has anything to do in the back office at all. */
+export function isAdmin(user: StoredUser): boolean {
+  return user.isadmin === 100 || user.adminuser || user.orgowner || user.funcs !== ''
+}
+
+/**
+ * Whether a page of the back office with this menu key may be opened: the key is among the person's functions, or they
+ * are the organisation's owner or the platform's operator; the assistant wants `openai`, practice management `aillm`.
+ */
+export function mayOpenAdminPage(key: string, path: string, user: StoredUser): boolean {
+  if (path.startsWith('/admin/smart') && !user.openai) return false
+  if (key === 'train-management-practice' && !user.aillm) return false
+  if (key === 'user-setting' || user.orgowner || user.isadmin === 100) return true
+  return user.funcs.split(',').includes(key)
+}
+
+export function addressOf({ route, query }: Destination): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  return pairs.length === 0 ? route : `${route}?${pairs.join('&')}`
+}
+
+/** Splits `/route?name=value`, parameters decoded once; what cannot be decoded stays as it is. */
+export function parseAddress(address: string): Destination {
+  const at = address.indexOf('?')
+  if (at < 0) return { route: address, query: {} }
+  const query: Record<string, string> = {}
+  for (const pair of address.slice(at + 1).split('&')) {
+    if (pair === '') continue
+    const [name = '', ...rest] = pair.split('=')
+    query[decode(name)] = decode(rest.join('='))
+  }
+  return { route: address.slice(0, at), query }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '))
+  } catch {
+    return text
+  }
+}

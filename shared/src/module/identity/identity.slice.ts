@@ -1,0 +1,37 @@
+import { NetworkError } from '../../platform/http'
+import type { Slice } from '../../store/store'
+import { addressOf, PUBLIC_ROUTES } from './guard.rules'
+import { loginInfo, type StoredUser } from './identity.contract'
+
+export interface IdentityState {
+  user: StoredUser | null
+  /** Fetches the profile again: level, learning time, rights. */
+  refresh(): Promise<void>
+}
+
+/** Who is signed in. When the server ends the session the learner is led to the sign-in page, once. */
+export const identitySlice: Slice<IdentityState> = {
+  key: 'identity',
+  create: ({ services: { session, call } }) => ({
+    user: session.user(),
+    async refresh() {
+      try {
+        const [user] = (await call(loginInfo, {})).user
+        if (user !== undefined) session.update(user)
+      } catch (error) {
+        // Offline the stored profile serves; a refusal has already acted through the session.
+        if (!(error instanceof NetworkError)) return
+      }
+    },
+  }),
+  start({ set, get, services: { session, platform } }) {
+    if (session.user() !== null) void get().refresh()
+    return session.onChange((user) => {
+      set({ user })
+      if (user !== null) return
+      const here = platform.navigation.current()
+      if (PUBLIC_ROUTES.includes(here.route)) return
+      platform.navigation.reset('/login', { redirect: addressOf(here) })
+    })
+  },
+}

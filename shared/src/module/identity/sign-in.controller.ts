@@ -1,0 +1,170 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ApiError } from '../../client/api-error'
+import type { Failure } from '../../client/failure-text'
+import type { Services } from '../../store/services'
+import { landingOf, parseAddress } from './guard.rules'
+import { randomcode, signIn, type StoredUser, verifycode, verifyservice } from './identity.contract'
+import type { SignInField } from './identity.view-model'
+import { sealPassword } from './password-envelope'
+
+const ACCOUNT_KEY = 'lianda.account'
+/** A key is asked for anew when it has less than this left (it is valid 120 s). */
+const KEY_MARGIN_MS = 10_000
+
+export interface SignInState {
+  account: string
+  password: string
+  captcha: string
+  consent: boolean
+  captchaWanted: boolean
+  captchaImage: string | null
+  /** Keys under `client.sign_in.` in the locale files. */
+  fieldErrors: Partial<Record<SignInField, string>>
+  /** The server's own sentence per field, where it gave one. */
+  fieldTexts: Partial<Record<SignInField, string>>
+  failure: Failure
+  busy: boolean
+  elsewhere: boolean
+  /** Asks for another password first; `serial` allows it. */
+  mustChange: { serial: string; reason: 'first' | 'aged' } | null
+}
+
+export interface SignIn {
+  state: StoreApi<SignInState>
+  /** Looks whether a captcha is wanted; once when the page opens, again when the account changes. */
+  open(): Promise<void>
+  set(field: 'account' | 'password' | 'captcha', value: string): void
+  setConsent(on: boolean): void
+  refreshCaptcha(): Promise<void>
+  submit(): Promise<void>
+  dismissElsewhere(): void
+  closeChange(): void
+  /** Signed in (here, or after a forced change of the password). */
+  enter(user: StoredUser): void
+}
+
+export interface PasswordKey {
+  randomkey: string
+  randomcode: string
+  expiresAt: number
+}
+
+const REPLACED = 10001
+
+/** The sign-in page: consent, captcha when asked for, the sealed password, and where it leads (spec 2.2, product.md 7). */
+export function createSignIn(services: Services, redirect: string, consentByDefault = true): SignIn {
+  const { call, session, platform, clock } = services
+  const state = createStore<SignInState>(() => ({
+    account: platform.storage.get(ACCOUNT_KEY) ?? '',
+    password: '',
+    captcha: '',
+    consent: consentByDefault,
+    captchaWanted: false,
+    captchaImage: null,
+    fieldErrors: {},
+    fieldTexts: {},
+    failure: null,
+    busy: false,
+    elsewhere: session.takeLostCode() === REPLACED,
+    mustChange: null,
+  }))
+  const { getState: get, setState: set } = state
+  let key: PasswordKey | null = null
+
+  const freshKey = async (): Promise<PasswordKey> => {
+    if (key === null || key.expiresAt - clock.now() < KEY_MARGIN_MS) key = await call(randomcode, {})
+    return key
+  }
+  async function showCaptcha(): Promise<void> {
+    key = null
+    set({ captchaWanted: true, captcha: '', captchaImage: null })
+    const { randomcode: code } = await freshKey()
+    set({ captchaImage: (await call(verifycode, { randomcode: code })).image })
+  }
+  async function askService(account: string): Promise<void> {
+    const { service } = await call(verifyservice, account === '' ? {} : { account })
+    if (service === 'image' && !get().captchaWanted) await showCaptcha()
+  }
+  function check(): Partial<Record<SignInField, string>> {
+    const { account, password, captcha, captchaWanted, consent } = get()
+    const errors: Partial<Record<SignInField, string>> = {}
+    if (account.trim() === '') errors.account = 'account_required'
+    if (password === '') errors.password = 'password_required'
+    if (captchaWanted && captcha.trim() === '') errors.captcha = 'captcha_required'
+    if (!consent) errors.consent = 'consent_required'
+    return errors
+  }
+  async function send(): Promise<StoredUser | undefined> {
+    const { account, password, captcha, captchaWanted } = get()
+    const used = await freshKey()
+    key = null
+    const sealed = sealPassword(used.randomkey, password, platform.system.randomBytes)
+    const answer = await call(signIn, {
+      account: account.trim(),
+      password: sealed,
+      randomkey: used.randomkey,
+      ...(captchaWanted ? { code: captcha.trim() } : {}),
+      terminal: platform.terminal,
+    })
+    return answer.user[0]
+  }
+  async function refused(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) return set({ failure: { error } })
+    if (error.code === 'identity/must_change_password' && typeof error.body.serial === 'string') {
+      return set({ mustChange: { serial: error.body.serial, reason: error.body.type === 1 ? 'first' : 'aged' } })
+    }
+    const fieldTexts: SignInState['fieldTexts'] = {}
+    for (const { field, message } of error.fields) {
+      if (field === 'account' || field === 'password') fieldTexts[field] = message
+      if (field === 'code') fieldTexts.captcha = message
+    }
+    const aboutCaptcha = error.code === 'identity/captcha_wrong' || error.code === 'identity/captcha_required'
+    if (aboutCaptcha) set({ fieldTexts: { captcha: error.message }, failure: null })
+    else set({ fieldTexts, failure: { error } })
+    // Each picture is good for one attempt; after three failures there is one from now on.
+    if (aboutCaptcha || get().captchaWanted) await showCaptcha()
+    else if (error.code === 'identity/wrong_credentials') await askService(get().account.trim())
+  }
+  function enter(user: StoredUser): void {
+    platform.storage.set(ACCOUNT_KEY, user.account)
+    session.begin(user)
+    const { route, query } = parseAddress(landingOf(user, redirect))
+    set({ password: '', captcha: '' })
+    if (route.startsWith('/admin')) platform.navigation.leave(`/admin/#${landingOf(user, redirect)}`)
+    else platform.navigation.resetTo(route, query)
+  }
+
+  return {
+    state,
+    open: () => askService(get().account.trim()).catch(() => undefined),
+    set(field, value) {
+      const { [field]: _e, ...fieldErrors } = get().fieldErrors
+      const { [field]: _t, ...fieldTexts } = get().fieldTexts
+      set({ [field]: value, fieldErrors, fieldTexts })
+    },
+    setConsent: (consent) => set({ consent, fieldErrors: { ...get().fieldErrors, consent: undefined } }),
+    refreshCaptcha: () => showCaptcha().catch((error: unknown) => set({ failure: { error } })),
+    async submit() {
+      if (get().busy) return
+      const fieldErrors = check()
+      set({ fieldErrors, fieldTexts: {}, failure: null })
+      if (Object.keys(fieldErrors).length > 0) return
+      set({ busy: true })
+      try {
+        const user = await send().catch((error: unknown) => {
+          const stale = error instanceof ApiError && error.code === 'identity/key_expired' && !get().captchaWanted
+          if (stale) return send()
+          throw error
+        })
+        if (user !== undefined) enter(user)
+      } catch (error) {
+        await refused(error).catch((later: unknown) => set({ failure: { error: later } }))
+      } finally {
+        set({ busy: false })
+      }
+    },
+    dismissElsewhere: () => set({ elsewhere: false }),
+    closeChange: () => set({ mustChange: null }),
+    enter,
+  }
+}

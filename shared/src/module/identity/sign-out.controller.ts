@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { sleep } from '../../kernel/timer'
+import type { Services } from '../../store/services'
+import { signOut } from './identity.contract'
+
+/** How long the flush before signing out may take before the person is asked. */
+const FLUSH_MS = 8_000
+const SIGN_OUT_MS = 5_000
+
+export interface SignOutState {
+  stage: 'idle' | 'flushing' | 'asking' | 'leaving'
+  unsaved: number
+}
+
+export interface SignOut {
+  state: StoreApi<SignOutState>
+  begin(): Promise<void>
+  /** Leave what is unsaved on this device, invisible to others, until this person comes back (7 days). */
+  keep(): Promise<void>
+  discard(): Promise<void>
+  cancel(): void
+}
+
+/** Signing out never loses work silently: it is sent first, and what cannot be sent is asked about. */
+export function createSignOut({ call, outbox, session, platform, timer }: Services): SignOut {
+  const state = createStore<SignOutState>(() => ({ stage: 'idle', unsaved: 0 }))
+  async function leave(): Promise<void> {
+    state.setState({ stage: 'leaving' })
+    // Signing out works offline too: the server's session then runs out by itself.
+    await call(signOut, {}, { timeoutMs: SIGN_OUT_MS, keepalive: true }).catch(() => undefined)
+    platform.navigation.reset('/login')
+    session.end()
+    state.setState({ stage: 'idle', unsaved: 0 })
+  }
+  return {
+    state,
+    async begin() {
+      if (state.getState().stage !== 'idle') return
+      state.setState({ stage: 'flushing' })
+      const tried = outbox.drain().catch(() => undefined)
+      await Promise.race([tried, sleep(timer, FLUSH_MS)])
+      const unsaved = (await outbox.list()).length
+      if (unsaved === 0) return leave()
+      state.setState({ stage: 'asking', unsaved })
+    },
+    keep: leave,
+    async discard() {
+      await outbox.discard()
+      await leave()
+    },
+    cancel: () => state.setState({ stage: 'idle' }),
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useServices, useSlice } from '../../hook/core-context'
+import { settingSlice } from '../setting/setting.slice'
+import { isAdmin } from './guard.rules'
+import type { StoredUser } from './identity.contract'
+import { identitySlice } from './identity.slice'
+import type { MineView, SignOutView } from './identity.view-model'
+import { createSignOut } from './sign-out.controller'
+
+/** The personal centre; null while nobody is signed in (the guard is on its way to the sign-in page). */
+export function useMine(): MineView | null {
+  const { platform } = useServices()
+  const user = useSlice(identitySlice, (state) => state.user)
+  const refresh = useSlice(identitySlice, (state) => state.refresh)
+  const setting = useSlice(settingSlice, (state) => state)
+  const signOut = useSignOut()
+  useEffect(() => {
+    void refresh()
+  }, [refresh])
+  if (user === null) return null
+  return {
+    user,
+    levelShare: levelShareOf(user),
+    language: setting.language,
+    setLanguage: (language) => void setting.setLanguage(language),
+    theme: setting.theme,
+    setTheme: setting.setTheme,
+    textScale: setting.textScale,
+    setTextScale: setting.setTextScale,
+    version: setting.version,
+    canAdmin: isAdmin(user),
+    openAdmin: () => platform.navigation.leave('/admin/'),
+    signOut,
+  }
+}
+
+/** Signing out, with the question about what is still on this device. */
+export function useSignOut(): SignOutView {
+  const services = useServices()
+  const signOut = useMemo(() => createSignOut(services), [services])
+  const { stage, unsaved } = useStore(signOut.state)
+  return {
+    stage,
+    unsaved,
+    begin: () => void signOut.begin(),
+    keep: () => void signOut.keep(),
+    discard: () => void signOut.discard(),
+    cancel: signOut.cancel,
+  }
+}
+
+function levelShareOf({ userstars, nextlevelstars }: StoredUser): number {
+  if (nextlevelstars === null || nextlevelstars <= 0) return 1
+  return Math.min(1, Math.max(0, userstars / nextlevelstars))
+}

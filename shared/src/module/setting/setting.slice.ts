@@ -1,0 +1,119 @@
+import type { Language } from '../../contract/fields'
+import type { Services } from '../../store/services'
+import type { Slice } from '../../store/store'
+import { changeLanguage } from '../identity/identity.contract'
+import { type Edition, version, waterconfig } from './setting.contract'
+
+export type Theme = 'system' | 'light' | 'dark'
+export const TEXT_SCALES = [1, 1.15, 1.3, 1.5] as const
+
+const LANGUAGE_KEY = 'lianda.language'
+const THEME_KEY = 'lianda.theme'
+const SCALE_KEY = 'lianda.textScale'
+
+export interface SettingState {
+  language: Language
+  theme: Theme
+  textScale: number
+  edition: Edition
+  version: string
+  demo: boolean
+  /** Text of the organisation's watermark; null = off. */
+  watermark: string | null
+  setLanguage(language: Language): Promise<void>
+  setTheme(theme: Theme): void
+  setTextScale(scale: number): void
+}
+
+/** The language the device was last used in, for starting in the right one. */
+export function storedLanguage(storage: { get(key: string): string | null }): Language | null {
+  const value = storage.get(LANGUAGE_KEY)
+  return value === 'zhCN' || value === 'zhTW' || value === 'en' ? value : null
+}
+
+function storedTheme(value: string | null): Theme {
+  return value === 'light' || value === 'dark' ? value : 'system'
+}
+
+function storedScale(value: string | null): number {
+  const scale = Number(value)
+  return TEXT_SCALES.some((known) => known === scale) ? scale : 1
+}
+
+function showAppearance({ platform: { system }, texts }: Services, { theme, textScale }: SettingState): void {
+  const dark = theme === 'dark' || (theme === 'system' && system.prefersDark())
+  system.applyAppearance({
+    language: texts.tag(),
+    theme: dark ? 'dark' : 'light',
+    fontScale: textScale * system.fontScale(),
+    reducedMotion: system.prefersReducedMotion(),
+  })
+}
+
+/** Language, theme, text size and what the installation says of itself. */
+export const settingSlice: Slice<SettingState> = {
+  key: 'setting',
+  create({ get, set, services }) {
+    const { platform, texts, session, call } = services
+    const { storage } = platform
+    return {
+      language: texts.language(),
+      theme: storedTheme(storage.get(THEME_KEY)),
+      textScale: storedScale(storage.get(SCALE_KEY)),
+      edition: 'private',
+      version: '',
+      demo: false,
+      watermark: null,
+      async setLanguage(language) {
+        if (language === get().language) return
+        await texts.use(language)
+        storage.set(LANGUAGE_KEY, language)
+        set({ language })
+        const user = session.user()
+        if (user === null) return
+        session.update({ ...user, language })
+        // Remembered on the server when it can be reached; the device keeps the choice either way.
+        await call(changeLanguage, { language }).catch(() => undefined)
+      },
+      setTheme(theme) {
+        storage.set(THEME_KEY, theme)
+        set({ theme })
+        showAppearance(services, get())
+      },
+      setTextScale(textScale) {
+        storage.set(SCALE_KEY, String(textScale))
+        set({ textScale })
+        showAppearance(services, get())
+      },
+    }
+  },
+  start({ get, set, services }) {
+    const { platform, call, session, texts, timer } = services
+    const show = () => showAppearance(services, get())
+    const readWatermark = () =>
+      session.user() === null
+        ? set({ watermark: null })
+        : void call(waterconfig, {})
+            .then(({ waterconfig: { waterprint, watertext } }) => set({ watermark: waterprint === 1 ? watertext : null }))
+            .catch(() => undefined)
+    show()
+    void call(version, {})
+      .then(({ version: shownVersion, edition, demo }) => set({ version: shownVersion, edition, demo }))
+      .catch(() => undefined)
+    // The first screen comes first.
+    const stopDelay = timer.after(1_500, readWatermark)
+    const stops = [
+      stopDelay,
+      platform.system.onPrefersDark(show),
+      texts.onChange(show),
+      session.onChange((user) => {
+        readWatermark()
+        // The person's own language, unless this device was used in another one on purpose.
+        if (user !== null && storedLanguage(platform.storage) === null) void get().setLanguage(user.language)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+}

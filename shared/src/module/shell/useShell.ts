@@ -1,0 +1,31 @@
+import { useServices, useSlice } from '../../hook/core-context'
+import { useObserved } from '../../hook/use-observed'
+import { identitySlice } from '../identity/identity.slice'
+import { practiceSlice } from '../practice/practice.slice'
+import { settingSlice } from '../setting/setting.slice'
+import { shellSlice } from './shell.slice'
+import type { ShellView } from './shell.view-model'
+
+/** The frame around the screens: network, what waits on the device, an update (never during a practice), watermark. */
+export function useShell(): ShellView {
+  const { outbox, platform } = useServices()
+  const shell = useSlice(shellSlice, (state) => state)
+  const watermark = useSlice(settingSlice, (state) => state.watermark)
+  const signedIn = useSlice(identitySlice, (state) => state.user !== null)
+  const practising = useSlice(practiceSlice, (state) => state.running)
+  const kept = useObserved(outbox.onChange, outbox.state)
+  const route = useObserved(platform.navigation.onChange, () => platform.navigation.current().route)
+  return {
+    online: shell.online,
+    waiting: kept.waiting,
+    outbox: kept.full ? 'full' : kept.waiting === 0 ? 'empty' : kept.sending ? 'sending' : 'waiting',
+    flush: () => void outbox.drain().catch(() => undefined),
+    updateReady: shell.updateReady && !practising,
+    applyUpdate: () => shell.takeUpdate?.(),
+    dismissUpdate: shell.dismissUpdate,
+    watermark,
+    signedIn,
+    tab: route === '/user/dashboard/center' ? 'center' : route === '/user/mine' ? 'mine' : null,
+    openTab: (tab) => platform.navigation.reset(tab === 'center' ? '/user/dashboard/center' : '/user/mine'),
+  }
+}

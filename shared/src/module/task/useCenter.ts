@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { failureText } from '../../client/failure-text'
+import { useServices, useSlice, useText } from '../../hook/core-context'
+import { parseAddress } from '../identity/guard.rules'
+import { identitySlice } from '../identity/identity.slice'
+import type { Banner } from '../setting/setting.contract'
+import { taskSlice } from './task.slice'
+import type { CenterView } from './task.view-model'
+
+const NO_COUNTS = { todo: 0, completed: 0, ended: 0 }
+const NO_WEEK: null[] = []
+
+/** The training centre. Fetches when it opens; what is known shows at once. */
+export function useCenter(): CenterView {
+  const { platform, clock } = useServices()
+  const t = useText()
+  const user = useSlice(identitySlice, (state) => state.user)
+  const state = useSlice(taskSlice, (all) => all)
+  const { loadCenter } = state
+  useEffect(() => {
+    void loadCenter()
+  }, [loadCenter])
+
+  const { navigation } = platform
+  const unfinished = state.center?.unfinished ?? null
+  const page = state.pages[state.tab]
+  const openTrain = (query: Record<string, string>) =>
+    unfinished !== null &&
+    navigation.go('/user/dashboard/train', { subtask: unfinished.subtaskId, task: unfinished.taskId, ...query })
+  return {
+    load: state.load,
+    error: state.failure === null ? null : failureText(state.failure.error, t),
+    refresh: () => void loadCenter(),
+    user,
+    greeting: greetingAt(new Date(clock.now()).getHours()),
+    week: state.center?.week ?? NO_WEEK,
+    weekday: state.center?.weekday ?? 0,
+    unfinished,
+    resumableMinutes: minutesUntil(unfinished?.resumableUntil ?? null, clock.now()),
+    tab: state.tab,
+    setTab: state.setTab,
+    counts: state.center?.counts ?? NO_COUNTS,
+    tasks: page?.rows ?? [],
+    tasksLoading: page?.loading ?? state.load === 'loading',
+    hasMore: page !== undefined && page.rows.length < page.total,
+    more: () => void state.more(),
+    banners: state.banners,
+    star: state.star,
+    openTask: (id) => navigation.go('/user/dashboard/task', { id }),
+    continueUnfinished: () => openTrain({ session: unfinished?.sessionId ?? '' }),
+    restartUnfinished: () => openTrain({ restart: '1' }),
+    openBanner(banner: Banner) {
+      if (banner.click !== 2) return
+      if (banner.clicktype !== 3) return navigation.go('/user/dashboard/task', { id: banner.clickid })
+      if (!banner.clickurl.startsWith('/')) return navigation.leave(banner.clickurl)
+      const { route, query } = parseAddress(banner.clickurl)
+      navigation.resetTo(route, query)
+    },
+  }
+}
+
+export function greetingAt(hour: number): CenterView['greeting'] {
+  if (hour >= 5 && hour < 11) return 'morning'
+  if (hour >= 11 && hour < 14) return 'noon'
+  return hour >= 14 && hour < 18 ? 'afternoon' : 'evening'
+}
+
+const minutesUntil = (until: number | null, now: number): number | null =>
+  until === null ? null : Math.max(0, Math.floor((until - now) / 60_000))

@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react'
+import { failureText } from '../../client/failure-text'
+import { useServices, useSlice, useText } from '../../hook/core-context'
+import type { SubtaskRow } from './task.contract'
+import { taskSlice } from './task.slice'
+import type { TaskView } from './task.view-model'
+
+const NONE: SubtaskRow[] = []
+
+/** One package; its id is the address's `id`. */
+export function useTask(): TaskView {
+  const { platform } = useServices()
+  const t = useText()
+  const { navigation } = platform
+  const id = useMemo(() => navigation.current().query.id ?? '', [navigation])
+  const detail = useSlice(taskSlice, (state) => state.details[id])
+  const status = useSlice(taskSlice, (state) => state.detailLoad[id])
+  const loadTask = useSlice(taskSlice, (state) => state.loadTask)
+  useEffect(() => {
+    void loadTask(id)
+  }, [loadTask, id])
+
+  const subtasks = detail?.subtasks ?? NONE
+  return {
+    load: status?.load ?? 'loading',
+    error: status?.failure ? failureText(status.failure.error, t) : null,
+    refresh: () => void loadTask(id),
+    task: detail?.task ?? null,
+    subtasks,
+    next: nextOf(subtasks),
+    openSubtask: (subtask) => navigation.go('/user/dashboard/train', { subtask, task: id }),
+    openHistory: (subtask) => navigation.go('/user/dashboard/train', { subtask, task: id, history: '1' }),
+    back: () => navigation.back('/user/dashboard/center'),
+  }
+}
+
+/** What to do next: go on with what was begun, else the first that is open. */
+export function nextOf(subtasks: readonly SubtaskRow[]): SubtaskRow | null {
+  const open = subtasks.filter((row) => row.state === 'in_progress' || row.state === 'not_started')
+  return open.find((row) => row.currentId !== null) ?? open[0] ?? null
+}

@@ -1,0 +1,41 @@
+import { pagesWith } from '@lianda/shared/hook/with-core'
+import { createTexts, type LanguageTexts, languageFor } from '@lianda/shared/i18n/texts'
+import type { Language } from '@lianda/shared/contract/fields'
+import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
+import { online } from '@lianda/shared/module/identity/identity.contract'
+import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
+import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
+import { settingSlice, storedLanguage } from '@lianda/shared/module/setting/setting.slice'
+import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
+import { taskSlice } from '@lianda/shared/module/task/task.slice'
+import { type Core, createCore } from '@lianda/shared/store/core'
+import { watchForUpdates } from '../pwa/updates'
+import { webPlatform } from './web-platform'
+
+/** One chunk a language; the others stay on the server. */
+const LANGUAGES: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
+  zhCN: () => import('@lianda/shared/i18n/learner/zhCN'),
+  zhTW: () => import('@lianda/shared/i18n/learner/zhTW'),
+  en: () => import('@lianda/shared/i18n/learner/en'),
+}
+
+let booted: Promise<Core> | null = null
+
+/** Builds and starts the learner's program once. */
+export function boot(): Promise<Core> {
+  booted ??= start()
+  return booted
+}
+
+export const withCore = pagesWith(boot)
+
+async function start(): Promise<Core> {
+  const platform = webPlatform()
+  const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
+  const texts = await createTexts(language, async (wanted) => (await LANGUAGES[wanted]()).texts)
+  const core = createCore({ platform, texts, slices: [settingSlice, identitySlice, taskSlice, practiceSlice, shellSlice] })
+  core.start()
+  startHeartbeat(core.services, online)
+  watchForUpdates(core)
+  return core
+}

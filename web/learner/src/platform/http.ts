@@ -1,0 +1,34 @@
+import { type HttpPort, NetworkError } from '@lianda/shared/platform/http'
+
+/** fetch. A keepalive request outlives the page (the browser allows 64 KiB of them). */
+export const webHttp: HttpPort = {
+  async send({ method, url, headers, body, timeoutMs, keepalive }) {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    try {
+      const response = await fetch(url, {
+        method,
+        headers,
+        body: body ?? null,
+        keepalive: keepalive ?? false,
+        signal: abort.signal,
+        cache: 'no-store',
+        credentials: 'same-origin',
+      })
+      const text = await response.text()
+      return { status: response.status, json: parse(text) }
+    } catch {
+      throw new NetworkError(abort.signal.aborted ? 'timeout' : 'offline')
+    } finally {
+      clearTimeout(timer)
+    }
+  },
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

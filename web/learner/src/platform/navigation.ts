@@ -1,0 +1,63 @@
+import { parseAddress } from '@lianda/shared/module/identity/guard.rules'
+import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
+import Taro from '@tarojs/taro'
+import { LEARNER_ROUTES } from '../../config/routes'
+
+/** While a page opens, further taps open nothing: Taro would stack a second page on the first. */
+const LOCK_MS = 600
+
+/** Taro's router with an in-flight lock. Addresses are the spec's; pages are an inner matter of Taro. */
+export function webNavigation(): NavigationPort {
+  const listeners = new Set<() => void>()
+  let lockedUntil = 0
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  addEventListener('popstate', tell)
+  addEventListener('hashchange', tell)
+  Taro.eventCenter.on('__taroRouterChange', tell)
+
+  const move = (open: (option: { url: string }) => Promise<unknown>, route: Route, query?: RouteQuery) => {
+    const now = performance.now()
+    if (now < lockedUntil) return
+    lockedUntil = now + LOCK_MS
+    void open({ url: pageAddress(route, query) })
+      .catch(() => undefined)
+      .finally(() => {
+        lockedUntil = 0
+        tell()
+      })
+  }
+  const reset = (route: Route, query?: RouteQuery) => {
+    // Signing in or out overrules a tap that is under way.
+    lockedUntil = 0
+    move(Taro.reLaunch, route, query)
+  }
+  return {
+    go: (route, query) => move(Taro.navigateTo, route, query),
+    reset,
+    resetTo(route, query) {
+      const known = ROUTES.find((ours) => ours === route)
+      reset(known ?? '/404', known === undefined ? {} : query)
+    },
+    back(fallback) {
+      if (Taro.getCurrentPages().length > 1) move(() => Taro.navigateBack(), fallback)
+      else reset(fallback)
+    },
+    current: () => {
+      const { route, query } = parseAddress(location.hash.replace(/^#/, '') || '/')
+      return { route, query }
+    },
+    leave: (url) => location.assign(url),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function pageAddress(route: Route, query: RouteQuery = {}): string {
+  const page = LEARNER_ROUTES.find((row) => row.route === route)?.page ?? 'pages/not-found/index'
+  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  return `/${page}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`
+}

@@ -1,0 +1,98 @@
+import { MicError, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
+import { type Capture, openCapture } from './capture'
+import { framesDbfs } from './level'
+import { micProblemOf } from './mic-problem'
+import { encodeInWorker } from './mp3-encoder'
+
+const FRAME_MS = 40
+/** The last moments are always kept, so that a turn begun by voice has its first syllable. */
+const RING_FRAMES = 12
+const REOPEN_WAIT_MS = 300
+
+/** The microphone: 16 kHz PCM in 40 ms frames from an AudioWorklet; re-opened in place when the device changes. */
+export function webRecorder(): RecorderPort {
+  let events: RecorderEvents | null = null
+  let capture: Capture | null = null
+  let capturing = false
+  let reopening = false
+  let pausedByFlush: (() => void) | null = null
+  let ring: Uint8Array[] = []
+
+  function onFrame(frame: Uint8Array, last: boolean): void {
+    events?.level(framesDbfs(frame))
+    if (capturing) events?.frame(frame)
+    else ring = [...ring, frame].slice(-RING_FRAMES)
+    if (last) pausedByFlush?.()
+  }
+  async function open(listener: RecorderEvents): Promise<void> {
+    if (!isSecureContext) throw new MicError('insecure')
+    if (navigator.mediaDevices?.getUserMedia === undefined) throw new MicError('unsupported')
+    events = listener
+    try {
+      capture = await openCapture({ frame: onFrame, trackGone: reopen, interrupted: () => events?.interrupted(), resumed: () => events?.resumed() })
+    } catch (error) {
+      throw new MicError(micProblemOf(error))
+    }
+    navigator.mediaDevices.addEventListener('devicechange', onDeviceChange)
+  }
+  /** The same turn goes on with the next microphone: what was captured so far stays. */
+  async function reopen(): Promise<void> {
+    if (reopening || events === null) return
+    reopening = true
+    try {
+      await new Promise((resolve) => setTimeout(resolve, REOPEN_WAIT_MS))
+      await capture?.replaceStream()
+      events.deviceChanged()
+    } catch (error) {
+      const listener = events
+      await close()
+      listener.lost(micProblemOf(error))
+    } finally {
+      reopening = false
+    }
+  }
+  function onDeviceChange(): void {
+    void capture?.isStale().then((stale) => (stale ? reopen() : undefined))
+  }
+  async function close(): Promise<void> {
+    navigator.mediaDevices?.removeEventListener('devicechange', onDeviceChange)
+    capturing = false
+    ring = []
+    events = null
+    const closing = capture
+    capture = null
+    pausedByFlush?.()
+    await closing?.close()
+  }
+  return {
+    open,
+    close,
+    start(preRollMs) {
+      const kept = Math.min(RING_FRAMES, Math.round(preRollMs / FRAME_MS))
+      const before = kept === 0 ? [] : ring.slice(-kept)
+      ring = []
+      capturing = true
+      for (const frame of before) events?.frame(frame)
+    },
+    async stop() {
+      if (!capturing || capture === null) return
+      const flushed = new Promise<void>((resolve) => {
+        pausedByFlush = resolve
+        // A suspended context answers nothing; the frames so far are all there is.
+        setTimeout(resolve, 150)
+      })
+      capture.flush()
+      await flushed
+      pausedByFlush = null
+      capturing = false
+    },
+    get isOpen() {
+      return capture !== null
+    },
+    openSettings: async () => false,
+    encodeMp3: encodeInWorker,
+    get echoCancelled() {
+      return capture?.echoCancelled ?? false
+    },
+  }
+}

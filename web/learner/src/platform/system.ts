@@ -1,0 +1,51 @@
+import type { SystemPort } from '@lianda/shared/platform/system'
+import { keepScreenAwake } from './wake-lock'
+
+const query = (media: string) => matchMedia(media)
+
+/** Listens on a target; returns what stops it. */
+function listen(target: EventTarget, names: string[], run: () => void): () => void {
+  for (const name of names) target.addEventListener(name, run)
+  return () => {
+    for (const name of names) target.removeEventListener(name, run)
+  }
+}
+
+export const webSystem: SystemPort = {
+  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  keepAwake: keepScreenAwake,
+  vibrate: (ms) => void navigator.vibrate?.(ms),
+  onVisible: (listener) =>
+    listen(document, ['visibilitychange'], () => listener(document.visibilityState === 'visible')),
+  onOnline: (listener) => listen(window, ['online', 'offline'], () => listener(navigator.onLine)),
+  isOnline: () => navigator.onLine,
+  systemLanguage: () => navigator.language,
+  // The browser already scales rem by the reader's own size; nothing is multiplied twice.
+  fontScale: () => 1,
+  prefersDark: () => query('(prefers-color-scheme: dark)').matches,
+  onPrefersDark(listener) {
+    const dark = query('(prefers-color-scheme: dark)')
+    return listen(dark, ['change'], () => listener(dark.matches))
+  },
+  prefersReducedMotion: () => query('(prefers-reduced-motion: reduce)').matches,
+  applyAppearance({ language, theme, fontScale, reducedMotion }) {
+    const root = document.documentElement
+    root.lang = language
+    root.dataset.theme = theme
+    root.style.colorScheme = theme
+    root.style.fontSize = fontScale === 1 ? '' : `${fontScale * 100}%`
+    root.toggleAttribute('data-reduced-motion', reducedMotion)
+    const page = getComputedStyle(root).getPropertyValue('--ld-bg-page').trim()
+    if (page !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
+  },
+  monotonicMs: () => performance.now(),
+  isSecure: () => isSecureContext,
+  async copyText(text) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type { Platform } from '@lianda/shared/platform/platform'
+import { webHttp } from './http'
+import { webNavigation } from './navigation'
+import { webOutbox } from './outbox-store'
+import { webPlayer } from './player'
+import { webRecorder } from './recorder'
+import { webSocket } from './socket'
+import { webValues } from './storage'
+import { webSystem } from './system'
+
+/** The spec's breakpoint between phone and desktop layouts. */
+const DESKTOP = '(min-width: 992px) and (pointer: fine)'
+
+export function webPlatform(): Platform {
+  const terminal: TerminalKind = matchMedia(DESKTOP).matches ? 'desktop' : 'h5'
+  return {
+    terminal,
+    storage: webValues(),
+    outbox: webOutbox(),
+    http: webHttp,
+    socket: webSocket,
+    recorder: webRecorder(),
+    player: webPlayer(),
+    navigation: webNavigation(),
+    system: webSystem,
+  }
+}
