@@ -1,5 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@lianda/shared/ui/tokens/tokens.css'
+import './app.css'
+import { App } from './app'
+import { startTexts } from './platform/platform'
 
+await startTexts()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode>{null}</StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

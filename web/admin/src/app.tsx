@@ -1,0 +1,73 @@
+import { App as AntApp, ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import zhTW from 'antd/locale/zh_TW'
+import { createElement, useEffect, useState } from 'react'
+import { HashRouter, Route, Routes, useNavigate } from 'react-router'
+import tokens from '@lianda/shared/ui/tokens/tokens.json'
+import { texts } from './platform/platform'
+import { useAnyText } from './platform/text'
+import { AdminLayout } from './shell/AdminLayout'
+import { mayUse, menuFor } from './shell/access'
+import { leaveForNotFound } from './shell/leave'
+import { PAGES } from './shell/pages'
+import { useUser } from './shell/use-user'
+
+const ANTD = { zhCN, zhTW, en: enUS }
+const DARK = '(prefers-color-scheme: dark)'
+
+export function App() {
+  useAnyText()
+  const dark = useDark()
+  const look = tokens.map.antd[dark ? 'dark' : 'light']
+  return (
+    <ConfigProvider locale={ANTD[texts.language()]} theme={{ token: look.token, components: look.components }} button={{ autoInsertSpace: false }}>
+      <AntApp>
+        <HashRouter>
+          <Routes>
+            <Route element={<AdminLayout />}>
+              {PAGES.map((row) => (
+                <Route key={row.route} path={row.route} element={<Guarded row={row} />} />
+              ))}
+              <Route path="*" element={<Elsewhere />} />
+            </Route>
+          </Routes>
+        </HashRouter>
+      </AntApp>
+    </ConfigProvider>
+  )
+}
+
+function Guarded({ row }: { row: (typeof PAGES)[number] }) {
+  const allowed = mayUse(useUser(), row.key)
+  useEffect(() => {
+    if (!allowed) leaveForNotFound()
+  }, [allowed])
+  return allowed ? createElement(row.page) : null
+}
+
+/** `/admin/` itself and functions whose page is not there yet lead to the first page that one may open. */
+function Elsewhere() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const first = menuFor(user)[0]?.items[0]?.route
+  useEffect(() => {
+    if (first) void navigate(first, { replace: true })
+    else leaveForNotFound()
+  }, [first, navigate])
+  return null
+}
+
+function useDark(): boolean {
+  const [dark, setDark] = useState(() => window.matchMedia(DARK).matches)
+  useEffect(() => {
+    const list = window.matchMedia(DARK)
+    const onChange = () => setDark(list.matches)
+    list.addEventListener('change', onChange)
+    return () => list.removeEventListener('change', onChange)
+  }, [])
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  }, [dark])
+  return dark
+}

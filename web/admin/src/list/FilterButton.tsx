@@ -1,0 +1,77 @@
+import { Button, DatePicker, Popover, Radio } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useText } from '../platform/text'
+import type { ListFilter } from './list-types'
+import styles from './list.module.css'
+
+interface Props {
+  filter: ListFilter
+  values: Record<string, string>
+  onChange: (values: Record<string, string>) => void
+}
+
+/** A filter reads "name value"; an active one is tinted and has its own way off. */
+export function FilterButton({ filter, values, onChange }: Props) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const shown = shownValue(filter, values)
+  const set = (change: Record<string, string>) => {
+    setOpen(false)
+    onChange({ ...values, ...change })
+  }
+  const off = () => set(filter.kind === 'days' ? { [filter.key]: '', [filter.toKey]: '' } : { [filter.key]: '' })
+
+  return (
+    <span className={styles.filter}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        content={<FilterBody filter={filter} values={values} onSet={set} />}
+      >
+        <Button className={shown ? styles.active : undefined} aria-expanded={open}>
+          {filter.label}
+          {shown ? <b>{shown}</b> : null}
+          {shown ? null : <Icon name="down" size={14} />}
+        </Button>
+      </Popover>
+      {shown ? <Button className={styles.off} type="text" aria-label={t('list.removeFilter', { name: filter.label })} icon={<Icon name="close" size={14} />} onClick={off} /> : null}
+    </span>
+  )
+}
+
+function FilterBody({ filter, values, onSet }: { filter: ListFilter; values: Record<string, string>; onSet: (change: Record<string, string>) => void }) {
+  if (filter.kind === 'choice')
+    return (
+      <Radio.Group
+        className={styles.choices}
+        value={values[filter.key] ?? ''}
+        options={filter.options.map((option) => ({ value: option.value, label: option.label }))}
+        onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
+      />
+    )
+  const day = (key: string) => (values[key] ? dayjs(Number(values[key])) : null)
+  return (
+    <DatePicker.RangePicker
+      autoFocus
+      value={[day(filter.key), day(filter.toKey)]}
+      allowEmpty={[true, true]}
+      onChange={(range) =>
+        onSet({
+          [filter.key]: range?.[0] ? String(range[0].startOf('day').valueOf()) : '',
+          [filter.toKey]: range?.[1] ? String(range[1].endOf('day').valueOf()) : '',
+        })
+      }
+    />
+  )
+}
+
+function shownValue(filter: ListFilter, values: Record<string, string>): string {
+  if (filter.kind === 'choice') return filter.options.find((option) => option.value === values[filter.key])?.label ?? ''
+  const day = (key: string) => (values[key] ? dayjs(Number(values[key])).format('M-D') : '')
+  const [from, to] = [day(filter.key), day(filter.toKey)]
+  return from || to ? `${from} – ${to}` : ''
+}

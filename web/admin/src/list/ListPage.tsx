@@ -1,0 +1,177 @@
+import { Button, Pagination, Table } from 'antd'
+import type { TableProps } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { InputRef } from 'antd'
+import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
+import { useText } from '../platform/text'
+import { ListEmpty, ListError } from './ListStates'
+import { ListToolbar } from './ListToolbar'
+import { useAddressState, writeQuery } from './address-state'
+import type { ListColumn, ListPageProps } from './list-types'
+import { useColumnChoice } from './use-column-choice'
+import { useLoaded } from './use-loaded'
+import styles from './list.module.css'
+
+/** The one list of the back office: search, filters, sorting, paging, columns, keyboard, empty and error states. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const t = useText()
+  const [query, change] = useAddressState()
+  const address = writeQuery(query).toString()
+  const list = useLoaded(`${address}#${props.version ?? 0}`, () => props.load(query))
+  const search = useRef<InputRef>(null)
+  const [shown, choose] = useColumnChoice(props.name, props.columns)
+  const filtered = query.text !== '' || Object.keys(query.filters).length > 0
+  const rows = list.data?.rows ?? []
+
+  useSlash(() => search.current?.focus())
+  const clear = () => change({ text: '', filters: {} })
+
+  return (
+    <section className={styles.page} aria-label={props.title}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{props.title}</h1>
+        <span className={styles.count} role="status">
+          {list.data ? t(filtered ? 'list.matches' : 'list.total', { count: list.data.total }) : ''}
+        </span>
+        {list.data && props.note ? <span className={styles.count}>{props.note(list.data)}</span> : null}
+        <span className={styles.grow} />
+        {props.actions?.(list.reload)}
+      </header>
+      <ListToolbar
+        searchRef={search}
+        searchLabel={props.searchLabel}
+        query={query}
+        filters={props.filters}
+        columns={props.columns}
+        shown={shown}
+        onChange={change}
+        onColumns={choose}
+        onReload={list.reload}
+        loading={list.loading}
+      />
+      {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
+      <div className={styles.table} onKeyDown={moveFocus}>
+        <Table<Row>
+          rowKey={props.rowKey}
+          dataSource={rows}
+          columns={tableColumns(props, shown, query.sort, list.reload)}
+          loading={{ spinning: list.loading && list.data !== null, delay: 300 }}
+          pagination={false}
+          size="middle"
+          scroll={{ x: 'max-content' }}
+          onChange={(_page, _filters, sorter) => change({ sort: sortOf(sorter, props.columns) })}
+          onRow={(row) => ({
+            tabIndex: 0,
+            'aria-label': props.rowLabel(row),
+            className: props.onOpen ? styles.openable : undefined,
+            onClick: (event) => {
+              if (!isInside(event.target, 'button, a, input, [role="switch"]')) props.onOpen?.(row)
+            },
+            onKeyDown: (event) => {
+              if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen?.(row)
+            },
+          })}
+          locale={{
+            emptyText:
+              list.loading || list.failure ? (
+                <div className={styles.waiting} aria-hidden />
+              ) : (
+                <ListEmpty title={props.emptyTitle} hint={props.emptyHint} filtered={filtered} onClear={clear} />
+              ),
+          }}
+        />
+      </div>
+      {list.data && list.data.total > 0 ? (
+        <footer className={styles.foot}>
+          <span>
+            {t('list.range', {
+              from: (query.page - 1) * query.rows + 1,
+              to: (query.page - 1) * query.rows + rows.length,
+              total: list.data.total,
+            })}
+          </span>
+          <Pagination
+            current={query.page}
+            pageSize={query.rows}
+            total={list.data.total}
+            pageSizeOptions={PAGE_SIZES.map(String)}
+            showSizeChanger
+            showLessItems
+            onChange={(page, size) => change(size === query.rows ? { page } : { rows: size })}
+          />
+        </footer>
+      ) : null}
+      {list.data && rows.length === 0 && list.data.total > 0 ? <Button onClick={() => change({ page: 1 })}>{t('list.firstPage')}</Button> : null}
+    </section>
+  )
+}
+
+function tableColumns<Row extends object>(
+  props: ListPageProps<Row>,
+  shown: readonly ListColumn<Row>[],
+  sort: string,
+  reload: () => void,
+): NonNullable<TableProps<Row>['columns']> {
+  const columns: NonNullable<TableProps<Row>['columns']> = shown.map((column) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width,
+    align: column.figure ? 'right' : 'left',
+    className: column.figure ? styles.figure : undefined,
+    sorter: column.sort !== undefined,
+    sortOrder: column.sort && sort === column.sort ? 'ascend' : column.sort && sort === `-${column.sort}` ? 'descend' : null,
+    showSorterTooltip: false,
+    render: (_value: unknown, row: Row) => column.render(row),
+  }))
+  const actions = props.rowActions
+  if (actions)
+    columns.push({
+      key: 'actions',
+      title: <span className={styles.hiddenText}>{' '}</span>,
+      fixed: 'right',
+      align: 'right',
+      width: 120,
+      render: (_value: unknown, row: Row) => <span className={styles.actions}>{actions(row, reload)}</span>,
+    })
+  return columns
+}
+
+function sortOf<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2], columns: readonly ListColumn<Row>[]): string {
+  const one = Array.isArray(sorter) ? sorter[0] : sorter
+  const field = columns.find((column) => column.key === one?.columnKey)?.sort
+  if (!field || !one?.order) return ''
+  return one.order === 'descend' ? `-${field}` : field
+}
+
+function isInside(target: EventTarget, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
+}
+
+/** Arrow keys (and J, K) go from row to row. */
+function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
+  const row = event.target instanceof HTMLElement && event.target.tagName === 'TR' ? event.target : null
+  if (step === 0 || !row) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr[tabindex]')]
+  const next = rows[rows.indexOf(row) + step]
+  if (next) {
+    event.preventDefault()
+    next.focus()
+  }
+}
+
+/** `/` goes to the search box, unless one is typing. */
+function useSlash(focus: () => void): void {
+  const [latest] = useState(() => ({ focus }))
+  latest.focus = focus
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"]')) return
+      event.preventDefault()
+      latest.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [latest])
+}

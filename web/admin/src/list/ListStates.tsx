@@ -1,0 +1,37 @@
+import { Alert, Button } from 'antd'
+import type { Failure } from '../platform/failure'
+import { useText } from '../platform/text'
+import styles from './list.module.css'
+
+export function ListEmpty(props: { title: string; hint: string; filtered: boolean; onClear: () => void }) {
+  const t = useText()
+  return (
+    <div className={styles.empty}>
+      <div className={styles.bubbles} aria-hidden>
+        <i />
+        <i />
+      </div>
+      <strong>{props.filtered ? t('list.noMatch') : props.title}</strong>
+      <span>{props.filtered ? t('list.noMatchHint') : props.hint}</span>
+      {props.filtered ? <Button onClick={props.onClear}>{t('list.clearAll')}</Button> : null}
+    </div>
+  )
+}
+
+/** What was on screen stays; the bar says what happened and offers another try. */
+export function ListError(props: { failure: Failure; kept: boolean; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <Alert
+      className={styles.error}
+      type="error"
+      showIcon
+      role="alert"
+      title={props.failure.message}
+      description={[props.kept ? t('list.kept') : '', props.failure.requestId ? t('list.reference', { id: props.failure.requestId }) : '']
+        .filter((part) => part !== '')
+        .join(' ')}
+      action={<Button onClick={props.onRetry}>{t('list.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lianda/shared/kernel/paging'
+
+/** What a list shows, as the address bar holds it, so that back, reload and a copied link show the same list. */
+export interface ListQuery {
+  page: number
+  rows: number
+  text: string
+  /** `field` or `-field` (descending); empty = the list's own order. */
+  sort: string
+  filters: Record<string, string>
+}
+
+const OWN = new Set(['page', 'rows', 'text', 'sort'])
+
+export function readQuery(params: URLSearchParams): ListQuery {
+  const page = Number(params.get('page'))
+  const rows = Number(params.get('rows'))
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    rows: PAGE_SIZES.some((size) => size === rows) ? rows : DEFAULT_PAGE_SIZE,
+    text: params.get('text') ?? '',
+    sort: params.get('sort') ?? '',
+    filters: Object.fromEntries([...params].filter(([key, value]) => !OWN.has(key) && value !== '')),
+  }
+}
+
+/** Only what differs from the defaults, so that addresses stay short. */
+export function writeQuery(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams(query.filters)
+  if (query.page > 1) params.set('page', String(query.page))
+  if (query.rows !== DEFAULT_PAGE_SIZE) params.set('rows', String(query.rows))
+  if (query.text) params.set('text', query.text)
+  if (query.sort) params.set('sort', query.sort)
+  return params
+}
+
+/** The list's state and how to change it. A change of anything but the page goes back to page 1. */
+export function useAddressState(): [ListQuery, (change: Partial<ListQuery>) => void] {
+  const [params, setParams] = useSearchParams()
+  const query = useMemo(() => readQuery(params), [params])
+  const change = useCallback(
+    (part: Partial<ListQuery>) => {
+      setParams((before) => {
+        const filters = part.filters ?? readQuery(before).filters
+        const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+        return writeQuery({ ...readQuery(before), ...(part.page === undefined ? { page: 1 } : {}), ...part, filters: kept })
+      })
+    },
+    [setParams],
+  )
+  return [query, change]
+}

@@ -1,0 +1,25 @@
+import { type Department, departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { useLoaded } from '../list/use-loaded'
+import { call } from '../platform/platform'
+
+export interface DepartmentOption {
+  value: string
+  /** With its parents: "Sales / Hongqiao". */
+  label: string
+}
+
+/** All departments, parents before children, each with its whole path. Empty while loading or when not permitted. */
+export function useDepartments(): DepartmentOption[] {
+  const { data } = useLoaded('departments', () => call(departmentList, {}))
+  return optionsOf(data?.rows ?? [])
+}
+
+export function optionsOf(rows: readonly Department[]): DepartmentOption[] {
+  const paths = new Map<string, string>()
+  return rows.map((row) => {
+    const parent = row.parentId === null ? undefined : paths.get(row.parentId)
+    const label = parent === undefined ? row.name : `${parent} / ${row.name}`
+    paths.set(row.id, label)
+    return { value: row.id, label }
+  })
+}

@@ -1,0 +1,46 @@
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import { isFunctionKey } from '@lianda/shared/module/org/function-keys'
+import type { RoleType, UserRow } from '@lianda/shared/module/org/org.admin.contract'
+
+/** What the form holds; the account and the password only when creating. */
+export interface UserForm {
+  account: string
+  password: string
+  repeat: string
+  name: string
+  sex: 0 | 1
+  workno: string
+  mobile: string
+  email: string
+  departmentId: string | null
+  roleType: RoleType
+  funcs: FunctionKey[]
+  /** yyyy-MM-dd, null = permanent. */
+  validUntil: string | null
+}
+
+export const EMPTY_USER: UserForm = {
+  account: '',
+  password: '',
+  repeat: '',
+  name: '',
+  sex: 1,
+  workno: '',
+  mobile: '',
+  email: '',
+  departmentId: null,
+  roleType: 'user',
+  funcs: [],
+  validUntil: null,
+}
+
+export function formOf(user: UserRow): UserForm {
+  const { account, name, sex, workno, mobile, email, departmentId, roleType, validUntil } = user
+  return { account, password: '', repeat: '', name, sex, workno, mobile, email, departmentId, roleType, funcs: user.funcs.filter(isFunctionKey), validUntil }
+}
+
+/** The members that both calls share. */
+export function fieldsOf(form: UserForm) {
+  const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = form
+  return { name, sex, workno, mobile, email, departmentId, roleType, funcs: roleType === 'admin' ? form.funcs : [], validUntil }
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '@lianda/shared/client/api-error'
+import { NetworkError } from '@lianda/shared/platform/http'
+import { texts } from './platform'
+
+/** A refusal or a missing network, ready to be shown. */
+export interface Failure {
+  message: string
+  requestId: string
+  code: string
+  /** By field name: the first reason. */
+  fields: Record<string, string>
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    const fields: Record<string, string> = {}
+    for (const row of error.fields) fields[row.field] ??= row.message
+    return { message: error.message || texts.t('admin.failure.unknown'), requestId: error.requestId, code: error.code, fields }
+  }
+  const key = error instanceof NetworkError ? `admin.failure.${error.reason}` : 'admin.failure.unknown'
+  return { message: texts.t(key), requestId: '', code: 'network', fields: {} }
+}

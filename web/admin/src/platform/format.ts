@@ -1,0 +1,26 @@
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** mm:ss, or h:mm:ss from an hour on. */
+export function duration(ms: number): string {
+  const s = Math.max(0, Math.round(ms / 1000))
+  const h = Math.floor(s / 3600)
+  const m = Math.floor((s % 3600) / 60)
+  return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${pad(m)}:${pad(s % 60)}`
+}
+
+/** Day and time in the reader's language; the year only when it is another one. */
+export function dateTime(ms: number, tag: string): string {
+  const date = new Date(ms)
+  const sameYear = date.getFullYear() === new Date().getFullYear()
+  return new Intl.DateTimeFormat(tag, {
+    ...(sameYear ? {} : { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(date)
+}
+
+/** Scores have one decimal, and none when it is zero. */
+export const score = (value: number): string => String(Math.round(value * 10) / 10)

@@ -1,0 +1,46 @@
+import { type Call, createCall } from '@lianda/shared/client/call'
+import { createSession, type SessionHolder } from '@lianda/shared/client/session'
+import type { Language } from '@lianda/shared/contract/fields'
+import { createTexts, languageFor, type LanguageTexts, type Texts } from '@lianda/shared/i18n/texts'
+import { systemTimer } from '@lianda/shared/kernel/timer'
+import { webHttp } from '../../../learner/src/platform/http'
+import { webValues } from '../../../learner/src/platform/storage'
+
+/** What the back office brings to the shared core: the browser's storage and network. */
+export const platform = { storage: webValues() }
+
+export const session: SessionHolder = createSession(platform.storage)
+
+/** Filled by `startTexts` before anything is drawn. */
+export let texts: Texts
+
+const LANGUAGE_KEY = 'lianda.language'
+
+const loaders: Record<Language, () => Promise<LanguageTexts>> = {
+  zhCN: () => import('./texts.zhCN').then((m) => m.default),
+  zhTW: () => import('./texts.zhTW').then((m) => m.default),
+  en: () => import('./texts.en').then((m) => m.default),
+}
+
+function firstLanguage(): Language {
+  const kept = platform.storage.get(LANGUAGE_KEY)
+  if (kept === 'zhCN' || kept === 'zhTW' || kept === 'en') return kept
+  return session.user()?.language ?? languageFor(navigator.language)
+}
+
+export async function startTexts(): Promise<void> {
+  texts = await createTexts(firstLanguage(), (language) => loaders[language]())
+  document.documentElement.lang = texts.tag()
+  texts.onChange(() => {
+    document.documentElement.lang = texts.tag()
+    platform.storage.set(LANGUAGE_KEY, texts.language())
+  })
+}
+
+export const call: Call = createCall({
+  http: webHttp,
+  session,
+  timer: systemTimer,
+  languageTag: () => texts.tag(),
+  origin: '',
+})

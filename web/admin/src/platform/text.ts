@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { texts } from './platform'
+
+/** Any text by its full key; draws again when the language changes. */
+export function useAnyText(): Translate {
+  useSyncExternalStore(texts.onChange, texts.version)
+  return texts.t
+}
+
+/** Texts of the back office: `list.total` is `admin.list.total` in the locale files. */
+export function useText(): Translate {
+  const t = useAnyText()
+  return (key, params) => t(`admin.${key}`, params)
+}
+
+/** The BCP 47 tag of the language in use, for Intl. */
+export function useTag(): string {
+  useSyncExternalStore(texts.onChange, texts.version)
+  return texts.tag()
+}

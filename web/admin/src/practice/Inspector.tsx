@@ -1,0 +1,107 @@
+import { Empty, Tag } from 'antd'
+import type { RecordDetail } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { Deduction, PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import { Radar, type RadarAxis } from '@lianda/shared/ui/Radar'
+import { ScoreRing } from '@lianda/shared/ui/ScoreRing'
+import { duration, score as figure } from '../platform/format'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { useText } from '../platform/text'
+import { momentOf } from './Waveform'
+import type { Segment } from './timeline'
+import styles from './replay.module.css'
+
+interface Props {
+  detail: RecordDetail
+  segments: readonly Segment[]
+  selected: number | null
+  onSelect: (no: number) => void
+}
+
+/** Scores, the way they went, and every deduction with its moment. */
+export function Inspector({ detail, segments, selected, onSelect }: Props) {
+  const t = useText()
+  const result = detail.score
+  if (!result) return <Empty className={styles.noScore} description={t('replay.noScore')} />
+  const lostPoints = result.deductions.reduce((sum, row) => sum + row.points, 0)
+  const axes = axesOf(result, detail.previous, t)
+  return (
+    <>
+      <section className={styles.total} aria-label={t('replay.scores')}>
+        <ScoreRing score={result.total} passScore={result.passScore} caption={t('replay.outOf')} size={104} />
+        <div>
+          <Tag color={result.passed ? 'success' : 'error'}>{t(result.passed ? 'replay.passed' : 'replay.failed', { score: result.passScore })}</Tag>
+          <p className={styles.totals}>{t('replay.totals', { list: detail.totals.map(figure).join(t('comma')) })}</p>
+          {detail.rehearsals > 0 ? <p className={styles.faint}>{t('record.rehearsals', { count: detail.rehearsals })}</p> : null}
+        </div>
+      </section>
+      {axes.length >= 5 && axes.length <= 8 ? (
+        <div className={styles.radar}>
+          <Radar axes={axes} />
+        </div>
+      ) : null}
+      <table className={styles.dimensions}>
+        <caption>{t('replay.byDimension')}</caption>
+        <tbody>
+          {result.dimensions.map((row) => (
+            <tr key={row.dimension}>
+              <th scope="row">{t(`dimension.${row.dimension}`)}</th>
+              <td>{row.score === null ? t(`notMeasured.${row.notMeasured ?? 'not_asked'}`) : figure(row.score)}</td>
+              <td>{row.weight > 0 ? t('replay.weight', { percent: figure(row.weight) }) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section className={styles.deductions} aria-label={t('replay.deductions')}>
+        <h2>
+          {t('replay.deductions')} <b>{lostPoints > 0 ? `−${figure(lostPoints)}` : ''}</b>
+          <span>{t('replay.deductionHint')}</span>
+        </h2>
+        {result.deductions.length === 0 ? <p className={styles.faint}>{t('replay.nothingLost')}</p> : null}
+        <ol>
+          {result.deductions.map((row) => (
+            <DeductionRow key={row.no} row={row} at={momentOf(row, segments)} on={row.no === selected} onSelect={onSelect} />
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function DeductionRow({ row, at, on, onSelect }: { row: Deduction; at: number; on: boolean; onSelect: (no: number) => void }) {
+  const t = useText()
+  return (
+    <li>
+      <button type="button" className={on ? `${styles.deduction} ${styles.deductionOn}` : styles.deduction} aria-pressed={on} onClick={() => onSelect(row.no)}>
+        <span className={styles.no}>{row.no}</span>
+        <span className={styles.why}>
+          <strong>{t(`deduction.${row.kind}`)}</strong>
+          <span>
+            {duration(at)} · {reasonOf(row, t)}
+          </span>
+          {row.better ? <span className={styles.better}>{t('replay.better', { text: row.better })}</span> : null}
+        </span>
+        <b>−{figure(row.points)}</b>
+      </button>
+    </li>
+  )
+}
+
+/** What was measured against what was allowed, in words. */
+function reasonOf(row: Deduction, t: Translate): string {
+  const { reason } = row.detail
+  return t(reason === undefined ? `reason.${row.kind}` : `reason.${row.kind}_${reason}`, row.detail)
+}
+
+/** The radar shows what this rule scores; what it never asks for is left to the table. */
+function axesOf(now: PracticeScore, before: PracticeScore | null, t: Translate): RadarAxis[] {
+  const shown = now.dimensions.filter((row) => row.notMeasured !== 'not_asked')
+  const measured = shown.flatMap((row) => (row.score === null ? [] : [row.score]))
+  const lowest = Math.min(...measured)
+  return shown.map((row) => ({
+    label: t(`dimension.${row.dimension}`),
+    value: row.score,
+    previous: before?.dimensions.find((other) => other.dimension === row.dimension)?.score ?? null,
+    missing: t('replay.missing'),
+    weakest: row.score !== null && row.score === lowest && lowest < 100,
+  }))
+}

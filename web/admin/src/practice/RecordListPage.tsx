@@ -1,0 +1,103 @@
+import { Button, Tag } from 'antd'
+import { useNavigate } from 'react-router'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { ListQuery } from '../list/address-state'
+import { ListPage } from '../list/ListPage'
+import type { ListColumn, ListFilter } from '../list/list-types'
+import { dateTime, duration, score } from '../platform/format'
+import { call } from '../platform/platform'
+import { useTag, useText } from '../platform/text'
+import { useDepartmentFilter } from '../org/use-department-filter'
+
+type Input = ParsedInputOf<typeof recordList>
+
+/** The address's filters as the call's input. */
+export function recordInput(query: ListQuery): Input {
+  const { departmentId, state, passed, from, to, userId, taskId, sceneId } = query.filters
+  return {
+    page: query.page,
+    rows: query.rows,
+    ...(query.text ? { text: query.text } : {}),
+    ...(query.sort ? { sort: query.sort } : {}),
+    ...(departmentId ? { departmentId } : {}),
+    ...(userId ? { userId } : {}),
+    ...(taskId ? { taskId } : {}),
+    ...(sceneId ? { sceneId } : {}),
+    ...(state === 'active' || state === 'paused' || state === 'ended' ? { state } : {}),
+    ...(passed ? { passed: passed === 'true' } : {}),
+    ...(from ? { from: Number(from) } : {}),
+    ...(to ? { to: Number(to) } : {}),
+  }
+}
+
+export default function RecordListPage() {
+  const t = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const department = useDepartmentFilter()
+
+  const columns: ListColumn<RecordRow>[] = [
+    { key: 'user', title: t('record.learner'), sort: 'userName', always: true, render: (row) => <b>{row.userName}</b> },
+    { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
+    { key: 'workno', title: t('user.workno'), hidden: true, render: (row) => row.workno || '—' },
+    { key: 'department', title: t('user.department'), render: (row) => row.departmentName || '—' },
+    { key: 'scene', title: t('record.scene'), render: (row) => row.sceneName },
+    { key: 'task', title: t('record.task'), render: (row) => row.taskTitle },
+    { key: 'attempt', title: t('record.attempt'), figure: true, render: (row) => row.attempt },
+    { key: 'total', title: t('record.score'), sort: 'total', figure: true, render: (row) => (row.total === null ? '—' : score(row.total)) },
+    { key: 'result', title: t('record.result'), render: (row) => <Result row={row} /> },
+    { key: 'turns', title: t('record.turns'), figure: true, render: (row) => row.turns },
+    { key: 'elapsed', title: t('record.duration'), sort: 'elapsedMs', figure: true, render: (row) => duration(row.elapsedMs) },
+    { key: 'spoken', title: t('record.spoken'), figure: true, hidden: true, render: (row) => duration(row.spokenMs) },
+    { key: 'started', title: t('record.started'), sort: 'startedAt', render: (row) => dateTime(row.startedAt, tag) },
+  ]
+  const filters: ListFilter[] = [
+    department,
+    {
+      kind: 'choice',
+      key: 'passed',
+      label: t('record.result'),
+      options: [
+        { value: 'true', label: t('record.passed') },
+        { value: 'false', label: t('record.failed') },
+      ],
+    },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('record.state'),
+      options: (['active', 'paused', 'ended'] as const).map((state) => ({ value: state, label: t(`record.states.${state}`) })),
+    },
+    { kind: 'days', key: 'from', toKey: 'to', label: t('record.started') },
+  ]
+  const open = (row: RecordRow) => void navigate(`/admin/view/dashboard?id=${row.id}`)
+  return (
+    <ListPage
+      name="record"
+      title={t('record.title')}
+      searchLabel={t('record.search')}
+      columns={columns}
+      filters={filters}
+      load={(query) => call(recordList, recordInput(query))}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => t('record.rowLabel', { name: row.userName, scene: row.sceneName })}
+      onOpen={open}
+      rowActions={(row) => (
+        <Button type="link" size="small" onClick={() => open(row)}>
+          {t('record.replay')}
+        </Button>
+      )}
+      note={(page) => ('rehearsals' in page && typeof page.rehearsals === 'number' ? t('record.rehearsals', { count: page.rehearsals }) : null)}
+      emptyTitle={t('record.empty')}
+      emptyHint={t('record.emptyHint')}
+    />
+  )
+}
+
+function Result({ row }: { row: RecordRow }) {
+  const t = useText()
+  if (row.state !== 'ended') return <Tag>{t(`record.states.${row.state}`)}</Tag>
+  if (row.passed === null) return <Tag>{t('record.noScore')}</Tag>
+  return row.passed ? <Tag color="success">{t('record.passed')}</Tag> : <Tag color="error">{t('record.failed')}</Tag>
+}

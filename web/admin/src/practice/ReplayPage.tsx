@@ -1,0 +1,131 @@
+import { Button, Skeleton, Tag } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/practice.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
+import { ListError } from '../list/ListStates'
+import { useLoaded } from '../list/use-loaded'
+import { dateTime, duration } from '../platform/format'
+import { call } from '../platform/platform'
+import { useTag, useText } from '../platform/text'
+import { useCrumb } from '../shell/crumb'
+import { Inspector } from './Inspector'
+import { StageTimes } from './StageTimes'
+import { timelineOf } from './timeline'
+import { Transcript } from './Transcript'
+import { RATES, useReplay } from './use-replay'
+import { useReplayKeys } from './use-replay-keys'
+import { momentOf, Waveform } from './Waveform'
+import styles from './replay.module.css'
+
+/** One practice to hear and read: two lanes, transcript, scores, deductions, per-turn delays. */
+export default function ReplayPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const loaded = useLoaded(`record/${id}`, () => call(recordGet, { id }))
+  if (loaded.failure && !loaded.data)
+    return (
+      <div className={styles.alone}>
+        <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+      </div>
+    )
+  if (!loaded.data) return <Skeleton className={styles.alone} active={false} paragraph={{ rows: 10 }} />
+  return <ReplayOf key={loaded.data.detail.record.id} detail={loaded.data.detail} />
+}
+
+function ReplayOf({ detail }: { detail: RecordDetail }) {
+  const t = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const { record } = detail
+  const segments = useMemo(() => timelineOf(detail.lines), [detail.lines])
+  const deductions = useMemo(() => detail.score?.deductions ?? [], [detail.score])
+  const replay = useReplay(segments)
+  const [selected, setSelected] = useState<number | null>(null)
+  useCrumb(t('replay.crumb', { name: record.userName }))
+  useReplayKeys(replay, segments)
+  useEffect(() => setSelected(null), [record.id])
+
+  const select = (no: number) => {
+    setSelected(no)
+    const row = deductions.find((one) => one.no === no)
+    if (row) replay.seek(Math.max(0, momentOf(row, segments) - 500))
+  }
+  const other = (next: string | null) => next && void navigate(`/admin/view/dashboard?id=${next}`)
+  const current = segments[replay.current]
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <LearnerPortrait sex={0} size={40} />
+        <div className={styles.who}>
+          <h1>
+            {record.userName} <small>{[record.departmentName, record.workno].filter((part) => part !== '').join(' · ')}</small>
+          </h1>
+          <p>
+            {t('replay.subtitle', { scene: record.sceneName, attempt: record.attempt, at: dateTime(record.startedAt, tag), duration: duration(record.elapsedMs) })}
+            {record.endReason ? ` · ${t(`endReason.${record.endReason}`)}` : ''}
+          </p>
+        </div>
+        <span className={styles.grow} />
+        {detail.score ? <Tag>{t('replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
+        <Button disabled={!detail.previousId} onClick={() => other(detail.previousId)}>
+          {t('replay.previous')}
+        </Button>
+        <Button disabled={!detail.nextId} onClick={() => other(detail.nextId)}>
+          {t('replay.next')}
+        </Button>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <div className={styles.player}>
+            <button type="button" className={styles.play} aria-label={t(replay.playing ? 'replay.pause' : 'replay.play')} onClick={replay.toggle}>
+              <Icon name={replay.playing ? 'pause' : 'play'} size={18} />
+            </button>
+            <Waveform segments={segments} deductions={deductions} replay={replay} selected={selected} onSelect={select} />
+          </div>
+          <div className={styles.controls}>
+            <b>{duration(replay.positionMs)}</b>
+            <span>/ {duration(replay.durationMs)}</span>
+            <span className={styles.customerDot}>{t('replay.customer')}</span>
+            <span className={styles.learnerDot}>{t('replay.learner')}</span>
+            {replay.broken ? <span role="alert">{t('replay.broken')}</span> : null}
+            <span className={styles.grow} />
+            <label>
+              {t('replay.rate')}{' '}
+              <select value={replay.rate} onChange={(event) => replay.setRate(Number(event.target.value))}>
+                {RATES.map((rate) => (
+                  <option key={rate} value={rate}>
+                    {t('replay.times', { rate })}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <input type="checkbox" checked={replay.skipSilence} onChange={(event) => replay.setSkipSilence(event.target.checked)} /> {t('replay.skipSilence')}
+            </label>
+            <span aria-label={t('replay.keys')}>
+              <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>
+            </span>
+          </div>
+          <Transcript
+            segments={segments}
+            deductions={deductions}
+            current={replay.current}
+            selected={selected}
+            customer={{ name: detail.customerName, portrait: detail.portrait }}
+            learner={{ name: record.userName, sex: 0 }}
+            wordUnit={detail.language === '16k_en' ? 'words' : 'characters'}
+            onGo={(index) => replay.goTo(index)}
+            onSelect={select}
+          />
+          <StageTimes line={current?.line ?? null} />
+        </div>
+        <aside className={styles.right} aria-label={t('replay.scores')}>
+          <Inspector detail={detail} segments={segments} selected={selected} onSelect={select} />
+        </aside>
+      </div>
+    </div>
+  )
+}

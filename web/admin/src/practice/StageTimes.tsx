@@ -1,0 +1,31 @@
+import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import { useText } from '../platform/text'
+import styles from './replay.module.css'
+
+/** What the system needed for the turn under way, stage by stage. */
+export function StageTimes({ line }: { line: RecordLine | null }) {
+  const t = useText()
+  const times = line?.times
+  const stages = times
+    ? ([
+        ['asr', times.asrFinalMs],
+        ['llm', times.llmFirstTokenMs],
+        ['tts', times.ttsFirstAudioMs],
+        ['overhead', times.overheadMs],
+      ] as const)
+    : []
+  return (
+    <footer className={styles.stages}>
+      <span>{t('replay.stages')}</span>
+      {times
+        ? stages.map(([stage, ms]) => (
+            <span key={stage}>
+              {t(`replay.stage.${stage}`)} <b>{ms === null ? '—' : t('replay.ms', { value: Math.round(ms) })}</b>
+            </span>
+          ))
+        : t('replay.noStages')}
+      <span className={styles.grow} />
+      {line?.codec ? <span>{t(`replay.codec.${line.codec}`)}</span> : null}
+    </footer>
+  )
+}

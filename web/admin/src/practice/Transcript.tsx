@@ -1,0 +1,114 @@
+import { Tag } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { Deduction } from '@lianda/shared/module/scoring/scoring.contract'
+import { LearnerPortrait, Portrait } from '@lianda/shared/ui/Portrait'
+import { duration, score } from '../platform/format'
+import { useText } from '../platform/text'
+import type { Segment } from './timeline'
+import styles from './replay.module.css'
+
+interface Props {
+  segments: readonly Segment[]
+  deductions: readonly Deduction[]
+  current: number
+  selected: number | null
+  customer: { name: string; portrait: string }
+  learner: { name: string; sex: 0 | 1 }
+  wordUnit: string
+  onGo: (index: number) => void
+  onSelect: (no: number) => void
+}
+
+/** The conversation; the line under way is marked and kept in view. */
+export function Transcript(props: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.children[props.current]?.scrollIntoView({ block: 'nearest' })
+  }, [props.current])
+  return (
+    <ol className={styles.lines} ref={list}>
+      {props.segments.map((segment, index) => (
+        <Line key={segment.line.no} {...props} segment={segment} index={index} />
+      ))}
+    </ol>
+  )
+}
+
+function Line({ segment, index, deductions, current, selected, customer, learner, wordUnit, onGo, onSelect }: Props & { segment: Segment; index: number }) {
+  const t = useText()
+  const { line } = segment
+  const mine = line.speaker === 'learner'
+  const lost = mine ? deductions.filter((row) => row.turn === line.turn) : []
+  return (
+    <li className={index === current ? `${styles.line} ${styles.now}` : styles.line} aria-current={index === current ? 'true' : undefined}>
+      {mine ? <LearnerPortrait sex={learner.sex} size={32} /> : <Portrait portrait={customer.portrait} emotion={line.emotion ?? 0} size={32} />}
+      <div className={styles.lineBody}>
+        <div className={styles.lineHead}>
+          <strong className={mine ? styles.mineName : styles.customerName}>{mine ? learner.name : customer.name}</strong>
+          <button type="button" className={styles.time} aria-label={t('replay.playFrom', { time: duration(segment.startMs) })} onClick={() => onGo(index)}>
+            {duration(segment.startMs)}
+          </button>
+          {!mine && line.emotion !== undefined ? <Tag>{t(`emotion.${line.emotion}`)}</Tag> : null}
+          {mine && line.kind === 'text' ? <Tag>{t('replay.typed')}</Tag> : null}
+          {lost.map((row) => (
+            <button key={row.no} type="button" className={row.no === selected ? `${styles.lost} ${styles.lostOn}` : styles.lost} onClick={() => onSelect(row.no)}>
+              {row.no} {t(`deduction.${row.kind}`)} −{score(row.points)}
+            </button>
+          ))}
+          <span className={styles.grow} />
+          {mine ? <Facts line={line} wordUnit={wordUnit} /> : null}
+        </div>
+        <p>{line.text ? marked(line.text, lost, selected) : <em>{t(line.kind === 'silent' ? 'replay.silent' : 'replay.noWords')}</em>}</p>
+        {line.decision ? <Understood line={line} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ line, wordUnit }: { line: RecordLine; wordUnit: string }) {
+  const t = useText()
+  const facts = [
+    line.replyMs === null ? '' : t('replay.reply', { seconds: score(line.replyMs / 1_000) }),
+    line.speed === null ? '' : t(`replay.speed.${wordUnit}`, { value: Math.round(line.speed) }),
+    line.volumeDbfs === null ? '' : t('replay.volume', { value: Math.round(line.volumeDbfs) }),
+  ].filter((fact) => fact !== '')
+  return <span className={styles.facts}>{facts.join(' · ')}</span>
+}
+
+/** How the flow understood the turn: for those who tune a scene. */
+function Understood({ line }: { line: RecordLine }) {
+  const t = useText()
+  const decision = line.decision
+  if (!decision) return null
+  const parts = [
+    decision.intentLabel === null
+      ? t(`replay.decision.${decision.result}`)
+      : t('replay.decision.matched', { intent: decision.intentLabel, by: t(`replay.by.${decision.by}`), score: decision.score.toFixed(2) }),
+    decision.said.length > 0 ? t('replay.said', { labels: decision.said.join(t('comma')) }) : '',
+    decision.missed.length > 0 ? t('replay.missed', { labels: decision.missed.join(t('comma')) }) : '',
+  ]
+  return <p className={styles.understood}>{parts.filter((part) => part !== '').join(' · ')}</p>
+}
+
+/** The words that a deduction is about are underlined. */
+function marked(text: string, lost: readonly Deduction[], selected: number | null) {
+  const ranges = lost
+    .filter((row) => row.quote === text && row.start !== undefined && row.end !== undefined)
+    .map((row) => ({ no: row.no, start: row.start ?? 0, end: row.end ?? 0 }))
+    .sort((a, b) => a.start - b.start)
+  const parts: React.ReactNode[] = []
+  let at = 0
+  for (const range of ranges) {
+    if (range.start < at) continue
+    parts.push(text.slice(at, range.start))
+    parts.push(
+      <mark key={range.no} className={range.no === selected ? styles.markOn : undefined}>
+        {text.slice(range.start, range.end)}
+      </mark>,
+    )
+    at = range.end
+  }
+  parts.push(text.slice(at))
+  return parts
+}

@@ -1,0 +1,30 @@
+import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+
+/** A line on the replay's time axis, in milliseconds from the beginning of the practice. */
+export interface Segment {
+  line: RecordLine
+  startMs: number
+  endMs: number
+}
+
+/** A typed or silent line takes no sound, but must be seen and clickable. */
+const MUTE_MS = 1_500
+
+/** Lines in time; a line never begins before the one before it ended. */
+export function timelineOf(lines: readonly RecordLine[]): Segment[] {
+  let free = 0
+  return lines.map((line) => {
+    const startMs = Math.max(free, line.atMs)
+    const endMs = startMs + Math.max(line.durationMs, line.audio ? 300 : MUTE_MS)
+    free = endMs
+    return { line, startMs, endMs }
+  })
+}
+
+export const totalMs = (segments: readonly Segment[]): number => segments.at(-1)?.endMs ?? 0
+
+/** The segment that is under way at `ms`, or the next one; the last one when all is over. */
+export function segmentAt(segments: readonly Segment[], ms: number): number {
+  const index = segments.findIndex((segment) => ms < segment.endMs)
+  return index < 0 ? Math.max(0, segments.length - 1) : index
+}

@@ -1,0 +1,86 @@
+import { Tag } from 'antd'
+import type { FlowNode, SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { useText } from '../platform/text'
+import styles from './scene.module.css'
+
+/** Beside the flow: the chosen node in full, else the scene's settings. */
+export function SceneFacts({ content, node }: { content: SceneContent; node: FlowNode | null }) {
+  return node ? <NodeFacts node={node} nodes={content.flow.nodes} /> : <Settings content={content} />
+}
+
+function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[] }) {
+  const t = useText()
+  return (
+    <>
+      <h2>
+        {node.name} <Tag>{t(`nodeType.${node.type}`)}</Tag>
+      </h2>
+      {node.lines.length > 0 ? <h3>{t('scene.says')}</h3> : null}
+      {node.lines.map((line) => (
+        <p key={line.id}>
+          “{line.text}” <Tag>{t(`emotion.${line.emotion}`)}</Tag>
+        </p>
+      ))}
+      {node.mustSay.length > 0 ? <h3>{t('scene.mustSay')}</h3> : null}
+      {node.mustSay.map((item) => (
+        <p key={item.label}>
+          {item.label} <small>{item.keywords}</small>
+        </p>
+      ))}
+      {node.hint ? (
+        <>
+          <h3>{t('scene.hint')}</h3>
+          <p>{node.hint}</p>
+        </>
+      ) : null}
+      {node.transitions.some((line) => line.label) ? <h3>{t('scene.intents')}</h3> : null}
+      {node.transitions
+        .filter((line) => line.label)
+        .map((line) => (
+          <details key={line.id} className={styles.intentFacts}>
+            <summary>
+              {line.label} → {nodes.find((other) => other.id === line.node)?.name}
+              {line.right === undefined ? null : <Tag color={line.right ? 'success' : 'error'}>{t(line.right ? 'scene.right' : 'scene.wrong')}</Tag>}
+            </summary>
+            {line.keywords ? <p>{t('scene.keywords', { words: line.keywords })}</p> : null}
+            <ul>
+              {line.scripts.map((script) => (
+                <li key={script}>{script}</li>
+              ))}
+            </ul>
+            {line.better ? <p>{t('replay.better', { text: line.better })}</p> : null}
+          </details>
+        ))}
+    </>
+  )
+}
+
+function Settings({ content }: { content: SceneContent }) {
+  const t = useText()
+  const rows: [string, string][] = [
+    [t('scene.role'), content.role],
+    [t('scene.goal'), content.goal],
+    [t('scene.language'), t(`speechLanguage.${content.language}`)],
+    [t('scene.customer'), content.persona.name],
+    [t('scene.brief'), content.persona.brief],
+    [t('scene.threshold'), content.threshold.toFixed(2)],
+    [t('scene.crossNode'), t(content.crossNode ? 'scene.on' : 'scene.off')],
+    [t('scene.smartBreak'), t(content.smartBreak ? 'scene.on' : 'scene.off')],
+    [t('scene.silence'), t('scene.silenceRule', { seconds: content.silence.timeoutS, times: content.silence.maxTimes })],
+    [t('scene.nonStandard'), t(`scene.nonStandardRule.${content.nonStandard.then}`, { times: content.nonStandard.maxTimes, alert: content.nonStandard.alertAt })],
+    [t('scene.hints'), String(content.hints)],
+    [t('scene.minutes'), String(content.minutes)],
+    [t('scene.polite'), content.lexicon.polite.join(t('comma')) || '—'],
+    [t('scene.sensitive'), content.lexicon.sensitive.map((row) => row.word).join(t('comma')) || '—'],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

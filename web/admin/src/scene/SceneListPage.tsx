@@ -1,0 +1,111 @@
+import { App, Switch, Tag } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type SceneRow, sceneDisable, sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import { Portrait } from '@lianda/shared/ui/Portrait'
+import { ListPage } from '../list/ListPage'
+import type { ListColumn, ListFilter } from '../list/list-types'
+import { failureOf } from '../platform/failure'
+import { dateTime } from '../platform/format'
+import { call } from '../platform/platform'
+import { useTag, useText } from '../platform/text'
+import styles from './scene.module.css'
+
+const LANGUAGES: readonly SpeechLanguage[] = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW']
+
+export default function SceneListPage() {
+  const t = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const { modal, message } = App.useApp()
+  const [categories, setCategories] = useState<string[]>([])
+  const [version, setVersion] = useState(0)
+
+  const setDisabled = (row: SceneRow, disabled: boolean) => {
+    const run = async () => {
+      try {
+        await call(sceneDisable, { id: row.id, disabled })
+        message.success(t(disabled ? 'scene.disabledNow' : 'scene.enabledNow', { name: row.name }))
+        setVersion((n) => n + 1)
+      } catch (error) {
+        message.error(failureOf(error).message)
+      }
+    }
+    if (!disabled) return void run()
+    modal.confirm({ title: t('scene.disableTitle', { name: row.name }), content: t('scene.disableHint'), okText: t('scene.disable'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: run })
+  }
+
+  const columns: ListColumn<SceneRow>[] = [
+    {
+      key: 'name',
+      title: t('scene.name'),
+      sort: 'name',
+      always: true,
+      render: (row) => (
+        <span className={styles.named}>
+          <Portrait portrait={row.portrait} size={28} />
+          <b>{row.name}</b>
+          {row.draft ? <Tag color="warning">{t('scene.draft')}</Tag> : null}
+        </span>
+      ),
+    },
+    { key: 'category', title: t('scene.category'), render: (row) => row.category },
+    { key: 'customer', title: t('scene.customer'), render: (row) => row.customer },
+    { key: 'language', title: t('scene.language'), render: (row) => t(`speechLanguage.${row.language}`) },
+    { key: 'description', title: t('scene.description'), hidden: true, render: (row) => row.description },
+    { key: 'nodes', title: t('scene.nodes'), figure: true, render: (row) => row.nodes },
+    { key: 'intents', title: t('scene.intents'), figure: true, render: (row) => row.intents },
+    { key: 'practices', title: t('scene.practices'), figure: true, render: (row) => row.practices },
+    { key: 'version', title: t('scene.version'), figure: true, render: (row) => row.version },
+    { key: 'updated', title: t('scene.updated'), sort: 'updatedAt', render: (row) => dateTime(row.updatedAt, tag) },
+    {
+      key: 'enabled',
+      title: t('scene.enabled'),
+      render: (row) => <Switch size="small" checked={!row.disabled} disabled={!row.can.disable} aria-label={t('scene.enabledOf', { name: row.name })} onChange={(on) => setDisabled(row, !on)} />,
+    },
+  ]
+  const filters: ListFilter[] = [
+    { kind: 'choice', key: 'category', label: t('scene.category'), options: categories.map((name) => ({ value: name, label: name })) },
+    { kind: 'choice', key: 'language', label: t('scene.language'), options: LANGUAGES.map((code) => ({ value: code, label: t(`speechLanguage.${code}`) })) },
+    {
+      kind: 'choice',
+      key: 'disabled',
+      label: t('scene.enabled'),
+      options: [
+        { value: 'false', label: t('scene.on') },
+        { value: 'true', label: t('scene.off') },
+      ],
+    },
+  ]
+  return (
+    <ListPage
+      name="scene"
+      title={t('scene.title')}
+      searchLabel={t('scene.search')}
+      columns={columns}
+      filters={filters}
+      version={version}
+      load={async (query) => {
+        const { category, language, disabled } = query.filters
+        const chosen = LANGUAGES.find((code) => code === language)
+        const answer = await call(sceneList, {
+          page: query.page,
+          rows: query.rows,
+          ...(query.text ? { text: query.text } : {}),
+          ...(query.sort ? { sort: query.sort } : {}),
+          ...(category ? { category } : {}),
+          ...(chosen ? { language: chosen } : {}),
+          ...(disabled ? { disabled: disabled === 'true' } : {}),
+        })
+        setCategories(answer.categories)
+        return answer
+      }}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      onOpen={(row) => void navigate(`/admin/voice/editscene?id=${row.id}`)}
+      emptyTitle={t('scene.empty')}
+      emptyHint={t('scene.emptyHint')}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Segmented, Select, Skeleton, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { sceneGet } from '@lianda/shared/module/scene/scene.admin.contract'
+import { Portrait } from '@lianda/shared/ui/Portrait'
+import { ListError } from '../list/ListStates'
+import { useLoaded } from '../list/use-loaded'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import { useCrumb } from '../shell/crumb'
+import { FlowList } from './FlowList'
+import { SceneFacts } from './SceneFacts'
+import styles from './scene.module.css'
+
+const FlowCanvas = lazy(() => import('./FlowCanvas'))
+
+/** A scene to read: its flow as a picture and as a list, who the customer is, and what is wrong with it. */
+export default function ScenePage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const version = Number(params.get('version')) || undefined
+  const [view, setView] = useState<'canvas' | 'list'>('canvas')
+  const [selected, setSelected] = useState<string | null>(null)
+  const loaded = useLoaded(`scene/${id}/${version ?? ''}`, () => call(sceneGet, version ? { id, version } : { id }))
+  useCrumb(loaded.data?.content.name ?? '')
+
+  if (loaded.failure && !loaded.data)
+    return (
+      <div className={styles.alone}>
+        <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+      </div>
+    )
+  if (!loaded.data) return <Skeleton className={styles.alone} active={false} paragraph={{ rows: 10 }} />
+  const { scene, content, problems, versions } = loaded.data
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Portrait portrait={content.persona.portrait} gender={content.persona.gender} size={40} />
+        <div>
+          <h1>{content.name}</h1>
+          <p>{content.description}</p>
+        </div>
+        <span className={styles.grow} />
+        {scene.draft ? <Tag color="warning">{t('scene.draft')}</Tag> : <Tag color="success">{t('scene.complete')}</Tag>}
+        <Select
+          aria-label={t('scene.version')}
+          value={version ?? scene.version}
+          options={versions.map((number) => ({ value: number, label: t('scene.versionOf', { number }) }))}
+          onChange={(number) => setParams({ id, version: String(number) })}
+        />
+        <Segmented<'canvas' | 'list'>
+          value={view}
+          options={[
+            { value: 'canvas', label: t('scene.canvas') },
+            { value: 'list', label: t('scene.list') },
+          ]}
+          onChange={(next) => setView(next)}
+        />
+      </header>
+      {problems.length > 0 ? (
+        <Alert
+          className={styles.problems}
+          type="warning"
+          showIcon
+          title={t('scene.problems', { count: problems.length })}
+          description={
+            <ul>
+              {problems.map((problem) => (
+                <li key={`${problem.rule}/${problem.nodeId ?? ''}/${problem.transitionId ?? ''}`}>
+                  {t(`flowProblem.${problem.rule}`, { node: content.flow.nodes.find((node) => node.id === problem.nodeId)?.name ?? '', defaultValue: problem.rule })}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+      <div className={styles.body}>
+        {view === 'canvas' ? (
+          <Suspense fallback={<div className={styles.canvas} aria-busy="true" />}>
+            <FlowCanvas nodes={content.flow.nodes} problems={problems} selected={selected} onSelect={setSelected} />
+          </Suspense>
+        ) : (
+          <FlowList nodes={content.flow.nodes} selected={selected} onSelect={setSelected} />
+        )}
+        <aside className={styles.side} aria-label={t('scene.facts')}>
+          <SceneFacts content={content} node={content.flow.nodes.find((node) => node.id === selected) ?? null} />
+        </aside>
+      </div>
+    </div>
+  )
+}

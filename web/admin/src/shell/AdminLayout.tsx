@@ -1,0 +1,120 @@
+import { Drawer } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { keepalive } from '@lianda/shared/module/identity/identity.contract'
+import { call, platform } from '../platform/platform'
+import { useText } from '../platform/text'
+import { CrumbContext } from './crumb'
+import { JumpDialog } from './JumpDialog'
+import { leaveForSignIn } from './leave'
+import { Sidebar } from './Sidebar'
+import { TopBar } from './TopBar'
+import { useMaybeUser } from './use-user'
+import { Watermark } from './Watermark'
+import styles from './shell.module.css'
+
+const COLLAPSED = 'lianda.sidebar'
+/** The spec's breakpoint: below it the sidebar is a drawer. */
+const NARROW = '(max-width: 991px)'
+const HEARTBEAT_MS = 30_000
+
+export function AdminLayout() {
+  const t = useText()
+  const user = useMaybeUser()
+  const narrow = useMedia(NARROW)
+  const [collapsed, setCollapsed] = useState(() => platform.storage.get(COLLAPSED) === '1')
+  const [drawer, setDrawer] = useState(false)
+  const [jumping, setJumping] = useState(false)
+  const [crumb, setCrumb] = useState('')
+  useHeartbeat(user !== null)
+  useJumpKey(() => setJumping(true))
+  useEffect(() => {
+    if (!user) leaveForSignIn()
+  }, [user])
+  useEffect(() => {
+    document.title = crumb ? `${crumb} · ${t('brand')}` : t('brand')
+  }, [crumb, t])
+  if (!user) return null
+
+  const toggle = () => {
+    if (narrow) return setDrawer(false)
+    platform.storage.set(COLLAPSED, collapsed ? '0' : '1')
+    setCollapsed(!collapsed)
+  }
+  const sidebar = (
+    <Sidebar
+      collapsed={collapsed && !narrow}
+      onToggle={toggle}
+      onSearch={() => {
+        setDrawer(false)
+        setJumping(true)
+      }}
+      onGo={() => setDrawer(false)}
+    />
+  )
+  return (
+    <CrumbContext.Provider value={setCrumb}>
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        {t('shell.skip')}
+      </a>
+      <div className={styles.desk}>
+        {narrow ? (
+          <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={232} closable={false} styles={{ body: { padding: 0 } }} title={null} aria-label={t('shell.menu')}>
+            {sidebar}
+          </Drawer>
+        ) : (
+          sidebar
+        )}
+        <div className={styles.main}>
+          <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} />
+          <main id="main" tabIndex={-1} className={styles.content}>
+            <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <JumpDialog open={jumping} onClose={() => setJumping(false)} />
+      <Watermark />
+    </CrumbContext.Provider>
+  )
+}
+
+/** The hash belongs to the router, so the skip link moves the focus itself. */
+function skipToMain(event: React.MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
+  useEffect(() => {
+    const list = window.matchMedia(query)
+    const onChange = () => setMatches(list.matches)
+    list.addEventListener('change', onChange)
+    return () => list.removeEventListener('change', onChange)
+  }, [query])
+  return matches
+}
+
+function useHeartbeat(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return
+    // A beat that does not get through is the next one's business; a forced sign-out is acted on by the client.
+    const beat = () => void call(keepalive, {}).catch(() => undefined)
+    const timer = setInterval(beat, HEARTBEAT_MS)
+    return () => clearInterval(timer)
+  }, [signedIn])
+}
+
+function useJumpKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,57 @@
+import { Button, Popover } from 'antd'
+import { signOut } from '@lianda/shared/module/identity/identity.contract'
+import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
+import { call, session } from '../platform/platform'
+import { useText } from '../platform/text'
+import { leaveForSignIn } from './leave'
+import { useUser } from './use-user'
+import styles from './shell.module.css'
+
+/** Who I am: name, sex, organisation, department, role; and the way out. */
+export function UserCard() {
+  const t = useText()
+  const user = useUser()
+  const out = async () => {
+    // Signing out here must work without a network too; the server's session then ends by its expiry.
+    await call(signOut, {}).catch(() => undefined)
+    session.end()
+    leaveForSignIn()
+  }
+  const rows: [string, string][] = [
+    [t('user.sex'), t(user.sex === 1 ? 'user.male' : 'user.female')],
+    [t('user.organisation'), user.orgname],
+    [t('user.department'), user.departmentname || '—'],
+    [t('user.role'), user.rolename],
+  ]
+  return (
+    <Popover
+      trigger="click"
+      placement="topLeft"
+      content={
+        <div className={styles.card}>
+          <strong>{user.name}</strong>
+          <span className={styles.faint}>{user.account}</span>
+          <dl>
+            {rows.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button block onClick={() => void out()}>
+            {t('shell.signOut')}
+          </Button>
+        </div>
+      }
+    >
+      <button type="button" className={styles.me} aria-label={t('shell.account', { name: user.name })}>
+        <LearnerPortrait sex={user.sex} size={32} />
+        <span className={styles.meText}>
+          <strong>{user.name}</strong>
+          <span>{user.rolename}</span>
+        </span>
+      </button>
+    </Popover>
+  )
+}

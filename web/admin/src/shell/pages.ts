@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+
+interface PageRow {
+  route: string
+  /** Who may see it: the holder of this key. */
+  key: FunctionKey
+  page: LazyExoticComponent<ComponentType>
+}
+
+/** The pages of the back office, each its own piece. The menu shows what is here and permitted. */
+export const PAGES: readonly PageRow[] = [
+  { route: '/admin/homePage/homePage', key: 'homepage', page: lazy(() => import('../home/HomePage')) },
+  { route: '/admin/view/studentReport', key: 'view-student-report', page: lazy(() => import('../practice/RecordListPage')) },
+  { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../practice/ReplayPage')) },
+  { route: '/admin/voice/voicescene', key: 'voice-scene', page: lazy(() => import('../scene/SceneListPage')) },
+  { route: '/admin/voice/editscene', key: 'voice-scene', page: lazy(() => import('../scene/ScenePage')) },
+  { route: '/admin/system/adminuser', key: 'system-user', page: lazy(() => import('../org/UserListPage')) },
+  { route: '/admin/log/logoperation', key: 'log-operation', page: lazy(() => import('../log/OperationListPage')) },
+]
