@@ -16,7 +16,7 @@ const TYPE_TARGETS = [
 ]
 
 const typeSteps = TYPE_TARGETS.map((file) =>
-  checkStep(`types ${file.replace(/\/?tsconfig\.?|json$/g, '').replace(/\.$/, '') || 'root'}`, [
+  checkStep(`types ${file.replace(/\/tsconfig\.json$/, '').replace(/tsconfig\.|\.json$/g, '')}`, [
     'node_modules/typescript/bin/tsc',
     '-p',
     file,
