@@ -71,7 +71,7 @@ function Latest() {
             key: 'user',
             title: t('record.learner'),
             render: (_value, row) => (
-              <Button type="link" size="small" onClick={() => open(row)}>
+              <Button className={styles.open} type="link" size="small" onClick={() => open(row)}>
                 {row.userName}
               </Button>
             ),

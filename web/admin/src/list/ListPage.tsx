@@ -130,7 +130,7 @@ function tableColumns<Row extends object>(
       title: <span className={styles.hiddenText}>{' '}</span>,
       fixed: 'right',
       align: 'right',
-      width: 120,
+      width: props.actionsWidth ?? 72,
       render: (_value: unknown, row: Row) => <span className={styles.actions}>{actions(row, reload)}</span>,
     })
   return columns

@@ -41,6 +41,8 @@ export interface ListPageProps<Row> {
   onOpen?: (row: Row) => void
   /** Buttons shown on hover and focus of a row. */
   rowActions?: (row: Row, reload: () => void) => ReactNode
+  /** px of the actions' column. */
+  actionsWidth?: number
   /** Right of the title; `reload` refreshes the list. */
   actions?: (reload: () => void) => ReactNode
   /** Said under the title's count. */

@@ -125,6 +125,7 @@ export default function UserListPage() {
             ) : null}
           </>
         )}
+        actionsWidth={150}
         actions={() => (
           <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setEdited('new')}>
             {t('user.create')}

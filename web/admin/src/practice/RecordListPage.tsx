@@ -9,6 +9,7 @@ import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useDepartmentFilter } from '../org/use-department-filter'
+import styles from './record.module.css'
 
 type Input = ParsedInputOf<typeof recordList>
 
@@ -38,7 +39,7 @@ export default function RecordListPage() {
   const department = useDepartmentFilter()
 
   const columns: ListColumn<RecordRow>[] = [
-    { key: 'user', title: t('record.learner'), sort: 'userName', always: true, render: (row) => <b>{row.userName}</b> },
+    { key: 'user', title: t('record.learner'), sort: 'userName', always: true, render: (row) => <b className={styles.name} title={row.userName}>{row.userName}</b> },
     { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
     { key: 'workno', title: t('user.workno'), hidden: true, render: (row) => row.workno || '—' },
     { key: 'department', title: t('user.department'), render: (row) => row.departmentName || '—' },
@@ -47,7 +48,7 @@ export default function RecordListPage() {
     { key: 'attempt', title: t('record.attempt'), figure: true, render: (row) => row.attempt },
     { key: 'total', title: t('record.score'), sort: 'total', figure: true, render: (row) => (row.total === null ? '—' : score(row.total)) },
     { key: 'result', title: t('record.result'), render: (row) => <Result row={row} /> },
-    { key: 'turns', title: t('record.turns'), figure: true, render: (row) => row.turns },
+    { key: 'turns', title: t('record.turns'), figure: true, hidden: true, render: (row) => row.turns },
     { key: 'elapsed', title: t('record.duration'), sort: 'elapsedMs', figure: true, render: (row) => duration(row.elapsedMs) },
     { key: 'spoken', title: t('record.spoken'), figure: true, hidden: true, render: (row) => duration(row.spokenMs) },
     { key: 'started', title: t('record.started'), sort: 'startedAt', render: (row) => dateTime(row.startedAt, tag) },

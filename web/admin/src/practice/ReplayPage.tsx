@@ -53,7 +53,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
     if (row) replay.seek(Math.max(0, momentOf(row, segments) - 500))
   }
   const other = (next: string | null) => next && void navigate(`/admin/view/dashboard?id=${next}`)
-  const current = segments[replay.current]
+  const spoken = segments.slice(0, replay.current + 1).findLast(({ line }) => line.speaker === 'learner')
 
   return (
     <div className={styles.page}>
@@ -120,7 +120,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             onGo={(index) => replay.goTo(index)}
             onSelect={select}
           />
-          <StageTimes line={current?.line ?? null} />
+          <StageTimes line={spoken?.line ?? null} />
         </div>
         <aside className={styles.right} aria-label={t('replay.scores')}>
           <Inspector detail={detail} segments={segments} selected={selected} onSelect={select} />
