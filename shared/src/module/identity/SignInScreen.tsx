@@ -1,0 +1,10 @@
+import { useServices } from '../../hook/core-context'
+import { SignInView } from './sign-in/SignInView'
+import { useSignIn } from './useSignIn'
+
+/** /login: the only door of the product. */
+export function SignInScreen() {
+  const view = useSignIn()
+  const { navigation } = useServices().platform
+  return <SignInView view={view} openTerms={() => navigation.go('/terms')} openPrivacy={() => navigation.go('/privacy')} />
+}

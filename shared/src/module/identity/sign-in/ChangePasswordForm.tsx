@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Button } from '../../../ui/Button'
+import { ErrorSummary } from '../../../ui/ErrorSummary'
+import { Field } from '../../../ui/Field'
+import { Form } from '../../../ui/Form'
+import { Notice } from '../../../ui/Notice'
+import { Text } from '../../../ui/Text'
+import type { ChangePasswordView } from '../identity.view-model'
+import css from './SignInForm.module.css'
+
+/** At first sign-in and after 90 days: another password before anything else. */
+export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
+  const t = useText()
+  const [attempt, setAttempt] = useState(0)
+  const reveal = { show: t('identity.signIn.showPassword'), hide: t('identity.signIn.hidePassword') }
+  const errors = (['password', 'repeat'] as const).flatMap((field) => {
+    const text = view.fieldErrors[field]
+    return text === undefined ? [] : [{ field: `change-${field}`, text }]
+  })
+  if (view.done) return <Notice tone="brand" icon="tick" title={t('identity.change.done')} spoken="status" />
+  const submit = () => {
+    setAttempt(attempt + 1)
+    view.submit()
+  }
+  return (
+    <Form className={css.form} label={t('identity.change.title')} onSubmit={submit}>
+      <Text kind="titleL" as="h1">
+        {t('identity.change.title')}
+      </Text>
+      <Text kind="body" tone="secondary" as="p">
+        {t(`identity.change.${view.reason}`)}
+      </Text>
+      <ErrorSummary id="change-errors" title={t('ui.error.summary', { n: errors.length })} errors={errors} attempt={attempt} />
+      {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
+      <Field
+        id="change-password"
+        label={t('identity.change.password')}
+        help={t('identity.change.help')}
+        value={view.password}
+        onChange={(value) => view.set('password', value)}
+        error={view.fieldErrors.password}
+        secret
+        reveal={reveal}
+        autoComplete="new-password"
+        maxLength={64}
+        plain
+      />
+      <Field
+        id="change-repeat"
+        label={t('identity.change.repeat')}
+        value={view.repeat}
+        onChange={(value) => view.set('repeat', value)}
+        error={view.fieldErrors.repeat}
+        secret
+        reveal={reveal}
+        autoComplete="new-password"
+        maxLength={64}
+        plain
+        enterHint="go"
+        onEnter={submit}
+      />
+      <Button wide submit busy={view.busy} className={css.submit}>
+        {t('identity.change.submit')}
+      </Button>
+      <Button kind="text" size="m" wide onPress={view.cancel}>
+        {t('identity.change.cancel')}
+      </Button>
+    </Form>
+  )
+}

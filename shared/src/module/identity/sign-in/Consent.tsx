@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Checkbox } from '../../../ui/Checkbox'
+import { Pressable } from '../../../ui/Pressable'
+import { Text } from '../../../ui/Text'
+import type { SignInView } from '../identity.view-model'
+import css from './Consent.module.css'
+
+interface ConsentProps {
+  view: SignInView
+  openTerms: () => void
+  openPrivacy: () => void
+}
+
+/** The sentence comes from the locale with `<terms/>` and `<privacy/>` where the two links stand. */
+export function Consent({ view, openTerms, openPrivacy }: ConsentProps) {
+  const t = useText()
+  const error = view.fieldErrors.consent
+  const parts = t('identity.signIn.consent').split(/(<terms\/>|<privacy\/>)/)
+  const link = (key: string, open: () => void) => (
+    <Pressable className={css.link} aria={{ role: 'link' }} onPress={open}>
+      {t(key)}
+    </Pressable>
+  )
+  return (
+    <Box>
+      <Checkbox
+        id="sign-in-consent"
+        checked={view.consent}
+        onChange={view.setConsent}
+        label={t('identity.signIn.consentLabel')}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : 'sign-in-consent-error'}
+      >
+        {parts.map((part, index) => (
+          <Fragment key={`${index}${part}`}>
+            {part === '<terms/>' && link('identity.signIn.terms', openTerms)}
+            {part === '<privacy/>' && link('identity.signIn.privacy', openPrivacy)}
+            {part !== '<terms/>' && part !== '<privacy/>' && <Box as="span">{part}</Box>}
+          </Fragment>
+        ))}
+      </Checkbox>
+      {error !== undefined && (
+        <Text id="sign-in-consent-error" kind="caption" tone="danger">
+          {error}
+        </Text>
+      )}
+    </Box>
+  )
+}

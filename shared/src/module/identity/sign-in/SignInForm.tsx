@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
+import { ErrorSummary } from '../../../ui/ErrorSummary'
+import { Field } from '../../../ui/Field'
+import { Form } from '../../../ui/Form'
+import { Notice } from '../../../ui/Notice'
+import { Text } from '../../../ui/Text'
+import type { SignInField, SignInView } from '../identity.view-model'
+import { CaptchaField } from './CaptchaField'
+import { Consent } from './Consent'
+import css from './SignInForm.module.css'
+
+const ORDER: SignInField[] = ['account', 'password', 'captcha', 'consent']
+
+interface SignInFormProps {
+  view: SignInView
+  openTerms: () => void
+  openPrivacy: () => void
+}
+
+export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
+  const t = useText()
+  const [attempt, setAttempt] = useState(0)
+  const errors = ORDER.flatMap((field) => {
+    const text = view.fieldErrors[field]
+    return text === undefined ? [] : [{ field: `sign-in-${field}`, text }]
+  })
+  const submit = () => {
+    setAttempt(attempt + 1)
+    view.submit()
+  }
+  return (
+    <Form className={css.form} label={t('identity.signIn.title')} onSubmit={submit}>
+      <ErrorSummary id="sign-in-errors" title={t('ui.error.summary', { n: errors.length })} errors={errors} attempt={attempt} />
+      {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
+      <Field
+        id="sign-in-account"
+        label={t('identity.signIn.account')}
+        value={view.account}
+        onChange={(value) => view.set('account', value)}
+        error={view.fieldErrors.account}
+        autoComplete="username"
+        maxLength={64}
+        plain
+        enterHint="next"
+      />
+      <Field
+        id="sign-in-password"
+        label={t('identity.signIn.password')}
+        value={view.password}
+        onChange={(value) => view.set('password', value)}
+        error={view.fieldErrors.password}
+        secret
+        reveal={{ show: t('identity.signIn.showPassword'), hide: t('identity.signIn.hidePassword') }}
+        autoComplete="current-password"
+        maxLength={64}
+        plain
+        enterHint="go"
+        onEnter={submit}
+      />
+      {view.captchaWanted && <CaptchaField view={view} onEnter={submit} />}
+      <Consent view={view} openTerms={openTerms} openPrivacy={openPrivacy} />
+      <Button wide submit busy={view.busy} className={css.submit} testId="sign-in-submit">
+        {t('identity.signIn.submit')}
+      </Button>
+      <Text kind="caption" tone="secondary" className={css.forgot}>
+        {t('identity.signIn.forgot')}
+      </Text>
+      {view.demo && (
+        <Box className={css.demo}>
+          <Notice tone="brand" icon="hint" title={t('identity.signIn.demo')} />
+        </Box>
+      )}
+    </Form>
+  )
+}

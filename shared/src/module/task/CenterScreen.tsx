@@ -1,0 +1,8 @@
+import { LearnerTabs } from '../shell/LearnerTabs'
+import { CenterView } from './center/CenterView'
+import { useCenter } from './useCenter'
+
+/** /user/dashboard/center: what to go on with and what is to do. */
+export function CenterScreen() {
+  return <CenterView view={useCenter()} tabs={<LearnerTabs />} />
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Notice } from '../../../ui/Notice'
+import { Screen } from '../../../ui/Screen'
+import { Skeleton } from '../../../ui/Skeleton'
+import { StarCard } from '../../ranking/StarCard'
+import type { CenterView as View } from '../task.view-model'
+import { BannerCarousel } from './BannerCarousel'
+import { ContinueCard } from './ContinueCard'
+import { Greeting } from './Greeting'
+import { TaskList } from './TaskList'
+import css from './CenterView.module.css'
+
+export function CenterView({ view, tabs }: { view: View; tabs: ReactNode }) {
+  const t = useText()
+  return (
+    <Screen title={t('task.center.title')} tabs={tabs} className={css.body} testId="center">
+      <Greeting view={view} />
+      {view.load === 'loading' && <Skeleton label={t('ui.state.loading')} rows={3} />}
+      {view.load === 'failed' && (
+        <ErrorState
+          title={t('task.center.failed')}
+          {...(view.error === null ? {} : { detail: view.error })}
+          action={{ label: t('ui.action.retry'), onPress: view.refresh }}
+        />
+      )}
+      {view.load === 'ready' && (
+        <Box className={css.stack}>
+          {view.error !== null && (
+            <Notice
+              tone="warning"
+              icon="offline"
+              title={t('task.center.stale')}
+              spoken="status"
+              action={{ label: t('task.center.refresh'), onPress: view.refresh }}
+            />
+          )}
+          {view.unfinished && <ContinueCard view={view} unfinished={view.unfinished} />}
+          {view.banners.length > 0 && <BannerCarousel banners={view.banners} onOpen={view.openBanner} />}
+          <TaskList view={view} />
+          <StarCard star={view.star} />
+        </Box>
+      )}
+    </Screen>
+  )
+}

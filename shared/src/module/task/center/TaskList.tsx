@@ -1,0 +1,55 @@
+import { useServices, useText } from '../../../hook/core-context'
+import { EmptyState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Tabs } from '../../../ui/Tabs'
+import { Text } from '../../../ui/Text'
+import type { CenterView, TaskTab } from '../task.view-model'
+import { TaskRow } from './TaskRow'
+import css from './TaskList.module.css'
+
+const TABS: TaskTab[] = ['todo', 'completed', 'ended']
+
+/** My packages by state. */
+export function TaskList({ view }: { view: CenterView }) {
+  const t = useText()
+  const { clock } = useServices()
+  const now = clock.now()
+  return (
+    <Box as="section" aria={{ label: t('task.center.tasks') }}>
+      <Text kind="titleS" as="h2" className={css.head}>
+        {t('task.center.tasks')}
+      </Text>
+      <Tabs
+        label={t('task.center.tasks')}
+        value={view.tab}
+        onChange={view.setTab}
+        tabs={TABS.map((value) => ({ value, label: t(`task.center.tab.${value}`), count: view.counts[value] }))}
+      />
+      {view.tasksLoading && <Skeleton label={t('ui.state.loading')} rows={2} />}
+      {!view.tasksLoading && view.tasks.length === 0 && (
+        <Card>
+          <EmptyState
+            title={t(`task.center.empty.${view.tab}`)}
+            detail={t(`task.center.empty.${view.tab}Detail`)}
+            {...(view.tab === 'todo' ? {} : { action: { label: t('task.center.empty.action'), onPress: () => view.setTab('todo') } })}
+          />
+        </Card>
+      )}
+      {!view.tasksLoading && view.tasks.length > 0 && (
+        <Card className={css.rows}>
+          {view.tasks.map((task) => (
+            <TaskRow key={task.id} task={task} now={now} onOpen={view.openTask} />
+          ))}
+        </Card>
+      )}
+      {view.hasMore && !view.tasksLoading && (
+        <Button kind="quiet" size="m" wide className={css.more} onPress={view.more}>
+          {t('ui.action.loadMore')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Translate } from '../../i18n/texts'
+import type { ChipTone } from '../../ui/Chip'
+import { dayTimeText } from '../../ui/format'
+import type { TaskRow } from './task.contract'
+
+/** Due within this time is worth a warning (ms). */
+const SOON_MS = 48 * 3_600_000
+
+interface ChipText {
+  tone: ChipTone
+  text: string
+}
+
+/** The one chip of a package: its score, that it ended, when it begins or when it is due. */
+export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | null {
+  if (task.state === 'completed') {
+    if (task.score === null) return { tone: 'success', text: t('task.row.completed') }
+    return { tone: task.score >= task.passScore ? 'success' : 'neutral', text: t('task.row.score', { score: Math.round(task.score) }) }
+  }
+  if (task.state === 'ended') return { tone: 'neutral', text: t('task.row.ended') }
+  if (task.startsAt !== null && task.startsAt > now) {
+    return { tone: 'info', text: t('task.row.starts', { when: dayTimeText(task.startsAt, now, t) }) }
+  }
+  if (task.endsAt === null) return null
+  const soon = task.endsAt - now < SOON_MS
+  return { tone: soon ? 'warning' : 'neutral', text: t('task.row.ends', { when: dayTimeText(task.endsAt, now, t) }) }
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { AriaProps } from './aria.types'
+
+export type BoxTag =
+  | 'div' | 'section' | 'main' | 'header' | 'footer' | 'nav' | 'ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd'
+  | 'h1' | 'h2' | 'h3' | 'p' | 'span' | 'b' | 'mark' | 'label' | 'table' | 'tbody' | 'tr' | 'th' | 'td' | 'caption'
+
+/** A piece of layout or text; it takes no taps (see Pressable). */
+export interface BoxProps {
+  as?: BoxTag
+  className?: string
+  style?: CSSProperties
+  id?: string
+  /** `label` element only: the field it names. */
+  htmlFor?: string
+  /** Lets a program put the focus here (headings, error summaries). */
+  focusable?: boolean
+  aria?: AriaProps
+  /** For tests and journeys. */
+  testId?: string
+  /** Only on elements that hold text in another language. */
+  lang?: string
+  children?: ReactNode
+}

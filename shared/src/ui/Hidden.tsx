@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { AriaProps } from './aria.types'
+import { Box, type BoxProps } from './Box'
+import css from './Hidden.module.css'
+
+/** Read out, not seen. */
+export function Hidden({ as = 'div', aria, children, id }: { as?: BoxProps['as']; aria?: AriaProps; children?: ReactNode; id?: string }) {
+  return (
+    <Box as={as} className={css.hidden} aria={aria} id={id}>
+      {children}
+    </Box>
+  )
+}

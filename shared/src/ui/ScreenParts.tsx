@@ -1,0 +1,36 @@
+import { Box } from './Box'
+import { cx } from './cx'
+import { usePageFrame } from './page-frame'
+import type { ScreenProps } from './Screen.types'
+import css from './Screen.module.css'
+
+/** One column: top, content, dock, tabs. What frames every screen (network, update, watermark) comes from the shell. */
+export function ScreenParts({ top, dock, bareDock, fixed, roomy, glow, tabs, className, testId, children }: ScreenProps) {
+  const frame = usePageFrame()
+  return (
+    <Box className={cx(css.screen, fixed && css.fixed, roomy && css.roomy)} testId={testId}>
+      {glow && (
+        <Box className={css.room} aria={{ hidden: true }}>
+          <Box className={cx(css.light, css.fromTop, glow === 'customer' && css.on)} />
+          <Box className={cx(css.light, css.fromBottom, glow === 'mine' && css.on)} />
+        </Box>
+      )}
+      {tabs}
+      {(top || frame?.above) && (
+        <Box as="header" className={css.top}>
+          {frame?.above}
+          {top}
+        </Box>
+      )}
+      <Box as="main" className={cx(css.body, className)}>
+        {children}
+      </Box>
+      {dock && (
+        <Box as="footer" className={cx(css.dock, bareDock && css.bare)}>
+          <Box className={css.dockColumn}>{dock}</Box>
+        </Box>
+      )}
+      {frame?.over}
+    </Box>
+  )
+}

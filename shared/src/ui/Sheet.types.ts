@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+export interface SheetProps {
+  open: boolean
+  title: string
+  /** Esc, a tap beside it, a swipe down, the close button. Absent: the person has to choose. */
+  onClose?: () => void
+  closeLabel?: string
+  /** A centred dialog, only for steps that cannot be undone and for alerts. */
+  centred?: boolean
+  /** Buttons that stay in view. */
+  footer?: ReactNode
+  children?: ReactNode
+  testId?: string
+}

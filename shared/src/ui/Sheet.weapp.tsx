@@ -1,0 +1,36 @@
+import { RootPortal, ScrollView, View } from '@tarojs/components'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import type { SheetProps } from './Sheet.types'
+import { useAppearance } from './theme'
+import css from './Sheet.module.css'
+
+export type { SheetProps } from './Sheet.types'
+
+/** The root portal lies outside the page's root view, so it carries the theme itself. */
+export function Sheet({ open, title, onClose, closeLabel, centred, footer, children }: SheetProps) {
+  const { theme } = useAppearance()
+  if (!open) return null
+  return (
+    <RootPortal>
+      <View className={cx('ld-root', theme === 'dark' && 'theme-dark', css.layer, centred && css.middle)} catchMove>
+        <View className={css.mask} onClick={() => onClose?.()} />
+        <View className={cx(css.panel, centred ? css.dialog : css.sheet)}>
+          <View className={css.head}>
+            <View className={css.title}>{title}</View>
+            {onClose && closeLabel && (
+              <Pressable className={css.close} aria={{ label: closeLabel }} onPress={onClose}>
+                <Icon name="close" size={22} />
+              </Pressable>
+            )}
+          </View>
+          <ScrollView scrollY className={css.body}>
+            {children}
+          </ScrollView>
+          {footer && <View className={css.footer}>{footer}</View>}
+        </View>
+      </View>
+    </RootPortal>
+  )
+}

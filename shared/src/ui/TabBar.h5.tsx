@@ -1,0 +1,33 @@
+import { Box } from './Box'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import { Pressable } from './Pressable'
+import type { TabBarProps } from './TabBar.types'
+import css from './TabBar.module.css'
+
+export type { Tab, TabBarProps } from './TabBar.types'
+
+/** Under the thumb on phones, a top bar from 992 px. */
+export function TabBar<T extends string>({ tabs, current, onOpen, label, brand, end }: TabBarProps<T>) {
+  return (
+    <Box as="nav" className={css.bar} aria={{ label }}>
+      <Box className={css.column}>
+        {brand && <Box className={css.wide}>{brand}</Box>}
+        <Box className={css.tabs}>
+          {tabs.map((tab) => (
+            <Pressable
+              key={tab.value}
+              className={cx(css.tab, tab.value === current && css.on)}
+              aria={{ current: tab.value === current ? 'page' : undefined }}
+              onPress={() => onOpen(tab.value)}
+            >
+              <Icon name={tab.icon} size={24} />
+              <Box as="span">{tab.label}</Box>
+            </Pressable>
+          ))}
+        </Box>
+        {end && <Box className={css.wide}>{end}</Box>}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { Box } from './Box'
+import { cx } from './cx'
+import { Pressable } from './Pressable'
+import { ScrollArea } from './ScrollArea'
+import css from './Tabs.module.css'
+
+interface TabsProps<T extends string> {
+  tabs: readonly { value: T; label: string; count?: number }[]
+  value: T
+  onChange: (value: T) => void
+  label: string
+}
+
+/** Filter chips 36 high in a 44 target; they scroll sideways where they do not fit. */
+export function Tabs<T extends string>({ tabs, value, onChange, label }: TabsProps<T>) {
+  return (
+    <ScrollArea sideways className={css.scroll}>
+      <Box className={css.row} aria={{ role: 'group', label }}>
+        {tabs.map((tab) => (
+          <Pressable key={tab.value} className={css.target} pressed={tab.value === value} onPress={() => onChange(tab.value)}>
+            <Box className={cx(css.chip, tab.value === value && css.on)}>
+              {tab.label}
+              {tab.count !== undefined && <Box as="span" className={css.count}>{tab.count}</Box>}
+            </Box>
+          </Pressable>
+        ))}
+      </Box>
+    </ScrollArea>
+  )
+}

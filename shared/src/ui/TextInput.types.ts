@@ -1,0 +1,22 @@
+import type { AriaProps } from './aria.types'
+
+export interface TextInputProps {
+  value: string
+  onChange: (value: string) => void
+  id?: string
+  secret?: boolean
+  /** Several lines that grow with the text. */
+  multiline?: boolean
+  maxLength?: number
+  placeholder?: string
+  autoComplete?: 'username' | 'current-password' | 'new-password' | 'off'
+  /** Latin letters and digits (accounts, captchas): no capitals, no correction. */
+  plain?: boolean
+  /** Enter without Shift; what the phone's key says. */
+  onEnter?: () => void
+  enterHint?: 'go' | 'next' | 'send' | 'done'
+  autoFocus?: boolean
+  className?: string
+  aria?: AriaProps
+  testId?: string
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { systemTimer } from '../kernel/timer'
+import { Box } from './Box'
+import { Pressable } from './Pressable'
+import css from './Toast.module.css'
+
+/** How long a toast stays, without and with something to undo (ms). */
+const STAY_MS = 2_400
+const STAY_WITH_ACTION_MS = 6_000
+
+interface ToastProps {
+  /** A new key shows it anew. */
+  id: number
+  text: string | null
+  action?: { label: string; onPress: () => void }
+  onGone: () => void
+}
+
+/** One line over the dock; never for errors that need an action. */
+export function Toast({ id, text, action, onGone }: ToastProps) {
+  useEffect(() => {
+    if (text === null) return undefined
+    return systemTimer.after(action ? STAY_WITH_ACTION_MS : STAY_MS, onGone)
+    // A new text under a new id starts anew; the callbacks of the same toast do not.
+  }, [id, text === null])
+  return (
+    <Box className={css.region} aria={{ role: 'status', live: 'polite' }}>
+      {text !== null && (
+        <Box key={id} className={css.toast}>
+          <Box as="span" className={css.text}>
+            {text}
+          </Box>
+          {action && (
+            <Pressable className={css.action} onPress={action.onPress}>
+              {action.label}
+            </Pressable>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AriaProps } from './aria.types'
+
+const NAMES: Record<keyof AriaProps, string> = {
+  role: 'role',
+  label: 'aria-label',
+  labelledBy: 'aria-labelledby',
+  describedBy: 'aria-describedby',
+  hidden: 'aria-hidden',
+  live: 'aria-live',
+  atomic: 'aria-atomic',
+  busy: 'aria-busy',
+  checked: 'aria-checked',
+  selected: 'aria-selected',
+  expanded: 'aria-expanded',
+  current: 'aria-current',
+  modal: 'aria-modal',
+  valueNow: 'aria-valuenow',
+  valueMin: 'aria-valuemin',
+  valueMax: 'aria-valuemax',
+  valueText: 'aria-valuetext',
+  invalid: 'aria-invalid',
+  level: 'aria-level',
+  controls: 'aria-controls',
+}
+
+/** The attributes of `aria`, absent ones left out. */
+export function ariaAttributes(aria: AriaProps | undefined): Record<string, string | number | boolean> {
+  const attributes: Record<string, string | number | boolean> = {}
+  if (!aria) return attributes
+  for (const [key, value] of Object.entries(aria)) {
+    if (value !== undefined) attributes[NAMES[key as keyof AriaProps]] = value
+  }
+  return attributes
+}

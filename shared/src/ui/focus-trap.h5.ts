@@ -1,0 +1,46 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]:not([tabindex="-1"])'
+
+/** Keeps Tab inside, closes on Esc, hides the rest from readers, stops the page behind from scrolling, returns the focus. */
+export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void) | undefined): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const before = document.activeElement
+    const app = document.getElementById('app')
+    const overflow = document.body.style.overflow
+    app?.setAttribute('inert', '')
+    document.body.style.overflow = 'hidden'
+    const preferred = element.querySelector<HTMLElement>('[data-autofocus]')
+    ;(preferred ?? element).focus()
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.stopPropagation()
+        close.current?.()
+      }
+      if (event.key !== 'Tab') return
+      const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.offsetParent !== null)
+      const first = stops[0]
+      const last = stops.at(-1)
+      const inside = document.activeElement
+      if (event.shiftKey && (inside === first || inside === element)) {
+        event.preventDefault()
+        last?.focus()
+      } else if (!event.shiftKey && inside === last) {
+        event.preventDefault()
+        first?.focus()
+      }
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => {
+      element.removeEventListener('keydown', onKeyDown)
+      app?.removeAttribute('inert')
+      document.body.style.overflow = overflow
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [panel])
+}

@@ -1,0 +1,2 @@
+/** WeChat moves its own focus; there is nothing to call. */
+export function focusById(_id: string): void {}
