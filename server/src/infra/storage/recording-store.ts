@@ -23,6 +23,7 @@ export interface OpenRecording {
  */
 export class RecordingStore {
   private readonly folders = new Set<string>()
+  private opened = 0
 
   constructor(private readonly root: string) {}
 
@@ -33,9 +34,11 @@ export class RecordingStore {
 
   async create(path: RecordingPath, codec: AudioCodec): Promise<RecordingWriter> {
     const final = this.file(path, codec === 'mp3' ? 'mp3' : 'wav')
+    // A turn may begin anew while its first try is being thrown away: each has a file of its own.
+    const temporary = `${this.incoming(path)}.${this.opened++}`
     await this.folderOf(final)
-    await this.folderOf(this.incoming(path))
-    return await RecordingWriter.create(this.incoming(path), final, codec)
+    await this.folderOf(temporary)
+    return await RecordingWriter.create(temporary, final, codec)
   }
 
   /** The wanted form where it is there, else the other one; null when there is none. The caller closes the file. */

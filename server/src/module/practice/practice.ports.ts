@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@lianda/shared/error/codes'
+import type { Actor } from '../../actor'
 import { perApp } from '../../deps'
 
 /** What a subtask asks for, as the learner may practise it now. */
@@ -22,7 +23,10 @@ export interface PracticeTarget {
  */
 export interface PracticePorts {
   /** Null when there is no such subtask in a package meant for this person. */
-  findTarget(orgid: string, userId: string, subtaskId: string): Promise<PracticeTarget | null>
+  findTarget(
+    person: Pick<Actor, 'orgid' | 'userId' | 'departmentId'>,
+    subtaskId: string,
+  ): Promise<PracticeTarget | null>
 }
 
 export const practicePorts = perApp((): PracticePorts => ({ findTarget: () => Promise.resolve(null) }))

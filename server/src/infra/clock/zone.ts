@@ -1,0 +1,48 @@
+const DAY_MS = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+function localParts(atMs: number, timeZone: string): { day: string; msOfDay: number } {
+  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(atMs).map((part) => [part.type, part.value]))
+  const seconds = Number(parts.hour) * 3600 + Number(parts.minute) * 60 + Number(parts.second)
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, msOfDay: seconds * 1000 + (((atMs % 1000) + 1000) % 1000) }
+}
+
+/** The day (`yyyy-mm-dd`) that it is at `atMs` in an IANA time zone. */
+export const localDay = (atMs: number, timeZone: string): string => localParts(atMs, timeZone).day
+
+/** 0 = Monday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+export const addDays = (day: string, n: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * When a local day begins, in ms since the epoch. Where the clocks jump over midnight it is the first moment of that
+ * day.
+ */
+export function dayStartMs(day: string, timeZone: string): number {
+  let at = Date.parse(`${day}T00:00:00Z`)
+  // Two steps of Newton: the offset at the guess, then at the corrected guess.
+  for (let n = 0; n < 2; n++) {
+    const { day: there, msOfDay } = localParts(at, timeZone)
+    at -= Date.parse(`${there}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`) + msOfDay
+  }
+  return at
+}

@@ -1,0 +1,121 @@
+import type { FlowDecision, FlowStep } from '@lianda/shared/module/scene/flow.types'
+import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
+import type { Deps } from '../../../deps'
+import { sceneContentOf } from '../../scene'
+import { announceEnd } from '../practice.end.service'
+import type { LearnerLineDoc, SessionDoc } from '../practice.document'
+import { turnLine } from '../practice.lines'
+import { observeTurn } from '../practice.metrics'
+import { live } from '../voice/live'
+import { askForWords, commitAnswer, keepVoices } from './commit'
+import { CustomerVoice } from './customer-voice'
+import { LineScript } from './line-script'
+import { phraseLine } from './phrase'
+import { showLearner, showScript, showState } from './progress'
+import { semanticScores, turnInputOf } from './understand'
+
+/** What a voice turn brings while it is being understood. */
+export interface SpokenWords {
+  /** Null: nobody could recognise them. */
+  words: Promise<string | null>
+  measured: Promise<{ measures: TurnMeasures | null; peaks: string | null }>
+  /** When the device let go of the key, by the monotonic clock of this process. */
+  releasedAt: number
+}
+
+/**
+ * Understands a durable turn and lets the customer answer. Resolves once the answer is durable; the customer may still
+ * be speaking. Null: somebody else was faster, or the words are missing. A failure leaves the session as it was: joining
+ * again, or the next start of the server, goes on with it.
+ */
+export function beginAnswer(deps: Deps, session: SessionDoc, spoken: SpokenWords | null): Promise<SessionDoc | null> {
+  return live(deps).answerOnce(session._id, () => answer(deps, session, spoken))
+}
+
+async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | null): Promise<SessionDoc | null> {
+  const startedAt = spoken?.releasedAt ?? performance.now()
+  const asked = turnLine(session)
+  if (!asked) return null
+  const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
+  const words = spoken ? await spoken.words : asked.text
+  const asrFinalMs = spoken ? performance.now() - startedAt : null
+  const heard: LearnerLineDoc = {
+    ...asked,
+    text: words ?? '',
+    pendingText: words === null,
+    measures: asked.measures,
+    ...(spoken ? replyOf(asked, await spoken.measured) : {}),
+  }
+  if (words === null) return await askForWords(deps, content, session, heard)
+  if (spoken) showLearner(deps, content, session, heard)
+  const { step, decision } = await understand(deps, content, session, heard)
+  const scripts = step.lines.map((line, n) => new LineScript(session.lines.length + n, line, (script) => showScript(deps, content, session, script)))
+  const signal = live(deps).speak(session._id)
+  const voice = new CustomerVoice(deps, session, content, signal)
+  const speaking = speakAll(voice, scripts)
+  const llmFirstTokenMs = await wordAll(deps, content, session, heard, scripts)
+  const textAt = performance.now()
+  const answered = await commitAnswer(deps, content, session, { ...heard, decision }, step, scripts)
+  if (!answered) live(deps).quiet(session._id)
+  else {
+    showState(deps, content, answered)
+    if (answered.state === 'ended') announceEnd(deps, answered)
+  }
+  void speaking
+    .then(async (lines) => {
+      const ttsFirstAudioMs = voice.firstAudioMs
+      const took = (voice.firstAudioAt ?? textAt) - startedAt
+      const overheadMs = took - (asrFinalMs ?? 0) - (llmFirstTokenMs ?? 0) - (ttsFirstAudioMs ?? 0)
+      const times = { asrFinalMs, llmFirstTokenMs, ttsFirstAudioMs, overheadMs: Math.max(0, overheadMs) }
+      observeTurn(deps, times)
+      if (answered) await keepVoices(deps, answered, heard.no, times, lines)
+    })
+    .catch((error: unknown) => deps.log.warn({ err: error, sessionId: session._id }, "the customer's voice is not kept"))
+    .finally(() => live(deps).spoken(session._id, signal))
+  return answered
+}
+
+/** Reply time runs from the end of the customer's line to the learner's first voice. */
+function replyOf(asked: LearnerLineDoc, measured: Awaited<SpokenWords['measured']>) {
+  const { measures, peaks } = measured
+  const replyMs = asked.waitMs === null || !measures ? null : Math.round(asked.waitMs + measures.leadMs)
+  return { measures, peaks, replyMs }
+}
+
+async function understand(
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  heard: LearnerLineDoc,
+): Promise<{ step: FlowStep; decision: FlowDecision }> {
+  return advanceFlow(content, session.flow, turnInputOf(heard), await semanticScores(deps, content, session, heard.text))
+}
+
+/** Lines are heard one after another, each as soon as its first clause is there. */
+async function speakAll(voice: CustomerVoice, scripts: readonly LineScript[]) {
+  const heard = []
+  for (const { no, line, clauses } of scripts) heard.push(await voice.say({ no, emotion: line.emotion, clauses }))
+  return heard
+}
+
+/** Words all lines; the time to the model's first token where it was asked. */
+async function wordAll(
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  heard: LearnerLineDoc,
+  scripts: readonly LineScript[],
+): Promise<number | null> {
+  let first: number | null = null
+  for (const script of scripts) {
+    try {
+      const tookMs = await phraseLine(deps, content, session, heard, script)
+      first ??= tookMs
+    } finally {
+      script.close()
+    }
+  }
+  return first
+}

@@ -1,0 +1,31 @@
+/** Ends a clause wherever it stands. */
+const FULL_STOP = /[。！？!?；;…\n]/
+/** Ends a clause once there is enough to say in one breath. */
+const COMMA = /[，,：:]/
+const BREATH = 8
+
+/** Cuts streamed text into clauses that can be checked and spoken one by one. */
+export class ClauseSplitter {
+  private held = ''
+
+  /** The clauses that `delta` completes. */
+  push(delta: string): string[] {
+    const done: string[] = []
+    for (const char of delta) {
+      this.held += char
+      const enough = FULL_STOP.test(char) || (COMMA.test(char) && this.held.trim().length >= BREATH)
+      if (enough && this.held.trim() !== '') {
+        done.push(this.held)
+        this.held = ''
+      }
+    }
+    return done
+  }
+
+  /** What is left when the text has ended. */
+  rest(): string[] {
+    const left = this.held
+    this.held = ''
+    return left.trim() === '' ? [] : [left]
+  }
+}

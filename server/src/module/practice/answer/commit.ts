@@ -1,0 +1,94 @@
+import type { FlowStep } from '@lianda/shared/module/scene/flow.types'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { Deps } from '../../../deps'
+import type { CustomerLineDoc, LearnerLineDoc, SessionDoc } from '../practice.document'
+import { customerLineDoc } from '../practice.lines'
+import { endFields } from '../practice.score'
+import { change, elapsedAt } from '../practice.store'
+import type { HeardLine } from './customer-voice'
+import type { LineScript } from './line-script'
+import { showLearner } from './progress'
+
+/** The turn is still the one that was being understood. */
+const stillThinking = (session: SessionDoc, asked: LearnerLineDoc) => ({
+  phase: 'thinking' as const,
+  turn: session.turn,
+  state: { $in: ['active' as const, 'paused' as const] },
+  [`lines.${asked.no}.turnKey`]: asked.turnKey,
+})
+
+/** Nobody could recognise the recording: it is kept, and the learner's turn goes on by typing what was said. */
+export async function askForWords(
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  heard: LearnerLineDoc,
+): Promise<null> {
+  const at = `lines.${heard.no}`
+  const waiting = await change(deps, session, stillThinking(session, heard), {
+    $set: {
+      phase: 'listening',
+      [`${at}.measures`]: heard.measures,
+      [`${at}.peaks`]: heard.peaks,
+      [`${at}.replyMs`]: heard.replyMs,
+    },
+  })
+  if (waiting) showLearner(deps, content, waiting, heard)
+  return null
+}
+
+/** One update takes everything: how the turn was understood, what the customer says, the flow, and the end with its score. */
+export async function commitAnswer(
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  heard: LearnerLineDoc,
+  step: FlowStep,
+  scripts: readonly LineScript[],
+): Promise<SessionDoc | null> {
+  const now = deps.clock.now()
+  const atMs = elapsedAt(session, now)
+  const turn = session.turn + 1
+  const said = scripts.map((script): CustomerLineDoc => ({
+    ...customerLineDoc(script.line, { no: script.no, turn, nodeId: step.state.nodeId, atMs }),
+    text: script.text,
+    kind: script.phrased ? 'text' : 'scripted',
+  }))
+  const next: SessionDoc = {
+    ...session,
+    flow: step.state,
+    lines: [...session.lines.map((line) => (line.no === heard.no ? heard : line)), ...said],
+  }
+  const end = step.end ? endFields(next, content, step.end, new Date(now), deps.newId()) : null
+  return await change(deps, session, stillThinking(session, heard), {
+    $set: {
+      flow: step.state,
+      alert: step.alert,
+      // By index: the store refuses to push onto an array whose members the same update changes.
+      [`lines.${heard.no}`]: heard,
+      ...Object.fromEntries(said.map((line) => [`lines.${line.no}`, line])),
+      ...(end
+        ? { ...end.$set, elapsedMs: atMs, lastActivityAt: new Date(now) }
+        : { phase: said.length > 0 ? 'speaking' : 'listening', turn }),
+    },
+    ...(end ? { $push: end.$push } : {}),
+  })
+}
+
+/** Adds where the customer's voice lies, and how long each stage took; late and not essential. */
+export async function keepVoices(
+  deps: Deps,
+  session: SessionDoc,
+  learnerNo: number | null,
+  times: TurnTimes | null,
+  lines: readonly HeardLine[],
+): Promise<void> {
+  const kept = lines.filter((line) => line.audio !== null)
+  const set = {
+    ...(learnerNo === null ? {} : { [`lines.${learnerNo}.times`]: times }),
+    ...Object.fromEntries(kept.flatMap(({ no, audio, peaks }) => [[`lines.${no}.audio`, audio], [`lines.${no}.peaks`, peaks]])),
+  }
+  if (Object.keys(set).length === 0) return
+  await change(deps, session, {}, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
+}

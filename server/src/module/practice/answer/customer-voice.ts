@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { customerAudio, customerSilent } from '@lianda/shared/module/practice/practice.events'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { peaks } from '@lianda/shared/module/scoring/measure.rules'
+import type { Deps } from '../../../deps'
+import type { RecordingWriter } from '../../../infra/storage/recording-writer'
+import { recordings } from '../../media'
+import { samplesOf } from '../../../infra/speech/audio/resample'
+import type { LineAudio, SessionDoc } from '../practice.document'
+import { recordingPath } from '../voice/recording-path'
+import { roomOf } from '../voice/room'
+
+/** One line while it is being phrased: its clauses arrive one after another. */
+export interface SpokenLine {
+  no: number
+  emotion: number
+  clauses: AsyncIterable<string>
+}
+
+export interface HeardLine {
+  no: number
+  audio: LineAudio | null
+  peaks: string | null
+}
+
+/** Bytes of PCM a millisecond: 16 kHz, 16 bit. */
+const BYTES_PER_MS = 32
+
+/**
+ * Says lines to everybody in the session's room, clause by clause, and keeps what was said so that replay has both
+ * lanes. Without a voice, or when it fails before its first sound, the device is told to speak or show the line itself.
+ */
+export class CustomerVoice {
+  /** From the request of the first clause to its first sound; null while (or because) there was none. */
+  firstAudioMs: number | null = null
+  /** When the first sound left, by the monotonic clock. */
+  firstAudioAt: number | null = null
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly session: SessionDoc,
+    private readonly content: SceneContent,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async say(line: SpokenLine): Promise<HeardLine> {
+    const tts = this.deps.voice.ttsFor(this.content.language)
+    const silent = { no: line.no, audio: null, peaks: null }
+    if (!tts) {
+      this.silent(line.no)
+      return silent
+    }
+    const kept = await this.keep(line.no)
+    const pcm: Uint8Array[] = []
+    let seq = 0
+    try {
+      for await (const text of line.clauses) {
+        const askedAt = performance.now()
+        const { gender, voice } = this.content.persona
+        const request = { text, language: this.content.language, gender, voice, emotion: line.emotion, signal: this.signal }
+        for await (const event of tts.speak(request)) {
+          if (event.type !== 'audio' || event.pcm.byteLength === 0) continue
+          if (this.signal.aborted) break
+          if (this.firstAudioAt === null) {
+            this.firstAudioAt = performance.now()
+            this.firstAudioMs = this.firstAudioAt - askedAt
+          }
+          this.piece(line.no, seq++, event.pcm, false)
+          kept?.append(event.pcm)
+          pcm.push(event.pcm)
+        }
+        if (this.signal.aborted) break
+      }
+    } catch (error) {
+      if (!this.signal.aborted) this.deps.log.warn({ err: error }, "the customer's voice failed")
+    }
+    if (seq === 0 && !this.signal.aborted) this.silent(line.no)
+    if (seq > 0) this.piece(line.no, seq, new Uint8Array(0), true)
+    return await this.store(line.no, kept, pcm)
+  }
+
+  private piece(lineNo: number, seq: number, data: Uint8Array, last: boolean): void {
+    const { _id: id } = this.session
+    this.deps.realtime.emit({ room: roomOf(id) }, customerAudio, { id, lineNo, seq, format: 'pcm16k', data, last })
+  }
+
+  private silent(lineNo: number): void {
+    const { _id: id } = this.session
+    this.deps.realtime.emit({ room: roomOf(id) }, customerSilent, { id, lineNo })
+  }
+
+  private path(no: number): string {
+    return recordingPath(this.session, `${no}c`)
+  }
+
+  /** The customer's side is worth keeping, never worth failing for. */
+  private async keep(no: number): Promise<RecordingWriter | null> {
+    return await recordings(this.deps)
+      .create(this.path(no), 'pcm')
+      .catch((error: unknown) => {
+        this.deps.log.warn({ err: error }, "the customer's voice is not kept")
+        return null
+      })
+  }
+
+  private async store(no: number, kept: RecordingWriter | null, pcm: readonly Uint8Array[]): Promise<HeardLine> {
+    const bytes = Buffer.concat(pcm)
+    const cut = this.signal.aborted && this.signal.reason !== 'interrupted'
+    if (!kept || bytes.length === 0 || cut) {
+      await kept?.discard()
+      return { no, audio: null, peaks: null }
+    }
+    try {
+      await kept.seal()
+    } catch (error) {
+      this.deps.log.warn({ err: error }, "the customer's voice is not kept")
+      return { no, audio: null, peaks: null }
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const durationMs = Math.round(bytes.length / BYTES_PER_MS)
+    return {
+      no,
+      audio: { path: this.path(no), codec: 'pcm', bytes: bytes.length, sha256, durationMs, mp3: false },
+      peaks: Buffer.from(peaks(samplesOf(bytes), 16_000)).toString('base64'),
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Register } from '../../server-module'
+import { sceneUsage } from '../scene'
+import { recoverAll } from './answer/recover'
+import { recordRoutes } from './practice.admin.routes'
+import { expireSessions } from './practice.expire'
+import { encodeBacklog, encoder, removeWavs } from './practice.mp3'
+import { practicePolicies } from './practice.policy'
+import { countByScene } from './practice.progress'
+import { relayAll } from './practice.relay'
+import { practiceRoutes } from './practice.routes'
+import { intakes } from './voice/intakes'
+import { live } from './voice/live'
+import { voiceHandlers } from './voice/voice.socket'
+
+export { practicePorts, type PracticePorts, type PracticeTarget } from './practice.ports'
+export { practisedSince, progressOf, type SubtaskProgress } from './practice.progress'
+export { bestSince } from './practice.star'
+export { newestUnfinished } from './practice.unfinished'
+
+const SECOND_MS = 1_000
+
+export const register: Register = (deps) => {
+  sceneUsage(deps).countByScene = (orgid, sceneIds) => countByScene(deps, orgid, sceneIds)
+  return {
+    noun: 'practice',
+    routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
+    policies: practicePolicies,
+    socketHandlers: voiceHandlers(deps),
+    onLeave: (call) => live(deps).leave(call.socketId),
+    jobs: [
+      { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
+      { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
+      { name: 'practice.mp3', everyMs: 2 * SECOND_MS, run: () => encodeBacklog(deps) },
+      { name: 'practice.remove_wavs', everyMs: 60 * SECOND_MS, run: () => removeWavs(deps) },
+      { name: 'practice.drop_idle_turns', everyMs: 60 * SECOND_MS, run: () => intakes(deps).dropIdle() },
+    ],
+    start: () => recoverAll(deps),
+    async stop() {
+      await intakes(deps).dropAll()
+      await live(deps).stop()
+      await encoder(deps).close()
+    },
+  }
+}

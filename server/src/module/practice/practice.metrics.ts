@@ -1,0 +1,32 @@
+import { Gauge, Histogram } from 'prom-client'
+import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
+import { type Deps, perApp } from '../../deps'
+
+const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10]
+
+export const practiceMetrics = perApp(({ metrics: { registry } }) => ({
+  stage: new Histogram({
+    name: 'lianda_practice_stage_seconds',
+    help: 'Time of each stage of a turn',
+    labelNames: ['stage'],
+    buckets: BUCKETS,
+    registers: [registry],
+  }),
+  mp3Backlog: new Gauge({
+    name: 'lianda_practice_mp3_backlog',
+    help: 'Sessions with recordings that wait for their mp3',
+    registers: [registry],
+  }),
+}))
+
+/** Notes how long each stage of one turn took; what did not run is not counted. */
+export function observeTurn(deps: Deps, times: TurnTimes): void {
+  const { stage } = practiceMetrics(deps)
+  const note = (name: string, ms: number | null) => {
+    if (ms !== null) stage.observe({ stage: name }, ms / 1000)
+  }
+  note('asr_final', times.asrFinalMs)
+  note('llm_first_token', times.llmFirstTokenMs)
+  note('tts_first_audio', times.ttsFirstAudioMs)
+  note('overhead', times.overheadMs)
+}

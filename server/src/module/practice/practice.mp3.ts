@@ -1,0 +1,72 @@
+import { type Deps, perApp } from '../../deps'
+import { ADDRESS_TTL_MS, Mp3Encoder, recordings } from '../media'
+import type { SessionDoc } from './practice.document'
+import { practiceMetrics } from './practice.metrics'
+import { sessions } from './practice.model'
+
+/** Sessions looked at in one round; the next round goes on. */
+const BATCH = 50
+/** A WAV outlives every address that was given out for it. */
+const KEEP_WAV_MS = ADDRESS_TTL_MS + 5 * 60_000
+const WHY = 'recordings of all organisations wait in one line'
+
+export const encoder = perApp(() => new Mp3Encoder())
+
+type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
+
+/**
+ * Turns stored PCM into mp3, one recording at a time, in a thread of low priority. The documents are the backlog, so it
+ * survives a restart; doing one twice changes nothing.
+ */
+export async function encodeBacklog(deps: Deps): Promise<void> {
+  const waiting = await sessions(deps.db)
+    .find({ mp3Pending: { $gte: 0 } }, { orgid: 1, lines: 1, mp3Pending: 1 })
+    .sort({ mp3Pending: 1 })
+    .limit(BATCH)
+    .unscoped(WHY)
+    .lean<Waiting[]>()
+  for (const session of waiting) for (const no of session.mp3Pending) await encodeLine(deps, session, no)
+  await measureBacklog(deps)
+}
+
+async function encodeLine(deps: Deps, session: Waiting, no: number): Promise<void> {
+  const audio = session.lines.find((line) => line.no === no)?.audio
+  const file = audio?.codec === 'pcm' && !audio.mp3 ? await recordings(deps).wavFile(audio.path) : null
+  const at = { _id: session._id, orgid: session.orgid }
+  if (!audio || !file) {
+    await sessions(deps.db).updateOne(at, { $pull: { mp3Pending: no } })
+    return
+  }
+  try {
+    await recordings(deps).addMp3(audio.path, await encoder(deps).encode(file))
+  } catch (error) {
+    deps.log.warn({ err: error, sessionId: session._id, no }, 'mp3 not made, the WAV stays')
+    return
+  }
+  const deleteAt = new Date(deps.clock.now() + KEEP_WAV_MS)
+  await sessions(deps.db).updateOne(at, {
+    $set: { [`lines.${no}.audio.mp3`]: true },
+    $pull: { mp3Pending: no },
+    $push: { wavDelete: { path: audio.path, at: deleteAt } },
+  })
+}
+
+/** The backlog as a figure: how many sessions wait. */
+async function measureBacklog(deps: Deps): Promise<void> {
+  practiceMetrics(deps).mp3Backlog.set(await sessions(deps.db).countDocuments({ mp3Pending: { $gte: 0 } }).unscoped(WHY))
+}
+
+/** Removes WAV files whose mp3 is there and to which no address leads any more. */
+export async function removeWavs(deps: Deps): Promise<void> {
+  const now = new Date(deps.clock.now())
+  const due = await sessions(deps.db)
+    .find({ 'wavDelete.at': { $lte: now } }, { orgid: 1, wavDelete: 1 })
+    .limit(BATCH)
+    .unscoped(WHY)
+    .lean<Pick<SessionDoc, '_id' | 'orgid' | 'wavDelete'>[]>()
+  for (const session of due)
+    for (const { path, at } of session.wavDelete.filter((wav) => wav.at <= now)) {
+      await recordings(deps).removeWav(path)
+      await sessions(deps.db).updateOne({ _id: session._id, orgid: session.orgid }, { $pull: { wavDelete: { path, at } } })
+    }
+}

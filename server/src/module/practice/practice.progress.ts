@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps'
+import { sessions } from './practice.model'
+
+/** What a learner has done at one subtask. Rehearsals count neither as attempts nor for the score. */
+export interface SubtaskProgress {
+  /** Best score of a finished practice; null when there is none. */
+  best: number | null
+  /** Practices started. */
+  attempts: number
+  /** An unfinished session, a rehearsal included. */
+  currentId: string | null
+}
+
+/** A learner's progress by subtask; a subtask never begun is not in it. Served by the index `mine`. */
+export async function progressOf(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  subtaskIds: readonly string[],
+): Promise<Map<string, SubtaskProgress>> {
+  const wanted = new Set(subtaskIds)
+  const rows = await sessions(deps.db)
+    .find({ orgid, userId }, { subtaskId: 1, rehearsal: 1, state: 1, total: 1 })
+    .sort({ startedAt: -1 })
+    .lean()
+  const progress = new Map<string, SubtaskProgress>()
+  for (const { _id, subtaskId, rehearsal, state, total } of rows) {
+    if (!wanted.has(subtaskId)) continue
+    const row = progress.get(subtaskId) ?? { best: null, attempts: 0, currentId: null }
+    if (state !== 'ended') row.currentId ??= _id
+    if (!rehearsal) {
+      row.attempts++
+      if (total !== null && (row.best === null || total > row.best)) row.best = total
+    }
+    progress.set(subtaskId, row)
+  }
+  return progress
+}
+
+/** When this learner practised since `sinceMs` (starts of sessions, newest first), for the week's days. */
+export async function practisedSince(deps: Deps, orgid: string, userId: string, sinceMs: number): Promise<number[]> {
+  const rows = await sessions(deps.db)
+    .find({ orgid, userId, startedAt: { $gte: new Date(sinceMs) } }, { startedAt: 1 })
+    .sort({ startedAt: -1 })
+    .lean()
+  return rows.map((row) => row.startedAt.getTime())
+}
+
+/** How often scenes were practised, rehearsals included. */
+export async function countByScene(deps: Deps, orgid: string, sceneIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = await Promise.all(
+    // Served by the index `scene`.
+    sceneIds.map(async (sceneId) => [sceneId, await sessions(deps.db).countDocuments({ orgid, sceneId })] as const),
+  )
+  return new Map(counts)
+}

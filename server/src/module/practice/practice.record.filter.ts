@@ -1,0 +1,63 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchFilter } from '../../infra/text/search'
+import { departmentsBelow } from '../org'
+import { INDEX } from './practice.model'
+
+export type RecordFilters = Pick<
+  ParsedInputOf<typeof contract.recordList>,
+  'departmentId' | 'userId' | 'taskId' | 'sceneId' | 'state' | 'passed' | 'from' | 'to'
+>
+
+/** What an administrator may see: their organisation, their departments, no private rehearsals. */
+export function visibleRecords(actor: Actor) {
+  return {
+    orgid: actor.orgid,
+    rehearsal: false,
+    ...(actor.scope ? { departmentId: { $in: [...actor.scope] } } : {}),
+  }
+}
+
+/** The filters of a list, within what the administrator may see. */
+export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string }) {
+  return {
+    ...visibleRecords(actor),
+    ...(input.departmentId ? { departmentId: { $in: await departments(deps, actor, input.departmentId) } } : {}),
+    ...(input.userId ? { userId: input.userId } : {}),
+    ...(input.taskId ? { taskId: input.taskId } : {}),
+    ...(input.sceneId ? { sceneId: input.sceneId } : {}),
+    ...(input.state ? { state: input.state } : {}),
+    ...(input.passed === undefined ? {} : { passed: input.passed }),
+    ...(input.from === undefined && input.to === undefined ? {} : { startedAt: between(input.from, input.to) }),
+    ...searchFilter(input.text),
+  }
+}
+
+const between = (from?: number, to?: number) => ({
+  ...(from === undefined ? {} : { $gte: new Date(from) }),
+  ...(to === undefined ? {} : { $lt: new Date(to) }),
+})
+
+async function departments(deps: Deps, actor: Actor, departmentId: string): Promise<string[]> {
+  const within = await departmentsBelow(deps, actor.orgid, departmentId)
+  return actor.scope ? within.filter((id) => actor.scope?.includes(id)) : within
+}
+
+const SORTS = {
+  startedAt: INDEX.recordsByStart,
+  total: INDEX.recordsByTotal,
+  elapsedMs: INDEX.recordsByElapsed,
+  userName: INDEX.recordsByName,
+} as const
+type SortField = keyof typeof SORTS
+
+const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, name)
+
+/** The order of a list and the index that serves it; newest first unless asked otherwise. */
+export function recordSort(sort: string | undefined): { field: SortField; direction: 1 | -1; index: string } {
+  const name = sort?.replace('-', '') ?? 'startedAt'
+  const field = isSortField(name) ? name : 'startedAt'
+  return { field, direction: sort && !sort.startsWith('-') ? 1 : -1, index: SORTS[field] }
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps'
+import { addLearning } from '../org'
+import type { PendingEvent, SessionDoc } from './practice.document'
+import { sessions } from './practice.model'
+
+/** How many sessions one round of the relay takes. */
+const BATCH = 100
+
+/** Points of experience for a finished practice: a tenth of its score; a rehearsal gives time, not experience. */
+const experienceOf = (session: SessionDoc): number => (session.rehearsal ? 0 : Math.round((session.total ?? 0) / 10))
+
+/** Delivers what must follow a session; each receiver knows the event's id and takes it once. Failures stay pending. */
+export async function relaySession(deps: Deps, session: SessionDoc): Promise<void> {
+  for (const event of session.pending) {
+    try {
+      await deliver(deps, session, event)
+      await sessions(deps.db).updateOne(
+        { _id: session._id, orgid: session.orgid },
+        { $pull: { pending: { id: event.id } } },
+      )
+    } catch (error) {
+      deps.log.error({ err: error, sessionId: session._id }, 'what follows a practice stays pending')
+    }
+  }
+}
+
+async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Promise<void> {
+  await addLearning(deps, session, {
+    eventId: event.id,
+    stars: experienceOf(session),
+    seconds: Math.round(session.elapsedMs / 1000),
+  })
+}
+
+/** Everything that is still pending, of all organisations. Served by the index `relay`. */
+export async function relayAll(deps: Deps): Promise<void> {
+  const waiting = await sessions(deps.db)
+    .find({ 'pending.at': { $lte: new Date(deps.clock.now()) } })
+    .limit(BATCH)
+    .unscoped('the relay serves all organisations')
+    .lean<SessionDoc[]>()
+  for (const session of waiting) await relaySession(deps, session)
+}

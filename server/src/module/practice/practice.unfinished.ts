@@ -1,0 +1,26 @@
+import type { Unfinished } from '@lianda/shared/module/task/task.contract'
+import type { Deps } from '../../deps'
+import { sceneContentOf } from '../scene'
+import type { SessionDoc } from './practice.document'
+import { sessions } from './practice.model'
+
+/** Where a learner was: the newest unfinished practice. Served by the index `mine`. */
+export async function newestUnfinished(deps: Deps, orgid: string, userId: string): Promise<Unfinished | null> {
+  const session = await sessions(deps.db)
+    .findOne({ orgid, userId, state: { $in: ['active', 'paused'] } })
+    .sort({ startedAt: -1 })
+    .lean<SessionDoc>()
+  if (!session) return null
+  const { persona } = await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion)
+  return {
+    sessionId: session._id,
+    subtaskId: session.subtaskId,
+    taskId: session.taskId,
+    title: session.sceneName,
+    customer: persona.name,
+    portrait: persona.portrait,
+    turn: session.turn,
+    lastLine: session.lines.findLast((line) => line.speaker === 'customer')?.text ?? '',
+    resumableUntil: session.resumableUntil.getTime(),
+  }
+}

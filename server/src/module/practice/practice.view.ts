@@ -1,0 +1,77 @@
+import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
+import type { PracticeBrief, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
+import type { Deps } from '../../deps'
+import { addressSigner } from '../media'
+import { sceneContentOf } from '../scene'
+import { briefOf } from './practice.brief'
+import type { LineAudio, LineDoc, SessionDoc } from './practice.document'
+import { isLearner } from './practice.lines'
+import { progressOf } from './practice.progress'
+import { elapsedAt } from './practice.store'
+
+type Sign = Awaited<ReturnType<typeof addressSigner>>
+
+export const audioAddress = (sign: Sign, audio: LineAudio | null): string | undefined =>
+  audio ? sign(audio.path, audio.codec === 'mp3' || audio.mp3 ? 'mp3' : 'wav') : undefined
+
+/** One line as its learner may see it. */
+export function transcriptLineOf(line: LineDoc, sign: Sign | null): TranscriptLine {
+  return {
+    no: line.no,
+    speaker: line.speaker,
+    turn: line.turn,
+    text: line.text,
+    kind: line.kind,
+    atMs: Math.round(line.atMs),
+    durationMs: Math.round(isLearner(line) ? line.durationMs : (line.audio?.durationMs ?? 0)),
+    ...(sign && line.audio ? { audio: audioAddress(sign, line.audio) } : {}),
+    ...(isLearner(line)
+      ? { turnKey: line.turnKey, ...(line.pendingText ? { pendingText: true } : {}) }
+      : { emotion: line.emotion }),
+  }
+}
+
+/** What goes on with this session on the learner's other screens. */
+export function currentOf(session: SessionDoc): NonNullable<PracticeBrief['current']> {
+  return {
+    id: session._id,
+    turn: session.turn,
+    lastLine: session.lines.at(-1)?.text ?? '',
+    resumableUntil: session.resumableUntil.getTime(),
+  }
+}
+
+/** A session as its learner sees it. `resumableUntil` is null once it has ended. */
+export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<SessionView> {
+  const { orgid, userId } = session
+  const [content, progress, sign] = await Promise.all([
+    sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion),
+    progressOf(deps, orgid, userId, [session.subtaskId]),
+    addressSigner(deps, userId),
+  ])
+  const ended = session.state === 'ended'
+  const current = ended ? null : currentOf(session)
+  return {
+    id: session._id,
+    subtaskId: session.subtaskId,
+    taskId: session.taskId,
+    rev: session.rev,
+    state: session.state,
+    phase: session.phase,
+    rehearsal: session.rehearsal,
+    attempt: session.attempt,
+    turn: session.turn,
+    progress: progressSixths(content, session.flow),
+    brief: briefOf(deps, content, session, progress.get(session.subtaskId), current),
+    transcript: session.lines.map((line) => transcriptLineOf(line, sign)),
+    hintsLeft: session.hintsLeft,
+    alert: session.alert,
+    startedAt: session.startedAt.getTime(),
+    elapsedMs: Math.round(elapsedAt(session, deps.clock.now())),
+    pausedAt: session.pausedAt?.getTime() ?? null,
+    resumableUntil: current?.resumableUntil ?? null,
+    endReason: session.endReason,
+    silenceS: content.silence.timeoutS,
+    epoch: session.epoch,
+  }
+}

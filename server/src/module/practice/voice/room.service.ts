@@ -1,0 +1,43 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { PayloadOf } from '@lianda/shared/contract/event'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import type { bargeIn, join } from '@lianda/shared/module/practice/practice.events'
+import type { Deps } from '../../../deps'
+import type { SocketCall } from '../../../infra/realtime/socket-handler'
+import { sceneContentOf } from '../../scene'
+import { showState } from '../answer/progress'
+import { recoverAnswer } from '../answer/recover'
+import { sayAgain } from '../answer/say-again'
+import { lineHeard } from '../practice.session.service'
+import { checkFence, getOwn } from '../practice.store'
+import { sessionViewOf } from '../practice.view'
+import { live } from './live'
+
+/** Takes part on this socket: what was left unanswered is answered, what was not heard is said (again). */
+export async function joinSession(deps: Deps, call: SocketCall, input: PayloadOf<typeof join>): Promise<SessionView> {
+  const { orgid, userId } = call.actor
+  const session = await getOwn(deps, orgid, userId, input.id)
+  checkFence(session, input.epoch)
+  if (session.deviceId !== input.deviceId) throw new AppError('practice/fenced')
+  live(deps).sit(session._id, input.epoch, call)
+  if (session.state === 'active' && session.phase === 'thinking') void recoverAnswer(deps, session)
+  if (session.state === 'active' && session.phase === 'speaking') void sayAgain(deps, session)
+  return await sessionViewOf(deps, session)
+}
+
+/** The line was heard to its end (`heardMs` null) or interrupted: the learner's turn begins, for every screen. */
+export async function heardLine(
+  deps: Deps,
+  call: SocketCall,
+  input: Pick<PayloadOf<typeof bargeIn>, 'id' | 'epoch' | 'lineNo'>,
+  heardMs: number | null,
+): Promise<void> {
+  const { orgid, userId } = call.actor
+  if (heardMs !== null) live(deps).quiet(input.id, 'interrupted')
+  await live(deps).answered(input.id)
+  const session = await getOwn(deps, orgid, userId, input.id)
+  checkFence(session, input.epoch)
+  const listening = await lineHeard(deps, session, input.lineNo, heardMs)
+  if (!listening) return
+  showState(deps, await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion), listening)
+}

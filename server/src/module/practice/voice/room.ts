@@ -1,0 +1,2 @@
+/** The sockets that take part in one session. */
+export const roomOf = (sessionId: string): string => `practice:${sessionId}`

@@ -1,0 +1,95 @@
+import type { PayloadOf } from '@lianda/shared/contract/event'
+import { partial, type turnEnd } from '@lianda/shared/module/practice/practice.events'
+import type { Deps } from '../../../deps'
+import { beginAnswer } from '../answer/answer'
+import type { LearnerLineDoc, SessionDoc } from '../practice.document'
+import { checkMyTurn, lineByKey } from '../practice.lines'
+import { practiceSettings } from '../practice.settings'
+import { changeOwn, checkActive, checkFence, elapsedAt, touched } from '../practice.store'
+import { intakes } from './intakes'
+import { measureRecording } from './measure'
+import { roomOf } from './room'
+import type { TurnIntake } from './turn-intake'
+
+/**
+ * Makes a complete turn durable, file first, then document, and lets the customer answer. The recogniser finishes
+ * meanwhile. On a full disk nothing is left behind and the device keeps the turn.
+ */
+export async function sealTurn(
+  deps: Deps,
+  session: SessionDoc,
+  intake: TurnIntake,
+  input: PayloadOf<typeof turnEnd>,
+  releasedAt: number,
+): Promise<SessionDoc> {
+  const { userId, turnKey } = intake.of
+  const who = { orgid: session.orgid, userId, id: session._id }
+  intake.listener.finish()
+  try {
+    intake.sealed ??= intake.writer.seal().then(() => undefined)
+    await intake.sealed
+    const durable = await changeOwn(deps, who, (current) => {
+      if (lineByKey(current, turnKey)) return null
+      checkActive(current)
+      checkFence(current, input.epoch)
+      checkMyTurn(current, intake.of.turn)
+      return turnUpdate(current, intake, input, deps.clock.now())
+    })
+    if (durable.phase === 'thinking')
+      void beginAnswer(deps, durable, {
+        words: wordsOf(deps, durable, intake, input.deviceText ?? null),
+        measured: measureRecording(deps, intake.of.path),
+        releasedAt,
+      }).catch((error: unknown) => deps.log.error({ err: error, sessionId: session._id }, 'the customer could not answer'))
+    return durable
+  } catch (error) {
+    // The turn was not taken: what the recogniser says about it is of no use.
+    intake.listener.abort()
+    throw error
+  } finally {
+    intakes(deps).forget(intake)
+  }
+}
+
+function turnUpdate(session: SessionDoc, intake: TurnIntake, input: PayloadOf<typeof turnEnd>, nowMs: number) {
+  const { codec, path, turnKey, waitMs } = intake.of
+  const durationMs = intake.durationMs(input.durationMs)
+  const line: LearnerLineDoc = {
+    no: session.lines.length,
+    speaker: 'learner',
+    turn: session.turn,
+    kind: 'voice',
+    text: '',
+    nodeId: session.flow.nodeId,
+    atMs: Math.max(0, elapsedAt(session, nowMs) - durationMs),
+    turnKey,
+    at: new Date(nowMs),
+    durationMs,
+    pendingText: true,
+    deviceText: input.deviceText ?? null,
+    waitMs,
+    measures: null,
+    replyMs: null,
+    decision: null,
+    times: null,
+    audio: { path, codec, bytes: intake.writer.bytes, sha256: input.sha256, durationMs, mp3: false },
+    peaks: null,
+  }
+  return {
+    $set: { ...touched(session, nowMs), phase: 'thinking' },
+    $push: { lines: line, ...(codec === 'pcm' ? { mp3Pending: line.no } : {}) },
+  }
+}
+
+/** The recogniser's words; where there are none, the browser's own, if the organisation allows it. */
+async function wordsOf(deps: Deps, session: SessionDoc, intake: TurnIntake, deviceText: string | null): Promise<string | null> {
+  const heard = await intake.listener.words
+  if (heard !== null) {
+    const { turnKey } = intake.of
+    deps.realtime.emit({ room: roomOf(session._id) }, partial, { turnKey, text: heard, stable: heard.length, final: true })
+    return heard
+  }
+  if (deviceText === null || deviceText.trim() === '') return null
+  const { deviceRecognition } = await practiceSettings(deps, session.orgid)
+  return deviceRecognition ? deviceText : null
+}

@@ -1,0 +1,107 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { PayloadOf, ReplyOf } from '@lianda/shared/contract/event'
+import { referencePhrases } from '@lianda/shared/module/scene/flow.rules'
+import { frameAck, partial, type turnBegin, type turnCancel, type turnEnd, type turnFrame } from '@lianda/shared/module/practice/practice.events'
+import type { Deps } from '../../../deps'
+import type { SocketCall } from '../../../infra/realtime/socket-handler'
+import { recordings } from '../../media'
+import { sceneContentOf } from '../../scene'
+import type { SessionDoc } from '../practice.document'
+import { checkMyTurn, lineByKey } from '../practice.lines'
+import { checkActive, checkFence, getOwn } from '../practice.store'
+import { sessionViewOf } from '../practice.view'
+import { FrameAcks } from './frame-acks'
+import { intakes } from './intakes'
+import { live } from './live'
+import { recordingPath } from './recording-path'
+import { roomOf } from './room'
+import { sealTurn } from './seal'
+import { TurnIntake } from './turn-intake'
+import { TurnListener } from './turn-listener'
+
+/** Begins a voice turn, or says where to go on with it. */
+export async function beginTurn(
+  deps: Deps,
+  call: SocketCall,
+  input: PayloadOf<typeof turnBegin>,
+): Promise<ReplyOf<typeof turnBegin>> {
+  const { orgid, userId } = call.actor
+  await live(deps).answered(input.id)
+  const session = await getOwn(deps, orgid, userId, input.id)
+  const line = lineByKey(session, input.turnKey)
+  if (line) return { have: 0, done: true }
+  checkActive(session)
+  checkFence(session, input.epoch)
+  checkMyTurn(session, input.turn)
+  const under = intakes(deps).find(userId, input.turnKey)
+  if (under && under.of.codec === input.codec && !under.writer.failed) return { have: under.have, done: false }
+  live(deps).quiet(session._id, 'interrupted')
+  const intake = await openIntake(deps, session, input)
+  await intakes(deps).put(intake)
+  return { have: 0, done: false }
+}
+
+async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<typeof turnBegin>): Promise<TurnIntake> {
+  const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
+  const { turnKey, turn, epoch, codec, waitMs } = input
+  const path = recordingPath(session, `${turn}-${turnKey}`)
+  const writer = await recordings(deps).create(path, codec)
+  // A recogniser hears PCM; the words of an mp3 are the device's or typed.
+  const asr = codec === 'pcm' ? deps.voice.asrFor(content.language) : null
+  const listener = new TurnListener(
+    asr,
+    content.language,
+    referencePhrases(content, session.flow),
+    (text, stable) => deps.realtime.emit({ room: roomOf(session._id) }, partial, { turnKey, text, stable, final: false }),
+    (error) => deps.log.warn({ err: error, sessionId: session._id }, 'recognition failed, the learner types'),
+  )
+  const of = { sessionId: session._id, userId: session.userId, turnKey, turn, epoch, codec, waitMs, path }
+  return new TurnIntake(of, writer, listener)
+}
+
+const acks = new FrameAcks((call, turnKey, upTo) => call.emit(frameAck, { turnKey, upTo }))
+
+/** A frame of a turn that nobody began, or of somebody else's, falls on the floor. */
+export function takeFrame(deps: Deps, call: SocketCall, frame: PayloadOf<typeof turnFrame>): void {
+  const intake = intakes(deps).find(call.actor.userId, frame.turnKey)
+  if (!intake) return
+  const data = frame.data instanceof Uint8Array ? frame.data : new Uint8Array(frame.data)
+  if (intake.take(frame.no, data)) acks.note(call, intake)
+}
+
+/** Ends a voice turn: resolves once file and document are durable. The answer goes on by itself. */
+export async function endTurn(
+  deps: Deps,
+  call: SocketCall,
+  input: PayloadOf<typeof turnEnd>,
+): Promise<ReplyOf<typeof turnEnd>> {
+  const releasedAt = performance.now()
+  const { orgid, userId } = call.actor
+  const session = await getOwn(deps, orgid, userId, input.id)
+  const done = async (now: SessionDoc) => ({ turnKey: input.turnKey, durable: true as const, session: await sessionViewOf(deps, now) })
+  if (lineByKey(session, input.turnKey)) return await done(session)
+  checkActive(session)
+  checkFence(session, input.epoch)
+  const intake = intakes(deps).find(userId, input.turnKey)
+  if (!intake || intake.of.sessionId !== session._id) throw new AppError('practice/frames_missing', { data: { have: 0 } })
+  if (intake.tooLong) {
+    intakes(deps).forget(intake)
+    await intake.discard()
+    throw new AppError('practice/turn_too_long')
+  }
+  if (intake.have < input.frames) throw new AppError('practice/frames_missing', { data: { have: intake.have } })
+  if (intake.writer.sha256() !== input.sha256) {
+    intakes(deps).forget(intake)
+    await intake.discard()
+    throw new AppError('practice/hash_mismatch')
+  }
+  return await done(await sealTurn(deps, session, intake, input, releasedAt))
+}
+
+/** The learner let go in the cancel zone. A turn that is durable already stays. */
+export async function cancelTurn(deps: Deps, call: SocketCall, input: PayloadOf<typeof turnCancel>): Promise<void> {
+  const intake = intakes(deps).find(call.actor.userId, input.turnKey)
+  if (!intake || intake.sealed || intake.of.sessionId !== input.id) return
+  intakes(deps).forget(intake)
+  await intake.discard()
+}

@@ -1,0 +1,16 @@
+import type { Register } from '../../server-module'
+import { scenePolicies } from './scene.policy'
+import { sceneRoutes } from './scene.routes'
+import { seedScenes } from './scene.seed'
+
+export { DEMO_SCENES } from './demo/demo-scenes'
+export { sceneContentOf } from './scene.content'
+export { listSceneVersions } from './scene.service'
+export { sceneUsage } from './scene.usage'
+
+export const register: Register = (deps) => ({
+  noun: 'scene',
+  routes: sceneRoutes(deps),
+  policies: scenePolicies,
+  seed: (demo) => seedScenes(deps, demo),
+})

@@ -1,0 +1,70 @@
+import { Schema } from 'mongoose'
+import type { SceneContent, SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import { scopedModel } from '../../infra/store/model'
+
+/** What lists show of a scene; its content lies in versions that never change. */
+export interface SceneDoc {
+  _id: string
+  orgid: string
+  name: string
+  category: string
+  language: SpeechLanguage
+  description: string
+  customer: string
+  portrait: string
+  /** The newest version. */
+  version: number
+  /** The newest version's flow breaks a rule: it can't be enabled. */
+  draft: boolean
+  disabled: boolean
+  nodes: number
+  intents: number
+  updatedAt: Date
+  /** Rises with every change of this document. */
+  rev: number
+}
+
+export interface SceneVersionDoc {
+  _id: string
+  orgid: string
+  sceneId: string
+  version: number
+  content: SceneContent
+  createdAt: Date
+}
+
+export const scenes = scopedModel<SceneDoc>('scene', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    name: { type: String, required: true },
+    category: String,
+    language: String,
+    description: String,
+    customer: String,
+    portrait: String,
+    version: { type: Number, required: true },
+    draft: Boolean,
+    disabled: Boolean,
+    nodes: Number,
+    intents: Number,
+    updatedAt: Date,
+    rev: Number,
+  },
+  indexes: [
+    { keys: { orgid: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
+    { keys: { orgid: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+  ],
+})
+
+export const sceneVersions = scopedModel<SceneVersionDoc>('scene_version', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    sceneId: { type: String, required: true },
+    version: { type: Number, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    createdAt: Date,
+  },
+  indexes: [{ keys: { orgid: 1, sceneId: 1, version: 1 }, unique: true, name: 'version' }],
+})

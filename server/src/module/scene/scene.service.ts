@@ -1,0 +1,148 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/scene/scene.admin.contract'
+import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
+import { sceneContent, type SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import * as z from 'zod/mini'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import type { Change } from '../../http/route'
+import { sceneContentOf } from './scene.content'
+import { type SceneDoc, sceneVersions, scenes } from './scene.model'
+import { sceneUsage } from './scene.usage'
+import { sceneRowOf } from './scene.view'
+import { mayWriteScenes } from './scene.policy'
+
+const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
+
+/** Scenes of the organisation; there are tens of them, so the text is looked for in the rows that the index gives. */
+export async function listScenes(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.sceneList>,
+): Promise<OutputOf<typeof contract.sceneList>> {
+  const { orgid } = actor
+  const descending = input.sort ? input.sort.startsWith('-') : true
+  const sortBy = SORTS[input.sort?.replace('-', '') ?? 'updatedAt'] ?? 'updatedAt'
+  const filter = {
+    orgid,
+    ...(input.category ? { category: input.category } : {}),
+    ...(input.language ? { language: input.language } : {}),
+    ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
+    ...(input.text ? { name: { $regex: escapeRegExp(input.text), $options: 'i' } } : {}),
+  }
+  const direction = descending ? -1 : 1
+  const [found, total, categories] = await Promise.all([
+    // Served by list_by_update or list_by_name.
+    scenes(deps.db)
+      .find(filter)
+      .sort({ [sortBy]: direction, _id: direction })
+      .skip((input.page - 1) * input.rows)
+      .limit(input.rows)
+      .lean(),
+    scenes(deps.db).countDocuments(filter),
+    scenes(deps.db).distinct('category', { orgid }),
+  ])
+  const practices = await sceneUsage(deps).countByScene(orgid, found.map((scene) => scene._id))
+  const may = mayWriteScenes(actor)
+  return { rows: found.map((scene) => sceneRowOf(scene, practices.get(scene._id) ?? 0, may)), total, categories: categories.toSorted() }
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+async function getSceneDoc(deps: Deps, orgid: string, id: string): Promise<SceneDoc> {
+  const scene = await scenes(deps.db).findOne({ _id: id, orgid }).lean()
+  if (!scene) throw new AppError('scene/not_found')
+  return scene
+}
+
+/** One scene with the flow of its newest version, or of `version`, and what is wrong with it. */
+export async function getScene(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof contract.sceneGet>,
+): Promise<OutputOf<typeof contract.sceneGet>> {
+  const { orgid } = actor
+  const scene = await getSceneDoc(deps, orgid, input.id)
+  const content = await sceneContentOf(deps, orgid, scene._id, input.version ?? scene.version)
+  const versions = await sceneVersions(deps.db).find({ orgid, sceneId: scene._id }, { version: 1 }).sort({ version: 1 }).lean()
+  const practices = await sceneUsage(deps).countByScene(orgid, [scene._id])
+  return {
+    scene: sceneRowOf(scene, practices.get(scene._id) ?? 0, mayWriteScenes(actor)),
+    content,
+    problems: validateFlow(content),
+    versions: versions.map((row) => row.version),
+  }
+}
+
+/** Disables a scene, or enables it; one whose flow breaks a rule can't be enabled (scene/incomplete). */
+export async function disableScene(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof contract.sceneDisable>,
+  audit: (change: Change) => void,
+): Promise<void> {
+  const { orgid } = actor
+  const scene = await getSceneDoc(deps, orgid, input.id)
+  if (scene.disabled === input.disabled) return
+  if (!input.disabled && scene.draft) throw new AppError('scene/incomplete')
+  await scenes(deps.db).updateOne(
+    { _id: scene._id, orgid },
+    { $set: { disabled: input.disabled, updatedAt: new Date(deps.clock.now()) }, $inc: { rev: 1 } },
+  )
+  audit({
+    noun: 'scene',
+    objectId: scene._id,
+    objectName: scene.name,
+    before: { disabled: scene.disabled },
+    after: { disabled: input.disabled },
+  })
+}
+
+/**
+ * Saves a first version of a scene. A flow that breaks a rule makes a draft. Throws request/invalid when the content
+ * is not a scene's.
+ */
+export async function createScene(deps: Deps, orgid: string, given: SceneContent): Promise<{ id: string; version: number }> {
+  const parsed = z.safeParse(sceneContent, given)
+  if (!parsed.success) throw new AppError('request/invalid', { cause: parsed.error })
+  const content = parsed.data
+  const id = deps.newId()
+  const at = new Date(deps.clock.now())
+  // The version first: a scene without its content is never seen.
+  await sceneVersions(deps.db).create({ _id: deps.newId(), orgid, sceneId: id, version: 1, content, createdAt: at })
+  const draft = validateFlow(content).length > 0
+  await scenes(deps.db).create({
+    _id: id,
+    orgid,
+    name: content.name,
+    category: content.category,
+    language: content.language,
+    description: content.description,
+    customer: content.persona.name,
+    portrait: content.persona.portrait,
+    version: 1,
+    draft,
+    disabled: draft,
+    nodes: content.flow.nodes.length,
+    intents: content.flow.nodes.reduce((sum, node) => sum + node.transitions.filter((t) => t.label !== '').length, 0),
+    updatedAt: at,
+    rev: 1,
+  })
+  return { id, version: 1 }
+}
+
+/** Enabled scenes by name with their newest version, as a package takes them in. */
+export async function listSceneVersions(
+  deps: Deps,
+  orgid: string,
+): Promise<{ sceneId: string; version: number; content: SceneContent }[]> {
+  const enabled = await scenes(deps.db).find({ orgid, disabled: false }).sort({ name: 1 }).lean()
+  return await Promise.all(
+    enabled.map(async ({ _id, version }) => ({
+      sceneId: _id,
+      version,
+      content: await sceneContentOf(deps, orgid, _id, version),
+    })),
+  )
+}

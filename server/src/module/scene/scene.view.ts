@@ -1,0 +1,23 @@
+import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
+import type { SceneDoc } from './scene.model'
+
+/** A scene as the back office lists it. */
+export function sceneRowOf(scene: SceneDoc, practices: number, mayWrite: boolean): SceneRow {
+  return {
+    id: scene._id,
+    name: scene.name,
+    category: scene.category,
+    language: scene.language,
+    description: scene.description,
+    customer: scene.customer,
+    portrait: scene.portrait,
+    version: scene.version,
+    draft: scene.draft,
+    disabled: scene.disabled,
+    nodes: scene.nodes,
+    intents: scene.intents,
+    practices,
+    updatedAt: scene.updatedAt.getTime(),
+    can: { disable: mayWrite },
+  }
+}

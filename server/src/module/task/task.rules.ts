@@ -1,0 +1,127 @@
+import type { LearnState, SubtaskRow, TaskRow } from '@lianda/shared/module/task/task.contract'
+import type { SubtaskProgress } from '../practice'
+import type { SubtaskDoc, TaskDoc } from './task.model'
+
+const NONE: SubtaskProgress = { best: null, attempts: 0, currentId: null }
+
+export type LockReason = NonNullable<SubtaskRow['lockedBy']>
+
+interface SubtaskStanding {
+  state: LearnState
+  lockedBy: LockReason | null
+  attemptsLeft: number | null
+}
+
+/** Where a learner stands at one subtask. Best score wins; passed once stays passed. */
+export function subtaskStanding(
+  subtask: SubtaskDoc,
+  progress: SubtaskProgress,
+  previousPassed: boolean,
+  nowMs: number,
+): SubtaskStanding {
+  const attemptsLeft = subtask.attempts === null ? null : Math.max(0, subtask.attempts - progress.attempts)
+  const stand = (state: LearnState, lockedBy: LockReason | null = null): SubtaskStanding => ({ state, lockedBy, attemptsLeft })
+  if (progress.best !== null && progress.best >= subtask.passScore) return stand('completed')
+  if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
+  if (subtask.startsAt && subtask.startsAt.getTime() > nowMs) return stand('locked', 'window')
+  if (progress.currentId) return stand('in_progress')
+  if (!previousPassed) return stand('locked', 'previous')
+  if (attemptsLeft === 0) return stand('ended')
+  return stand(progress.attempts > 0 ? 'in_progress' : 'not_started')
+}
+
+/** A package in a learner's eyes: its row and, in order, its subtasks'. */
+export function packageView(
+  task: TaskDoc,
+  progress: ReadonlyMap<string, SubtaskProgress>,
+  nowMs: number,
+): { row: TaskRow; subtasks: SubtaskRow[] } {
+  let previousPassed = true
+  const subtasks = task.subtasks.map((subtask): SubtaskRow => {
+    const mine = progress.get(subtask.id) ?? NONE
+    const standing = subtaskStanding(windowOf(task, subtask), mine, previousPassed || !task.ordered, nowMs)
+    previousPassed = standing.state === 'completed'
+    return rowOf(windowOf(task, subtask), mine, standing)
+  })
+  const done = subtasks.filter((row) => row.state === 'completed').length
+  const row: TaskRow = {
+    id: task._id,
+    title: task.title,
+    type: task.type,
+    state: packageState(task, subtasks, nowMs),
+    publisher: task.publisher,
+    passScore: task.passScore,
+    done,
+    total: subtasks.length,
+    startsAt: task.startsAt?.getTime() ?? null,
+    endsAt: task.endsAt?.getTime() ?? null,
+    score: packageScore(task, progress),
+  }
+  return { row, subtasks }
+}
+
+/** A subtask's window lies inside its package's. */
+function windowOf(task: TaskDoc, subtask: SubtaskDoc): SubtaskDoc {
+  const startsAt = later(task.startsAt, subtask.startsAt)
+  const endsAt = earlier(task.endsAt, subtask.endsAt)
+  return { ...subtask, startsAt, endsAt }
+}
+
+const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b))
+const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
+
+function packageState(task: TaskDoc, rows: readonly SubtaskRow[], nowMs: number): LearnState {
+  if (rows.length > 0 && rows.every((row) => row.state === 'completed')) return 'completed'
+  if (task.endsAt && task.endsAt.getTime() <= nowMs) return 'ended'
+  if (rows.length > 0 && rows.every((row) => row.state === 'ended' || row.state === 'completed')) return 'ended'
+  if (task.startsAt && task.startsAt.getTime() > nowMs) return 'not_started'
+  return rows.some((row) => row.attempts > 0 || row.state === 'in_progress' || row.state === 'completed')
+    ? 'in_progress'
+    : 'not_started'
+}
+
+/** Best scores by weight over what has been done, one decimal; null before the first score. */
+function packageScore(task: TaskDoc, progress: ReadonlyMap<string, SubtaskProgress>): number | null {
+  let tenths = 0
+  let any = false
+  for (const { id, weight } of task.subtasks) {
+    const best = progress.get(id)?.best ?? null
+    if (best === null) continue
+    any = true
+    tenths += Math.round(best * 10) * weight
+  }
+  return any ? Math.round(tenths / 100) / 10 : null
+}
+
+function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStanding): SubtaskRow {
+  return {
+    id: subtask.id,
+    title: subtask.title,
+    type: subtask.type,
+    ...standing,
+    startsAt: subtask.startsAt?.getTime() ?? null,
+    endsAt: subtask.endsAt?.getTime() ?? null,
+    passScore: subtask.passScore,
+    weight: subtask.weight,
+    bestScore: mine.best,
+    attempts: mine.attempts,
+    minutes: subtask.minutes,
+    persona: subtask.persona,
+    language: subtask.language,
+    currentId: mine.currentId,
+  }
+}
+
+/** The three shelves of the list: to do, completed, ended. */
+export function shelfOf(state: LearnState): 'todo' | 'completed' | 'ended' {
+  if (state === 'completed' || state === 'ended') return state
+  return 'todo'
+}
+
+/** What keeps a learner from starting; null = nothing does. Attempts are counted by practice itself. */
+export function refusalOf(row: SubtaskRow, nowMs: number): 'task/not_started' | 'task/ended' | 'task/locked' | null {
+  if (row.endsAt !== null && row.endsAt <= nowMs) return 'task/ended'
+  if (row.lockedBy === 'window') return 'task/not_started'
+  if (row.lockedBy === 'previous') return 'task/locked'
+  return null
+}

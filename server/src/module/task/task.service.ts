@@ -1,0 +1,126 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/task/task.contract'
+import type { TaskRow } from '@lianda/shared/module/task/task.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
+import { departmentPath } from '../org'
+import { newestUnfinished, practisedSince, type PracticeTarget, progressOf } from '../practice'
+import { getSetting } from '../setting'
+import { type TaskDoc, tasks } from './task.model'
+import { packageView, refusalOf, shelfOf } from './task.rules'
+
+type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
+
+/** Packages of an organisation that one person may be in; there are tens of them. */
+const MOST = 500
+const FIRST = 5
+
+/** The audience rule, evaluated now: everyone, my department or one above it, or I by name. */
+async function audienceFilter(deps: Deps, person: Person) {
+  const path = person.departmentId ? await departmentPath(deps, person.orgid, person.departmentId) : []
+  return {
+    orgid: person.orgid,
+    published: true,
+    $or: [
+      { 'audience.everyone': true },
+      { 'audience.departmentIds': { $in: path } },
+      { 'audience.userIds': person.userId },
+    ],
+  }
+}
+
+/** My packages with where I stand, in their order. Served by the index `published`. */
+async function myPackages(deps: Deps, person: Person) {
+  const found = await tasks(deps.db)
+    .find(await audienceFilter(deps, person))
+    .sort({ sort: 1, _id: 1 })
+    .limit(MOST)
+    .lean<TaskDoc[]>()
+  const subtaskIds = found.flatMap((task) => task.subtasks.map((subtask) => subtask.id))
+  const progress = await progressOf(deps, person.orgid, person.userId, subtaskIds)
+  return found.map((task) => packageView(task, progress, deps.clock.now()))
+}
+
+const countShelves = (rows: readonly TaskRow[]) => {
+  const counts = { todo: 0, completed: 0, ended: 0 }
+  for (const row of rows) counts[shelfOf(row.state)]++
+  return counts
+}
+
+/** My task packages, by shelf. */
+export async function listTasks(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.list>,
+): Promise<OutputOf<typeof contract.list>> {
+  const all = (await myPackages(deps, actor)).map(({ row }) => row)
+  const text = input.text?.trim().toLowerCase() ?? ''
+  const wanted = all.filter(
+    (row) => (!input.state || shelfOf(row.state) === input.state) && row.title.toLowerCase().includes(text),
+  )
+  const from = (input.page - 1) * input.rows
+  return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countShelves(all) }
+}
+
+/** One package; one that is not meant for me is not found. */
+export async function getTask(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.get>> {
+  const task = await tasks(deps.db)
+    .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
+    .lean<TaskDoc>()
+  if (!task) throw new AppError('task/not_found')
+  const progress = await progressOf(deps, actor.orgid, actor.userId, task.subtasks.map((subtask) => subtask.id))
+  const { row, subtasks } = packageView(task, progress, deps.clock.now())
+  return { task: row, subtasks }
+}
+
+/** The training centre: continue where I was, this week's days, my first tasks. */
+export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf<typeof contract.center>> {
+  const [packages, unfinished, week] = await Promise.all([
+    myPackages(deps, actor),
+    newestUnfinished(deps, actor.orgid, actor.userId),
+    thisWeek(deps, actor),
+  ])
+  const rows = packages.map(({ row }) => row)
+  const todo = rows.filter((row) => shelfOf(row.state) === 'todo').slice(0, FIRST)
+  return { unfinished, ...week, counts: countShelves(rows), tasks: todo }
+}
+
+/** Monday first, in the organisation's time zone; null = still to come. */
+async function thisWeek(deps: Deps, actor: Actor): Promise<{ week: (boolean | null)[]; weekday: number }> {
+  const { timeZone } = await getSetting(deps, actor.orgid)
+  const today = localDay(deps.clock.now(), timeZone)
+  const weekday = weekdayOf(today)
+  const monday = addDays(today, -weekday)
+  const times = await practisedSince(deps, actor.orgid, actor.userId, dayStartMs(monday, timeZone))
+  const days = new Set(times.map((at) => localDay(at, timeZone)))
+  const week = Array.from({ length: 7 }, (_, n) => (n > weekday ? null : days.has(addDays(monday, n))))
+  return { week, weekday }
+}
+
+/** What practice asks before it starts: the subtask as this person may practise it now. Index `subtask`. */
+export async function findTarget(
+  deps: Deps,
+  person: Person,
+  subtaskId: string,
+): Promise<PracticeTarget | null> {
+  const task = await tasks(deps.db)
+    .findOne({ ...(await audienceFilter(deps, person)), 'subtasks.id': subtaskId })
+    .lean<TaskDoc>()
+  const subtask = task?.subtasks.find((one) => one.id === subtaskId)
+  if (!task || !subtask) return null
+  const progress = await progressOf(deps, person.orgid, person.userId, task.subtasks.map((one) => one.id))
+  const now = deps.clock.now()
+  const row = packageView(task, progress, now).subtasks.find((one) => one.id === subtaskId)
+  return {
+    taskId: task._id,
+    taskTitle: task.title,
+    subtaskId,
+    sceneId: subtask.sceneId,
+    sceneVersion: subtask.sceneVersion,
+    passScore: subtask.passScore,
+    attemptsAllowed: subtask.attempts,
+    refusal: row ? refusalOf(row, now) : 'task/ended',
+  }
+}
