@@ -74,7 +74,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   $currentOp: (_docs, _spec, { connectionId }) => [
     { type: 'op', active: true, connectionId: integer(connectionId), op: 'command', desc: 'embedded store' },
   ],
-  $listLocalSessions: () => [],
+  $listLocalSessions: () => [{ _id: {}, lastUse: new Date() }],
   $group: group,
   $sortByCount: sortByCount,
   $bucket: bucket,

@@ -5,7 +5,6 @@ import { identical } from '../query/compare'
 import { Execution, type QuerySpec } from '../query/execution'
 import { compileFilter, requireFilter } from '../query/filter'
 import type { Found } from '../query/scan'
-import { readSort } from '../query/sort'
 import { type Collection, decode } from '../storage/collection'
 import { compileUpdate, type Update, upsertBase } from '../update/update'
 import { type Doc, integer, isDoc, setField, toNumber, isNumber, typeName, type Value } from '../value'
@@ -160,7 +159,8 @@ export function upsert(collection: Collection, filter: Doc, update: Update): Doc
 
 function statementSpec(statement: Doc, variables: Variables): QuerySpec {
   refuseCollation(statement)
-  return { filter: requireFilter(statement.q, 'q'), sort: readSort(statement.sort), skip: 0, limit: 0, variables }
+  if (statement.sort !== undefined) throw new MongoError(40415, "BSON field 'update.updates.sort' is an unknown field.")
+  return { filter: requireFilter(statement.q, 'q'), sort: [], skip: 0, limit: 0, variables }
 }
 
 const update: Handler = async (request) => {
