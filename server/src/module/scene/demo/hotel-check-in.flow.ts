@@ -49,7 +49,7 @@ export const hotelFlow = laidOut([
         'thank you may i see your passport please',
         'could i have your passport',
       ]),
-      intent('i_found', 'c_passport', 'Found it', 'found|here it is|got it|have it here|there you are|see it|three nights|3 nights', [
+      intent('i_found', 'c_passport', 'Found it', 'found|here it is|got it|have it here|there you are|see it|three nights', [
         'thank you i have found your reservation',
         'here it is three nights',
         'i found your booking',
@@ -95,10 +95,10 @@ export const hotelFlow = laidOut([
     hint: 'Breakfast is from seven to ten, and it is included.',
     mustSay: [
       { label: 'The time', keywords: 'seven|7|ten|10|half past', better: 'Breakfast is from seven to ten.' },
-      { label: 'Included or not', keywords: 'included|include|free|complimentary|part of your|no extra|covered', better: 'It is included in your rate.' },
+      { label: 'Included or not', keywords: 'include|free|complimentary|part of your|no extra|covered', better: 'It is included in your rate.' },
     ],
     transitions: [
-      intent('i_times', 'c_card', 'Time and price', 'seven|7|ten|10|included|include|complimentary|ground floor|restaurant', [
+      intent('i_times', 'c_card', 'Time and price', 'seven|ten|include|complimentary|ground floor|restaurant', [
         'breakfast is from seven to ten and it is included',
         'it is included from seven until ten',
         'breakfast is served from seven to ten',

@@ -7,7 +7,7 @@ export const propertyFlow = laidOut([
     hint: '电话响了：问好，报物业名称和自己的姓名，问需要什么帮助。',
     mustSay: [
       { label: '报物业名称', keywords: '物业|服务中心|客服中心', better: '您好，锦园物业服务中心。' },
-      { label: '报自己姓名', keywords: '{name}', better: '您好，锦园物业，我是客服，请说出自己的姓名。' },
+      { label: '报自己姓名', keywords: '{name}', better: '您好，锦园物业服务中心，我是客服小林，请问有什么可以帮您？' },
     ],
     transitions: [
       intent('i_greet', 'c_noise', '规范接听', '您好|你好|早上好|下午好|晚上好|很高兴', [
@@ -100,7 +100,7 @@ export const propertyFlow = laidOut([
         '我跟楼上沟通，请他们铺地垫、晚上不要拖椅子',
         '我马上和702说明情况',
       ], { better: '我现在就联系 702 的业主；今晚十一点再安排同事上门核实。' }),
-      intent('i_notice', 'c_soft', '只贴告示', '告示|通知,贴|贴,通知|群里|公告|温馨提示|业主群', [
+      intent('i_notice', 'c_soft', '只贴告示', '告示|贴,通知|群里|公告|温馨提示|业主群', [
         '我们在楼道里贴个温馨提示',
         '我在业主群里提醒一下大家',
         '我们会发个公告',
