@@ -10,7 +10,7 @@ interface StubProps {
 
 export const View = ({ children, ...rest }: StubProps) => <div {...rest}>{children}</div>
 export const Text = ({ children, ...rest }: StubProps) => <span {...rest}>{children}</span>
-export const ScrollView = View
+export const ScrollView = ({ children, ...rest }: StubProps) => <div {...rest}>{children}</div>
 export const Button = ({ children, ...rest }: StubProps) => (
   <button type="button" {...rest}>
     {children}
