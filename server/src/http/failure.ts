@@ -21,7 +21,7 @@ export interface Failure {
 export function toFailure(thrown: unknown, language: Language, requestId: string): { error: AppError; failure: Failure } {
   const error = asAppError(thrown)
   const { fields, params, retryAfterS, data } = error.extras
-  const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS }
+  const seconds: Record<string, number> = retryAfterS === undefined ? {} : { seconds: retryAfterS }
   const errmsg = errorText(language, error.code, { requestId: requestId.slice(-6), ...seconds, ...params })
   const head = { successed: false as const, errcode: error.errcode, errmsg, code: error.code }
   const body: FailureBody = {

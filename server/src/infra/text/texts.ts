@@ -3,18 +3,21 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import enError from '@lianda/shared/i18n/locales/en/error.json'
 import enField from '@lianda/shared/i18n/locales/en/field.json'
+import enPerson from '@lianda/shared/i18n/locales/en/person.json'
 import zhCNError from '@lianda/shared/i18n/locales/zhCN/error.json'
 import zhCNField from '@lianda/shared/i18n/locales/zhCN/field.json'
+import zhCNPerson from '@lianda/shared/i18n/locales/zhCN/person.json'
 import zhTWError from '@lianda/shared/i18n/locales/zhTW/error.json'
 import zhTWField from '@lianda/shared/i18n/locales/zhTW/field.json'
+import zhTWPerson from '@lianda/shared/i18n/locales/zhTW/person.json'
 
 type Params = Readonly<Record<string, string | number>>
 type Tree = { readonly [key: string]: string | Tree }
 
-const TREES: Record<Language, { error: Tree; field: Tree }> = {
-  zhCN: { error: zhCNError, field: zhCNField },
-  zhTW: { error: zhTWError, field: zhTWField },
-  en: { error: enError, field: enField },
+const TREES: Record<Language, { error: Tree; field: Tree; person: Tree }> = {
+  zhCN: { error: zhCNError, field: zhCNField, person: zhCNPerson },
+  zhTW: { error: zhTWError, field: zhTWField, person: zhTWPerson },
+  en: { error: enError, field: enField, person: enPerson },
 }
 
 /** What a person reads for a failure. `_one` beside a key is the singular where `params.n` is 1. */
@@ -27,6 +30,11 @@ export function fieldText(language: Language, { rule, params = {} }: FieldError)
   const { field } = TREES[language]
   const text = find(field, [rule], params) ?? find(field, [rule.startsWith('format') ? 'format' : 'choice'], params)
   return fill(text ?? rule, params)
+}
+
+/** The name of a level or of a role: `level.l2`, `role.admin`. */
+export function personText(language: Language, key: string): string {
+  return find(TREES[language].person, key.split('.'), {}) ?? key
 }
 
 function find(tree: Tree, path: readonly string[], params: Params): string | null {

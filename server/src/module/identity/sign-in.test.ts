@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '@lianda/shared/module/identity/identity.contract'
+import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
+import { createWorld, TEST_PASSWORD, type World } from '../../../test/world'
+import { randomBytes } from '../../infra/ids'
+import { captchas } from './one-time.model'
+import { TRIES_PER_ACCOUNT } from './sign-in-limit'
+
+let world: World
+let orgid: string
+beforeAll(async () => {
+  world = await createWorld()
+  orgid = await world.org('远航汽车')
+})
+afterAll(() => world.close())
+
+describe('signing in', () => {
+  it('gives a learner a token, who they are, and where they land', async () => {
+    const { account, id } = await world.user(orgid, { name: '沈晓雯' })
+    const { output } = await world.signIn(account)
+    expect(output?.user[0]).toMatchObject({ id, account, name: '沈晓雯', orgname: '远航汽车', funcs: '', home: '/user/dashboard/center' })
+    const info = await world.get(contract.loginInfo, {}, { token: output?.user[0]?.token ?? '' })
+    expect(info.user[0]).toMatchObject({ id, terminal: 'h5' })
+    expect(info.user[0]?.token).toBeUndefined()
+  })
+
+  it('takes the account in any case and with spaces around', async () => {
+    const { account } = await world.user(orgid)
+    expect((await world.signIn(` ${account.toUpperCase()} `)).status).toBe(200)
+  })
+
+  it('answers a wrong account and a wrong password alike, with the tries left', async () => {
+    const { account } = await world.user(orgid)
+    const wrong = await world.signIn(account, 'nonsense')
+    const unknown = await world.signIn('nobody-here', 'nonsense')
+    expect(wrong.status).toBe(400)
+    expect(wrong.failure).toMatchObject({ code: 'identity/wrong_credentials', errcode: 41001, errmsg: 'Wrong account or password. 5 tries left.' })
+    const without = ({ requestId: _id, ...rest }: Record<string, unknown>) => rest
+    expect(without(unknown.failure ?? {})).toEqual(without(wrong.failure ?? {}))
+  })
+
+  it('takes about as long for an account that does not exist', async () => {
+    const { account } = await world.user(orgid)
+    const median = async (name: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 2; i++) {
+        const startedAt = performance.now()
+        await world.signIn(name, `wrong${i}`)
+        times.push(performance.now() - startedAt)
+      }
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await median(account), await median('no-such-account')]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+  })
+
+  it('speaks the language that the browser asks for before anybody signed in', async () => {
+    const key = await world.get(contract.randomcode, {})
+    const password = sealPassword(key.randomkey, 'x', randomBytes)
+    const input = { account: 'someone', password, randomkey: key.randomkey }
+    const { failure } = await world.call(contract.signIn, input, null, { 'accept-language': 'zh-HK,zh;q=0.9' })
+    expect(failure?.errmsg).toMatch(/^帳號或密碼不對/)
+  })
+
+  it('tells somebody who knows the password that the account is disabled or has expired, and nobody else', async () => {
+    const { account } = await world.user(orgid, { validUntil: '2026-11-19' })
+    expect((await world.signIn(account)).failure?.errcode).toBe(9998)
+    expect((await world.signIn(account, 'wrong')).failure?.code).toBe('identity/wrong_credentials')
+    const today = await world.user(orgid, { validUntil: '2026-11-20' })
+    expect((await world.signIn(today.account)).status).toBe(200)
+  })
+})
+
+describe('a password on its way', () => {
+  it('is accepted once', async () => {
+    const { account } = await world.user(orgid)
+    const key = await world.get(contract.randomcode, {})
+    const input = { account, password: sealPassword(key.randomkey, TEST_PASSWORD, randomBytes), randomkey: key.randomkey }
+    expect((await world.call(contract.signIn, input)).status).toBe(200)
+    expect((await world.call(contract.signIn, input)).failure?.code).toBe('identity/key_used')
+  })
+
+  it('is refused after 120 s, with a forged key, and when it cannot be opened', async () => {
+    const { account } = await world.user(orgid)
+    const key = await world.get(contract.randomcode, {})
+    const password = sealPassword(key.randomkey, TEST_PASSWORD, randomBytes)
+    const forged = key.randomkey.replace(/\.\d+\./, `.${key.expiresAt + 60_000}.`)
+    expect((await world.call(contract.signIn, { account, password, randomkey: forged })).failure?.code).toBe('identity/key_expired')
+    expect((await world.call(contract.signIn, { account, password: 'AAAA', randomkey: key.randomkey })).failure?.code).toBe('request/malformed')
+    const late = await world.get(contract.randomcode, {})
+    const sealed = sealPassword(late.randomkey, TEST_PASSWORD, randomBytes)
+    world.clock.advance(120_000)
+    expect((await world.call(contract.signIn, { account, password: sealed, randomkey: late.randomkey })).failure?.code).toBe('identity/key_expired')
+  })
+
+  it('tells every field that is missing', async () => {
+    const { failure } = await world.call(contract.signIn, { account: '', password: '', randomkey: '' })
+    expect(failure?.fields?.map(({ field, rule, message }) => [field, rule, message])).toEqual([
+      ['account', 'required', 'Required'],
+      ['password', 'required', 'Required'],
+      ['randomkey', 'required', 'Required'],
+    ])
+  })
+})
+
+describe('guessing', () => {
+  it('brings the picture after three wrong tries, which counts for one try', async () => {
+    const fresh = await createWorld()
+    const { account } = await fresh.user(await fresh.org())
+    expect((await fresh.get(contract.verifyservice, { account })).service).toBe('none')
+    for (let i = 0; i < 3; i++) await fresh.signIn(account, 'wrong')
+    expect((await fresh.get(contract.verifyservice, { account })).service).toBe('image')
+    expect((await fresh.signIn(account)).failure?.code).toBe('identity/captcha_required')
+
+    const attempt = async (codeOf: (randomcode: string) => Promise<string>) => {
+      const key = await fresh.get(contract.randomcode, {})
+      const { image } = await fresh.get(contract.verifycode, { randomcode: key.randomcode })
+      expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
+      const password = sealPassword(key.randomkey, TEST_PASSWORD, randomBytes)
+      return await fresh.call(contract.signIn, { account, password, randomkey: key.randomkey, code: await codeOf(key.randomcode) })
+    }
+    expect((await attempt(() => Promise.resolve('----'))).failure?.code).toBe('identity/captcha_wrong')
+    expect((await attempt((randomcode) => solve(fresh, randomcode))).status).toBe(200)
+    await fresh.close()
+  })
+
+  it('has to wait after too many wrong tries, though the password is right at last', async () => {
+    const fresh = await createWorld()
+    const { account } = await fresh.user(await fresh.org())
+    for (let i = 0; i < TRIES_PER_ACCOUNT; i++) {
+      const key = await fresh.get(contract.randomcode, {})
+      await fresh.get(contract.verifycode, { randomcode: key.randomcode })
+      const password = sealPassword(key.randomkey, 'wrong', randomBytes)
+      const code = i < 3 ? undefined : await solve(fresh, key.randomcode)
+      const { failure } = await fresh.call(contract.signIn, { account, password, randomkey: key.randomkey, code })
+      expect(failure?.code).toBe('identity/wrong_credentials')
+    }
+    const { status, failure, headers } = await fresh.signIn(account)
+    expect([status, failure?.code]).toEqual([429, 'request/too_many'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+    await fresh.close()
+  })
+})
+
+/** Finds the answer of a picture by trying all of them against the stored hash: what an attacker cannot do. */
+async function solve(from: World, randomcode: string): Promise<string> {
+  const { createHash } = await import('node:crypto')
+  const stored = await captchas(from.db).findById(randomcode).lean()
+  const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
+  for (const a of alphabet)
+    for (const b of alphabet)
+      for (const c of alphabet)
+        for (const d of alphabet) {
+          const answer = a + b + c + d
+          if (createHash('sha256').update(`${randomcode}:${answer}`).digest('hex') === stored?.answerHash) return answer
+        }
+  throw new Error('the picture has no answer')
+}

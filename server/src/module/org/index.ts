@@ -1,0 +1,16 @@
+import type { Register } from '../../server-module'
+import { provideDirectory } from '../identity'
+import { orgDirectory } from './org.directory'
+import { orgPolicies } from './org.policy'
+import { orgRoutes } from './org.routes'
+
+export { createDepartment, departmentPath, departmentsWithin, listDepartments } from './department.service'
+export { addLearning, type Learner, learnerOf, topLearners } from './learner.service'
+export { createOrganisation, isFresh } from './organisation.service'
+export { randomPassword } from './random-password'
+export { type NewUser, writeUser } from './user.create.service'
+
+export const register: Register = (deps) => {
+  provideDirectory(deps, orgDirectory(deps))
+  return { noun: 'org', routes: orgRoutes(deps), policies: orgPolicies }
+}

@@ -1,0 +1,80 @@
+import { dayIn } from '@lianda/shared/kernel/day'
+import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
+import type { Deps } from '../../deps'
+import { personText } from '../../infra/text/texts'
+import { levelOf } from '@lianda/shared/module/org/level.rules'
+import type { Directory, Person } from '../identity'
+import { getSetting, type SettingDoc } from '../setting'
+import { departmentsWithin, findDepartment } from './department.service'
+import { type DepartmentDoc, type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
+
+/** The people as signing in needs them. */
+export function orgDirectory(deps: Deps): Directory {
+  return {
+    person: (orgid, userId) => findPerson(deps, orgid, userId),
+    setLanguage: async (orgid, userId, language) => {
+      await users(deps.db).updateOne({ _id: userId, orgid }, { $set: { language } })
+    },
+    noteSignIn: async (orgid, userId, at) => {
+      await users(deps.db).updateOne({ _id: userId, orgid }, { $set: { lastSignInAt: at } })
+    },
+  }
+}
+
+async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Person | null> {
+  const [user, org] = await Promise.all([
+    users(deps.db).findOne({ _id: userId, orgid }).lean(),
+    organisations(deps.db).findOne({ _id: orgid, orgid }).lean(),
+  ])
+  if (!user || !org) return null
+  const [setting, department] = await Promise.all([
+    getSetting(deps, orgid),
+    user.departmentId === null ? null : findDepartment(deps, orgid, user.departmentId),
+  ])
+  return {
+    profile: profileOf(user, org, department),
+    rights: rightsOf(user, setting),
+    language: user.language,
+    departmentId: user.departmentId,
+    scope: await scopeOf(deps, user, setting),
+    usable: !user.disabled && (user.validUntil === null || dayIn(setting.timeZone, deps.clock.now()) <= user.validUntil),
+    orgFrozen: org.frozen,
+    strongPassword: setting.strongPassword,
+    oneSessionAnywhere: setting.oneSessionAnywhere,
+  }
+}
+
+function rightsOf(user: UserDoc, setting: SettingDoc): Rights {
+  const { licensed, openai, aillm, trainingCentre } = setting
+  const { roleType, isadmin, adminuser, funcs } = user
+  return { roleType, isadmin, adminuser, orgowner: roleType === 'owner', funcs, licensed, openai, aillm, trainingCentre }
+}
+
+/** Owners and top administrators see everybody; others too, unless the organisation keeps departments apart. */
+async function scopeOf(deps: Deps, user: UserDoc, setting: SettingDoc): Promise<readonly string[] | null> {
+  if (!setting.scopeByDepartment || user.roleType === 'owner' || isTopAdmin(user)) return null
+  return user.departmentId === null ? [] : await departmentsWithin(deps, user.orgid, user.departmentId)
+}
+
+function profileOf(user: UserDoc, org: OrganisationDoc, department: DepartmentDoc | null): Person['profile'] {
+  const level = levelOf(user.stars)
+  return {
+    id: user._id,
+    account: user.account,
+    username: user.account,
+    name: user.name,
+    avatar: user.avatar,
+    sex: user.sex,
+    orgid: user.orgid,
+    orgname: org.name,
+    voiceprint: false,
+    levelname: personText(user.language, `level.${level.key}`),
+    userstars: user.stars,
+    nextlevelstars: level.nextStars,
+    trainningtime: user.learnedSeconds,
+    departmentname: department?.name ?? '',
+    rolename: personText(user.language, `role.${user.isadmin === 100 ? 'top' : user.roleType}`),
+    workno: user.workno,
+    mobile: user.mobile,
+  }
+}

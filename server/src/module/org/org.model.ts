@@ -1,0 +1,118 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
+import { globalModel, scopedModel } from '../../infra/store/model'
+
+export interface OrganisationDoc {
+  _id: string
+  orgid: string
+  name: string
+  frozen: boolean
+  createdAt: Date
+}
+
+const text = { type: String, required: true }
+const when = { type: Date, required: true }
+
+export const organisations = scopedModel<OrganisationDoc>('organisation', {
+  fields: { _id: String, orgid: text, name: text, frozen: { type: Boolean, default: false }, createdAt: when },
+})
+
+export interface DepartmentDoc {
+  _id: string
+  orgid: string
+  name: string
+  parentId: string | null
+  /** Ids from the top down to this one: sub-departments are those whose path holds an id. */
+  path: string[]
+  order: number
+}
+
+export const departments = scopedModel<DepartmentDoc>('department', {
+  fields: {
+    _id: String,
+    orgid: text,
+    name: text,
+    parentId: { type: String, default: null },
+    path: { type: [String], required: true },
+    order: { type: Number, default: 0 },
+  },
+  indexes: [{ name: 'in_order', keys: { orgid: 1, order: 1 } }, { name: 'by_path', keys: { orgid: 1, path: 1 } }],
+})
+
+/** A mobile, unique over all organisations. */
+export const mobiles = globalModel<{ _id: string; orgid: string; userId: string }>(
+  'mobile',
+  'a mobile is unique over all organisations',
+  { fields: { _id: String, orgid: text, userId: text } },
+)
+
+export interface UserDoc {
+  _id: string
+  orgid: string
+  account: string
+  name: string
+  sex: 0 | 1
+  workno: string
+  mobile: string
+  email: string
+  avatar: string
+  departmentId: string | null
+  roleType: RoleType
+  /** 100 = the platform's operator, 1 = administrator, 0 = learner. */
+  isadmin: number
+  adminuser: boolean
+  funcs: string[]
+  language: Language
+  disabled: boolean
+  /** Last valid day, yyyy-MM-dd in the organisation's time zone; null = permanent. */
+  validUntil: string | null
+  /** Experience. */
+  stars: number
+  /** Learning time in seconds. */
+  learnedSeconds: number
+  /** Ids of the last events that were counted, so that none counts twice. */
+  counted: string[]
+  search: string[]
+  createdAt: Date
+  lastSignInAt: Date | null
+  rev: number
+}
+
+export const users = scopedModel<UserDoc>('user', {
+  fields: {
+    _id: String,
+    orgid: text,
+    account: text,
+    name: text,
+    sex: { type: Number, required: true },
+    workno: { type: String, default: '' },
+    mobile: { type: String, default: '' },
+    email: { type: String, default: '' },
+    avatar: { type: String, default: '' },
+    departmentId: { type: String, default: null },
+    roleType: text,
+    isadmin: { type: Number, default: 0 },
+    adminuser: { type: Boolean, default: false },
+    funcs: { type: [String], default: [] },
+    language: { type: String, default: 'zhCN' },
+    disabled: { type: Boolean, default: false },
+    validUntil: { type: String, default: null },
+    stars: { type: Number, default: 0 },
+    learnedSeconds: { type: Number, default: 0 },
+    counted: { type: [String], default: [] },
+    search: { type: [String], default: [] },
+    createdAt: when,
+    lastSignInAt: { type: Date, default: null },
+    rev: { type: Number, default: 1 },
+  },
+  indexes: [
+    { name: 'newest', keys: { orgid: 1, createdAt: -1 } },
+    { name: 'by_name', keys: { orgid: 1, name: 1 } },
+    { name: 'by_account', keys: { orgid: 1, account: 1 }, unique: true },
+    { name: 'by_sign_in', keys: { orgid: 1, lastSignInAt: -1 } },
+    { name: 'by_department', keys: { orgid: 1, departmentId: 1, createdAt: -1 } },
+    { name: 'by_role', keys: { orgid: 1, roleType: 1, createdAt: -1 } },
+    { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
+    { name: 'by_stars', keys: { orgid: 1, stars: -1 } },
+  ],
+})

@@ -1,0 +1,9 @@
+import { type PolicyTable, withFunction } from '../../http/policy'
+
+/** Whom an administrator may see or change is a second question: user.rules.ts. */
+export const orgPolicies: PolicyTable = {
+  'org.user.read': withFunction('system-user'),
+  'org.user.write': withFunction('system-user'),
+  // The lists of records are filtered by department too.
+  'org.department.read': withFunction('system-user', 'train-management-practice', 'voice-scene'),
+}

@@ -1,0 +1,53 @@
+import * as contract from '@lianda/shared/module/org/org.admin.contract'
+import type { Deps } from '../../deps'
+import { type Change, route, type Route } from '../../http/route'
+import { listDepartments } from './department.service'
+import type { UserDoc } from './org.model'
+import { disableUser, resetPassword, updateUser } from './user.change.service'
+import { createUser, USER_MEMBERS } from './user.create.service'
+import { listUsers, readUser, rowOf } from './user.list.service'
+import { changesBetween } from './user.rules'
+
+export function orgRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.userList, { handler: ({ actor, input }) => listUsers(deps, actor, input) }),
+    route(contract.userGet, { handler: async ({ actor, input }) => ({ user: await readUser(deps, actor, input.id) }) }),
+    route(contract.userCreate, {
+      handler: async ({ actor, input, audit }) => {
+        const { row, user } = await createUser(deps, actor, input)
+        const { after } = changesBetween<Partial<UserDoc>>({}, user, ['account', ...USER_MEMBERS])
+        audit(changeOf(user, {}, after))
+        return { user: row }
+      },
+    }),
+    route(contract.userUpdate, {
+      handler: async ({ actor, input, audit }) => {
+        const { before, after } = await updateUser(deps, actor, input)
+        const changes = changesBetween(before, after, USER_MEMBERS)
+        audit(changeOf(after, changes.before, changes.after))
+        return { user: await rowOf(deps, actor, after) }
+      },
+    }),
+    route(contract.userDisable, {
+      handler: async ({ actor, input, audit }) => {
+        const { before, after } = await disableUser(deps, actor, input.id, input.disabled)
+        audit(changeOf(after, { disabled: before.disabled }, { disabled: after.disabled }))
+        return { user: await rowOf(deps, actor, after) }
+      },
+    }),
+    route(contract.userReset, {
+      handler: async ({ actor, input, audit }) => {
+        const { password, user } = await resetPassword(deps, actor, input.id)
+        audit(changeOf(user, {}, { passwordReset: true }))
+        return { password }
+      },
+    }),
+    route(contract.departmentList, {
+      handler: async ({ actor }) => ({ rows: await listDepartments(deps, actor.orgid) }),
+    }),
+  ]
+}
+
+function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<string, unknown>): Change {
+  return { noun: 'user', objectId: user._id, objectName: user.name, before, after }
+}

@@ -1,0 +1,74 @@
+import type { FieldError } from '@lianda/shared/error/app-error'
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import { isFunctionKey } from '@lianda/shared/module/org/function-keys'
+import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
+import type { Actor } from '../../actor'
+
+/** What the rules look at in a user. */
+export interface Subject {
+  _id: string
+  roleType: RoleType
+  isadmin: number
+  departmentId: string | null
+}
+
+type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope'>
+
+const isTop = (actor: Judge): boolean => actor.orgowner || actor.adminuser || actor.isadmin === 100
+
+/** Whether an administrator sees this person at all; who lies outside is "not found", not "forbidden". */
+export function mayRead(actor: Judge, subject: Pick<Subject, 'departmentId'>): boolean {
+  return actor.scope === null || (subject.departmentId !== null && actor.scope.includes(subject.departmentId))
+}
+
+/** May change this person: an owner only by an owner, the operator only by the operator. */
+export function mayChange(actor: Judge, subject: Subject): boolean {
+  if (!actor.funcs.includes('system-user') || !mayRead(actor, subject)) return false
+  if (subject.isadmin === 100) return actor.isadmin === 100
+  return subject.roleType !== 'owner' || isTop(actor)
+}
+
+/** What the screens may offer for a row. */
+export function abilities(actor: Judge, subject: Subject): { update: boolean; disable: boolean; resetPassword: boolean } {
+  const update = mayChange(actor, subject)
+  const other = subject._id !== actor.userId
+  return { update, disable: update && other, resetPassword: update && other }
+}
+
+/**
+ * Why these rights cannot be given: only an owner makes owners, nobody gives a function that they do not have
+ * themselves or that is not licensed. What the person has already may stay.
+ */
+export function grantErrors(
+  actor: Judge,
+  licensed: readonly FunctionKey[],
+  wanted: { roleType: RoleType; funcs: readonly string[] },
+  before: { roleType: RoleType; funcs: readonly string[] } | null,
+): FieldError[] {
+  const errors: FieldError[] = []
+  if (wanted.roleType === 'owner' && before?.roleType !== 'owner' && !isTop(actor))
+    errors.push({ field: 'roleType', rule: 'owner_only' })
+  const added = wanted.funcs.filter((key) => !before?.funcs.includes(key))
+  const unlicensed = added.filter((key) => !isFunctionKey(key) || !licensed.includes(key))
+  if (unlicensed.length > 0) errors.push({ field: 'funcs', rule: 'not_licensed', params: { keys: unlicensed.join(', ') } })
+  const foreign = added.filter((key) => isFunctionKey(key) && licensed.includes(key) && !actor.funcs.includes(key))
+  if (foreign.length > 0 && !isTop(actor))
+    errors.push({ field: 'funcs', rule: 'not_yours', params: { keys: foreign.join(', ') } })
+  return errors
+}
+
+/** 138****1234: in lists nobody needs more. */
+export function maskMobile(mobile: string): string {
+  return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : mobile
+}
+
+/** The members that differ, for the operation log. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: T,
+  members: readonly (keyof T & string)[],
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = members.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]]))
+  return { before: pick(before), after: pick(after) }
+}

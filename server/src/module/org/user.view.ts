@@ -1,0 +1,32 @@
+import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import type { Actor } from '../../actor'
+import type { UserDoc } from './org.model'
+import { abilities, maskMobile } from './user.rules'
+
+/** A user as an administrator sees them; the whole mobile only where one person is looked at. */
+export function userRow(
+  actor: Actor,
+  user: UserDoc,
+  departmentName: string,
+  mobile: 'masked' | 'whole' = 'masked',
+): UserRow {
+  return {
+    id: user._id,
+    account: user.account,
+    name: user.name,
+    sex: user.sex,
+    workno: user.workno,
+    mobile: mobile === 'masked' ? maskMobile(user.mobile) : user.mobile,
+    email: user.email,
+    departmentId: user.departmentId,
+    departmentName,
+    roleType: user.roleType,
+    funcs: user.funcs,
+    disabled: user.disabled,
+    validUntil: user.validUntil,
+    createdAt: user.createdAt.getTime(),
+    lastSignInAt: user.lastSignInAt?.getTime() ?? null,
+    rev: user.rev,
+    can: abilities(actor, user),
+  }
+}

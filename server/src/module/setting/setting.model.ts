@@ -1,0 +1,72 @@
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import { scopedModel } from '../../infra/store/model'
+
+export interface BannerDoc {
+  id: string
+  title: string
+  image: string
+  click: number
+  clicktype: number
+  clickid: string
+  clickurl: string
+}
+
+/** What an organisation has set, one document each. */
+export interface SettingDoc {
+  /** The organisation's id. */
+  _id: string
+  orgid: string
+  /** IANA name; days are this time zone's. */
+  timeZone: string
+  licensed: FunctionKey[]
+  openai: boolean
+  aillm: boolean
+  trainingCentre: boolean
+  strongPassword: boolean
+  oneSessionAnywhere: boolean
+  /** Administrators see the people of their own department and those below it only. */
+  scopeByDepartment: boolean
+  watermark: { on: boolean; text: string }
+  /** Addresses of images; empty = the product's own. */
+  look: { trainlogo: string; backstagelogo: string; smalllogo: string; bgimg: string }
+  banners: BannerDoc[]
+  practice: { pauseAllowed: boolean; pauseMinutes: number; rehearsalAllowed: boolean; deviceRecognition: boolean }
+}
+
+const text = { type: String, default: '' }
+const toggle = (on: boolean) => ({ type: Boolean, default: on })
+
+export const settings = scopedModel<SettingDoc>('setting', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    timeZone: { type: String, default: 'Asia/Shanghai' },
+    licensed: { type: [String], required: true },
+    openai: toggle(false),
+    aillm: toggle(true),
+    trainingCentre: toggle(true),
+    strongPassword: toggle(false),
+    oneSessionAnywhere: toggle(false),
+    scopeByDepartment: toggle(false),
+    watermark: { on: toggle(false), text },
+    look: { trainlogo: text, backstagelogo: text, smalllogo: text, bgimg: text },
+    banners: [
+      {
+        _id: false,
+        id: { type: String, required: true },
+        title: text,
+        image: text,
+        click: { type: Number, default: 1 },
+        clicktype: { type: Number, default: 0 },
+        clickid: text,
+        clickurl: text,
+      },
+    ],
+    practice: {
+      pauseAllowed: toggle(true),
+      pauseMinutes: { type: Number, default: 30 },
+      rehearsalAllowed: toggle(true),
+      deviceRecognition: toggle(false),
+    },
+  },
+})

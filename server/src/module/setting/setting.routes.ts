@@ -1,0 +1,47 @@
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import { FUNCTION_GROUPS, functionRow } from '@lianda/shared/module/org/function-keys'
+import * as contract from '@lianda/shared/module/setting/setting.contract'
+import type { Deps } from '../../deps'
+import { publicRoute, route, type Route } from '../../http/route'
+import type { SettingDoc } from './setting.model'
+import { getSetting } from './setting.service'
+
+const NO_LOOK: SettingDoc['look'] = { trainlogo: '', backstagelogo: '', smalllogo: '', bgimg: '' }
+
+export function settingRoutes(deps: Deps): Route[] {
+  const { version, edition, demo } = deps.config
+  return [
+    publicRoute(contract.version, {
+      handler: () => ({ version, edition, demo, languages: ['zhCN', 'zhTW', 'en'] }),
+    }),
+    publicRoute(contract.systemconfigPublic, { handler: () => ({ setting: { data: JSON.stringify(NO_LOOK) } }) }),
+    route(contract.systemconfig, {
+      handler: async ({ actor }) => {
+        const { look } = await getSetting(deps, actor.orgid)
+        return { setting: { data: JSON.stringify(look) } }
+      },
+    }),
+    route(contract.waterconfig, {
+      handler: async ({ actor }) => {
+        const { watermark } = await getSetting(deps, actor.orgid)
+        const watertext = watermark.text || `${actor.name} ${actor.account}`
+        return { waterconfig: { waterprint: watermark.on ? 1 : 0, watertext } }
+      },
+    }),
+    route(contract.softwareFunctions, {
+      handler: async ({ actor }) => ({ functions: functionTree((await getSetting(deps, actor.orgid)).licensed) }),
+    }),
+    route(contract.banners, {
+      handler: async ({ actor }) => ({ rows: (await getSetting(deps, actor.orgid)).banners }),
+    }),
+  ]
+}
+
+/** Licensed keys under their menu groups; groups without one are left out. */
+function functionTree(licensed: readonly FunctionKey[]): contract.FunctionNode[] {
+  const leaf = (id: string): contract.FunctionNode => ({ id, children: [] })
+  return FUNCTION_GROUPS.map((group) => ({
+    id: group,
+    children: licensed.filter((key) => functionRow(key).group === group).map(leaf),
+  })).filter((node) => node.children.length > 0)
+}

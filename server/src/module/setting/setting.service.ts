@@ -1,0 +1,33 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Deps } from '../../deps'
+import { type BannerDoc, type SettingDoc, settings } from './setting.model'
+
+/** What the organisation has set. Every organisation has its document from its creation on. */
+export async function getSetting(deps: Deps, orgid: string): Promise<SettingDoc> {
+  const found = await settings(deps.db).findOne({ _id: orgid, orgid }).lean()
+  if (!found) throw new AppError('server/fault', { cause: new Error(`organisation ${orgid} has no settings`) })
+  return found
+}
+
+/** Creates the settings of a new organisation; what is not given takes its default. */
+export async function createSetting(
+  deps: Deps,
+  orgid: string,
+  given: Pick<SettingDoc, 'licensed'> & Partial<Omit<SettingDoc, '_id' | 'orgid'>>,
+): Promise<void> {
+  await settings(deps.db).create({ _id: orgid, orgid, ...given })
+}
+
+/** Replaces the banners of the training centre. */
+export async function setBanners(deps: Deps, orgid: string, banners: readonly BannerDoc[]): Promise<void> {
+  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: { banners } })
+}
+
+/** Changes settings of an organisation; the members given replace those stored. */
+export async function changeSetting(
+  deps: Deps,
+  orgid: string,
+  changes: Partial<Omit<SettingDoc, '_id' | 'orgid'>>,
+): Promise<void> {
+  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: changes })
+}

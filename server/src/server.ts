@@ -1,0 +1,72 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { type App, buildApp } from './app'
+import type { Deps } from './deps'
+import { createSocketServer } from './infra/realtime/socket-server'
+
+export interface TlsMaterial {
+  cert: string
+  key: string
+}
+
+export interface RunningServer {
+  app: App
+  deps: Deps
+  server: Server
+  port: number
+  /** Ends sockets and requests under way, then jobs and modules. */
+  stop(): Promise<void>
+}
+
+/** How long requests under way may take when the server stops. */
+const STOP_AFTER_MS = 5_000
+
+/** Builds the app, starts its modules, and listens. `port` 0 takes a free one. Throws when the port is in use. */
+export async function startServer(
+  given: Omit<Deps, 'realtime'>,
+  listen: { port: number; host: string; tls?: TlsMaterial | null },
+): Promise<RunningServer> {
+  const sockets = createSocketServer()
+  const deps: Deps = { ...given, realtime: sockets.realtime }
+  const app = buildApp(deps, sockets)
+  await app.start()
+  const server = listen.tls ? createHttpsServer(listen.tls, app.callback) : createHttpServer(app.callback)
+  server.requestTimeout = 300_000
+  server.headersTimeout = 20_000
+  server.keepAliveTimeout = 65_000
+  sockets.attach(server)
+  try {
+    await listening(server, listen.port, listen.host)
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+  return {
+    app,
+    deps,
+    server,
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      await sockets.close()
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS)
+      await closed
+      clearTimeout(force)
+      await app.stop()
+    },
+  }
+}
+
+/** Resolves once the server listens; rejects with Node's error (EADDRINUSE, EACCES, ...). */
+export function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })
+}
+

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from 'mongoose'
+import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
+import { type FakeClock, fakeClock } from '@lianda/shared/kernel/clock'
+import { seededRng } from '@lianda/shared/kernel/rng'
+import { randomcode, signIn, type StoredUser, type TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import { type Config, readConfig } from '../src/config'
+import type { Deps } from '../src/deps'
+import { createIds, randomBytes } from '../src/infra/ids'
+import { createLogger } from '../src/infra/log/logger'
+import { createMetrics } from '../src/infra/metrics/metrics'
+import { servicesOf } from '../src/infra/speech/voice-services'
+import { openStore } from '../src/infra/store/connect'
+import { createDepartment, createOrganisation, type NewUser, writeUser } from '../src/module/org'
+import type { SettingDoc } from '../src/module/setting'
+import { type RunningServer, startServer } from '../src/server'
+import { type Answer, request } from './request'
+
+/** Friday, 20 November 2026, 10:00 in Shanghai. */
+export const TEST_NOW = Date.UTC(2026, 10, 20, 2, 0, 0)
+export const TEST_PASSWORD = 'abc123'
+
+export interface TestUser {
+  id: string
+  account: string
+  orgid: string
+}
+
+/** A person with a live session. */
+export interface SignedIn extends TestUser {
+  token: string
+  user: StoredUser
+}
+
+export interface World {
+  server: RunningServer
+  deps: Deps
+  db: Connection
+  clock: FakeClock
+  url: string
+  close(): Promise<void>
+  org(name?: string, setting?: Partial<SettingDoc>): Promise<string>
+  department(orgid: string, name: string): Promise<string>
+  user(orgid: string, over?: Partial<NewUser>): Promise<TestUser>
+  /** Creates a user and signs them in. */
+  signedIn(orgid: string, over?: Partial<NewUser>, terminal?: TerminalKind): Promise<SignedIn>
+  admin(orgid: string, funcs: FunctionKey[]): Promise<SignedIn>
+  owner(orgid: string): Promise<SignedIn>
+  signIn(account: string, password?: string, terminal?: TerminalKind, code?: string): Promise<Answer<OutputOf<typeof signIn>>>
+  /** Calls by the contract over real HTTP; what came back, success or failure. */
+  call<E extends Endpoint>(contract: E, input: InputOf<E>, who?: { token: string } | null, headers?: Record<string, string>): Promise<Answer<OutputOf<E>>>
+  /** The same where only success counts; throws what the server said otherwise. */
+  get<E extends Endpoint>(contract: E, input: InputOf<E>, who?: { token: string } | null): Promise<OutputOf<E>>
+}
+
+export interface WorldOptions {
+  config?: Partial<Config>
+  voice?: Deps['voice']
+}
+
+/** The real app over HTTP on the embedded store, on a clock of the test's own. One per test file is enough. */
+export async function createWorld({ config, voice }: WorldOptions = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lianda-'))
+  const log = createLogger(process.env.TEST_LOG ?? 'silent')
+  const store = await openStore({ mongodbUri: null, dataDir, log })
+  const clock = fakeClock(TEST_NOW)
+  const base = readConfig({ DATA_DIR: dataDir, PORT: '0' }, { version: '0.0.0-test', rootDir: dataDir })
+  const server = await startServer(
+    {
+      config: { ...base, ...config },
+      clock,
+      rng: seededRng(7),
+      randomBytes,
+      newId: createIds(clock),
+      log,
+      db: store.db,
+      metrics: createMetrics(false),
+      voice: voice ?? servicesOf([], [], null, null),
+    },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const url = `http://127.0.0.1:${server.port}`
+  let people = 0
+
+  const call: World['call'] = (contract, input, who = null, headers = {}) =>
+    request(url, contract, input, { ...(who ? { token: who.token } : {}), ...headers })
+  const get: World['get'] = async (contract, input, who = null) => {
+    const answer = await call(contract, input, who)
+    if (answer.failure) throw new Error(`${contract.id}: ${JSON.stringify(answer.failure)}`)
+    return answer.output
+  }
+  const user: World['user'] = async (orgid, over = {}) => {
+    people += 1
+    const account = over.account ?? `person${people}`
+    const made = await writeUser(server.deps, {
+      orgid,
+      account,
+      name: `Person ${people}`,
+      sex: 0,
+      workno: '',
+      mobile: '',
+      email: '',
+      departmentId: null,
+      roleType: 'user',
+      funcs: [],
+      validUntil: null,
+      password: TEST_PASSWORD,
+      initial: false,
+      ...over,
+    })
+    return { id: made._id, account, orgid }
+  }
+  const signInAs: World['signIn'] = async (account, password = TEST_PASSWORD, terminal = 'h5', code) => {
+    const key = await get(randomcode, {})
+    const sealed = sealPassword(key.randomkey, password, randomBytes)
+    return await call(signIn, { account, password: sealed, randomkey: key.randomkey, terminal, ...(code ? { code } : {}) })
+  }
+  const signedIn: World['signedIn'] = async (orgid, over = {}, terminal = 'h5') => {
+    const made = await user(orgid, over)
+    const { output, failure } = await signInAs(made.account, over.password ?? TEST_PASSWORD, terminal)
+    const stored = output?.user[0]
+    if (!stored?.token) throw new Error(`${made.account} cannot sign in: ${JSON.stringify(failure)}`)
+    return { ...made, token: stored.token, user: stored }
+  }
+
+  return {
+    server,
+    deps: server.deps,
+    db: store.db,
+    clock,
+    url,
+    call,
+    get,
+    user,
+    signedIn,
+    signIn: signInAs,
+    org: (name = 'Test organisation', setting = {}) => createOrganisation(server.deps, name, setting),
+    department: async (orgid, name) => (await createDepartment(server.deps, { orgid, name, parent: null, order: 0 }))._id,
+    admin: (orgid, funcs) => signedIn(orgid, { roleType: 'admin', funcs }, 'desktop'),
+    owner: (orgid) => signedIn(orgid, { roleType: 'owner' }, 'desktop'),
+    async close() {
+      await server.stop()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
