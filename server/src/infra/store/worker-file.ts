@@ -11,10 +11,11 @@ export async function findWorkerFile(): Promise<string> {
   const here = dirname(fileURLToPath(import.meta.url))
   const beside = join(here, 'store-worker.js')
   if (existsSync(beside)) return beside
-  return bundle(join(here, 'embedded', 'worker.ts'))
+  return bundleSource(join(here, 'embedded', 'worker.ts'))
 }
 
-async function bundle(entry: string): Promise<string> {
+/** Bundles a TypeScript entry of this package with packages external; gives the file, which is only written when new. */
+export async function bundleSource(entry: string): Promise<string> {
   const { build } = await import('esbuild')
   const result = await build({
     entryPoints: [entry],
@@ -28,8 +29,9 @@ async function bundle(entry: string): Promise<string> {
     logLevel: 'silent',
   })
   const code = result.outputFiles[0]?.contents ?? new Uint8Array()
-  const folder = join(dirname(entry), '..', '..', '..', '..', 'node_modules', '.cache', 'lianda')
-  const file = join(folder, `store-worker-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`)
+  // below the package, so that the bundle finds the package's dependencies
+  const folder = join(packageFolder(entry), 'node_modules', '.cache', 'lianda')
+  const file = join(folder, `bundle-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
     // two test processes may come here at once; a rename is atomic
@@ -38,4 +40,10 @@ async function bundle(entry: string): Promise<string> {
     renameSync(draft, file)
   }
   return file
+}
+
+function packageFolder(entry: string): string {
+  let folder = dirname(entry)
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
+  return folder
 }

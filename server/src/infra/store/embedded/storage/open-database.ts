@@ -24,9 +24,10 @@ export function openDatabase(folder: string): DatabaseSync {
     mkdirSync(folder, { recursive: true })
     const fresh = !existsSync(file)
     db = new DatabaseSync(file)
-    configure(db)
+    lock(db)
     if (fresh || isEmpty(db)) create(db)
     check(db, file)
+    configure(db)
     return db
   } catch (error) {
     db?.close()
@@ -34,10 +35,13 @@ export function openDatabase(folder: string): DatabaseSync {
   }
 }
 
+/** Takes the lock that EXCLUSIVE then keeps; fails at once when another process has it. Writes nothing. */
+function lock(db: DatabaseSync): void {
+  db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
+}
+
 function configure(db: DatabaseSync): void {
-  db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE;')
-  // the first access takes the lock that EXCLUSIVE then keeps; it fails at once when another process has it
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT;')
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
   db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY;')
 }
 
