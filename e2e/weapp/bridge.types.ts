@@ -36,7 +36,9 @@ export type DeviceOptions = {
   storage: Record<string, string>
   /** What the learner answers when the microphone is asked for, and what it then hears: 16-bit PCM as base64. */
   microphone: { allowed: boolean; pcmBase64: string }
-  /** Whether the learner agrees when the privacy sheet appears. */
+  /** Room for a program's files; 200 MB on a device. */
+  fileLimitBytes: number
+  /** Whether the learner has agreed to the privacy guide before; else WeChat asks the program to show it. */
   privacyAgreed: boolean
   /** The page that is opened first, with its query; the first of app.json when empty. */
   launchUrl: string

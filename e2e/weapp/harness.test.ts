@@ -147,6 +147,47 @@ describe('what a device lacks, the harness lacks', () => {
   })
 })
 
+describe("the shell's adapters", () => {
+  test('the outbox keeps bytes in files, by owner, and forgets what is old', async () => {
+    const app = await open()
+    await app.tap('keep')
+    await app.waitForText('result: {"kept":["a/b 202"],"read":[202,2,3,4],"others":0,"left":0}')
+  })
+
+  test('a phone without room is told apart from other faults', async () => {
+    const app = await open({ device: { fileLimitBytes: 100 } })
+    await app.tap('keep')
+    await app.waitForText('result: StorageFullError')
+  })
+
+  test('the recorder cuts frames of 40 ms out of what WeChat hands over', async () => {
+    const pcm = Buffer.alloc(64_000)
+    for (let at = 0; at < pcm.length; at += 2) pcm.writeInt16LE(at % 4 === 0 ? 16_384 : -16_384, at)
+    const app = await open({ device: { microphone: { allowed: true, pcmBase64: pcm.toString('base64') } } })
+    await app.tap('speak')
+    await app.waitForText('result: {"size":1280,"loudest":-6,"enough":true,"open":false}')
+  })
+
+  test('a refused microphone gives no frame', async () => {
+    const app = await open({ device: { microphone: { allowed: false, pcmBase64: '' } } })
+    await app.tap('speak')
+    await app.waitForText('result: {"open":false,"frames":0}')
+  })
+
+  test('a line is played piece by piece to its end, a missing recording fails', async () => {
+    const app = await open()
+    await app.tap('listen')
+    await app.waitForText('result: {"played":true,"failed":"failed"}')
+    expect(app.errors).toEqual([])
+  })
+
+  test('random bytes are fetched ahead and never handed out twice', async () => {
+    const app = await open()
+    await app.tap('chance')
+    await app.waitForText('result: {"different":200}')
+  })
+})
+
 describe('a faulty package does not start', () => {
   test.each([
     ['a missing end tag', { 'pages/tab/index.wxml': '<view><text>x</view>' }, /pages\/tab\/index\.wxml:1/],

@@ -45,12 +45,15 @@ export type MiniProgram = {
 }
 
 const VIEWPORT = { width: 390, height: 844 }
+/** A phone with a notch: px of the status bar and of the home indicator. */
+const SAFE_AREA = { top: 47, bottom: 34 }
 const WAIT_MS = 10_000
 const DEFAULT_DEVICE: DeviceOptions = {
   language: 'zh_CN',
   fontSizeSetting: 16,
   storage: {},
   microphone: { allowed: true, pcmBase64: '' },
+  fileLimitBytes: 200 * 1024 * 1024,
   privacyAgreed: true,
   launchUrl: '',
 }
@@ -80,6 +83,8 @@ export async function openMiniProgram({
     colorScheme,
   })
   const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: SAFE_AREA })
   const logs: string[] = []
   const errors: string[] = []
   await page.exposeFunction(

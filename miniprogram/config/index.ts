@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { ProvidePlugin } from 'webpack'
 import { defineConfig } from '@tarojs/cli'
+import { WxssSafeTop } from './wxss-safe-top'
 
 const root = path.resolve(__dirname, '..')
 const sharedDir = path.resolve(root, '../shared/src')
@@ -38,6 +40,9 @@ export default defineConfig<'webpack5'>({
     webpackChain(chain) {
       // Without the second place Taro's own component bindings are not found from the files of shared.
       chain.resolve.modules.add('node_modules').add(path.resolve(root, 'node_modules'))
+      chain.plugin('wxssSafeTop').use(WxssSafeTop)
+      // A free `Intl` in any module means the stand-in where the device has none (older Android clients).
+      chain.plugin('intl').use(ProvidePlugin, [{ Intl: [path.resolve(root, 'src/platform/intl.ts'), 'deviceIntl'] }])
     },
     postcss: {
       pxtransform: { enable: false, config: {} },

@@ -1,7 +1,15 @@
 import text from '../../shared/src/i18n/locales/zhCN/miniprogram.json'
 
 export default defineAppConfig({
-  pages: ['pages/login/index', 'pages/center/index', 'pages/task/index', 'pages/mine/index', 'pages/legal/index'],
+  pages: [
+    'pages/login/index',
+    'pages/center/index',
+    'pages/task/index',
+    'pages/mine/index',
+    'pages/terms/index',
+    'pages/privacy/index',
+    'pages/not-found/index',
+  ],
   subPackages: [{ root: 'practice', pages: ['train/index'] }],
   preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice'] } },
   window: {

@@ -1,4 +1,6 @@
+import './platform/polyfill'
 import type { ReactNode } from 'react'
+import '@lianda/shared/ui/tokens/tokens.css'
 import './app.css'
 
 /** The root of every page: Taro keeps it mounted for the life of the program. */

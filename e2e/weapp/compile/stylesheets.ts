@@ -4,7 +4,7 @@ import postcss from 'postcss'
 const HTML_ONLY = new Set(['from', 'to'])
 
 /**
- * A package's stylesheet as a browser wants it: `rpx` becomes a share of the window's width, tag names get the `wx-` prefix of the
+ * A package's stylesheet as a browser wants it: `rpx` becomes a share of the window's width, `vh` of the page's height, tag names get the `wx-` prefix of the
  * harness's elements, `page` is the page's own element, `@import` is inlined.
  *
  * @param file path of the `.wxss` from the package's root
@@ -19,10 +19,10 @@ export function convertStylesheet(file: string, files: ReadonlyMap<string, strin
     rule.replaceWith(postcss.parse(convertStylesheet(target, files)).nodes)
   })
   root.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(
-      /(-?[\d.]+)rpx\b/g,
-      (_, amount: string) => `calc(${amount} * 100vw / 750)`,
-    )
+    declaration.value = declaration.value
+      .replace(/(-?[\d.]+)rpx\b/g, (_, amount: string) => `calc(${amount} * 100vw / 750)`)
+      // A page's window ends above the tab bar; here all pages share one document.
+      .replace(/(-?[\d.]+)[dsl]?vh\b/g, (_, amount: string) => `calc(${amount} * var(--weapp-vh))`)
   })
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && (rule.parent as postcss.AtRule).name.endsWith('keyframes')) return

@@ -10,6 +10,7 @@ import { toPlainEvent } from './plain-event'
 import { createModules } from './sandbox'
 import { createDevice } from './wx/device'
 import type { WxNames } from './wx/device-api.types'
+import { createFiles } from './wx/files'
 import { createMedia } from './wx/media'
 import { createNavigation } from './wx/navigation'
 import { createNetwork } from './wx/network'
@@ -48,11 +49,13 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   addAppStyle(pack.styles.app ?? '')
 
   const storage = createStorage(options.storage)
+  const files = createFiles(options.fileLimitBytes)
   const network = createNetwork(host)
   const device = createDevice(options)
-  const media = createMedia(options.microphone.pcmBase64, device.requireMicrophone)
+  const media = createMedia(options.microphone.pcmBase64, device.requireMicrophone, files.has)
   const wx = {
     ...storage.wx,
+    ...files.wx,
     ...network.wx,
     ...device.wx,
     ...media.wx,

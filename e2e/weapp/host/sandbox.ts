@@ -9,7 +9,7 @@ export type ProgramGlobals = Record<string, unknown>
  */
 const LANGUAGE = new Set(
   (
-    'Array ArrayBuffer Boolean DataView Date Error EvalError Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array ' +
+    'Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError Float32Array Float64Array Int8Array Int16Array Int32Array Uint8Array ' +
     'Uint8ClampedArray Uint16Array Uint32Array Infinity JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError Reflect ' +
     'RegExp Set String Symbol SyntaxError TypeError URIError WeakMap WeakSet decodeURI decodeURIComponent encodeURI encodeURIComponent ' +
     'escape unescape isFinite isNaN parseFloat parseInt undefined clearInterval clearTimeout setInterval setTimeout console'
@@ -67,7 +67,7 @@ export function createModules(
       module,
       module.exports,
       guardedFunction,
-      undefined,
+      programGlobal,
       ...timers,
       ...Object.values(globals),
     )

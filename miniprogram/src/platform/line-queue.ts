@@ -8,8 +8,6 @@ const MIN_PIECE_BYTES = 25_600
 /** While the learner begins to speak over it. */
 const DUCKED_VOLUME = 0.25
 
-const DUCKED_VOLUME = 0.25
-
 let nextFile = 0
 
 /**
@@ -23,7 +21,6 @@ export class LineQueue implements LinePlayback {
   private waiting: Uint8Array[] = []
   private current: { audio: Taro.InnerAudioContext; file: string } | undefined
   private played = 0
-  private volume = 1
   private finished = false
   private volume = 1
   private resolveEnd: () => void = () => undefined
@@ -58,11 +55,6 @@ export class LineQueue implements LinePlayback {
 
   playedMs(): number {
     return Math.round(this.played + (this.current?.audio.currentTime ?? 0) * 1000)
-  }
-
-  duck(on: boolean): void {
-    this.volume = on ? DUCKED_VOLUME : 1
-    if (this.current) this.current.audio.volume = this.volume
   }
 
   duck(on: boolean): void {
@@ -109,7 +101,6 @@ export class LineQueue implements LinePlayback {
     audio.onEnded(done)
     // A piece that can't be decoded is passed over: the words are on the screen.
     audio.onError(done)
-    audio.volume = this.volume
     audio.volume = this.volume
     audio.src = file
     audio.play()

@@ -4,7 +4,7 @@ import { createKeyValue } from './key-value'
 import { createNavigation, type WechatNavigation } from './navigation'
 import { createOutboxStore } from './outbox-store'
 import { createPlayer } from './player'
-import { RandomPool } from './random-pool'
+import type { RandomPool } from './random-pool'
 import { createRecorder } from './recorder'
 import { createSocket } from './socket'
 import { createSystem, type WechatSystem } from './system'
@@ -18,11 +18,9 @@ export interface WechatPlatform extends Platform {
  * Everything that the shared core asks of WeChat.
  *
  * @param serverUrl origin of the server, without a slash at the end
- * @throws what `wx.getRandomValues` fails with: without randomness no password could be sent safely
+ * @param random has to be ready before anything is encrypted
  */
-export async function createPlatform(serverUrl: string): Promise<WechatPlatform> {
-  const random = new RandomPool()
-  await random.ready()
+export function createPlatform(serverUrl: string, random: RandomPool): WechatPlatform {
   const storage = createKeyValue()
   return {
     terminal: 'weapp',

@@ -7,6 +7,9 @@ import { FrameCutter, levelDbfs } from './pcm'
 const MAX_RECORDING_MS = 600_000
 const RENEW_AFTER_MS = 450_000
 const FRAME_KB = 2
+/** 16 kHz, 16 bit, one channel. */
+const BYTES_PER_MS = 32
+const MAX_PRE_ROLL_BYTES = 500 * BYTES_PER_MS
 
 type State = 'closed' | 'opening' | 'open' | 'renewing'
 
@@ -21,9 +24,14 @@ export function createRecorder(): RecorderPort {
   let state: State = 'closed'
   let capturing = false
   let startedAt = 0
+  /** What was heard just before `start`. */
+  let recent = new Uint8Array()
   let events: RecorderEvents | undefined
   let opened: { resolve(): void; reject(error: MicError): void } | undefined
 
+  const hand = (data: Uint8Array) => {
+    for (const frame of cutter.push(data)) events?.frame(frame)
+  }
   const begin = () =>
     manager.start({
       duration: MAX_RECORDING_MS,
@@ -49,7 +57,8 @@ export function createRecorder(): RecorderPort {
     if (state !== 'open' || frameBuffer.byteLength === 0) return
     const data = new Uint8Array(frameBuffer)
     events?.level(levelDbfs(data))
-    if (capturing) for (const frame of cutter.push(data)) events?.frame(frame)
+    if (capturing) hand(data)
+    else recent = lastOf(recent, data)
   })
   manager.onStop(() => {
     // Not asked for: the ten minutes are over, or it is being renewed. Within a turn the gap is a few frames.
@@ -82,9 +91,12 @@ export function createRecorder(): RecorderPort {
         begin()
       })
     },
-    start() {
+    start(preRollMs) {
       cutter.flush()
       capturing = true
+      const wanted = Math.min(recent.length, Math.floor((preRollMs * BYTES_PER_MS) / 2) * 2)
+      if (wanted > 0) hand(recent.subarray(recent.length - wanted))
+      recent = new Uint8Array()
     },
     async stop() {
       capturing = false
@@ -113,6 +125,13 @@ export function createRecorder(): RecorderPort {
     // Some Android phones cancel the echo and none say so: the customer is not interrupted by voice here.
     echoCancelled: false,
   }
+}
+
+function lastOf(before: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(before.length + data.length)
+  joined.set(before)
+  joined.set(data, before.length)
+  return joined.slice(-MAX_PRE_ROLL_BYTES)
 }
 
 /** Asks at the first use; after a refusal WeChat shows no dialog again and this throws at once. */

@@ -15,7 +15,11 @@ const MAX_DURATION_MS = 600_000
 const BIT_RATES_AT_16K: [number, number] = [24_000, 96_000]
 
 /** A microphone that "hears" the given PCM in real time, and a player that plays nothing but tells so in the right order. */
-export function createMedia(pcmBase64: string, requireMicrophone: () => Promise<void>) {
+export function createMedia(
+  pcmBase64: string,
+  requireMicrophone: () => Promise<void>,
+  hasFile: (path: string) => boolean,
+) {
   const pcm = fromBase64(pcmBase64)
   const start = new Listeners<[]>()
   const stop = new Listeners<[{ tempFilePath: string; duration: number; fileSize: number }]>()
@@ -93,7 +97,7 @@ export function createMedia(pcmBase64: string, requireMicrophone: () => Promise<
     },
     wx: {
       getRecorderManager: () => recorder,
-      createInnerAudioContext: createAudio,
+      createInnerAudioContext: () => createAudio(hasFile),
       getAvailableAudioSources: (options?: Callbacks) =>
         answer('getAvailableAudioSources', options, () => ({ audioSources: ['auto', 'voice_communication'] })),
     },
@@ -103,7 +107,7 @@ export function createMedia(pcmBase64: string, requireMicrophone: () => Promise<
 /** How long a sound lasts that nobody hears. */
 const SILENT_PLAY_MS = 120
 
-function createAudio() {
+function createAudio(hasFile: (path: string) => boolean) {
   const events = {
     Canplay: new Listeners<[]>(),
     Play: new Listeners<[]>(),
@@ -143,7 +147,8 @@ function createAudio() {
       setTimeout(() => events.Canplay.emit(), 0)
     },
     play() {
-      if (src === '') return setTimeout(() => events.Error.emit({ errCode: 10003, errMsg: 'no src' }), 0)
+      const missing = src === '' || (src.startsWith('wxfile://') && !hasFile(src))
+      if (missing) return setTimeout(() => events.Error.emit({ errCode: 10003, errMsg: `no file ${src}` }), 0)
       audio.paused = false
       setTimeout(() => events.Play.emit(), 0)
       timer = window.setTimeout(() => {

@@ -1,5 +1,4 @@
-import { ProbeScreen } from '../../probe/ProbeScreen'
+import { CenterScreen } from '@lianda/shared/module/task/CenterScreen'
+import { page } from '../../shell/page'
 
-export default function Page() {
-  return <ProbeScreen name="pages/center" />
-}
+export default page(CenterScreen, 'brand')

@@ -1,5 +1,4 @@
-import { ProbeScreen } from '../../probe/ProbeScreen'
+import { SignInScreen } from '@lianda/shared/module/identity/SignInScreen'
+import { page } from '../../shell/page'
 
-export default function Page() {
-  return <ProbeScreen name="pages/login" />
-}
+export default page(SignInScreen, 'empty')

@@ -1,5 +1,4 @@
-import { ProbeScreen } from '../../probe/ProbeScreen'
+import { View } from '@tarojs/components'
+import { page } from '../../shell/page'
 
-export default function Page() {
-  return <ProbeScreen name="pages/mine" />
-}
+export default page(() => <View>pages/mine</View>, 'empty')

@@ -1,5 +1,4 @@
-import { ProbeScreen } from '../../probe/ProbeScreen'
+import { View } from '@tarojs/components'
+import { page } from '../../shell/page'
 
-export default function Page() {
-  return <ProbeScreen name="pages/task" />
-}
+export default page(() => <View>pages/task</View>, 'empty')

@@ -1,1 +1,1 @@
-export default definePageConfig({ enablePageMeta: true })
+export default definePageConfig({})

@@ -1,0 +1,71 @@
+import { answer, type Callbacks } from './answer'
+
+type Data = string | ArrayBuffer
+type Named = Callbacks & { filePath: string }
+
+const USER_DATA_PATH = 'wxfile://usr'
+
+/** `wx.getFileSystemManager` over files in memory. @param limitBytes of all files together (200 MB on a device) */
+export function createFiles(limitBytes: number) {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+
+  function get(path: string): Uint8Array<ArrayBuffer> {
+    const file = files.get(path)
+    if (!file) throw new Error(`no such file or directory, open "${path}"`)
+    return file
+  }
+  function put(path: string, bytes: Uint8Array<ArrayBuffer>): undefined {
+    if (!path.startsWith(`${USER_DATA_PATH}/`)) throw new Error(`permission denied, open "${path}"`)
+    let total = bytes.length
+    for (const [name, file] of files) if (name !== path) total += file.length
+    if (total > limitBytes) throw new Error('the maximum size of the file storage limit is exceeded')
+    files.set(path, bytes)
+    return undefined
+  }
+  function remove(path: string): undefined {
+    get(path)
+    files.delete(path)
+    return undefined
+  }
+  function append(path: string, data: Data): undefined {
+    const before = get(path)
+    const added = toBytes(data)
+    const joined = new Uint8Array(before.length + added.length)
+    joined.set(before)
+    joined.set(added, before.length)
+    return put(path, joined)
+  }
+  const read = (path: string, encoding?: string): Data => {
+    const bytes = get(path)
+    return encoding === undefined ? bytes.slice().buffer : new TextDecoder().decode(bytes)
+  }
+
+  const manager = {
+    writeFileSync: (path: string, data: Data) => void put(path, toBytes(data)),
+    appendFileSync: (path: string, data: Data) => void append(path, data),
+    readFileSync: read,
+    unlinkSync: (path: string) => void remove(path),
+    accessSync: (path: string) => void get(path),
+    readdirSync: () => [...files.keys()].map((path) => path.slice(USER_DATA_PATH.length + 1)),
+    writeFile: (options: Named & { data: Data }) =>
+      answer('writeFile', options, () => put(options.filePath, toBytes(options.data))),
+    appendFile: (options: Named & { data: Data }) =>
+      answer('appendFile', options, () => append(options.filePath, options.data)),
+    readFile: (options: Named & { encoding?: string }) =>
+      answer('readFile', options, () => ({ data: read(options.filePath, options.encoding) })),
+    unlink: (options: Named) => answer('unlink', options, () => remove(options.filePath)),
+    access: (options: Callbacks & { path: string }) =>
+      answer('access', options, () => {
+        get(options.path)
+        return undefined
+      }),
+  }
+  return {
+    has: (path: string) => files.has(path),
+    wx: { env: { USER_DATA_PATH }, getFileSystemManager: () => manager },
+  }
+}
+
+function toBytes(data: Data): Uint8Array<ArrayBuffer> {
+  return typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data.slice(0))
+}

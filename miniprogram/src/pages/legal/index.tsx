@@ -1,5 +1,0 @@
-import { ProbeScreen } from '../../probe/ProbeScreen'
-
-export default function Page() {
-  return <ProbeScreen name="pages/legal" />
-}

@@ -1,0 +1,4 @@
+import { View } from '@tarojs/components'
+import { page } from '../../shell/page'
+
+export default page(() => <View>pages/terms</View>, 'empty')

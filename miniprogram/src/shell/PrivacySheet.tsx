@@ -1,0 +1,38 @@
+import { useText } from '@lianda/shared/hook/core-context'
+import { useObserved } from '@lianda/shared/hook/use-observed'
+import { Button } from '@lianda/shared/ui/Button'
+import { Sheet } from '@lianda/shared/ui/Sheet'
+import { Text } from '@lianda/shared/ui/Text'
+import { Button as WechatButton } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { answerPrivacy, isPrivacyAsked, onPrivacy } from '../platform/privacy'
+import css from './PrivacySheet.module.css'
+
+const AGREE_ID = 'privacy-agree'
+
+/** WeChat's privacy guide, shown when a call that touches private data waits for it. Only WeChat's own button may agree. */
+export function PrivacySheet() {
+  const t = useText()
+  const asked = useObserved(onPrivacy, isPrivacyAsked)
+  return (
+    <Sheet open={asked} title={t('miniprogram.privacy.title')}>
+      <Text kind="body" tone="secondary">
+        {t('miniprogram.privacy.body')}
+      </Text>
+      <Button kind="text" size="m" onPress={() => void Taro.openPrivacyContract()}>
+        {t('miniprogram.privacy.read')}
+      </Button>
+      <WechatButton
+        id={AGREE_ID}
+        className={css.agree}
+        openType="agreePrivacyAuthorization"
+        onAgreePrivacyAuthorization={() => answerPrivacy(true, AGREE_ID)}
+      >
+        {t('miniprogram.privacy.agree')}
+      </WechatButton>
+      <Button kind="quiet" wide onPress={() => answerPrivacy(false, '')}>
+        {t('miniprogram.privacy.refuse')}
+      </Button>
+    </Sheet>
+  )
+}

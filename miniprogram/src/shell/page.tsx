@@ -1,0 +1,46 @@
+import { useObserved } from '@lianda/shared/hook/use-observed'
+import { AppearanceProvider } from '@lianda/shared/ui/theme'
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { type ComponentType, createElement, Fragment } from 'react'
+import { roomForCapsule } from './capsule'
+import { BrandRow } from './BrandRow'
+import { platform, withCore } from './boot'
+import { PrivacySheet } from './PrivacySheet'
+import { useTabTexts } from './use-tab-texts'
+
+/**
+ * Makes a WeChat page out of a shared screen: the root view that carries theme, language and text size, the privacy guide, and the
+ * core with its route guard.
+ *
+ * @param bar what lies beside WeChat's capsule: the screen's own title bar, which leaves room for it; the product's name; or nothing
+ */
+export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty'): ComponentType {
+  const Guarded = withCore(function Framed() {
+    useTabTexts()
+    return createElement(
+      Fragment,
+      null,
+      bar === 'brand' && createElement(BrandRow),
+      createElement(Screen),
+      createElement(PrivacySheet),
+    )
+  })
+  return function WechatPage() {
+    const { onLook, look } = platform.system
+    const { theme, language, fontScale, reducedMotion } = useObserved(onLook, look)
+    useDidShow(() => platform.navigation.shown())
+    const style: Record<string, string> = {
+      '--ld-unit': `${fontScale}px`,
+      '--ld-safe-top': bar === 'own' ? '0px' : `${roomForCapsule().below}px`,
+    }
+    const classes = `ld-root lang-${language} theme-${theme}${reducedMotion ? ' reduced-motion' : ''}`
+    return (
+      <AppearanceProvider value={{ theme, reducedMotion }}>
+        <View className={classes} style={style}>
+          <Guarded />
+        </View>
+      </AppearanceProvider>
+    )
+  }
+}
