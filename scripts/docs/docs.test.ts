@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { at } from '../paths.mjs'
+
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  ...readdirSync(at('docs', 'adr')).map((name) => `docs/adr/${name}`),
+  ...readdirSync(at('docs', 'recipes')).map((name) => `docs/recipes/${name}`),
+]
+
+/** What a page names in backquotes as a file or folder of the checkout: it begins with one of these. */
+const PATH = /`((?:shared|server|web|miniprogram|e2e|bench|scripts|docs)\/[\w./-]+|\.env\.example)`/g
+
+describe('the documents point at what exists', () => {
+  it.each(pages)('%s', (page) => {
+    const named = [...readFileSync(at(page), 'utf8').matchAll(PATH)].map(([, path]) => path ?? '')
+    // What `npm start`, `npm test` and `npm run bench` make is not there in a fresh clone.
+    const gone = named.filter((path) => !existsSync(at(path)) && path !== 'bench/results.md')
+    expect(gone).toEqual([])
+  })
+
+  it('would notice a path that is gone', () => {
+    expect([...'see `shared/src/gone.ts`'.matchAll(PATH)].map(([, path]) => existsSync(at(path ?? '')))).toEqual([false])
+  })
+})
