@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
@@ -142,17 +143,10 @@ describe('guessing', () => {
   })
 })
 
-/** Finds the answer of a picture by trying all of them against the stored hash: what an attacker cannot do. */
+/** The picture cannot be read here, so its stored answer is exchanged for a known one. */
 async function solve(from: World, randomcode: string): Promise<string> {
-  const { createHash } = await import('node:crypto')
-  const stored = await captchas(from.db).findById(randomcode).lean()
-  const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
-  for (const a of alphabet)
-    for (const b of alphabet)
-      for (const c of alphabet)
-        for (const d of alphabet) {
-          const answer = a + b + c + d
-          if (createHash('sha256').update(`${randomcode}:${answer}`).digest('hex') === stored?.answerHash) return answer
-        }
-  throw new Error('the picture has no answer')
+  const answerHash = createHash('sha256').update(`${randomcode}:AB12`).digest('hex')
+  const { modifiedCount } = await captchas(from.db).updateOne({ _id: randomcode }, { $set: { answerHash } })
+  expect(modifiedCount).toBe(1)
+  return 'ab12'
 }
