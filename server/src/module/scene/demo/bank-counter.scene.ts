@@ -22,7 +22,7 @@ export const bankCounter: SceneContent = {
     attributes: [{ name: '扣费金额', value: '三十元：年费十元，短信服务费二十元' }],
   },
   flow: bankFlow,
-  threshold: 0.42,
+  threshold: 0.3,
   crossNode: false,
   smartBreak: true,
   silence: {
@@ -59,6 +59,7 @@ export const bankCounter: SceneContent = {
       { base: '年费', words: ['账户管理费', '卡费', '卡的年费'] },
       { base: '退', words: ['退还', '退回', '返还', '返给', '补回'] },
       { base: '流水', words: ['明细', '交易记录', '扣款记录', '账单'] },
+      { base: '理解', words: ['体谅', '我懂', '明白您'] },
       { base: '投诉', words: ['举报', '反映'] },
     ],
     hotWords: [

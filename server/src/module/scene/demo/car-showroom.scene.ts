@@ -25,7 +25,7 @@ export const carShowroom: SceneContent = {
     ],
   },
   flow: carFlow,
-  threshold: 0.42,
+  threshold: 0.3,
   crossNode: true,
   smartBreak: true,
   silence: {

@@ -18,13 +18,13 @@ export const hotelFlow = laidOut([
         'could i see your passport please',
         'may i see some identification',
       ], { better: 'Good evening, Ms Carter, and welcome. May I see your passport, please?' }),
-      intent('i_spell', 'c_spell', 'Look for the booking', 'spell|first name|full name|check,booking|confirmation number|how many nights|find,booking|pull up|moment,check|let me check', [
+      intent('i_spell', 'c_spell', 'Look for the booking', 'spell|first name|full name|check,booking|confirmation number|how many nights|look for,booking|pull up|moment,check|let me check|second,booking', [
         'let me check your reservation',
         'could you spell your name please',
         'how many nights are you staying',
         'do you have a confirmation number',
       ]),
-      intent('i_none', 'c_upset', 'No booking found', 'no booking|not find|cannot find|cant find|fully booked|dont see|do not see|no room|we are full', [
+      intent('i_none', 'c_upset', 'No booking found', 'no booking|not find|cannot find|cant find|cant seem|fully booked|completely full|dont see|do not see|nothing under|not in our system|no room|we are full|were full', [
         'i am sorry we have no reservation',
         'i can not find your booking',
         'sorry we are fully booked tonight',
@@ -71,18 +71,18 @@ export const hotelFlow = laidOut([
     hint: 'Offer the quiet room on the top floor, away from the elevator.',
     mustSay: [{ label: 'Why it is quiet', keywords: 'top floor|high floor|higher floor|courtyard|garden|away from|back of|end of|floor|quiet side', better: 'It is on the top floor, away from the elevator.' }],
     transitions: [
-      intent('i_quiet', 'q_breakfast', 'Offer a quiet room', 'quiet|top floor|high floor|higher floor|away from|courtyard|garden|end of,corridor|back of', [
+      intent('i_quiet', 'q_breakfast', 'Offer a quiet room', 'have,quiet|give,quiet|lovely quiet|very quiet|really quiet|quiet,floor|quiet room,yes|top floor|high floor|higher floor|away from|courtyard|garden|end of,corridor|back of', [
         'of course i have a quiet room on the top floor',
         'i can give you a room away from the elevator',
         'this room is very quiet',
         'your room faces the garden',
       ], { better: 'Of course. I have a quiet room on the top floor, away from the elevator.' }),
-      intent('i_ask', 'q_breakfast', 'Ask what she prefers', 'prefer|would you like|twin|double|king|smoking|bed', [
+      intent('i_ask', 'q_breakfast', 'Ask what she prefers', 'prefer|would you like|would you rather|rather be|twin|double|king|smoking|bed', [
         'would you like a double bed or twin beds',
         'do you prefer a high floor',
         'would you like a king bed',
       ], { better: 'Certainly. I have one on the top floor. Would you prefer a double or a king bed?' }),
-      intent('i_cannot', 'q_breakfast', 'Cannot help', 'cannot|cant|no quiet|not available|not possible|only room|all taken|nothing i can|unfortunately|impossible', [
+      intent('i_cannot', 'q_breakfast', 'Cannot help', 'cannot|cant|no quiet|all,taken|all,gone|not available|dont have|do not have|not possible|wont be possible|only room|only one,left|nothing i can|unfortunately|impossible', [
         'i am sorry that is not possible',
         'all quiet rooms are taken',
         'this is the only room left',
@@ -98,22 +98,22 @@ export const hotelFlow = laidOut([
       { label: 'Included or not', keywords: 'include|free|complimentary|part of your|no extra|covered', better: 'It is included in your rate.' },
     ],
     transitions: [
+      intent('i_extra', 'c_card', 'It costs extra', 'pay extra|extra per|not included|isnt included|pay for|dollars|a charge', [
+        'breakfast is not included',
+        'breakfast costs twenty dollars',
+        'you have to pay extra for breakfast',
+      ], { right: false, better: 'Your rate includes it: from seven to ten on the ground floor.' }),
       intent('i_times', 'c_card', 'Time and price', 'seven|ten|include|complimentary|ground floor|restaurant', [
         'breakfast is from seven to ten and it is included',
         'it is included from seven until ten',
         'breakfast is served from seven to ten',
         'yes it is included',
       ], { right: true, better: 'Breakfast is from seven to ten on the ground floor, and it is included.' }),
-      intent('i_unsure', 'c_card', 'Not sure', 'not sure|do not know|dont know|no idea|have to ask|think so|check the website|ask someone|maybe', [
+      intent('i_unsure', 'c_card', 'Not sure', 'not sure|not really sure|do not know|dont know|no idea|have to ask|think so|check the website|ask someone|maybe', [
         'i am not sure',
         'i do not know please ask the restaurant',
         'sorry i have no idea',
       ], { right: false, better: 'From seven to ten, and it is included in your rate.' }),
-      intent('i_extra', 'c_card', 'It costs extra', 'extra|not included|pay for|dollars|costs|charge', [
-        'breakfast is not included',
-        'breakfast costs twenty dollars',
-        'you have to pay extra for breakfast',
-      ], { right: false, better: 'Your rate includes it: from seven to ten on the ground floor.' }),
     ],
   },
   {
@@ -126,17 +126,17 @@ export const hotelFlow = laidOut([
     hint: 'Ask for a card and say what it is for.',
     mustSay: [{ label: 'What it is for', keywords: 'deposit|incidentals|extras|minibar|mini bar|guarantee|returned|released|refund', better: 'It is for a deposit that is released when you leave.' }],
     transitions: [
+      intent('i_free', 'c_key', 'No card needed', 'no need|not need|dont need|wont need|wont be needing|not necessary|already paid|all paid|paid for everything|prepaid|paid online|nothing to pay|all set', [
+        'no that is not necessary',
+        'you do not need a card',
+        'everything is already paid',
+      ]),
       intent('i_deposit', 'c_key', 'Ask for a card', 'deposit|yes,card|card,please|need,card|see,card|have,card|incidentals|swipe|tap|insert', [
         'yes please i need a card for the deposit',
         'may i have your credit card please',
         'we take a deposit of fifty dollars',
         'please insert your card here',
       ], { better: 'Yes, please. It is only for a deposit, which is released when you check out.' }),
-      intent('i_free', 'c_key', 'No card needed', 'no need|not need|dont need|not necessary|already paid|all paid|prepaid|paid online|nothing to pay|all set', [
-        'no that is not necessary',
-        'you do not need a card',
-        'everything is already paid',
-      ]),
     ],
   },
   {

@@ -1,0 +1,50 @@
+import { advanceFlow } from './flow.rules'
+import type { FlowState, SemanticScores } from './flow.types'
+import type { SceneContent } from './scene.contract'
+
+/** What a learner might say at a node, and the intent that was meant; null = off the topic, nothing may be chosen. */
+export interface Paraphrase {
+  node: string
+  intent: string | null
+  text: string
+}
+
+export interface IntentMiss extends Paraphrase {
+  chosen: string | null
+  score: number
+}
+
+export interface IntentAccuracy {
+  all: number
+  right: number
+  /** right / all. */
+  share: number
+  /** Share of the off-topic lines that were recognised as such. */
+  offTopicShare: number
+  misses: IntentMiss[]
+}
+
+/** Plays every paraphrase at its node. `cosines` gives an embedding service's word on a text, when there is one. */
+export function intentAccuracy(
+  content: SceneContent,
+  paraphrases: readonly Paraphrase[],
+  cosines: (p: Paraphrase) => SemanticScores = () => ({}),
+): IntentAccuracy {
+  const misses: IntentMiss[] = []
+  for (const p of paraphrases) {
+    const state: FlowState = { nodeId: p.node, path: [p.node], misses: 0, silences: 0, seed: 1, draws: 0 }
+    const { decision } = advanceFlow(content, state, { kind: 'said', text: p.text }, cosines(p))
+    const chosen = decision.result === 'matched' ? decision.intentId : null
+    if (chosen !== p.intent) misses.push({ ...p, chosen, score: decision.score })
+  }
+  const off = paraphrases.filter((p) => p.intent === null).length
+  const offMissed = misses.filter((m) => m.intent === null).length
+  const right = paraphrases.length - misses.length
+  return {
+    all: paraphrases.length,
+    right,
+    share: paraphrases.length === 0 ? 0 : right / paraphrases.length,
+    offTopicShare: off === 0 ? 1 : (off - offMissed) / off,
+    misses,
+  }
+}
