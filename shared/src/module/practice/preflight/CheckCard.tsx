@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
+import { Card, Tile } from '../../../ui/Card'
+import { Icon } from '../../../ui/Icon'
+import { Pressable } from '../../../ui/Pressable'
+import { Switch } from '../../../ui/Switch'
+import type { MeterSource } from '../meter-source'
+import type { PracticeBrief } from '../practice.contract'
+import type { PreflightView } from '../practice.view-model'
+import { CheckRow } from './CheckRow'
+import { MicCheckRow } from './MicCheckRow'
+import css from './CheckCard.module.css'
+
+interface CheckCardProps {
+  view: PreflightView
+  brief: PracticeBrief
+  meter: MeterSource | null
+}
+
+/** Microphone, sound, network, rehearsal: each says its state in words. */
+export function CheckCard({ view, brief, meter }: CheckCardProps) {
+  const t = useText()
+  const { voice } = brief
+  return (
+    <Card>
+      {view.mode !== 'typing' && <MicCheckRow view={view} meter={meter} {...(voice.asr === 'none' ? { note: t('practice.preflight.asrNone') } : {})} />}
+      {view.mode !== 'typing' && <SoundRow view={view} />}
+      <CheckRow
+        tile={
+          <Tile tone={view.online ? 'success' : 'warning'}>
+            <Icon name={view.online ? 'phoneTick' : 'offline'} size={22} />
+          </Tile>
+        }
+        title={t('practice.preflight.network')}
+        detail={t(view.online ? 'practice.preflight.networkGood' : 'practice.preflight.networkOff')}
+        spoken
+      />
+      {brief.rehearsalAllowed && (
+        <CheckRow
+          tile={
+            <Tile tone="neutral">
+              <Icon name="shield" size={22} />
+            </Tile>
+          }
+          title={t('practice.preflight.rehearsal')}
+          detail={t('practice.preflight.rehearsalDetail')}
+          control={<Switch on={view.rehearsal} onChange={view.setRehearsal} label={t('practice.preflight.rehearsal')} />}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Asked once: whether the customer can be heard. The tile plays a short sound. */
+function SoundRow({ view }: { view: PreflightView }) {
+  const t = useText()
+  const [heard, setHeard] = useState<boolean | null>(null)
+  return (
+    <CheckRow
+      tile={
+        <Pressable
+          className={css.play}
+          aria={{ label: t('practice.preflight.soundPlay') }}
+          onPress={() => {
+            setHeard(null)
+            view.testSound()
+          }}
+        >
+          <Icon name="play" size={20} />
+        </Pressable>
+      }
+      title={t('practice.preflight.sound')}
+      detail={t(heard === false ? 'practice.preflight.soundBad' : 'practice.preflight.soundAsk')}
+      spoken
+      control={
+        <Box className={css.answers}>
+          <Button kind={heard === true ? 'soft' : 'quiet'} size="m" className={css.yes} {...(heard === true ? { icon: 'tick' as const } : {})} onPress={() => setHeard(true)}>
+            {t('practice.preflight.soundYes')}
+          </Button>
+          <Button kind="text" size="m" onPress={() => setHeard(false)}>
+            {t('practice.preflight.soundNo')}
+          </Button>
+        </Box>
+      }
+    />
+  )
+}

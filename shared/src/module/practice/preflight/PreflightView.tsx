@@ -1,0 +1,73 @@
+import { useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Notice } from '../../../ui/Notice'
+import { Screen } from '../../../ui/Screen'
+import { Segmented } from '../../../ui/Segmented'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TopBar } from '../../../ui/TopBar'
+import type { MeterSource } from '../meter-source'
+import type { PreflightView as View } from '../practice.view-model'
+import { CheckCard } from './CheckCard'
+import { PersonaCard } from './PersonaCard'
+import { StartDock } from './StartDock'
+import css from './PreflightView.module.css'
+
+interface PreflightViewProps {
+  view: View
+  meter: MeterSource | null
+  openHistory: () => void
+}
+
+/** Who waits, what to reach, whether one can be heard; then one tap to the customer's first word. */
+export function PreflightView({ view, meter, openHistory }: PreflightViewProps) {
+  const t = useText()
+  const { brief } = view
+  const canFree = brief?.voice.asr !== 'none'
+  return (
+    <Screen
+      title={t('practice.preflight.title')}
+      top={
+        <TopBar
+          title={t('practice.preflight.title')}
+          start={{ icon: 'back', label: t('ui.action.back'), onPress: view.back }}
+          {...(brief && brief.attempts > 0 ? { end: { icon: 'history', label: t('practice.preflight.history'), onPress: openHistory } } : {})}
+        />
+      }
+      dock={brief && <StartDock view={view} brief={brief} />}
+      bareDock
+      testId="preflight"
+    >
+      {view.load === 'loading' && !brief && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
+      {view.load === 'failed' && !brief && (
+        <ErrorState
+          title={t('practice.preflight.failed')}
+          {...(view.error === null ? {} : { detail: view.error })}
+          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+        />
+      )}
+      {brief && (
+        <Box className={css.columns}>
+          <Box className={css.stack}>
+            <PersonaCard brief={brief} />
+          </Box>
+          <Box className={css.stack}>
+            {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
+            <CheckCard view={view} brief={brief} meter={meter} />
+            {canFree && view.mode !== 'typing' && (
+              <Segmented
+                label={t('practice.preflight.mode')}
+                value={view.mode}
+                onChange={view.setMode}
+                segments={[
+                  { value: 'hold', label: t('practice.preflight.modeHold'), icon: 'mic' },
+                  { value: 'hands_free', label: t('practice.preflight.modeFree'), icon: 'headset' },
+                ]}
+              />
+            )}
+          </Box>
+        </Box>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+import { useText } from '../../../hook/core-context'
+import { dayTimeText, remainingText } from '../../../ui/format'
+import { Notice } from '../../../ui/Notice'
+import type { TaskRow } from '../task.contract'
+
+/** A deadline this near is a warning (ms). */
+const SOON_MS = 48 * 3_600_000
+
+/** The one thing to know about time: when it is due, when it begins, that it ended, that all is done. */
+export function DueNotice({ task, allDone, now }: { task: TaskRow; allDone: boolean; now: number }) {
+  const t = useText()
+  if (task.state === 'ended') return <Notice tone="neutral" icon="clock" title={t('task.detail.ended')} />
+  if (task.state === 'completed' || allDone) return <Notice tone="brand" icon="tick" title={t('task.detail.allDone')} />
+  if (task.startsAt !== null && task.startsAt > now) {
+    return <Notice tone="neutral" icon="clock" title={t('task.detail.starts', { when: dayTimeText(task.startsAt, now, t) })} />
+  }
+  if (task.endsAt === null) return null
+  const left = task.endsAt - now
+  const params = { when: dayTimeText(task.endsAt, now, t), left: remainingText(left, t) }
+  return <Notice tone={left < SOON_MS ? 'warning' : 'neutral'} icon="clock" title={t('task.detail.due', params)} />
+}

@@ -1,0 +1,64 @@
+import { useServices, useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { Screen } from '../../../ui/Screen'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TopBar } from '../../../ui/TopBar'
+import type { TaskView as View } from '../task.view-model'
+import { DueNotice } from './DueNotice'
+import { StepRow } from './StepRow'
+import { TaskHeader } from './TaskHeader'
+import css from './TaskView.module.css'
+
+export function TaskView({ view }: { view: View }) {
+  const t = useText()
+  const now = useServices().clock.now()
+  const { task, subtasks, next } = view
+  const back = { icon: 'back', label: t('ui.action.back'), onPress: view.back } as const
+  const at = next === null ? 0 : subtasks.indexOf(next) + 1
+  const verb = next !== null && next.currentId !== null ? 'continue' : next !== null && next.attempts > 0 ? 'again' : 'start'
+  const dock = next !== null && task?.state !== 'ended' && (
+    <Button wide icon={next.type === 1 ? 'mic' : 'next'} onPress={() => view.openSubtask(next.id)} testId="task-next">
+      {t(`task.step.${verb}`, { at })}
+    </Button>
+  )
+  return (
+    <Screen
+      title={task?.title ?? t('task.detail.title')}
+      top={task ? <TaskHeader task={task} back={back} subtasks={subtasks} /> : <TopBar start={back} title={t('task.detail.title')} />}
+      dock={dock}
+      className={css.body}
+      testId="task"
+    >
+      {view.load === 'loading' && !task && <Skeleton label={t('ui.state.loading')} rows={4} />}
+      {view.load === 'failed' && !task && (
+        <ErrorState
+          title={t('task.detail.failed')}
+          {...(view.error === null ? {} : { detail: view.error })}
+          action={{ label: t('ui.action.retry'), onPress: view.refresh }}
+        />
+      )}
+      {task && (
+        <>
+          {view.error !== null && <Notice tone="warning" icon="offline" title={view.error} action={{ label: t('ui.action.retry'), onPress: view.refresh }} />}
+          <DueNotice task={task} allDone={next === null && subtasks.length > 0} now={now} />
+          <Box as="ol" className={css.path} aria={{ label: t('task.detail.path') }}>
+            {subtasks.map((subtask, index) => (
+              <StepRow
+                key={subtask.id}
+                subtask={subtask}
+                at={index + 1}
+                now={now}
+                current={subtask === next}
+                last={index === subtasks.length - 1}
+                onOpen={view.openSubtask}
+              />
+            ))}
+          </Box>
+        </>
+      )}
+    </Screen>
+  )
+}
