@@ -25,7 +25,7 @@ export const carShowroom: SceneContent = {
     ],
   },
   flow: carFlow,
-  threshold: 0.3,
+  threshold: 0.22,
   crossNode: true,
   smartBreak: true,
   silence: {

@@ -22,7 +22,7 @@ export const hotelCheckIn: SceneContent = {
     attributes: [{ name: 'Booking', value: 'Three nights, breakfast included' }],
   },
   flow: hotelFlow,
-  threshold: 0.36,
+  threshold: 0.26,
   crossNode: false,
   smartBreak: true,
   silence: {

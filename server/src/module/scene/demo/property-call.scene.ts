@@ -22,7 +22,7 @@ export const propertyCall: SceneContent = {
     attributes: [{ name: '房号', value: '八栋一单元 602，噪声来自 702' }],
   },
   flow: propertyFlow,
-  threshold: 0.3,
+  threshold: 0.22,
   crossNode: false,
   smartBreak: true,
   silence: {
