@@ -7,6 +7,7 @@ import { sessions } from './practice.model'
 import { relaySession } from './practice.relay'
 import { endFields, type OutsideEnd } from './practice.score'
 import { change, touched } from './practice.store'
+import { live } from './voice/live'
 import { roomOf } from './voice/room'
 
 const TRIES = 8
@@ -36,6 +37,6 @@ export function announceEnd(deps: Deps, session: SessionDoc): void {
   const notice = { noun: 'practice' as const, id: session._id, version: session.rev }
   deps.realtime.emit({ room: roomOf(session._id) }, changed, notice)
   deps.realtime.emit({ user: session.userId }, changed, notice)
-  void relaySession(deps, session)
+  live(deps).after(relaySession(deps, session), () => undefined)
 }
 

@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { departmentsBelow } from '../org'
+import { departmentsWithin } from '../org'
 import { INDEX } from './practice.model'
 
 export type RecordFilters = Pick<
@@ -41,7 +41,7 @@ const between = (from?: number, to?: number) => ({
 })
 
 async function departments(deps: Deps, actor: Actor, departmentId: string): Promise<string[]> {
-  const within = await departmentsBelow(deps, actor.orgid, departmentId)
+  const within = await departmentsWithin(deps, actor.orgid, departmentId)
   return actor.scope ? within.filter((id) => actor.scope?.includes(id)) : within
 }
 

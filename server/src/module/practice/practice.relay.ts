@@ -25,9 +25,11 @@ export async function relaySession(deps: Deps, session: SessionDoc): Promise<voi
 }
 
 async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Promise<void> {
-  await addLearning(deps, session, {
+  await addLearning(deps, {
     eventId: event.id,
-    stars: experienceOf(session),
+    orgid: session.orgid,
+    userId: session.userId,
+    experience: experienceOf(session),
     seconds: Math.round(session.elapsedMs / 1000),
   })
 }

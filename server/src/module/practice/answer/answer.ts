@@ -63,7 +63,7 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
     showState(deps, content, answered)
     if (answered.state === 'ended') announceEnd(deps, answered)
   }
-  void speaking
+  const keep = speaking
     .then(async (lines) => {
       const ttsFirstAudioMs = voice.firstAudioMs
       const took = (voice.firstAudioAt ?? textAt) - startedAt
@@ -72,8 +72,8 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
       observeTurn(deps, times)
       if (answered) await keepVoices(deps, answered, heard.no, times, lines)
     })
-    .catch((error: unknown) => deps.log.warn({ err: error, sessionId: session._id }, "the customer's voice is not kept"))
     .finally(() => live(deps).spoken(session._id, signal))
+  live(deps).after(keep, (error) => deps.log.warn({ err: error, sessionId: session._id }, "the customer's voice is not kept"))
   return answered
 }
 

@@ -18,6 +18,7 @@ class Live {
   private readonly seats = new Map<string, Seat>()
   private readonly answers = new Map<string, Promise<SessionDoc | null>>()
   private readonly voices = new Map<string, AbortController>()
+  private readonly tails = new Set<Promise<unknown>>()
 
   constructor(private readonly deps: Deps) {}
 
@@ -89,10 +90,17 @@ class Live {
     this.voices.delete(sessionId)
   }
 
+  /** Work that nobody waits for (relays, voices being kept) but that ends before the app does. Never rejects. */
+  after(work: Promise<unknown>, failed: (error: unknown) => void): void {
+    const tail = work.catch(failed).finally(() => this.tails.delete(tail))
+    this.tails.add(tail)
+  }
+
   /** Waits for what is under way; used when the app stops. */
   async stop(): Promise<void> {
     for (const sessionId of this.voices.keys()) this.quiet(sessionId)
     await Promise.allSettled(this.answers.values())
+    await Promise.allSettled(this.tails)
   }
 }
 

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import type * as z from 'zod/mini'
+import type { CommandEvent, CommandFailure, PayloadOf, ReplyOf, StreamEvent } from '@lianda/shared/contract/event'
+import { FRAME_BYTES, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+
+interface Seen {
+  name: string
+  payload: unknown
+}
+
+/** A learner's device on a real socket: sends commands, remembers every event, waits for one. */
+export class Device {
+  readonly seen: Seen[] = []
+  private readonly waiters = new Set<() => void>()
+
+  private constructor(readonly socket: Socket) {
+    socket.onAny((name: string, payload: unknown) => {
+      this.seen.push({ name, payload })
+      for (const wake of this.waiters) wake()
+    })
+  }
+
+  static async connect(url: string, token: string): Promise<Device> {
+    const socket = io(url, { auth: { token, terminal: 'h5' }, transports: ['websocket'], forceNew: true, reconnection: false })
+    const device = new Device(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return device
+  }
+
+  /** What came back: a reply, or a failure with its code. */
+  async try<P extends z.core.$ZodType, R extends z.core.$ZodType>(
+    event: CommandEvent<P, R>,
+    payload: z.core.input<P>,
+  ): Promise<({ successed: true } & ReplyOf<CommandEvent<P, R>>) | CommandFailure> {
+    return (await this.socket.timeout(10_000).emitWithAck(event.name, payload)) as
+      | ({ successed: true } & ReplyOf<CommandEvent<P, R>>)
+      | CommandFailure
+  }
+
+  /** The same where only success counts. */
+  async send<P extends z.core.$ZodType, R extends z.core.$ZodType>(
+    event: CommandEvent<P, R>,
+    payload: z.core.input<P>,
+  ): Promise<ReplyOf<CommandEvent<P, R>>> {
+    const reply = await this.try(event, payload)
+    if (!reply.successed) throw new Error(`${event.name}: ${reply.code}`)
+    return reply
+  }
+
+  /** All payloads of an event so far. */
+  all<P extends z.core.$ZodType>(event: StreamEvent<P>): PayloadOf<StreamEvent<P>>[] {
+    return this.seen.filter((one) => one.name === event.name).map((one) => one.payload as PayloadOf<StreamEvent<P>>)
+  }
+
+  /** The first payload of an event that fits, past or to come. */
+  async until<P extends z.core.$ZodType>(
+    event: StreamEvent<P>,
+    fits: (payload: PayloadOf<StreamEvent<P>>) => boolean = () => true,
+  ): Promise<PayloadOf<StreamEvent<P>>> {
+    const find = () => this.all(event).find(fits)
+    const there = find()
+    if (there) return there
+    return await new Promise((resolve, reject) => {
+      const over = setTimeout(() => {
+        this.waiters.delete(wake)
+        reject(new Error(`${event.name} did not come; seen: ${this.seen.map((one) => one.name).join(' ')}`))
+      }, 8_000)
+      const wake = () => {
+        const found = find()
+        if (!found) return
+        clearTimeout(over)
+        this.waiters.delete(wake)
+        resolve(found)
+      }
+      this.waiters.add(wake)
+    })
+  }
+
+  /** Sends frames `from`.. of a recording. */
+  frames(turnKey: string, pcm: Uint8Array, from = 0, to = Number.POSITIVE_INFINITY): number {
+    const count = Math.ceil(pcm.byteLength / FRAME_BYTES)
+    for (let no = from; no < Math.min(count, to); no++) {
+      this.socket.emit(turnFrame.name, { turnKey, no, data: pcm.slice(no * FRAME_BYTES, (no + 1) * FRAME_BYTES) })
+    }
+    return count
+  }
+
+  /** Speaks a whole turn and waits for its acknowledgement. */
+  async speak(session: SessionView, turnKey: string, pcm: Uint8Array): Promise<SessionView> {
+    const { id, epoch, turn } = session
+    const { have } = await this.send(turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: 900 })
+    const frames = this.frames(turnKey, pcm, have)
+    const sha256 = sha256Of(pcm)
+    const reply = await this.send(turnEnd, { id, epoch, turnKey, frames, durationMs: Math.round(pcm.byteLength / 32), sha256 })
+    return reply.session
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
