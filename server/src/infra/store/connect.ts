@@ -38,6 +38,8 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Prom
     writeConcern: embedded ? { w: 1 } : { w: 'majority', journal: true },
     maxPoolSize: 50,
     bufferCommands: false,
+    // An absent member stays absent: as null it would no longer fit its contract.
+    ignoreUndefined: true,
   })
   connection.on('error', (error: unknown) => log.error({ err: error }, 'the database connection failed'))
   try {

@@ -1,4 +1,5 @@
 import {
+  BSONError,
   BSONRegExp,
   BSONSymbol,
   Binary,
@@ -86,7 +87,7 @@ class Reader {
       case 0x08:
         return this.boolean()
       case 0x09:
-        return new Date(Number(this.bytes.readBigInt64LE(this.take(8))))
+        return this.date()
       case 0x0b:
         return new BSONRegExp(this.cstring(), this.cstring())
       case 0x0d:
@@ -111,6 +112,12 @@ class Reader {
       default:
         throw invalid(`unknown type 0x${type.toString(16)}`)
     }
+  }
+
+  private date(): Date {
+    const date = new Date(Number(this.bytes.readBigInt64LE(this.take(8))))
+    if (Number.isNaN(date.getTime())) throw invalid('a date outside of the years -271821 to 275760')
+    return date
   }
 
   private take(size: number): number {
@@ -156,10 +163,10 @@ class Reader {
     return this.text(from, from + size - 1)
   }
 
-  /** ASCII is read by the fast way; only other text pays for the check that it is UTF-8. */
+  /** A replacement character is either really there or the sign of bytes that are not UTF-8. */
   private text(from: number, to: number): string {
     const text = this.bytes.toString('utf8', from, to)
-    if (text.length === to - from || !text.includes('\ufffd')) return text
+    if (!text.includes('\ufffd')) return text
     try {
       return UTF8.decode(this.bytes.subarray(from, to))
     } catch {
@@ -181,5 +188,10 @@ class Reader {
  * Throws MongoError 22 (InvalidBSON) or 15 (too deep), never reads outside `bytes`.
  */
 export function readDocument(bytes: Buffer, from = 0, to = bytes.length): Doc {
-  return new Reader(bytes, from, to).document(1)
+  try {
+    return new Reader(bytes, from, to).document(1)
+  } catch (error) {
+    // the value classes refuse some contents themselves, such as unknown options of a regular expression
+    throw error instanceof BSONError ? invalid(error.message) : error
+  }
 }

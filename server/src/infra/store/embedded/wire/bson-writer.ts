@@ -24,6 +24,31 @@ export class RawDoc {
 /** What a reply may contain: BSON values, stored bytes, and plain numbers (int32, or double when not integral). */
 export type Outgoing = Value | RawDoc | number | undefined | Outgoing[] | { [field: string]: Outgoing }
 
+const isInt32 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2147483648
+
+/** The BSON type byte of a value. */
+function tagOf(value: Exclude<Outgoing, undefined>): number {
+  if (typeof value === 'string') return 0x02
+  if (typeof value === 'number') return isInt32(value) ? 0x10 : 0x01
+  if (typeof value === 'boolean') return 0x08
+  if (value === null) return 0x0a
+  if (value instanceof Int32) return 0x10
+  if (value instanceof Double) return 0x01
+  if (value instanceof ObjectId) return 0x07
+  if (value instanceof Date) return 0x09
+  if (Array.isArray(value)) return 0x04
+  if (value instanceof RawDoc) return 0x03
+  if (value instanceof Timestamp) return 0x11
+  if (value instanceof Long) return 0x12
+  if (value instanceof Decimal128) return 0x13
+  if (value instanceof Binary) return 0x05
+  if (value instanceof BSONRegExp) return 0x0b
+  if (value instanceof BSONSymbol) return 0x0e
+  if (value instanceof Code) return value.scope ? 0x0f : 0x0d
+  if (value instanceof MinKey) return 0xff
+  return value instanceof MaxKey ? 0x7f : 0x03
+}
+
 /** Grows by doubling; one per thread is reused for every document, since encoding never awaits. */
 class Writer {
   private bytes = Buffer.allocUnsafe(64 * 1024)
@@ -58,52 +83,45 @@ class Writer {
 
   private element(name: string, value: Outgoing, depth: number): void {
     if (value === undefined) return
-    const tag = this.reserve(1)
+    this.byte(tagOf(value))
     this.cstring(name)
-    this.bytes[tag] = this.value(value, depth)
+    this.content(value, depth)
   }
 
-  /** Writes the value and returns its BSON type. */
-  private value(value: Exclude<Outgoing, undefined>, depth: number): number {
-    if (typeof value === 'string') return (this.string(value), 0x02)
-    if (typeof value === 'number') return this.plainNumber(value)
-    if (typeof value === 'boolean') return (this.byte(value ? 1 : 0), 0x08)
-    if (value === null) return 0x0a
-    if (value instanceof Int32) return (this.int32(value.value), 0x10)
-    if (value instanceof Double) return (this.double(value.value), 0x01)
-    if (value instanceof ObjectId) return (this.raw(value.id), 0x07)
-    if (value instanceof Date) return (this.int64(BigInt(value.getTime())), 0x09)
-    if (Array.isArray(value)) return (this.array(value, depth + 1), 0x04)
-    if (value instanceof RawDoc) return (this.raw(value.bytes), 0x03)
-    if (value instanceof Timestamp) return (this.long(value), 0x11)
-    if (value instanceof Long) return (this.long(value), 0x12)
-    if (value instanceof Decimal128) return (this.raw(value.bytes), 0x13)
-    if (value instanceof Binary) return (this.binary(value), 0x05)
-    if (value instanceof BSONRegExp) return (this.cstring(value.pattern), this.cstring(value.options), 0x0b)
-    if (value instanceof BSONSymbol) return (this.string(value.value), 0x0e)
-    if (value instanceof Code) return this.code(value, depth)
-    if (value instanceof MinKey) return 0xff
-    if (value instanceof MaxKey) return 0x7f
-    this.document(value as Doc, depth + 1)
-    return 0x03
-  }
-
-  private plainNumber(value: number): number {
-    if (Number.isInteger(value) && Math.abs(value) < 2147483648) return (this.int32(value), 0x10)
-    this.double(value)
-    return 0x01
-  }
-
-  private code(value: Code, depth: number): number {
-    if (!value.scope) {
-      this.string(value.code)
-      return 0x0d
+  private content(value: Exclude<Outgoing, undefined>, depth: number): void {
+    if (typeof value === 'string') return this.string(value)
+    if (typeof value === 'number') return isInt32(value) ? this.int32(value) : this.double(value)
+    if (typeof value === 'boolean') return this.byte(value ? 1 : 0)
+    if (value === null || value instanceof MinKey || value instanceof MaxKey) return
+    if (value instanceof Int32) return this.int32(value.value)
+    if (value instanceof Double) return this.double(value.value)
+    if (value instanceof ObjectId) return this.raw(value.id)
+    if (value instanceof Date) return this.date(value)
+    if (Array.isArray(value)) return this.array(value, depth + 1)
+    if (value instanceof RawDoc) return this.raw(value.bytes)
+    if (value instanceof Timestamp || value instanceof Long) return this.long(value)
+    if (value instanceof Decimal128) return this.raw(value.bytes)
+    if (value instanceof Binary) return this.binary(value)
+    if (value instanceof BSONRegExp) {
+      this.cstring(value.pattern)
+      return this.cstring(value.options)
     }
+    if (value instanceof BSONSymbol) return this.string(value.value)
+    if (value instanceof Code) return this.code(value, depth)
+    this.document(value as Doc, depth + 1)
+  }
+
+  private date(value: Date): void {
+    if (Number.isNaN(value.getTime())) throw new MongoError(2, 'a date is outside of the years -271821 to 275760')
+    this.int64(BigInt(value.getTime()))
+  }
+
+  private code(value: Code, depth: number): void {
+    if (!value.scope) return this.string(value.code)
     const start = this.reserve(4)
     this.string(value.code)
     this.document(value.scope as Doc, depth + 1)
     this.bytes.writeInt32LE(this.at - start, start)
-    return 0x0f
   }
 
   private binary(value: Binary): void {

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Int32 } from 'bson'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Variables } from '../aggregate/scope'
+import { insertOne } from '../command/write'
+import { Execution } from '../query/execution'
+import { compareKeys, readSort, sortKey } from '../query/sort'
+import { Catalog } from '../storage/catalog'
+import type { Collection } from '../storage/collection'
+import { openDatabase } from '../storage/open-database'
+import type { Doc, Value } from '../value'
+import { readIndexSpec } from './definition'
+
+let folder: string
+let catalog: Catalog
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-plan-'))
+  catalog = new Catalog(openDatabase(folder))
+})
+
+afterAll(() => {
+  catalog.close()
+  rmSync(folder, { recursive: true })
+})
+
+const int = (n: number): Int32 => new Int32(n)
+const one = int(1)
+const down = int(-1)
+
+const KEYS: Doc[] = [
+  { a: one },
+  { a: one, b: down },
+  { b: one, c: one },
+  { 'l.x': one },
+  { l: down },
+  { c: down, a: one, b: one },
+]
+const OPTIONS: Doc[] = [{}, {}, { sparse: true }, { partialFilterExpression: { a: { $gt: int(0) } } }]
+
+const small = fc.constantFrom<Value>(int(0), int(1), int(2), 'p', 'pq', 'q', null)
+const anyRecord: fc.Arbitrary<Doc> = fc.record(
+  {
+    a: fc.oneof(small, fc.array(small, { maxLength: 3 })),
+    b: small,
+    c: small,
+    l: fc.oneof(
+      small,
+      fc.array(
+        fc.record(
+          { x: fc.oneof(small, fc.array(small, { maxLength: 2 })) },
+          { requiredKeys: [], noNullPrototype: true },
+        ),
+        { maxLength: 3 },
+      ),
+    ),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+)
+
+const condition: fc.Arbitrary<Value> = fc.oneof(
+  small,
+  fc.array(small, { maxLength: 3 }).map((list): Value => ({ $in: list })),
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), small)
+    .map(([name, value]): Value => ({ [name]: value })),
+  fc.tuple(small, small).map(([low, high]): Value => ({ $gte: low, $lt: high })),
+  fc.tuple(small, small).map(([low, high]): Value => ({ $elemMatch: { $gte: low, $lte: high } })),
+  fc.constantFrom<Value>(
+    { $exists: true },
+    { $exists: false },
+    { $regex: '^p' },
+    { $regex: '^p.?q' },
+    { $regex: '^p|q' },
+    [one],
+    [],
+  ),
+)
+const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
+  fc.dictionary(fc.constantFrom('a', 'b', 'c', 'l', 'l.x', 'a.0'), condition, { maxKeys: 3, noNullPrototype: true }),
+  fc
+    .tuple(fc.constantFrom('a', 'b'), condition, fc.constantFrom('a', 'c'), condition)
+    .map(([p, x, q, y]): Doc => ({ $or: [{ [p]: x }, { [q]: y }] })),
+  fc.tuple(condition, condition).map(([x, y]): Doc => ({ $and: [{ a: x }, { a: y }] })),
+)
+const anySort = fc.constantFrom<Doc>(
+  {},
+  { a: one },
+  { a: down },
+  { b: one, c: one },
+  { a: down, b: one },
+  { c: down },
+  { _id: down },
+)
+
+function run(collection: Collection, filter: Doc, sort: Doc): { ids: Value[]; docs: Doc[]; plan: string } {
+  const execution = new Execution(collection, {
+    filter,
+    sort: readSort(sort),
+    skip: 0,
+    limit: 0,
+    variables: new Variables(),
+  })
+  const docs: Doc[] = []
+  for (let found = execution.find(Infinity); found !== null; found = execution.find(Infinity)) {
+    if (found !== 'pause') docs.push(found.doc)
+  }
+  return { ids: docs.map((doc) => doc._id as Value), docs, plan: execution.plan.kind }
+}
+
+let made = 0
+
+describe('the planner', () => {
+  it('finds through any indexes exactly what a scan finds, in the order that was asked for', () => {
+    const used = new Set<string>()
+    const indexes = fc.uniqueArray(fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...OPTIONS)), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ([key]) => JSON.stringify(key),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyRecord, { maxLength: 12 }),
+        indexes,
+        fc.array(fc.tuple(anyFilter, anySort), { minLength: 1, maxLength: 6 }),
+        (records, specs, queries) => {
+          made++
+          const plain = catalog.create('plan', `plain${made}`, {})
+          const indexed = catalog.create('plan', `indexed${made}`, {})
+          for (const [key, options] of specs) catalog.createIndex(indexed, readIndexSpec({ key, ...options }))
+          for (const [i, record] of records.entries()) {
+            insertOne(plain, { _id: int(i), ...record })
+            insertOne(indexed, { _id: int(i), ...record })
+          }
+          for (const [filter, sort] of queries) {
+            const expected = run(plain, filter, {})
+            const actual = run(indexed, filter, sort)
+            used.add(actual.plan)
+            const order = (a: Value, b: Value): number => (a as Int32).value - (b as Int32).value
+            expect([...actual.ids].sort(order)).toEqual([...expected.ids].sort(order))
+            const keys = actual.docs.map((doc) => sortKey(doc, readSort(sort)))
+            for (let i = 1; i < keys.length; i++) {
+              expect(compareKeys(keys[i - 1] as Value[], keys[i] as Value[], readSort(sort))).toBeLessThanOrEqual(0)
+            }
+          }
+          catalog.drop(plain)
+          catalog.drop(indexed)
+          catalog.committer.commit()
+        },
+      ),
+      { numRuns: 250 },
+    )
+    expect([...used].sort()).toEqual(['collscan', 'ixscan', 'or'])
+  }, 60_000)
+
+  it('serves a page by a compound index: equality, then the order', () => {
+    const collection = catalog.create('plan', 'page', {})
+    catalog.createIndex(collection, readIndexSpec({ key: { orgid: one, at: down } }))
+    for (let i = 0; i < 50; i++) insertOne(collection, { _id: int(i), orgid: i % 2 === 0 ? 'x' : 'y', at: int(i) })
+    const variables = new Variables()
+    const execution = new Execution(collection, {
+      filter: { orgid: 'x' },
+      sort: readSort({ at: down }),
+      skip: 0,
+      limit: 3,
+      variables,
+    })
+    const ids: Value[] = []
+    for (let found = execution.find(Infinity); found && found !== 'pause'; found = execution.find(Infinity))
+      ids.push(found.doc._id as Value)
+    expect(ids).toEqual([int(48), int(46), int(44)])
+    expect(execution.sortsInMemory).toBe(false)
+    expect(execution.examined).toBe(3)
+  })
+})
