@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 const INSTALLED = [
-  process.env.CHROMIUM_PATH,
+  process.env.LIANDA_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,7 +10,7 @@ const INSTALLED = [
 ]
 
 /** Starts the machine's own Chromium, else the one that Playwright has downloaded; fails with what is missing. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = INSTALLED.find((file) => file !== undefined && existsSync(file))
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', ...args] })
 }

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'socket.io-client'
+import type { CommandEvent, PayloadOf, ReplyOf } from '@lianda/shared/contract/event'
+import { claim, start, type SessionView } from '@lianda/shared/module/practice/practice.contract'
+import { customerAudio, customerSilent, FRAME_BYTES, FRAME_MS, join, lineDone, progress, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
+import { newKey, type Person, Refused } from './learner'
+
+/** Sends a command and waits for its acknowledgement. */
+export async function ask<E extends CommandEvent>(socket: Socket, event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> {
+  const answer: unknown = await socket.timeout(30_000).emitWithAck(event.name, payload)
+  if (typeof answer === 'object' && answer !== null && 'successed' in answer && answer.successed === false) throw new Refused(event.name, answer)
+  return answer as ReplyOf<E>
+}
+
+export interface SpokenTurn {
+  turnKey: string
+  /** From the release of the key to the first sound of the customer's answer; null when the answer was the end. */
+  firstAudioMs: number | null
+  /** From the release to the durable acknowledgement. */
+  ackMs: number
+}
+
+/** Speech-like noise whose first sample tells the scripted recogniser which turn it hears. */
+export function speech(turn: number, ms: number): Buffer {
+  const samples = (ms / 1_000) * 16_000
+  const pcm = Buffer.alloc(samples * 2)
+  for (let i = 0; i < samples; i++) {
+    const syllable = 0.5 + 0.5 * Math.sin((2 * Math.PI * 4 * i) / 16_000)
+    pcm.writeInt16LE(Math.round(6_000 * syllable * Math.sin((2 * Math.PI * 180 * i) / 16_000) + 800 * Math.sin(i * 1.7)), i * 2)
+  }
+  pcm.writeInt16LE(turn, 0)
+  return pcm
+}
+
+/** One learner in one practice, talking in real time. */
+export class Speaker {
+  session!: SessionView
+  private socket!: Socket
+  private readonly deviceId = newKey()
+  private heard: (() => void) | null = null
+  /** The number of the last line of the customer, with sound or announced as silent. */
+  private lastLine = -1
+  private lineWaiters: (() => void)[] = []
+
+  constructor(
+    private readonly learner: Person,
+    private readonly subtaskId: string,
+  ) {}
+
+  async begin(): Promise<void> {
+    this.socket = await this.learner.connect()
+    this.listen()
+    const { session } = await this.learner.call(start, { subtaskId: this.subtaskId, deviceId: this.deviceId, startKey: newKey(), restart: true })
+    this.session = session
+    await ask(this.socket, join, { id: session.id, deviceId: this.deviceId, epoch: session.epoch })
+  }
+
+  get ended(): boolean {
+    return this.session.state === 'ended'
+  }
+
+  private listen(): void {
+    this.socket.on(customerAudio.name, (event: { lineNo: number; last: boolean }) => {
+      this.heard?.()
+      if (event.last) this.lineOver(event.lineNo)
+    })
+    this.socket.on(customerSilent.name, (event: { lineNo: number }) => {
+      this.heard?.()
+      this.lineOver(event.lineNo)
+    })
+    this.socket.on(progress.name, (event: { phase: SessionView['phase']; turn: number; rev: number }) => {
+      this.session = { ...this.session, phase: event.phase, turn: event.turn, rev: event.rev, state: event.phase === 'ended' ? 'ended' : this.session.state }
+      if (event.phase === 'ended' || event.phase === 'listening') for (const wake of this.lineWaiters.splice(0)) wake()
+    })
+  }
+
+  private lineOver(lineNo: number): void {
+    this.lastLine = Math.max(this.lastLine, lineNo)
+    for (const wake of this.lineWaiters.splice(0)) wake()
+  }
+
+  /** Waits until it is the learner's turn: the customer's line was handed over and is taken as played. */
+  async myTurn(): Promise<boolean> {
+    for (let waits = 0; waits < 200; waits++) {
+      if (this.ended) return false
+      if (this.session.phase === 'listening') return true
+      if (this.session.phase === 'speaking' && this.lastLine >= 0)
+        await ask(this.socket, lineDone, { id: this.session.id, epoch: this.session.epoch, lineNo: this.lastLine }).catch(ignoreRefusal)
+      await Promise.race([new Promise<void>((wake) => this.lineWaiters.push(wake)), new Promise((wake) => setTimeout(wake, 100))])
+    }
+    throw new Error(`the turn never came (phase ${this.session.phase})`)
+  }
+
+  /** Speaks one turn in real time, frame by frame. */
+  async speak(ms: number): Promise<SpokenTurn> {
+    const turn = this.session.turn
+    const turnKey = newKey()
+    const pcm = speech(turn, ms)
+    const { id, epoch } = this.session
+    await ask(this.socket, turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: 800 })
+    const frames = Math.ceil(pcm.length / FRAME_BYTES)
+    const begun = performance.now()
+    for (let no = 0; no < frames; no++) {
+      const early = begun + no * FRAME_MS - performance.now()
+      if (early > 1) await new Promise((later) => setTimeout(later, early))
+      this.socket.emit(turnFrame.name, { turnKey, no, data: pcm.subarray(no * FRAME_BYTES, (no + 1) * FRAME_BYTES) })
+    }
+    const released = performance.now()
+    const firstAudio = new Promise<number | null>((done) => {
+      this.heard = () => done(performance.now() - released)
+      setTimeout(() => done(null), 15_000).unref()
+    })
+    const sha256 = createHash('sha256').update(pcm).digest('hex')
+    const reply = await ask(this.socket, turnEnd, { id, epoch, turnKey, frames, durationMs: ms, sha256 })
+    const ackMs = performance.now() - released
+    this.session = reply.session
+    const firstAudioMs = await firstAudio
+    this.heard = null
+    return { turnKey, firstAudioMs, ackMs }
+  }
+
+  close(): void {
+    this.socket.disconnect()
+  }
+
+  /** Goes on after the server came back. */
+  async resume(): Promise<void> {
+    this.socket = await this.learner.connect()
+    this.listen()
+    const { session } = await this.learner.call(claim, { id: this.session.id, deviceId: this.deviceId })
+    this.session = session
+    await ask(this.socket, join, { id: session.id, deviceId: this.deviceId, epoch: session.epoch })
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}

@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchChromium } from '../weapp/chromium'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+const SHOTS = resolve(import.meta.dirname, '..', 'shots')
+
+export interface BrowserOptions {
+  /** A WAV that is the microphone, once; without it a fake tone. */
+  microphone?: string
+}
+
+/** Chromium as the journeys need it: a microphone that is a file, permissions granted, nothing asked of the outside. */
+export function openBrowser({ microphone }: BrowserOptions = {}): Promise<Browser> {
+  return launchChromium([
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
+  ])
+}
+
+export interface WatchedPage {
+  page: Page
+  context: BrowserContext
+  /** Console errors, page errors and failed requests that nobody expected so far. */
+  problems: string[]
+  /** From now on, messages or addresses that contain this are part of the step. */
+  expectProblem(part: string | RegExp): void
+  /** Fails when something went wrong that no step had declared. */
+  assertClean(): void
+}
+
+interface PageOptions {
+  viewport?: { width: number; height: number }
+  language?: 'zh-CN' | 'zh-TW' | 'en-US'
+  dark?: boolean
+}
+
+/** A page that remembers what went wrong in it. */
+export async function openPage(browser: Browser, { viewport = PHONE, language = 'zh-CN', dark = false }: PageOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport,
+    locale: language,
+    colorScheme: dark ? 'dark' : 'light',
+    permissions: ['microphone'],
+    hasTouch: viewport.width < 992,
+    isMobile: viewport.width < 992,
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  const expected: (string | RegExp)[] = []
+  const note = (problem: string) => {
+    const known = expected.some((part) => (typeof part === 'string' ? problem.includes(part) : part.test(problem)))
+    if (!known) problems.push(problem)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(`page: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left cancels what it was loading.
+    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`response: ${response.status()} ${response.url()}`)
+  })
+  return {
+    page,
+    context,
+    problems,
+    expectProblem: (part) => void expected.push(part),
+    assertClean: () => expect(problems).toEqual([]),
+  }
+}
+
+/** WCAG 2.2 A and AA: finds nothing on this screen. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const found = violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)
+  expect(found).toEqual([])
+}
+
+/** Keeps a picture in the ignored folder; people look at them. */
+export async function shot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true })
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) })
+}
+
+/** Sign-in as a person does it: account, password, consent is ticked by default in the private edition. */
+export async function signIn(page: Page, origin: string, account: string, password: string): Promise<void> {
+  await page.goto(`${origin}/#/login`)
+  await page.locator('#sign-in-account').fill(account)
+  await page.locator('#sign-in-password').fill(password)
+  await page.keyboard.press('Enter')
+}

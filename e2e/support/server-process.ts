@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
+const TICKS_PER_S = 100
+
+export interface ServerProcess {
+  origin: string
+  dataDir: string
+  /** Passwords by account of the demonstration organisation. */
+  accounts: Record<string, string>
+  /** From spawning to the first answer of /readyz. */
+  readyMs: number
+  /** CPU seconds so far, user and system. */
+  cpuS(): number
+  /** Resident memory now, in MiB. */
+  memoryMiB(): number
+  /** Highest resident memory, in MiB. */
+  peakMiB(): number
+  kill(signal: NodeJS.Signals): Promise<void>
+  /** Starts it again on the same folder and port. */
+  restart(): Promise<void>
+  /** Ends it and removes its folder. */
+  dispose(): Promise<void>
+}
+
+/** Starts the built server as its users do, on a folder and a port of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lianda-run-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess
+  let peak = 0
+
+  const launch = async (): Promise<number> => {
+    const begun = performance.now()
+    child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'server', 'dist', 'main.js')], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const ended = new Promise<never>((_resolve, reject) => {
+      child.once('exit', (code, signal) => reject(new Error(`the server ended (${code ?? signal})`)))
+    })
+    ended.catch(() => undefined)
+    await Promise.race([ready(origin), ended])
+    return performance.now() - begun
+  }
+  const kill = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done()
+      child.once('exit', () => done())
+      child.kill(signal)
+    })
+
+  const readyMs = await launch()
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, memoryOf(child))
+  }, 250)
+  sampler.unref()
+  return {
+    origin,
+    dataDir,
+    readyMs,
+    accounts: readAccounts(dataDir),
+    cpuS: () => cpuOf(child),
+    memoryMiB: () => memoryOf(child),
+    peakMiB: () => peak,
+    kill,
+    restart: async () => void (await launch()),
+    async dispose() {
+      clearInterval(sampler)
+      await kill('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(origin: string): Promise<void> {
+  for (;;) {
+    const ok = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((again) => setTimeout(again, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The demonstration accounts as the server keeps them in its folder. */
+function readAccounts(dataDir: string): Record<string, string> {
+  const kept: unknown = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
+  const rows: unknown = typeof kept === 'object' && kept !== null && 'accounts' in kept ? kept.accounts : kept
+  const pairs = Array.isArray(rows)
+    ? rows.map((row: { account: string; password: string }) => [row.account, row.password] as const)
+    : Object.entries(rows as Record<string, string>)
+  return Object.fromEntries(pairs)
+}
+
+/** Fields 14 and 15 of /proc/<pid>/stat, in clock ticks; 0 where there is no /proc. */
+function cpuOf(child: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S
+  } catch {
+    return 0
+  }
+}
+
+function memoryOf(child: ChildProcess): number {
+  try {
+    const line = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
+    return Number(line?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
