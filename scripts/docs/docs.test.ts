@@ -22,6 +22,8 @@ describe('the documents point at what exists', () => {
   })
 
   it('would notice a path that is gone', () => {
-    expect([...'see `shared/src/gone.ts`'.matchAll(PATH)].map(([, path]) => existsSync(at(path ?? '')))).toEqual([false])
+    expect([...'see `shared/src/gone.ts`'.matchAll(PATH)].map(([, path]) => existsSync(at(path ?? '')))).toEqual([
+      false,
+    ])
   })
 })
