@@ -9,6 +9,7 @@ export class NetworkBridge {
   constructor(
     private readonly page: Page,
     private readonly allowedHosts: readonly string[],
+    private readonly reroute: Readonly<Record<string, string>> = {},
   ) {}
 
   async install(): Promise<void> {
@@ -27,7 +28,8 @@ export class NetworkBridge {
     for (const socket of this.sockets.values()) socket.close()
   }
 
-  private async request({ url, method, header, body, timeoutMs }: BridgeRequest): Promise<BridgeResponse> {
+  private async request({ url: asked, method, header, body, timeoutMs }: BridgeRequest): Promise<BridgeResponse> {
+    const url = this.routed(asked)
     if (!this.isAllowed(url)) return { ok: false, reason: `url not in domain list: ${url}` }
     try {
       const response = await fetch(url, {
@@ -50,7 +52,8 @@ export class NetworkBridge {
     }
   }
 
-  private open(id: number, url: string): void {
+  private open(id: number, asked: string): void {
+    const url = this.routed(asked)
     if (!this.isAllowed(url)) {
       this.tell(id, { type: 'error', reason: `url not in domain list: ${url}` })
       this.tell(id, { type: 'close', code: 1006, reason: 'url not in domain list' })
@@ -83,6 +86,16 @@ export class NetworkBridge {
     void this.page.evaluate(script).catch((error: unknown) => {
       if (!this.closed) throw error
     })
+  }
+
+  /** `http` stands for `ws` too: an origin is given once. */
+  private routed(url: string): string {
+    for (const [from, to] of Object.entries(this.reroute)) {
+      if (url.startsWith(from)) return to + url.slice(from.length)
+      const live = from.replace(/^http/, 'ws')
+      if (url.startsWith(live)) return to.replace(/^http/, 'ws') + url.slice(live.length)
+    }
+    return url
   }
 
   private isAllowed(url: string): boolean {

@@ -14,6 +14,8 @@ export type OpenOptions = {
   browser: Browser
   /** `host` or `host:port` that requests and sockets may reach; what WeChat keeps in its console. */
   allowedHosts: readonly string[]
+  /** Origin that the program was built for -> where it is in this run; the rule of allowed hosts sees the latter. */
+  reroute?: Readonly<Record<string, string>>
   colorScheme?: 'light' | 'dark'
   device?: Partial<DeviceOptions>
 }
@@ -67,6 +69,7 @@ export async function openMiniProgram({
   dist,
   browser,
   allowedHosts,
+  reroute = {},
   colorScheme = 'light',
   device = {},
 }: OpenOptions): Promise<MiniProgram> {
@@ -92,7 +95,7 @@ export async function openMiniProgram({
     (kind: 'log' | 'error', text: string) => void (kind === 'error' ? errors : logs).push(text),
   )
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-  const network = new NetworkBridge(page, allowedHosts)
+  const network = new NetworkBridge(page, allowedHosts, reroute)
   await network.install()
   await page.setContent(
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body></body></html>',

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { TaskScreen } from '@lianda/shared/module/task/TaskScreen'
 import { page } from '../../shell/page'
 
-export default page(() => <View>pages/task</View>, 'empty')
+export default page(TaskScreen, 'own')
