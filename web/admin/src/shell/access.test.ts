@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { mayUse, menuFor } from './access'
+
+const user = (part: Partial<StoredUser>): StoredUser => ({
+  id: 'u1',
+  account: 'admin1',
+  username: 'admin1',
+  name: 'A',
+  avatar: '',
+  sex: 1,
+  orgid: 'o1',
+  orgname: 'O',
+  orgowner: false,
+  isadmin: 0,
+  adminuser: true,
+  funcs: '',
+  openai: false,
+  aillm: false,
+  voiceprint: false,
+  needchangepwd: false,
+  levelname: '',
+  userstars: 0,
+  nextlevelstars: null,
+  trainningtime: 0,
+  departmentname: '',
+  rolename: '',
+  workno: '',
+  mobile: '',
+  language: 'zhCN',
+  terminal: 'h5',
+  home: '/',
+  ...part,
+})
+const keys = (who: StoredUser) => menuFor(who).flatMap((row) => row.items.map((item) => item.key))
+
+describe('the menu', () => {
+  it('shows an administrator only the functions that were given, in menu order, without detail pages', () => {
+    expect(keys(user({ funcs: 'log-operation,system-user,view-student-report,qm-9' }))).toEqual(['view-student-report', 'system-user', 'log-operation'])
+  })
+
+  it('shows the owner and the operator every page that is there', () => {
+    expect(keys(user({ orgowner: true }))).toEqual(keys(user({ isadmin: 100 })))
+    expect(keys(user({ orgowner: true }))).toContain('homepage')
+  })
+
+  it('is empty for somebody without a function', () => {
+    expect(menuFor(user({}))).toEqual([])
+  })
+})
+
+describe('a function', () => {
+  it('needs its flag, for the owner too', () => {
+    expect(mayUse(user({ orgowner: true }), 'smart-chat')).toBe(false)
+    expect(mayUse(user({ orgowner: true, openai: true }), 'smart-chat')).toBe(true)
+  })
+
+  it('leaves the recycle bin to the operator and adminuser', () => {
+    expect(mayUse(user({ orgowner: true, adminuser: false }), 'system-recycle-bin')).toBe(false)
+    expect(mayUse(user({ isadmin: 100, adminuser: false }), 'system-recycle-bin')).toBe(true)
+  })
+})
