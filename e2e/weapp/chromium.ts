@@ -9,13 +9,13 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The machine's own Chromium, if there is one; `LIANDA_CHROMIUM` names another. */
-export function findChromium(): string | undefined {
-  return INSTALLED.find((file) => file !== undefined && existsSync(file))
-}
-
-/** Starts the machine's own Chromium, else the one that Playwright has downloaded; fails with what is missing. */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium()
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+/**
+ * Starts the machine's own Chromium (`LIANDA_CHROMIUM` names another), else the one that Playwright has downloaded; fails with what is
+ * missing.
+ *
+ * @param args further switches for the browser
+ */
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = installedChromium()
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', ...args] })
 }

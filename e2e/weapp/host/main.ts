@@ -39,7 +39,8 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   const space = environment.createCodeSpace('', true)
   space.getComponentSpace().updateComponentOptions({ writeIdToDOM: true })
   defineBuiltins(space.getComponentSpace(), pack.attributes, asset)
-  const groups = new Function(`return ${pack.templates}`)() as Record<string, unknown>
+  const makeGroups = new Function(`return ${pack.templates}`) as () => Record<string, unknown>
+  const groups = makeGroups()
   for (const [path, config] of Object.entries(pack.configs)) {
     space.addComponentStaticConfig(path, config as Parameters<CodeSpace['addComponentStaticConfig']>[1])
     space.addCompiledTemplate(path, { groupList: groups, content: groups[path] } as Parameters<

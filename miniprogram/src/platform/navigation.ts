@@ -25,7 +25,8 @@ export function createNavigation(): WechatNavigation {
     if (moving) return
     moving = true
     run()
-      .catch((error: unknown) => console.error('navigation', error))
+      // WeChat refuses a move while it makes another of its own (the back gesture): the page that is there stays.
+      .catch(() => undefined)
       .finally(() => {
         moving = false
         tell()
@@ -62,7 +63,10 @@ export function createNavigation(): WechatNavigation {
     current() {
       const page = Taro.getCurrentPages().at(-1)
       const route = routeOf(page?.route ?? '')
-      const query = tabQuery?.route === route ? tabQuery.query : queryOf(page?.options ?? {})
+      const query =
+        tabQuery?.route === route
+          ? tabQuery.query
+          : queryOf((page?.options ?? {}) as Record<string, string | undefined>)
       return { route, query }
     },
     // A mini-program can't open an address; the learner can paste it into a browser.

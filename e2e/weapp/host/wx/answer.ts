@@ -30,8 +30,8 @@ export function answer(
     if (ok) options?.success?.(value as never)
     else options?.fail?.(value as never)
     options?.complete?.(value as never)
-    if (!ok && wantsPromise) throw value
-    return value as never
+    // A program without callbacks gets WeChat's own object as the reason, which is no Error.
+    return ok || !wantsPromise ? (value as never) : Promise.reject(value as unknown as Error)
   })
   return promise
 }
