@@ -2,6 +2,8 @@ import { type Deps, perApp } from '../../../deps'
 import type { TurnIntake } from './turn-intake'
 
 const IDLE_MS = 180_000
+/** What all turns together may hold in memory while the disk lags behind. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024
 
 /** Voice turns that are coming in at this process, by person and turn key. */
 class Intakes {
@@ -19,6 +21,13 @@ class Intakes {
       if (other.of.turnKey !== intake.of.turnKey) this.forget(other)
       await other.discard()
     }
+  }
+
+  /** Whether frames must be left lying until the disk has caught up; devices send them again. */
+  get full(): boolean {
+    let waiting = 0
+    for (const { writer } of this.all.values()) waiting += writer.waiting
+    return waiting > MAX_WAITING_BYTES
   }
 
   forget(intake: TurnIntake): void {

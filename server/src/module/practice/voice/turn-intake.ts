@@ -9,8 +9,6 @@ export const PCM_BYTES_PER_MS = 32
 const MAX_BYTES = { pcm: (MAX_TURN_MS + 1_000) * PCM_BYTES_PER_MS, mp3: (MAX_TURN_MS + 1_000) * 6 } as const
 /** What one frame may hold. */
 const MAX_FRAME_BYTES = 65_536
-/** Bytes the disk may lag behind before frames are left lying; the device sends them again. */
-const MAX_WAITING_BYTES = 512 * 1024
 
 export interface IntakeOf {
   sessionId: string
@@ -49,7 +47,6 @@ export class TurnIntake {
     if (no !== this.have || this.sealed || this.writer.failed) return false
     if (data.byteLength === 0 || data.byteLength > MAX_FRAME_BYTES) return false
     if (this.of.codec === 'pcm' && data.byteLength % 2 !== 0) return false
-    if (this.writer.waiting > MAX_WAITING_BYTES) return false
     if (this.writer.bytes + data.byteLength > MAX_BYTES[this.of.codec]) {
       this.tooLong = true
       return false

@@ -64,7 +64,7 @@ const acks = new FrameAcks((call, turnKey, upTo) => call.emit(frameAck, { turnKe
 /** A frame of a turn that nobody began, or of somebody else's, falls on the floor. */
 export function takeFrame(deps: Deps, call: SocketCall, frame: PayloadOf<typeof turnFrame>): void {
   const intake = intakes(deps).find(call.actor.userId, frame.turnKey)
-  if (!intake) return
+  if (!intake || intakes(deps).full) return
   const data = frame.data instanceof Uint8Array ? frame.data : new Uint8Array(frame.data)
   if (intake.take(frame.no, data)) acks.note(call, intake)
 }
