@@ -1,6 +1,7 @@
 import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../contract/event'
 import { FORCED_SIGN_OUT } from '../error/codes'
 import type { Timer } from '../kernel/timer'
+import type { TerminalKind } from '../module/identity/identity.contract'
 import { signedOut } from '../module/practice/practice.events'
 import { NetworkError } from '../platform/http'
 import type { SocketLike, SocketPort } from '../platform/platform'
@@ -22,18 +23,21 @@ export interface Realtime {
   /** Sends a command and waits for its acknowledgement; throws ApiError or NetworkError. */
   ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>, timeoutMs?: number): Promise<ReplyOf<E>>
   onState(listener: (state: RealtimeState) => void): () => void
-  /** Drops the link and connects anew at once: the screen came back, the network changed. */
+  /** Connects at once when there is no link: the screen came back, the network changed. */
   nudge(): void
+  /** Drops a link that seems dead and makes a new one. */
+  renew(): void
 }
 
 export interface RealtimeDeps {
   socket: SocketPort
   session: SessionHolder
   timer: Timer
+  terminal: TerminalKind
   languageTag(): string
 }
 
-export function createRealtime({ socket: port, session, timer, languageTag }: RealtimeDeps): Realtime {
+export function createRealtime({ socket: port, session, timer, terminal, languageTag }: RealtimeDeps): Realtime {
   let link: SocketLike | null = null
   let loading = false
   let holders = 0
@@ -75,7 +79,7 @@ export function createRealtime({ socket: port, session, timer, languageTag }: Re
       const make = await port.load()
       // The token is asked for at each connection: after signing in again it is another one.
       const auth = (give: (data: Record<string, string>) => void) =>
-        give({ token: session.token() ?? '', language: languageTag() })
+        give({ token: session.token() ?? '', terminal, language: languageTag() })
       attach(make(port.url(), { ...port.options(), auth, autoConnect: false, reconnectionDelay: 300, reconnectionDelayMax: 4_000 }))
     } catch {
       // The program's own piece could not be fetched (offline): as any other missing link.
@@ -84,6 +88,11 @@ export function createRealtime({ socket: port, session, timer, languageTag }: Re
     } finally {
       loading = false
     }
+    void connect()
+  }
+  function renew(): void {
+    if (link === null || holders === 0) return
+    link.disconnect()
     void connect()
   }
   function listen(name: string, handler: (payload: unknown) => void): () => void {
@@ -153,9 +162,8 @@ export function createRealtime({ socket: port, session, timer, languageTag }: Re
       return () => stateListeners.delete(listener)
     },
     nudge() {
-      if (link === null || holders === 0 || link.connected) return
-      link.disconnect()
-      void connect()
+      if (link?.connected !== true) renew()
     },
+    renew,
   }
 }

@@ -31,7 +31,7 @@ export function createCore({ platform, texts, slices, origin = '' }: CoreOptions
   const session = createSession(platform.storage)
   const languageTag = () => texts.tag()
   const call = createCall({ http: platform.http, session, timer, languageTag, origin })
-  const realtime = createRealtime({ socket: platform.socket, session, timer, languageTag })
+  const realtime = createRealtime({ socket: platform.socket, session, timer, terminal: platform.terminal, languageTag })
   const outbox = createOutbox({ store: platform.outbox, session, timer, now: clock.now })
   const services: Services = { platform, clock, timer, session, call, realtime, outbox, texts }
   const store = createStore(slices, services)

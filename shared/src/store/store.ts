@@ -13,7 +13,7 @@ export interface Slice<S extends object> {
   readonly key: string
   create(tools: SliceTools<S>): S
   /** Listens to what concerns this subject (its events, the device); returns what stops it. */
-  start?(tools: SliceTools<S>): () => void
+  start?(tools: SliceTools<S>): (() => void) | undefined
 }
 
 export interface Store {

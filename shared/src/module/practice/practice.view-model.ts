@@ -1,4 +1,5 @@
-import type { PlaybackEvents } from '../../platform/player'
+import type { Failure } from '../../client/failure-text'
+
 import type { MicProblem } from '../../platform/recorder'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import type { Announcement, AnswerMode, RoomPhase } from './turn-machine.types'
@@ -117,8 +118,10 @@ export interface PracticeActions {
   /** Esc, or the pointer was taken away. */
   cancel(): void
   say(text: string): void
+  /** A key was struck in the text field: the customer waits on. */
+  composing(): void
   setMode(mode: AnswerMode): void
-  askHint(): void
+  askHint(): Promise<void>
   closeHint(): void
   pause(): void
   resume(): void
@@ -129,7 +132,6 @@ export interface PracticeActions {
   dismissNotice(): void
   openMicSettings(): void
   retryMic(): void
-  playLine(no: number): void
 }
 
 /** One live practice. Made by `useTrain`; runs without React. */
@@ -139,6 +141,8 @@ export interface PracticeController extends PracticeActions {
   getMeter(): TalkMeter
   onView(listener: () => void): () => void
   onMeter(listener: () => void): () => void
+  /** The last failed step; the hook puts it into words. */
+  failure(): Failure
   dispose(): Promise<void>
 }
 
@@ -195,4 +199,4 @@ export interface ReplayView {
   failed: boolean
 }
 
-export type ReplayEvents = PlaybackEvents
+

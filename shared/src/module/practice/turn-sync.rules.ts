@@ -75,11 +75,13 @@ export function synced(state: RoomState, view: ServerView): TurnStep {
 }
 
 export function turnAcked(state: RoomState, turnKey: string, needsWords: boolean): TurnStep {
-  if (state.held?.turnKey !== turnKey) return step(state)
+  // A recogniser may fail after the acknowledgement: then the words are asked for later.
+  const asked = needsWords && (state.phase === 'thinking' || state.phase === 'listening')
+  if (state.held?.turnKey !== turnKey && !asked) return step(state)
   const forget: TurnEffect = { do: 'forget', turnKey }
   const next: RoomState = { ...state, held: null }
   const waiting = state.phase === 'sending' || state.phase === 'reconnecting'
-  if (needsWords && waiting) return step({ ...next, phase: 'listening', wordsFor: turnKey, listeningSinceMs: null }, forget, say('type_it'))
+  if (needsWords && (waiting || asked)) return step({ ...next, phase: 'listening', wordsFor: turnKey, listeningSinceMs: null }, forget, say('type_it'))
   return step(waiting ? { ...next, phase: 'thinking' } : next, forget)
 }
 

@@ -1,0 +1,190 @@
+import type { Realtime } from '../../client/realtime'
+import type { Timer } from '../../kernel/timer'
+import type { LinePlayback, PlayerPort } from '../../platform/player'
+import { customerAudio, customerSilent } from './practice.events'
+
+/** Neither sound nor "no sound" came for so long: the line is read. */
+const SOUND_WAIT_MS = 4_000
+/** Reading pace without any sound: a fixed part and a part for each character (Chinese) or word part (English). */
+const READ_BASE_MS = 700
+const READ_CHARACTER_MS = { wide: 130, narrow: 45 }
+/** Speaking pace, for captions while the length of the sound is not known yet. */
+const SPEAK_CHARACTER_MS = { wide: 220, narrow: 65 }
+const PCM_BYTES_PER_MS = 32
+const CAPTION_EVERY_MS = 100
+
+/** What is said now, for captions and for telling how much was heard. */
+export interface SpeakerState {
+  lineNo: number | null
+  /** Characters heard so far. */
+  heard: number
+}
+
+export interface LineSpeaker {
+  /** Plays the line as its sound arrives; without sound the device speaks it, or it is read. */
+  play(lineNo: number): void
+  /** Stops; resolves nothing: the line was not heard to its end. */
+  stop(): void
+  duck(on: boolean): void
+  playedMs(): number
+  state(): SpeakerState
+  dispose(): void
+}
+
+export interface SpeakerDeps {
+  realtime: Realtime
+  player: PlayerPort
+  timer: Timer
+  now(): number
+  sessionId: string
+  /** Language tag for the device's own voice. */
+  speechTag: string
+  /** The line's words as far as they are known. */
+  textOf(lineNo: number): string
+  /** Its words are complete. */
+  isFinal(lineNo: number): boolean
+  onPlayed(lineNo: number): void
+  onChange(): void
+}
+
+type Sound = { format: 'pcm16k' | 'wav' | 'mp3'; pieces: Uint8Array[]; bytes: number; last: boolean; silent: boolean }
+
+interface Running {
+  lineNo: number
+  playback: LinePlayback | null
+  /** How many pieces were handed to the player. */
+  pushed: number
+  startedAt: number
+  how: 'waiting' | 'sound' | 'device' | 'read'
+}
+
+const isWide = (text: string): boolean => /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(text)
+
+const pace = (text: string, ms: { wide: number; narrow: number }): number => text.length * (isWide(text) ? ms.wide : ms.narrow)
+
+/** Speaks the customer's lines on this device, one at a time, with captions in step. */
+export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
+  const { player, timer, now } = deps
+  const sounds = new Map<number, Sound>()
+  let running: Running | null = null
+  let heard = 0
+
+  const soundOf = (lineNo: number): Sound => {
+    const known = sounds.get(lineNo)
+    if (known !== undefined) return known
+    const fresh: Sound = { format: 'pcm16k', pieces: [], bytes: 0, last: false, silent: false }
+    sounds.set(lineNo, fresh)
+    return fresh
+  }
+  const played = (run: Running) => {
+    if (running !== run) return
+    heard = deps.textOf(run.lineNo).length
+    running = null
+    sounds.delete(run.lineNo)
+    deps.onChange()
+    deps.onPlayed(run.lineNo)
+  }
+  function feed(run: Running): void {
+    const sound = soundOf(run.lineNo)
+    if (sound.pieces.length > 0 && run.playback === null) {
+      const playback = player.openLine(sound.format)
+      run.playback = playback
+      run.how = 'sound'
+      void playback.end.then(() => played(run))
+    }
+    for (; run.playback !== null && run.pushed < sound.pieces.length; run.pushed++) {
+      const piece = sound.pieces[run.pushed]
+      if (piece !== undefined) run.playback.push(piece)
+    }
+    if (sound.last) run.playback?.finish()
+    if (sound.silent && run.how === 'waiting') void speakAlone(run)
+  }
+  async function speakAlone(run: Running): Promise<void> {
+    run.how = 'device'
+    run.startedAt = now()
+    // The device speaks a whole line: its words must be complete first.
+    while (running === run && !deps.isFinal(run.lineNo)) await wait(CAPTION_EVERY_MS)
+    if (running !== run) return
+    if (await player.speak(deps.textOf(run.lineNo), deps.speechTag, 1)) return played(run)
+    if (running === run) read(run)
+  }
+  function read(run: Running): void {
+    run.how = 'read'
+    run.startedAt = now()
+  }
+  const wait = (ms: number) => new Promise<void>((resolve) => void timer.after(ms, resolve))
+
+  function look(): void {
+    const run = running
+    if (run === null) return
+    const text = deps.textOf(run.lineNo)
+    const past = now() - run.startedAt
+    if (run.how === 'waiting' && past > SOUND_WAIT_MS && deps.isFinal(run.lineNo)) read(run)
+    if (run.how === 'read' && deps.isFinal(run.lineNo) && past > READ_BASE_MS + pace(text, READ_CHARACTER_MS)) return played(run)
+    const next = Math.min(text.length, Math.floor(text.length * shareHeard(run, text, past)))
+    if (next === heard) return
+    heard = next
+    deps.onChange()
+  }
+  function shareHeard(run: Running, text: string, past: number): number {
+    if (run.how === 'waiting' || text.length === 0) return 0
+    if (run.how !== 'sound') return past / Math.max(1, pace(text, run.how === 'read' ? READ_CHARACTER_MS : SPEAK_CHARACTER_MS))
+    const sound = soundOf(run.lineNo)
+    const received = sound.format === 'pcm16k' ? sound.bytes / PCM_BYTES_PER_MS : 0
+    const total = sound.last && received > 0 ? received : Math.max(received, pace(text, SPEAK_CHARACTER_MS))
+    return (run.playback?.playedMs() ?? 0) / Math.max(1, total)
+  }
+
+  const stops = [
+    deps.realtime.on(customerAudio, ({ id, lineNo, format, data, last, seq }) => {
+      if (id !== deps.sessionId) return
+      // Said again from the start, for a device that joined: what was collected before is the same sound.
+      if (seq === 0 && running?.lineNo !== lineNo) sounds.delete(lineNo)
+      const sound = soundOf(lineNo)
+      if (sound.last || (seq === 0 && sound.pieces.length > 0)) return
+      const bytes = data instanceof Uint8Array ? data : new Uint8Array(data)
+      sound.format = format
+      if (bytes.length > 0) sound.pieces.push(bytes)
+      sound.bytes += bytes.length
+      sound.last = last
+      if (running?.lineNo === lineNo) feed(running)
+    }),
+    deps.realtime.on(customerSilent, ({ id, lineNo }) => {
+      if (id !== deps.sessionId) return
+      soundOf(lineNo).silent = true
+      if (running?.lineNo === lineNo) feed(running)
+    }),
+    timer.every(CAPTION_EVERY_MS, look),
+  ]
+  const halt = () => {
+    const run = running
+    running = null
+    if (run === null) return
+    if (run.playback === null) player.stopAll()
+    else run.playback.stop()
+  }
+  return {
+    play(lineNo) {
+      halt()
+      heard = 0
+      running = { lineNo, playback: null, pushed: 0, startedAt: now(), how: 'waiting' }
+      for (const older of sounds.keys()) if (older < lineNo) sounds.delete(older)
+      feed(running)
+      deps.onChange()
+    },
+    stop() {
+      halt()
+      deps.onChange()
+    },
+    duck: (on) => running?.playback?.duck(on),
+    playedMs() {
+      if (running === null) return 0
+      return Math.round(running.playback?.playedMs() ?? (running.how === 'waiting' ? 0 : now() - running.startedAt))
+    },
+    state: () => ({ lineNo: running?.lineNo ?? null, heard }),
+    dispose() {
+      halt()
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { Failure } from '../../client/failure-text'
+import type { MicProblem } from '../../platform/recorder'
+import type { SpeakerState } from './line-speaker'
+import type { SessionView } from './practice.contract'
+import type { BubbleView, PracticeView, SavedState, TalkState } from './practice.view-model'
+import type { KnownLine } from './room-transcript'
+import type { RoomState } from './turn-machine.types'
+
+/** What the room knows beyond the turn machine. */
+export interface RoomFacts {
+  session: SessionView
+  lines: readonly KnownLine[]
+  speaker: SpeakerState
+  heardUpTo: number
+  partial: { turnKey: string; text: string; stable: number } | null
+  progress: number
+  alert: boolean
+  hintsLeft: number
+  hint: { turn: number; text: string } | null
+  notice: PracticeView['notice']
+  micProblem: MicProblem | null
+  /** The link is there and this device takes part in the session. */
+  joined: boolean
+  deviceOnline: boolean
+  saved: SavedState | null
+  busy: PracticeView['busy']
+  failure: Failure
+  pauseExpired: boolean
+  speed: PracticeView['speed']
+}
+
+const TALK: Record<RoomState['phase'], TalkState> = {
+  ready: 'thinking',
+  speaking: 'customer',
+  listening: 'ready',
+  recording: 'holding',
+  sending: 'sending',
+  thinking: 'thinking',
+  paused: 'paused',
+  reconnecting: 'offline',
+  ended: 'ended',
+  fenced: 'ended',
+}
+
+/** The room as the screen shows it. `error` is left to the hook, which has the language. */
+export function roomView(room: RoomState, facts: RoomFacts): PracticeView {
+  const { session } = facts
+  const bubbles = bubblesOf(room, facts)
+  const caption = bubbles.findLast((bubble) => bubble.speaker === 'customer') ?? null
+  const wordsWanted = room.wordsFor !== null
+  return {
+    brief: session.brief,
+    rehearsal: session.rehearsal,
+    phase: room.phase,
+    talk: talkOf(room),
+    glow: room.phase === 'speaking' ? 'customer' : room.phase === 'recording' || room.phase === 'listening' ? 'mine' : 'none',
+    emotion: caption?.emotion ?? 0,
+    bubbles,
+    caption,
+    turn: room.turn,
+    progress: facts.progress,
+    alert: facts.alert,
+    hintsLeft: facts.hintsLeft,
+    hint: facts.hint?.turn === room.turn ? facts.hint.text : null,
+    connection: !facts.deviceOnline ? 'offline' : facts.joined ? 'online' : 'reconnecting',
+    saved: facts.saved,
+    notice: facts.notice,
+    micProblem: room.mic === 'off' ? (facts.micProblem ?? 'unknown') : null,
+    mode: room.mode,
+    canHandsFree: room.mic !== 'off',
+    canType: ['listening', 'speaking', 'recording'].includes(room.phase),
+    wordsWanted,
+    paused: room.phase === 'paused' ? { resumableUntil: session.resumableUntil } : null,
+    canPause: session.brief.pauseAllowed && !['ended', 'fenced', 'paused', 'ready'].includes(room.phase),
+    pauseExpired: facts.pauseExpired,
+    fenced: room.phase === 'fenced',
+    ended: room.phase === 'ended' ? { reason: room.endReason ?? session.endReason } : null,
+    busy: facts.busy,
+    error: null,
+    speed: facts.speed,
+  }
+}
+
+function talkOf(room: RoomState): TalkState {
+  if (room.phase === 'recording' && room.recording?.inCancelZone) return 'cancelling'
+  const talk = TALK[room.phase]
+  return room.mic === 'off' && (talk === 'ready' || talk === 'customer') ? 'no_mic' : talk
+}
+
+function bubblesOf(room: RoomState, { lines, speaker, heardUpTo, partial }: RoomFacts): BubbleView[] {
+  // A customer's line that was not begun yet stays unseen: captions come with the voice.
+  const begun = Math.max(heardUpTo, room.lineNo ?? -1)
+  const shown = lines.filter((line) => line.speaker === 'learner' || line.no <= begun)
+  const bubbles = shown.map((line): BubbleView => {
+    const running = line.speaker === 'customer' && speaker.lineNo === line.no
+    const words = partial !== null && line.turnKey === partial.turnKey && line.text === '' ? partial.text : line.text
+    return {
+      no: line.no,
+      speaker: line.speaker,
+      turn: line.turn,
+      text: words,
+      kind: line.kind,
+      emotion: line.emotion ?? 0,
+      audio: line.audio ?? null,
+      durationMs: line.durationMs,
+      pendingText: line.pendingText ?? false,
+      local: false,
+      stable: words.length,
+      heard: running ? Math.min(line.text.length, speaker.heard) : line.text.length,
+      running,
+    }
+  })
+  const own = ownBubble(room, partial, lines)
+  return own === null ? bubbles : [...bubbles, own]
+}
+
+/** What the learner is saying, or has said and the server does not have yet. */
+function ownBubble(room: RoomState, partial: RoomFacts['partial'], lines: readonly KnownLine[]): BubbleView | null {
+  const { recording, held } = room
+  const turnKey = recording?.turnKey ?? held?.turnKey
+  if (turnKey === undefined || room.phase === 'speaking' || held?.kind === 'silent' || held?.forVoice) return null
+  if (lines.some((line) => line.turnKey === turnKey)) return null
+  const text = held?.kind === 'text' ? held.text : partial?.turnKey === turnKey ? partial.text : ''
+  return {
+    no: (lines.at(-1)?.no ?? -1) + 1,
+    speaker: 'learner',
+    turn: room.turn,
+    text,
+    kind: held?.kind === 'text' ? 'text' : 'voice',
+    emotion: 0,
+    audio: null,
+    durationMs: 0,
+    pendingText: held?.kind === 'voice',
+    local: held !== null && room.phase === 'reconnecting',
+    stable: held?.kind === 'text' ? text.length : (partial?.stable ?? 0),
+    heard: text.length,
+    running: recording !== null,
+  }
+}

@@ -1,0 +1,81 @@
+import { FRAME_MS, MAX_TURN_MS } from './practice.events'
+import type { TalkMeter } from './practice.view-model'
+
+const CELLS = 32
+const WAVE = 48
+/** The meter's range in dBFS. */
+const LOWEST = -60
+const HELD_MS = 1_000
+const COUNTDOWN_MS = 10_000
+/** Falls slower than it rises, as ears do. */
+const FALL = 0.25
+
+export interface Meter {
+  hear(dbfs: number): void
+  /** `startedAt` null: nothing is being recorded. */
+  recordingSince(startedAtMs: number | null): void
+  read(): TalkMeter
+  onChange(listener: () => void): () => void
+  reset(): void
+}
+
+/** Turns levels into what the level meter and the waveform show. Zones come from the scene's scoring rule. */
+export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: () => number): Meter {
+  const listeners = new Set<() => void>()
+  let smooth = LOWEST
+  let wave: number[] = []
+  let startedAt: number | null = null
+  let zone: TalkMeter['zone'] = 'quiet'
+  let zoneMs = 0
+  let heldZone: TalkMeter['zone'] = 'quiet'
+  let view = build(-100)
+
+  function build(dbfs: number): TalkMeter {
+    const elapsedMs = startedAt === null ? 0 : Math.max(0, now() - startedAt)
+    const left = MAX_TURN_MS - elapsedMs
+    return {
+      dbfs,
+      cells: Math.round(share(smooth) * CELLS),
+      zone,
+      heldZone,
+      elapsedMs,
+      countdownS: startedAt !== null && left <= COUNTDOWN_MS ? Math.max(0, Math.ceil(left / 1_000)) : null,
+      wave,
+    }
+  }
+  const tell = (dbfs: number) => {
+    view = build(dbfs)
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    hear(dbfs) {
+      const level = Math.max(LOWEST, Math.min(0, dbfs))
+      smooth = level > smooth ? level : smooth + (level - smooth) * FALL
+      const next = smooth < zones.minDbfs ? 'quiet' : smooth > zones.maxDbfs ? 'loud' : 'good'
+      zoneMs = next === zone ? zoneMs + FRAME_MS : 0
+      zone = next
+      if (zoneMs >= HELD_MS) heldZone = zone
+      wave = [...wave, share(level)].slice(-WAVE)
+      tell(dbfs)
+    },
+    recordingSince(at) {
+      startedAt = at
+      if (at !== null) wave = []
+      tell(view.dbfs)
+    },
+    read: () => view,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reset() {
+      smooth = LOWEST
+      wave = []
+      zone = 'quiet'
+      heldZone = 'quiet'
+      tell(-100)
+    },
+  }
+}
+
+const share = (dbfs: number): number => (dbfs - LOWEST) / -LOWEST

@@ -1,0 +1,205 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../client/failure-text'
+import { sleep } from '../../kernel/timer'
+import type { MicProblem } from '../../platform/recorder'
+import type { Services } from '../../store/services'
+import { deviceIdOf } from './device-id'
+import { createMicRelay } from './mic-relay'
+import { brief, claim, type PracticeBrief, start } from './practice.contract'
+import { createPractice } from './practice.controller'
+import type { MicCheck, PracticeController } from './practice.view-model'
+import { createMeter, type Meter } from './talk-meter'
+import type { HeldSessions } from './turn-delivery'
+import { freshTurnKey } from './turn-keeping'
+import type { AnswerMode } from './turn-machine.types'
+
+const MODE_KEY = 'lianda.practice.mode'
+/** Turns that a reload left behind go in before the room opens, but it does not wait for ever. */
+const CATCH_UP_MS = 8_000
+/** dBFS from which the check says "heard". */
+const HEARD_DBFS = -50
+
+export interface TrainState {
+  stage: 'preflight' | 'live' | 'report'
+  subtaskId: string
+  sessionId: string | null
+  controller: PracticeController | null
+  brief: PracticeBrief | null
+  load: 'loading' | 'ready' | 'failed'
+  failure: Failure
+  mic: MicCheck
+  micProblem: MicProblem | null
+  rehearsal: boolean
+  mode: AnswerMode
+  starting: boolean
+  kept: boolean | null
+}
+
+export interface Train {
+  state: StoreApi<TrainState>
+  meter: Meter
+  loadBrief(): Promise<void>
+  checkMic(): Promise<void>
+  setRehearsal(on: boolean): void
+  setMode(mode: AnswerMode): void
+  start(mode: AnswerMode, restart: boolean): Promise<void>
+  openMicSettings(): Promise<void>
+  testSound(): void
+  showReport(sessionId: string): void
+  again(): void
+  dispose(): Promise<void>
+}
+
+export interface TrainOptions {
+  held: HeldSessions
+  setRunning(running: boolean): void
+}
+
+/** /user/dashboard/train: the check before, the live practice, the report after. */
+export function createTrain(services: Services, subtaskId: string, { held, setRunning: onRunning }: TrainOptions): Train {
+  const { call, platform, outbox, timer, realtime } = services
+  const { recorder, player, system, storage } = platform
+  const mic = createMicRelay(recorder)
+  // The link is made while the learner reads: the first turn must not wait for it.
+  const letGoLink = realtime.hold()
+  const meter = createMeter({ minDbfs: -40, maxDbfs: -10 }, () => system.monotonicMs())
+  const state = createStore<TrainState>(() => ({
+    stage: 'preflight',
+    subtaskId,
+    sessionId: null,
+    controller: null,
+    brief: null,
+    load: 'loading',
+    failure: null,
+    mic: 'idle',
+    micProblem: null,
+    rehearsal: false,
+    mode: storedMode(storage.get(MODE_KEY)),
+    starting: false,
+    kept: null,
+  }))
+  const { getState: get, setState: set } = state
+  let startKey = freshTurnKey(system.randomBytes)
+  let disposed = false
+
+  const listenForCheck = () => {
+    const nothing = () => undefined
+    mic.listen({
+      frame: nothing,
+      level(dbfs) {
+        meter.hear(dbfs)
+        if (dbfs > HEARD_DBFS && get().mic === 'listening') set({ mic: 'good' })
+      },
+      deviceChanged: nothing,
+      interrupted: nothing,
+      resumed: nothing,
+      lost: (micProblem) => set({ mic: 'problem', micProblem }),
+    })
+  }
+  async function openMic(): Promise<MicProblem | null> {
+    if (get().mic !== 'good') set({ mic: 'asking' })
+    const problem = await mic.open()
+    if (problem === null) {
+      if (get().mic === 'asking') set({ mic: 'listening', micProblem: null })
+      listenForCheck()
+    } else set({ mic: 'problem', micProblem: problem })
+    return problem
+  }
+
+  return {
+    state,
+    meter,
+    async loadBrief() {
+      set({ load: get().brief === null ? 'loading' : 'ready', failure: null })
+      try {
+        set({ brief: (await call(brief, { subtaskId })).brief, load: 'ready' })
+      } catch (error) {
+        set({ load: 'failed', failure: { error } })
+      }
+    },
+    async checkMic() {
+      await player.unlock()
+      await openMic()
+    },
+    setRehearsal: (rehearsal) => set({ rehearsal }),
+    setMode(mode) {
+      storage.set(MODE_KEY, mode)
+      set({ mode })
+    },
+    async start(mode, restart) {
+      if (get().starting) return
+      set({ starting: true, failure: null })
+      // Inside the tap: later the browser would refuse both.
+      const unlocked = player.unlock()
+      const opened = mode === 'typing' ? Promise.resolve(null) : openMic()
+      try {
+        await unlocked
+        const problem = await opened
+        if (problem !== null) return
+        const deviceId = deviceIdOf(storage, system.randomBytes)
+        const current = get().brief?.current ?? null
+        const { session } =
+          current !== null && !restart
+            ? await call(claim, { id: current.id, deviceId })
+            : await call(start, { subtaskId, deviceId, startKey, rehearsal: get().rehearsal, restart })
+        if (disposed) return
+        held.set(session.id, session.epoch)
+        await catchUp(session.id)
+        void platform.outbox.persist().then((kept) => set({ kept }))
+        const controller = createPractice({ services, session, deviceId, mode, mic, held, onRunning })
+        set({ stage: 'live', sessionId: session.id, controller })
+      } catch (error) {
+        set({ failure: { error } })
+      } finally {
+        set({ starting: false })
+      }
+    },
+    openMicSettings: async () => void (await recorder.openSettings()),
+    testSound() {
+      void player.unlock()
+      const line = player.openLine('pcm16k')
+      line.push(chime())
+      line.finish()
+    },
+    showReport(sessionId) {
+      void get().controller?.dispose()
+      onRunning(false)
+      set({ stage: 'report', sessionId, controller: null })
+    },
+    again() {
+      void get().controller?.dispose()
+      startKey = freshTurnKey(system.randomBytes)
+      set({ stage: 'preflight', sessionId: null, controller: null, brief: null, load: 'loading', mic: 'idle', micProblem: null })
+      meter.reset()
+      void this.loadBrief()
+    },
+    async dispose() {
+      disposed = true
+      letGoLink()
+      await get().controller?.dispose()
+      await mic.close()
+      onRunning(false)
+    },
+  }
+
+  async function catchUp(sessionId: string): Promise<void> {
+    const left = (await outbox.list()).some((item) => item.meta.includes(sessionId))
+    if (left) await Promise.race([outbox.drain().catch(() => undefined), sleep(timer, CATCH_UP_MS)])
+  }
+}
+
+const storedMode = (value: string | null): AnswerMode => (value === 'hands_free' || value === 'typing' ? value : 'hold')
+
+const PCM_RATE = 16_000
+
+/** Two soft tones, 0.5 s: "can you hear the customer?" */
+function chime(): Uint8Array {
+  const samples = new Int16Array(PCM_RATE / 2)
+  for (let i = 0; i < samples.length; i++) {
+    const t = i / PCM_RATE
+    const tone = t < 0.22 ? 523.25 : 659.25
+    const within = t < 0.22 ? t : t - 0.22
+    samples[i] = Math.round(6_000 * Math.exp(-within * 9) * Math.sin(2 * Math.PI * tone * t))
+  }
+  return new Uint8Array(samples.buffer)
+}

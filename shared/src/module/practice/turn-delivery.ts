@@ -1,0 +1,78 @@
+import { ApiError } from '../../client/api-error'
+import type { Delivery } from '../../client/outbox'
+import { sleep } from '../../kernel/timer'
+import type { Services } from '../../store/services'
+import { get, type SessionView, say } from './practice.contract'
+import { type KeptText, type KeptVoice, readKept, TEXT_KIND, VOICE_KIND } from './turn-keeping'
+import { foundRecording } from './turn-recording'
+import { uploadTurn } from './turn-upload'
+
+/** A recording shorter than this that a crash left behind was no turn. */
+const MIN_TURN_MS = 500
+/** One item must not hold up the others behind a dead link. */
+const GIVE_UP_MS = 30_000
+
+/** Sessions that this device holds now, with the fence's number: turns kept under an older number may go in. */
+export type HeldSessions = Map<string, number>
+
+/**
+ * Teaches the outbox to deliver turns that a crash, a reload or leaving the page left behind. A turn that the session
+ * has gone past, or whose session is over, is dropped; one whose session another device holds waits.
+ */
+export function deliverTurns(services: Services, held: HeldSessions): void {
+  const { outbox, call, realtime, timer, platform } = services
+
+  async function place(kept: KeptVoice | KeptText): Promise<{ epoch: number } | Delivery> {
+    const { session } = await call(get, { id: kept.sessionId })
+    if (!isOpenFor(session, kept)) return 'refused'
+    const ours = session.epoch === kept.epoch || held.get(session.id) === session.epoch
+    return ours ? { epoch: session.epoch } : 'later'
+  }
+
+  outbox.handle(TEXT_KIND, async (item) => {
+    const kept = readKept<KeptText>(item)
+    if (kept === null) return 'refused'
+    try {
+      const at = await place(kept)
+      if (typeof at === 'string') return at
+      const { sessionId: id, turn, kind, text, forVoice } = kept
+      await call(say, { id, epoch: at.epoch, turnKey: item.key, turn, kind, text, ...(forVoice ? { forVoice } : {}) })
+      return 'sent'
+    } catch (error) {
+      return verdict(error)
+    }
+  })
+
+  outbox.handle(VOICE_KIND, async (item, bytes) => {
+    const kept = readKept<KeptVoice>(item)
+    if (kept === null) return 'refused'
+    const recording = foundRecording(item.key, kept, await bytes())
+    if (recording.seal().durationMs < MIN_TURN_MS) return 'refused'
+    const letGo = realtime.hold()
+    try {
+      const at = await place(kept)
+      if (typeof at === 'string') return at
+      const upload = uploadTurn(recording, { realtime, timer, epoch: () => at.epoch, encodeMp3: platform.recorder.encodeMp3 })
+      const late = sleep(timer, GIVE_UP_MS).then((): Delivery => 'later')
+      const sent = upload.done.then((): Delivery => 'sent')
+      return await Promise.race([sent, late]).finally(upload.abandon)
+    } catch (error) {
+      return verdict(error)
+    } finally {
+      letGo()
+    }
+  })
+}
+
+function isOpenFor(session: SessionView, kept: KeptVoice | KeptText): boolean {
+  if (session.state === 'ended') return false
+  const completes = 'forVoice' in kept && kept.forVoice !== null
+  return completes || session.turn <= kept.turn
+}
+
+/** Refusals that another try will not change. */
+const FINAL = ['practice/ended', 'practice/not_found', 'practice/not_your_turn', 'practice/turn_too_long', 'request/invalid']
+
+function verdict(error: unknown): Delivery {
+  return error instanceof ApiError && FINAL.includes(error.code) ? 'refused' : 'later'
+}

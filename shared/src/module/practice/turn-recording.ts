@@ -1,0 +1,86 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Outbox } from '../../client/outbox'
+import { concatBytes } from '../../kernel/bytes'
+import { FRAME_BYTES, FRAME_MS } from './practice.events'
+import { type KeptVoice, type Sealed, VOICE_KIND } from './turn-keeping'
+
+/** The frames of one turn: in memory for sending, on the device for a crash, and their hash so far. */
+export interface TurnRecording {
+  readonly turnKey: string
+  readonly kept: KeptVoice
+  count(): number
+  frame(no: number): Uint8Array
+  bytes(): Uint8Array
+  add(frame: Uint8Array): void
+  seal(): Sealed
+  sealed(): Sealed | null
+  /** Resolves when everything so far is on the device; rejects with StorageFullError. */
+  safe(): Promise<void>
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Begins to keep a turn. Nothing waits for the network, nor for the device's disk: the first frame is taken at once.
+ * @param onFull the device has no room for this recording.
+ */
+export function keepRecording(outbox: Outbox, turnKey: string, kept: KeptVoice, onFull: () => void): TurnRecording {
+  const frames: Uint8Array[] = []
+  const hash = sha256.create()
+  let sealed: Sealed | null = null
+  let full = false
+  const failed = () => {
+    if (full) return
+    full = true
+    onFull()
+  }
+  let writing: Promise<void> = outbox.open(VOICE_KIND, turnKey, JSON.stringify(kept))
+  writing.catch(failed)
+  const then = (work: () => Promise<void>) => {
+    writing = writing.then(work)
+    writing.catch(failed)
+  }
+  return {
+    turnKey,
+    kept,
+    count: () => frames.length,
+    frame: (no) => frames[no] ?? new Uint8Array(FRAME_BYTES),
+    bytes: () => concatBytes(...frames),
+    add(frame) {
+      if (sealed !== null) return
+      frames.push(frame)
+      hash.update(frame)
+      then(() => outbox.append(turnKey, frame))
+    },
+    seal() {
+      const done = (sealed ??= {
+        frames: frames.length,
+        durationMs: frames.length * FRAME_MS,
+        sha256: hex(hash.digest()),
+      })
+      then(() => outbox.update(turnKey, JSON.stringify({ ...kept, sealed: done })))
+      return done
+    },
+    sealed: () => sealed,
+    safe: () => writing,
+  }
+}
+
+/** A recording as it was found in the outbox; one that a crash left open is closed with what it has. */
+export function foundRecording(turnKey: string, kept: KeptVoice, bytes: Uint8Array): TurnRecording {
+  // A crash in the middle of a write may have left part of a frame.
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % FRAME_BYTES))
+  const frames = whole.length / FRAME_BYTES
+  const sealed = { frames, durationMs: frames * FRAME_MS, sha256: hex(sha256(whole)) }
+  return {
+    turnKey,
+    kept,
+    count: () => frames,
+    frame: (no) => whole.subarray(no * FRAME_BYTES, (no + 1) * FRAME_BYTES),
+    bytes: () => whole,
+    add: () => undefined,
+    seal: () => sealed,
+    sealed: () => sealed,
+    safe: async () => undefined,
+  }
+}

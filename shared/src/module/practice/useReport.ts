@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../client/api-error'
+import { failureText } from '../../client/failure-text'
+import { useServices, useText } from '../../hook/core-context'
+import type { DeductionKind } from '../scoring/scoring.contract'
+import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
+import type { HistoryView, ReportView } from './report.view-model'
+import { useReplay } from './useReplay'
+
+/** The score is due within 2 s of the end; asked for this often, this many times. */
+const AGAIN_MS = 400
+const TRIES = 30
+
+/** The report of a finished practice; waits for its score by itself. */
+export function useReport(sessionId: string): ReportView {
+  const { call, timer } = useServices()
+  const t = useText()
+  const replay = useReplay()
+  const [report, setReport] = useState<PracticeReport | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [kind, setKind] = useState<DeductionKind | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let over = false
+    const look = async (triesLeft: number): Promise<void> => {
+      try {
+        const answer = (await call(getReport, { id: sessionId })).report
+        if (over) return
+        setReport(answer)
+        setFailure(null)
+        if (answer.score === null && triesLeft > 0) timer.after(AGAIN_MS, () => over || void look(triesLeft - 1))
+      } catch (error) {
+        if (over) return
+        const notYet = error instanceof ApiError && error.code === 'practice/not_ended' && triesLeft > 0
+        if (notYet) timer.after(AGAIN_MS, () => over || void look(triesLeft - 1))
+        else setFailure({ error })
+      }
+    }
+    void look(TRIES)
+    return () => {
+      over = true
+    }
+    // `round` grows with each retry by hand.
+  }, [call, timer, sessionId, round])
+
+  const score = report?.score ?? null
+  const transcript = report?.session.transcript ?? []
+  const playFrom = (lineNo: number, fromMs: number) => {
+    const line = transcript.find((row) => row.no === lineNo)
+    if (line?.audio !== undefined) replay.play(line.no, line.audio, fromMs)
+  }
+  const kinds = useMemo(() => {
+    const counts = new Map<DeductionKind, number>()
+    for (const deduction of score?.deductions ?? []) counts.set(deduction.kind, (counts.get(deduction.kind) ?? 0) + 1)
+    return [...counts].map(([name, count]) => ({ kind: name, count }))
+  }, [score])
+  return {
+    load: report !== null ? 'ready' : failure === null ? 'loading' : 'failed',
+    error: failure === null ? null : failureText(failure.error, t),
+    retry: useCallback(() => setRound((n) => n + 1), []),
+    report,
+    score,
+    gain: score !== null && report?.previous ? Math.round((score.total - report.previous.total) * 10) / 10 : null,
+    first: score?.deductions.find((deduction) => deduction.no === score.first) ?? null,
+    deductions: (score?.deductions ?? []).filter((deduction) => kind === null || deduction.kind === kind),
+    kinds,
+    kind,
+    setKind,
+    transcript,
+    attempts: report?.attempts ?? [],
+    replay,
+    playDeduction(no) {
+      const deduction = score?.deductions.find((row) => row.no === no)
+      const line = transcript.find((row) => row.speaker === 'learner' && row.turn === deduction?.turn)
+      if (line !== undefined) playFrom(line.no, deduction?.atMs ?? 0)
+    },
+    playLine: (no) => playFrom(no, 0),
+    canRetry: report !== null && report.session.brief.attemptsLeft !== 0,
+  }
+}
+
+/** My attempts at a subtask, newest first. */
+export function useHistory(subtaskId: string): HistoryView {
+  const { call } = useServices()
+  const t = useText()
+  const [rows, setRows] = useState<AttemptRow[]>([])
+  const [total, setTotal] = useState(0)
+  const [load, setLoad] = useState<HistoryView['load']>('loading')
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const fetchPage = useCallback(
+    async (page: number) => {
+      try {
+        const answer = await call(history, { subtaskId, page })
+        setRows((before) => (page === 1 ? answer.rows : [...before, ...answer.rows]))
+        setTotal(answer.total)
+        setLoad('ready')
+        setFailure(null)
+      } catch (error) {
+        setLoad((before) => (before === 'ready' ? 'ready' : 'failed'))
+        setFailure({ error })
+      }
+    },
+    [call, subtaskId],
+  )
+  useEffect(() => void fetchPage(1), [fetchPage])
+  return {
+    load,
+    error: failure === null ? null : failureText(failure.error, t),
+    rows,
+    total,
+    more: () => rows.length < total && void fetchPage(Math.floor(rows.length / 30) + 1),
+    retry: () => void fetchPage(1),
+  }
+}

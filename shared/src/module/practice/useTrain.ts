@@ -1,0 +1,99 @@
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { failureText } from '../../client/failure-text'
+import { useServices, useSlice, useText } from '../../hook/core-context'
+import { useObserved } from '../../hook/use-observed'
+import { practiceSlice } from './practice.slice'
+import type { PracticeController, PracticeView, PreflightView, TalkMeter, TrainView } from './practice.view-model'
+import { createTrain, type Train } from './train.controller'
+
+/** Hands the page's train to its three faces. */
+export const TrainContext = createContext<Train | null>(null)
+
+function useTrainOfPage(): Train {
+  const train = useContext(TrainContext)
+  if (train === null) throw new Error('TrainContext is missing')
+  return train
+}
+
+/** Makes the page's train out of its address: `subtask`, and `session` or `report` to go on or to read. */
+export function usePageTrain(): Train {
+  const services = useServices()
+  const held = useSlice(practiceSlice, (state) => state.held)
+  const setRunning = useSlice(practiceSlice, (state) => state.setRunning)
+  const query = useMemo(() => services.platform.navigation.current().query, [services])
+  const train = useMemo(
+    () => createTrain(services, query.subtask ?? '', { held, setRunning }),
+    [services, query, held, setRunning],
+  )
+  useEffect(() => {
+    if (query.report !== undefined) train.showReport(query.report)
+    else void train.loadBrief()
+    return () => void train.dispose()
+  }, [train, query])
+  return train
+}
+
+/** Which face of the page shows. */
+export function useTrain(): TrainView {
+  const { platform } = useServices()
+  const train = useTrainOfPage()
+  const { stage, subtaskId, sessionId, controller } = useStore(train.state)
+  return {
+    stage,
+    subtaskId,
+    sessionId,
+    controller,
+    again: train.again,
+    leave: () => platform.navigation.back('/user/dashboard/center'),
+    showReport: train.showReport,
+  }
+}
+
+/** The check before a practice. */
+export function usePreflight(): PreflightView {
+  const { platform } = useServices()
+  const t = useText()
+  const train = useTrainOfPage()
+  const state = useStore(train.state)
+  const online = useObserved(platform.system.onOnline, platform.system.isOnline)
+  return {
+    brief: state.brief,
+    load: state.load,
+    error: state.failure === null ? null : failureText(state.failure.error, t),
+    retry: () => void train.loadBrief(),
+    mic: state.mic,
+    micProblem: state.micProblem,
+    checkMic: () => void train.checkMic(),
+    openMicSettings: () => void train.openMicSettings(),
+    rehearsal: state.rehearsal,
+    setRehearsal: train.setRehearsal,
+    mode: state.mode,
+    setMode: train.setMode,
+    online,
+    kept: state.kept,
+    starting: state.starting,
+    start: (mode, restart = false) => void train.start(mode, restart),
+    testSound: train.testSound,
+    back: () => platform.navigation.back('/user/dashboard/center'),
+  }
+}
+
+/** Level and zone of the microphone check. */
+export function usePreflightMeter(): TalkMeter {
+  const { meter } = useTrainOfPage()
+  return useObserved(meter.onChange, meter.read)
+}
+
+/** A live practice. */
+export function usePractice(controller: PracticeController): PracticeView {
+  const t = useText()
+  const view = useObserved(controller.onView, controller.getView)
+  const failure = controller.failure()
+  return failure === null ? view : { ...view, error: failureText(failure.error, t) }
+}
+
+/** Level, seconds and waveform of a live practice. */
+export function useTalkMeter(controller: PracticeController): TalkMeter {
+  return useObserved(controller.onMeter, controller.getMeter)
+}

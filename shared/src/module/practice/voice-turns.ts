@@ -1,0 +1,103 @@
+import type { Services } from '../../store/services'
+import type { SessionView } from './practice.contract'
+import type { Codec } from './practice.events'
+import type { KeptVoice } from './turn-keeping'
+import { keepRecording, type TurnRecording } from './turn-recording'
+import { type TurnUpload, uploadTurn } from './turn-upload'
+
+/** Frames from before the tap or the first sound, so that the first syllable is whole. */
+export const PRE_ROLL_MS = { press: 160, voice: 400 } as const
+
+export interface VoiceTurnsDeps {
+  services: Services
+  epoch(): number
+  onAck(turnKey: string, session: SessionView, codec: Codec): void
+  onRefused(turnKey: string, error: unknown): void
+  onWeak(): void
+  onFull(turnKey: string): void
+}
+
+/** The learner's recordings of one room: begun, sent while they last, forgotten when the server has them. */
+export interface VoiceTurns {
+  begin(turnKey: string, kept: KeptVoice, preRollMs: number): void
+  add(frame: Uint8Array): void
+  /** Ends the recording that is under way; its sending goes on. */
+  stop(turnKey: string): Promise<void>
+  discard(turnKey: string): void
+  forget(turnKey: string): void
+  /** Leaves what is unsent to the outbox. */
+  dispose(): void
+  /** Sends what is open anew or on. */
+  wake(): void
+}
+
+export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTurns {
+  const { outbox, realtime, timer, platform } = services
+  const { recorder } = platform
+  const open = new Map<string, { recording: TurnRecording; upload: TurnUpload }>()
+  let current: TurnRecording | null = null
+
+  return {
+    begin(turnKey, kept, preRollMs) {
+      const recording = keepRecording(outbox, turnKey, kept, () => deps.onFull(turnKey))
+      const upload = uploadTurn(recording, {
+        realtime,
+        timer,
+        epoch: deps.epoch,
+        encodeMp3: recorder.encodeMp3,
+        onWeak: deps.onWeak,
+      })
+      open.set(turnKey, { recording, upload })
+      current = recording
+      recorder.start(preRollMs)
+      upload.done.then(
+        ({ session, codec }) => deps.onAck(turnKey, session, codec),
+        (error: unknown) => open.has(turnKey) && deps.onRefused(turnKey, error),
+      )
+    },
+    add(frame) {
+      current?.add(frame)
+      if (current !== null) open.get(current.turnKey)?.upload.wake()
+    },
+    async stop(turnKey) {
+      if (current?.turnKey !== turnKey) return
+      const recording = current
+      await recorder.stop()
+      if (current === recording) current = null
+      recording.seal()
+      open.get(turnKey)?.upload.wake()
+    },
+    discard(turnKey) {
+      const entry = open.get(turnKey)
+      open.delete(turnKey)
+      if (current?.turnKey === turnKey) {
+        current = null
+        void recorder.stop()
+      }
+      entry?.upload.cancel()
+      // Opened but a moment ago: its first write comes first.
+      void entry?.recording.safe().catch(() => undefined).then(() => outbox.finish(turnKey))
+    },
+    forget(turnKey) {
+      const entry = open.get(turnKey)
+      open.delete(turnKey)
+      entry?.upload.abandon()
+      void entry?.recording.safe().catch(() => undefined).then(() => outbox.finish(turnKey))
+    },
+    wake() {
+      for (const { upload } of open.values()) upload.wake()
+    },
+    dispose() {
+      if (current !== null) {
+        void recorder.stop()
+        current.seal()
+        current = null
+      }
+      for (const [turnKey, { upload, recording }] of open) {
+        upload.abandon()
+        void recording.safe().catch(() => undefined).then(() => outbox.release(turnKey))
+      }
+      open.clear()
+    },
+  }
+}
