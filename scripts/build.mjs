@@ -39,9 +39,16 @@ export async function buildTarget(name) {
     rmSync(output, { recursive: true, force: true })
     rmSync(stampFile, { force: true })
     if (existsSync(previous)) renameSync(previous, output)
-    return { ok: false, skipped: false, seconds, output: log }
+    return { ok: false, skipped: false, seconds, output: withoutFileList(log) }
   }
   rmSync(previous, { recursive: true, force: true })
   writeFileSync(stampFile, JSON.stringify({ hash, seconds }))
   return { ok: true, skipped: false, seconds, output: log }
 }
+
+/** Rollup's errors list every file that it watched, hundreds of lines after the reason. @param {string} log */
+const withoutFileList = (log) =>
+  log
+    .split('\n')
+    .filter((line) => !/^ +'.*',?$/.test(line))
+    .join('\n')
