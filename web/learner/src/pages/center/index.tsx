@@ -1,3 +1,4 @@
-export default function CenterPage() {
-  return <main data-page="center" />
-}
+import { CenterScreen } from '@lianda/shared/module/task/CenterScreen'
+import { page } from '../../page'
+
+export default page(CenterScreen)

@@ -1,3 +1,4 @@
-export default function LoginPage() {
-  return <main data-page="login" />
-}
+import { SignInScreen } from '@lianda/shared/module/identity/SignInScreen'
+import { page } from '../../page'
+
+export default page(SignInScreen)

@@ -1,3 +1,4 @@
-export default function TaskPage() {
-  return <main data-page="task" />
-}
+import { TaskScreen } from '@lianda/shared/module/task/TaskScreen'
+import { page } from '../../page'
+
+export default page(TaskScreen)
