@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { at } from './paths.mjs'
 
 /**
@@ -7,7 +8,7 @@ import { at } from './paths.mjs'
 export const serverArguments = (args) => [
   '--enable-source-maps',
   '--disable-warning=ExperimentalWarning',
-  `--env-file-if-exists=${at('.env')}`,
+  ...(existsSync(at('.env')) ? [`--env-file=${at('.env')}`] : []),
   at('server', 'dist', 'main.js'),
   ...args,
 ]

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildAll } from '../build-all.mjs'
 import { runChild } from '../child.mjs'
@@ -7,6 +7,8 @@ import { at } from '../paths.mjs'
 /** Runs the benchmarks (bench/src/main.ts) against the built parts. @param {string[]} args names of single benchmarks */
 export async function run(args) {
   await buildAll([['learner'], ['server', 'admin', 'weapp']])
+  /** @type {{ dependencies: Record<string, string> }} */
+  const { dependencies } = JSON.parse(readFileSync(at('bench', 'package.json'), 'utf8'))
   mkdirSync(at('bench', 'dist'), { recursive: true })
   await build({
     entryPoints: [at('bench', 'src', 'main.ts')],
@@ -15,7 +17,8 @@ export async function run(args) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    packages: 'external',
+    // What bench/ itself installs stays outside; packages that only shared code needs go in.
+    external: Object.keys(dependencies),
     alias: { '@lianda/shared': at('shared', 'src') },
     sourcemap: true,
   })
