@@ -4,7 +4,7 @@ import { compareValues } from '../query/compare'
 import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
 import { type Accumulator, accumulator } from './accumulators'
 import type { Result } from './expression'
-import type { PipelineContext, Stage } from './pipeline'
+import type { PipelineContext, Stage } from './stage'
 import type { Variables } from './scope'
 
 interface Output {

@@ -3,7 +3,7 @@ import { MongoError } from '../mongo-error'
 import { valuesAt } from '../query/path'
 import { type Doc, isDoc, isNumber, integer, setField, toNumber, type Value } from '../value'
 import { documentStage } from './document-stages'
-import { type PipelineContext, runPipeline, type Stage } from './pipeline'
+import type { PipelineContext, Stage } from './stage'
 import type { Result } from './expression'
 
 function text(spec: Doc, name: string, stage: string): string {
@@ -119,7 +119,7 @@ export const facet: Stage = async (docs, spec, context) => {
       if (['$out', '$merge', '$facet', '$geoNear', '$documents'].includes(stage))
         throw new MongoError(40600, `${stage} is not allowed to be used within a $facet stage`)
     }
-    setField(made, name, await runPipeline(steps, docs, context))
+    setField(made, name, await context.run(steps, docs))
   }
   return [made]
 }

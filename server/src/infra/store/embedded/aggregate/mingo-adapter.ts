@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson'
+import { BSONRegExp, type Decimal128, Double, Int32, Long, type ObjectId } from 'bson'
 import { Context, evalExpr, ProcessingMode } from 'mingo/core'
 import * as library from 'mingo/operators/expression'
 import { MongoError } from '../mongo-error'

@@ -4,22 +4,7 @@ import { getAt } from '../update/path'
 import { type Doc, isDoc, setField, type Value } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { runDocumentStages } from './document-stages'
-import type { Stage } from './pipeline'
-
-/** A collection that results go to. */
-export interface Target {
-  database: string
-  name: string
-}
-
-/** What `$merge` does to its collection. */
-export interface MergeTarget {
-  find(filter: Doc): { rid: number; doc: Doc } | undefined
-  insert(doc: Doc): void
-  replace(rid: number, before: Doc, after: Doc, bson: Uint8Array): void
-  /** Key paths of the unique indexes, joined by a comma each. */
-  uniqueKeys(): string[]
-}
+import type { MergeTarget, Stage, Target } from './stage'
 
 function readTarget(value: Value | undefined, database: string, stage: string): Target {
   if (typeof value === 'string') return { database, name: value }

@@ -1,5 +1,5 @@
-import { ObjectId } from 'bson'
-import type { Turn } from '../command/turn'
+import type { Turn } from '../turn'
+import type { PipelineContext, Stage } from './stage'
 import { MongoError } from '../mongo-error'
 import { compileFilter } from '../query/filter'
 import { readSort, Sorter } from '../query/sort'
@@ -7,25 +7,8 @@ import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } fr
 import { documentStage } from './document-stages'
 import { bucket, bucketAuto, group, sortByCount } from './group-stages'
 import { facet, graphLookup, lookup, unionWith } from './join-stages'
-import { merge, type MergeTarget, out, type Target } from './output-stages'
-import type { Variables } from './scope'
+import { merge, out } from './output-stages'
 import { setWindowFields } from './window-stage'
-
-/** What stages need from outside: other collections, time to yield, and where results may be written. */
-export interface PipelineContext {
-  variables: Variables
-  turn: Turn
-  database: string
-  connectionId: number
-  /** Documents of another collection of this database. */
-  read(collection: string, filter: Doc): Promise<Doc[]>
-  /** A pipeline over another collection. */
-  runOn(collection: string, pipeline: Doc[], variables: Variables): Promise<Doc[]>
-  replaceAll(target: Target, docs: readonly Doc[]): void
-  mergeTarget(target: Target): MergeTarget
-}
-
-export type Stage = (docs: Doc[], spec: Value, context: PipelineContext) => Doc[] | Promise<Doc[]>
 
 const REFUSED: Readonly<Record<string, [code: number, reason: string]>> = {
   $changeStream: [40573, 'The $changeStream stage is only supported on replica sets'],
@@ -176,6 +159,3 @@ function redact(docs: Doc[], spec: Value, { variables }: PipelineContext): Doc[]
   }
   return docs.map(visit).filter((doc) => doc !== undefined)
 }
-
-/** An _id for a document that a pipeline made without one. */
-export const withId = (doc: Doc): Doc => (doc._id === undefined ? { _id: new ObjectId(), ...doc } : doc)

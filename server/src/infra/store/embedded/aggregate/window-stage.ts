@@ -6,7 +6,7 @@ import { accumulator } from './accumulators'
 import { documentStage } from './document-stages'
 import type { Result } from './expression'
 import { partition } from './group-stages'
-import type { PipelineContext, Stage } from './pipeline'
+import type { PipelineContext, Stage } from './stage'
 
 interface Output {
   path: string

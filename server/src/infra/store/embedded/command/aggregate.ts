@@ -1,4 +1,5 @@
-import { type PipelineContext, runPipeline } from '../aggregate/pipeline'
+import { runPipeline } from '../aggregate/pipeline'
+import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
 import { Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
@@ -120,11 +121,17 @@ function pipelineContext(request: Request, variables: Variables): PipelineContex
         ? readAll(new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables }), context)
         : []
     },
+    run: (pipeline, docs) => runPipeline(pipeline, docs, context),
     async runOn(name, pipeline, inner) {
       const collection = engine.catalog.find(database, name)
       const { spec, used } = leadingQuery(pipeline, inner)
       const input = collection ? await readAll(new Execution(collection, spec), context) : []
-      return runPipeline(pipeline.slice(used), input, { ...context, variables: inner })
+      const within: PipelineContext = {
+        ...context,
+        variables: inner,
+        run: (steps, docs) => runPipeline(steps, docs, within),
+      }
+      return runPipeline(pipeline.slice(used), input, within)
     },
     replaceAll(target, docs) {
       const { catalog } = engine

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { MongoError, toMongoError } from '../mongo-error'
+import { type MongoError, toMongoError } from '../mongo-error'
 import type { Outgoing } from '../wire/bson-writer'
 import { Frames } from '../wire/frames'
 import { type Message, readMessage, writeReply } from '../wire/message'

@@ -2,7 +2,7 @@ import { Long } from 'bson'
 import { MongoError } from '../mongo-error'
 import type { Source } from '../query/execution'
 import { type Outgoing, RawDoc } from '../wire/bson-writer'
-import { Turn } from './turn'
+import type { Turn } from '../turn'
 
 /** Documents in the first batch when the client names no size, as in MongoDB. */
 export const FIRST_BATCH = 101

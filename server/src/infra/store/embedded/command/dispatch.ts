@@ -8,7 +8,7 @@ import { findAndModifyCommands } from './find-and-modify'
 import { indexCommands } from './indexes'
 import { readCommands } from './read'
 import { serverCommands } from './server-info'
-import { Turn } from './turn'
+import { Turn } from '../turn'
 import { writeCommands } from './write'
 import type { Message } from '../wire/message'
 

@@ -3,7 +3,7 @@ import type { Catalog } from '../storage/catalog'
 import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import type { Cursors } from './cursor'
-import type { Turn } from './turn'
+import type { Turn } from '../turn'
 import { MongoError } from '../mongo-error'
 
 /** What commands work on. */

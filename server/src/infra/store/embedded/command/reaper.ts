@@ -4,7 +4,7 @@ import type { Catalog } from '../storage/catalog'
 import type { Collection } from '../storage/collection'
 import type { IndexTable } from '../storage/index-table'
 import type { Doc } from '../value'
-import { Turn } from './turn'
+import { Turn } from '../turn'
 
 /** As often as MongoDB. */
 const EVERY_MS = 60_000

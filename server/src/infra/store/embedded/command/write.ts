@@ -12,7 +12,7 @@ import { type Outgoing, writeDocument } from '../wire/bson-writer'
 import { docField, docsField, flagField, refuseCollation } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
 import { checkHint } from './read'
-import type { Turn } from './turn'
+import type { Turn } from '../turn'
 
 /** MongoDB's limit for one write command. */
 const MAX_BATCH = 100_000

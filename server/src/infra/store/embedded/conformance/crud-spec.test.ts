@@ -52,7 +52,7 @@ describe.skipIf(names.length === 0)("MongoDB's CRUD specification tests", () => 
         await expect(runSpecTest(file, test, client)).rejects.toMatchObject({ code: refused.code })
       })
     } else {
-      it(title, async () => {
+      it(`${title}`, async () => {
         await expect(runSpecTest(file, test, client)).resolves.toBeUndefined()
       })
     }

@@ -1,18 +1,22 @@
 import {
+  type AnyBulkWriteOperation,
   type Collection,
   type Db,
-  type Document,
+  type IndexSpecification,
   MongoBulkWriteError,
   type MongoClient,
   MongoServerError,
 } from 'mongodb'
 
+/** A document of a test file. */
+type Fields = Record<string, unknown>
+
 /** The parts of a unified specification test that this runner reads. */
 export interface SpecFile {
   description: string
   runOnRequirements?: Requirement[]
-  createEntities?: Document[]
-  initialData?: { databaseName: string; collectionName: string; documents: Document[] }[]
+  createEntities?: Fields[]
+  initialData?: { databaseName: string; collectionName: string; documents: Fields[] }[]
   tests: SpecTest[]
 }
 
@@ -28,13 +32,13 @@ export interface SpecTest {
   description: string
   runOnRequirements?: Requirement[]
   operations: Operation[]
-  outcome?: { databaseName: string; collectionName: string; documents: Document[] }[]
+  outcome?: { databaseName: string; collectionName: string; documents: Fields[] }[]
 }
 
 interface Operation {
   object: string
   name: string
-  arguments?: Document
+  arguments?: Partial<Arguments>
   expectResult?: unknown
   expectError?: ExpectedError
   saveResultAsEntity?: string
@@ -46,8 +50,8 @@ interface ExpectedError {
   errorCode?: number
   errorContains?: string
   expectResult?: unknown
-  errorResponse?: Document
-  writeErrors?: Document
+  errorResponse?: Fields
+  writeErrors?: Fields
 }
 
 const VERSION = [7, 0, 14]
@@ -76,6 +80,33 @@ export function runnable(requirements: Requirement[] | undefined): boolean {
 
 type Entity = MongoClient | Db | Collection
 
+interface EntitySpec {
+  id: string
+  database: string
+  databaseName: string
+  databaseOptions?: Fields
+  collectionName: string
+  collectionOptions?: Fields
+}
+
+/** What operations take; each test gives those of its own operation. */
+interface Arguments {
+  filter: Fields
+  update: Fields
+  replacement: Fields
+  pipeline: Fields[]
+  documents: Fields[]
+  document: Fields
+  requests: AnyBulkWriteOperation[]
+  fieldName: string
+  collection: string
+  keys: IndexSpecification
+  name?: string
+  unique?: boolean
+  client: string
+  failPoint: Fields
+}
+
 /** Runs one test. Throws an Error that says what differed. */
 export async function runSpecTest(file: SpecFile, test: SpecTest, client: MongoClient): Promise<void> {
   for (const data of file.initialData ?? []) {
@@ -95,7 +126,8 @@ export async function runSpecTest(file: SpecFile, test: SpecTest, client: MongoC
 function createEntities(file: SpecFile, client: MongoClient): Map<string, Entity> {
   const entities = new Map<string, Entity>()
   for (const entity of file.createEntities ?? []) {
-    const [kind = '', spec] = Object.entries(entity)[0] ?? []
+    const [kind = '', spec] = Object.entries(entity as Record<string, EntitySpec>)[0] ?? []
+    if (!spec) continue
     if (kind === 'client') entities.set(spec.id, client)
     else if (kind === 'database') entities.set(spec.id, client.db(spec.databaseName, spec.databaseOptions))
     else if (kind === 'collection') {
@@ -107,8 +139,8 @@ function createEntities(file: SpecFile, client: MongoClient): Map<string, Entity
 
 async function runOperation(operation: Operation, entities: Map<string, Entity>): Promise<void> {
   if (operation.name === 'failPoint') {
-    const client = entities.get(operation.arguments?.client) as MongoClient
-    await client.db('admin').command(operation.arguments?.failPoint)
+    const client = entities.get(operation.arguments?.client ?? '') as MongoClient
+    await client.db('admin').command(operation.arguments?.failPoint ?? {})
     return
   }
   const target = entities.get(operation.object)
@@ -125,22 +157,23 @@ async function runOperation(operation: Operation, entities: Map<string, Entity>)
   if ('expectResult' in operation) expectMatch(result, operation.expectResult, operation.name, false)
 }
 
-async function call(target: Entity, name: string, given: Document): Promise<unknown> {
-  const { filter, update, replacement, pipeline, documents, document, requests, fieldName, collection, ...options } =
-    given
+async function call(target: Entity, name: string, given: Partial<Arguments>): Promise<unknown> {
+  const { filter, update, replacement, pipeline, documents, document, requests, fieldName, collection, keys, ...rest } =
+    given as Arguments
+  const options: object = rest
   const on = target as Collection & Db
   switch (name) {
     case 'find':
-      return on.find(filter ?? {}, options).toArray()
+      return on.find(filter, options).toArray()
     case 'findOne':
-      return on.findOne(filter ?? {}, options)
+      return on.findOne(filter, options)
     case 'aggregate':
       return on.aggregate(pipeline, options).toArray()
     case 'distinct':
-      return on.distinct(fieldName, filter ?? {}, options)
+      return on.distinct(fieldName, filter, options)
     case 'count':
     case 'countDocuments':
-      return on.countDocuments(filter ?? {}, options)
+      return on.countDocuments(filter, options)
     case 'estimatedDocumentCount':
       return on.estimatedDocumentCount(options)
     case 'insertOne':
@@ -166,7 +199,7 @@ async function call(target: Entity, name: string, given: Document): Promise<unkn
     case 'bulkWrite':
       return on.bulkWrite(requests, options)
     case 'createIndex':
-      return on.createIndex(given.keys, { name: given.name, unique: given.unique ?? false })
+      return on.createIndex(keys, options)
     case 'dropCollection':
       return on.dropCollection(collection)
     case 'createCollection':
@@ -178,7 +211,7 @@ async function call(target: Entity, name: string, given: Document): Promise<unkn
   }
 }
 
-const returning = (options: Document): Document =>
+const returning = (options: object): object =>
   'returnDocument' in options ? { ...options, returnDocument: String(options.returnDocument).toLowerCase() } : options
 
 function expectError(error: unknown, wanted: ExpectedError): void {
@@ -221,16 +254,16 @@ export function expectMatch(actual: unknown, wanted: unknown, at: string, exact:
 }
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
-const isPlain = (value: unknown): value is Document =>
+const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   !('_bsontype' in value) &&
   !(value instanceof Date)
-const isSpecial = (value: unknown): value is Document =>
+const isSpecial = (value: unknown): value is Fields =>
   isPlain(value) && Object.keys(value).length === 1 && (Object.keys(value)[0] ?? '').startsWith('$$')
 
-function expectSpecial(actual: unknown, wanted: Document, at: string): void {
+function expectSpecial(actual: unknown, wanted: Fields, at: string): void {
   const [rule, operand] = Object.entries(wanted)[0] ?? []
   if (rule === '$$unsetOrMatches') {
     if (actual !== undefined) expectMatch(actual, operand, at, false)

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long } from 'bson'
+import { type Decimal128, Double, Int32, Long } from 'bson'
 import type { BsonNumber } from '../value'
 
 /*

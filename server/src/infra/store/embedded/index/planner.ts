@@ -97,8 +97,7 @@ function consider(
     if (bounds) ranges = prefixes.map((prefix) => inPrefix(prefix, bounds))
     break
   }
-  const served =
-    sort.length > 0 && !index.multikey && single ? serveSort(fields, equalities, constraints, sort) : undefined
+  const served = sort.length > 0 && !index.multikey && single ? serveSort(fields, equalities, sort) : undefined
   if (equalities === 0 && !ranges && !served) return undefined
   const found = ranges ?? prefixes.map((prefix) => ({ from: prefix, to: prefixEnd(prefix) }))
   found.sort((a, b) => Buffer.compare(a.from, b.from))
@@ -187,14 +186,14 @@ function inPrefix(prefix: Buffer, ends: Ends): KeyRange {
 function serveSort(
   fields: readonly IndexField[],
   equalities: number,
-  constraints: ReadonlyMap<string, Constraint>,
   sort: readonly SortField[],
 ): 'forward' | 'backward' | undefined {
+  // without arrays in the index, a field that equals one value does not matter for the order
+  const fixed = new Set(fields.slice(0, equalities).map(({ path }) => path))
   let at = equalities
   let direction: 'forward' | 'backward' | undefined
   for (const wanted of sort) {
-    // a field that equals one value does not matter for the order
-    if (constraints.get(wanted.path)?.equals?.length === 1) continue
+    if (fixed.has(wanted.path)) continue
     const field = fields[at++]
     if (field?.path !== wanted.path) return undefined
     const needed = field.descending === wanted.descending ? 'forward' : 'backward'

@@ -132,6 +132,7 @@ class Writer {
     this.raw(value.buffer.subarray(0, value.position))
   }
 
+  /** May replace `this.bytes`: call it before that is read. */
   private reserve(size: number): number {
     const from = this.at
     const end = from + size
@@ -145,19 +146,23 @@ class Writer {
   }
 
   private byte(value: number): void {
-    this.bytes[this.reserve(1)] = value
+    const at = this.reserve(1)
+    this.bytes[at] = value
   }
 
   private int32(value: number): void {
-    this.bytes.writeInt32LE(value, this.reserve(4))
+    const at = this.reserve(4)
+    this.bytes.writeInt32LE(value, at)
   }
 
   private int64(value: bigint): void {
-    this.bytes.writeBigInt64LE(value, this.reserve(8))
+    const at = this.reserve(8)
+    this.bytes.writeBigInt64LE(value, at)
   }
 
   private double(value: number): void {
-    this.bytes.writeDoubleLE(value, this.reserve(8))
+    const at = this.reserve(8)
+    this.bytes.writeDoubleLE(value, at)
   }
 
   private long(value: Long | Timestamp): void {
@@ -166,7 +171,8 @@ class Writer {
   }
 
   private raw(bytes: Uint8Array): void {
-    this.bytes.set(bytes, this.reserve(bytes.length))
+    const at = this.reserve(bytes.length)
+    this.bytes.set(bytes, at)
   }
 
   private string(text: string): void {
