@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aFlow, aScene, node, way } from '../../../test/scene.builder'
+import { advanceFlow, candidates, hintFor, progressSixths, referencePhrases, startFlow } from './flow.rules'
+import type { FlowState } from './flow.types'
+
+const said = (text: string) => ({ kind: 'said', text }) as const
+const at = (nodeId: string, more: Partial<FlowState> = {}): FlowState => ({ nodeId, path: ['start', nodeId], misses: 0, silences: 0, seed: 7, draws: 0, ...more })
+
+describe('starting', () => {
+  it('lets the customer speak first and waits at the learner', () => {
+    const step = startFlow(aScene(), 1)
+    expect(step.state.path).toEqual(['start', 'c1', 's1'])
+    expect(step.lines).toHaveLength(1)
+    expect(step.end).toBeNull()
+  })
+
+  it('draws the same line from the same seed, and each of the lines from some seed', () => {
+    const first = (seed: number) => startFlow(aScene(), seed).lines[0]?.id
+    expect(first(42)).toBe(first(42))
+    expect(new Set(Array.from({ length: 20 }, (_v, seed) => first(seed)))).toEqual(new Set(['c1a', 'c1b']))
+  })
+})
+
+describe('understanding', () => {
+  const chosen = (text: string, scene = aScene(), nodeId = 's1') => advanceFlow(scene, at(nodeId), said(text)).decision
+
+  it.each([
+    ['您平时怎么用车呢', 'i_need', 'keywords'],
+    ['您上下班自己开吗', 'i_need', 'keywords'],
+    ['现在有优惠的', 'i_price', 'keywords'],
+    ['这个价钱不贵', 'i_price', 'keywords'],
+    ['您平时涌车多吗', 'i_need', 'keywords'],
+    ['現在有優惠', 'i_price', 'keywords'],
+  ])('"%s" means %s by %s', (text, intentId, by) => {
+    expect(chosen(text)).toMatchObject({ result: 'matched', intentId, by })
+  })
+
+  it('hears a keyword by its sound at 0.95', () => {
+    expect(chosen('这个假格')).toMatchObject({ result: 'non_standard' })
+    expect(chosen('这个架格')).toMatchObject({ result: 'matched', intentId: 'i_price', score: 0.95 })
+  })
+
+  it('needs all words of an alternative', () => {
+    expect(chosen('现在优惠').by).toBe('keywords')
+    expect(chosen('优惠').by).toBe('lexical')
+    expect(chosen('现在').by).not.toBe('keywords')
+  })
+
+  it('gives a tie to the earlier line', () => {
+    expect(chosen('用车和价格')).toMatchObject({ intentId: 'i_need', score: 1 })
+  })
+
+  it('takes the higher of an embedding and the words, and says which', () => {
+    const semantic = { i_price: 0.9, i_need: 0.2 }
+    const { decision } = advanceFlow(aScene(), at('s1'), said('今儿搞活动'), semantic)
+    expect(decision).toMatchObject({ result: 'matched', intentId: 'i_price', by: 'semantic', score: 1 })
+  })
+
+  it('says whether a question was answered right, and where the key information was said', () => {
+    expect(chosen('三周', aScene(), 'q1').right).toBe(true)
+    expect(chosen('明天', aScene(), 'q1').right).toBe(false)
+    expect(chosen('嗨', aScene(), 'q1').right).toBe(false)
+    expect(chosen('您好，怎么用车')).toMatchObject({ said: ['问好'], missed: [], right: null })
+    expect(chosen('怎么用车')).toMatchObject({ said: [], missed: ['问好'] })
+  })
+
+  it('tries the next learner nodes only under cross-node calculation, and passes the node it jumps to', () => {
+    expect(chosen('大概三周').result).toBe('non_standard')
+    const { decision, step } = advanceFlow(aScene({ crossNode: true }), at('s1'), said('大概三周'))
+    expect(decision).toMatchObject({ result: 'matched', nodeId: 'q1', intentId: 'i_right' })
+    expect(step.state.path).toEqual(['start', 's1', 'q1', 'end'])
+  })
+
+  it('speaks English by stems and whole words', () => {
+    const scene = aScene({ language: '16k_en', threshold: 0.5 }, [
+      node('start', 'start', [way('w', 's')]),
+      node('s', 'student', [
+        way('i_pass', 'end', { keywords: 'passport', scripts: ['may i see your passport'] }),
+        way('i_room', 'end', { keywords: 'quiet room,floor', scripts: ['a quiet room on the top floor'] }),
+      ]),
+      node('end', 'end', []),
+    ])
+    expect(chosen('Your passports, please!', scene, 's')).toMatchObject({ intentId: 'i_pass', by: 'keywords' })
+    expect(chosen("It's the quietest one", scene, 's').result).toBe('non_standard')
+    expect(chosen('Quiet rooms are on the ninth floor', scene, 's').intentId).toBe('i_room')
+  })
+})
+
+describe('what does not fit', () => {
+  it('re-asks twice, with an alert from the second on, then goes on by the first line', () => {
+    const scene = aScene()
+    const one = advanceFlow(scene, at('s1'), said('哈哈'))
+    expect(one.step).toMatchObject({ alert: false, end: null, state: { nodeId: 's1', misses: 1 } })
+    const two = advanceFlow(scene, one.step.state, said('哈哈'))
+    expect(two.step).toMatchObject({ alert: true, state: { nodeId: 's1', misses: 2 } })
+    const three = advanceFlow(scene, two.step.state, said('哈哈'))
+    expect(three.decision).toMatchObject({ result: 'non_standard', intentId: 'i_need' })
+    expect(three.step.state).toMatchObject({ nodeId: 'q1', misses: 0 })
+  })
+
+  it('hangs up where the scene says so', () => {
+    const scene = aScene()
+    scene.nonStandard = { ...scene.nonStandard, maxTimes: 1, then: 'hangup' }
+    const { step } = advanceFlow(scene, at('s1', { misses: 1 }), said('哈哈'))
+    expect(step).toMatchObject({ lines: [{ id: 'n9' }], end: { reason: 'hangup' } })
+  })
+
+  it('reminds a silent learner, forgets it when they speak, and ends after the limit', () => {
+    const scene = aScene()
+    const one = advanceFlow(scene, at('s1'), { kind: 'silent' }).step
+    expect(one).toMatchObject({ end: null, state: { silences: 1, nodeId: 's1' } })
+    expect(advanceFlow(scene, one.state, said('哈哈')).step.state.silences).toBe(0)
+    expect(advanceFlow(scene, at('s1', { silences: 2 }), { kind: 'silent' }).step).toMatchObject({ lines: [{ id: 'r9' }], end: { reason: 'silence' } })
+    expect(advanceFlow(scene, at('s1'), { kind: 'unheard' }).decision.result).toBe('unheard')
+  })
+
+  it('ends with the outcome of the way taken, else of the end node', () => {
+    expect(advanceFlow(aScene(), at('q1'), said('三周')).step.end).toEqual({ reason: 'finished', outcome: 'won' })
+    expect(advanceFlow(aScene(), at('q1'), said('明天')).step.end).toEqual({ reason: 'finished', outcome: 'open' })
+  })
+
+  it('refuses to go on from a node that does not wait', () => {
+    expect(() => advanceFlow(aScene(), at('end'), said('好'))).toThrow('does not wait')
+  })
+
+  it('ends a circle of customer nodes instead of hanging', () => {
+    const nodes = aFlow().map((n) => (n.id === 'c2' ? { ...n, transitions: [way('w2', 'c1')] } : n.id === 'c1' ? { ...n, transitions: [way('w1', 'c2')] } : n))
+    expect(startFlow(aScene({}, nodes), 1).end).toEqual({ reason: 'finished', outcome: 'open' })
+  })
+})
+
+describe('what the screens and services ask', () => {
+  it('names the intents to embed and the phrases to listen for', () => {
+    expect(candidates(aScene(), at('s1')).map((c) => c.intentId)).toEqual(['i_need', 'i_price'])
+    expect(candidates(aScene({ crossNode: true }), at('s1')).map((c) => c.nodeId)).toEqual(['s1', 's1', 'q1', 'q1'])
+    expect(referencePhrases(aScene(), at('s1'))).toEqual(['您平时怎么用车', '现在价格有优惠'])
+  })
+
+  it('hints by the hint, else the better wording, else a script of the right way', () => {
+    expect(hintFor(aScene(), at('q1'))).toBe('大概三周可以提车')
+    expect(hintFor(aScene(), at('end'))).toBeNull()
+  })
+
+  it('shows progress from 0 to 6 and never backwards, whatever is said', () => {
+    const words = fc.constantFrom('用车', '价格', '三周', '明天', '哈哈', '')
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 12 }), fc.nat(99), (texts, seed) => {
+        const scene = aScene()
+        let step = startFlow(scene, seed)
+        let before = progressSixths(scene, step.state)
+        for (const text of texts) {
+          if (step.end) break
+          step = advanceFlow(scene, step.state, text === '' ? { kind: 'silent' } : said(text)).step
+          const now = progressSixths(scene, step.state)
+          expect(now).toBeGreaterThanOrEqual(before)
+          before = now
+        }
+        if (step.end?.reason === 'finished') expect(before).toBe(6)
+        else expect(before).toBeLessThan(6)
+      }),
+    )
+  })
+})
