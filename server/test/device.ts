@@ -23,7 +23,12 @@ export class Device {
   }
 
   static async connect(url: string, token: string): Promise<Device> {
-    const socket = io(url, { auth: { token, terminal: 'h5' }, transports: ['websocket'], forceNew: true, reconnection: false })
+    const socket = io(url, {
+      auth: { token, terminal: 'h5' },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
     const device = new Device(socket)
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
@@ -96,7 +101,14 @@ export class Device {
     const { have } = await this.send(turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: 900 })
     const frames = this.frames(turnKey, pcm, have)
     const sha256 = sha256Of(pcm)
-    const reply = await this.send(turnEnd, { id, epoch, turnKey, frames, durationMs: Math.round(pcm.byteLength / 32), sha256 })
+    const reply = await this.send(turnEnd, {
+      id,
+      epoch,
+      turnKey,
+      frames,
+      durationMs: Math.round(pcm.byteLength / 32),
+      sha256,
+    })
     return reply.session
   }
 

@@ -14,8 +14,15 @@ export interface PracticeWorld extends World {
   subtaskId: string
   sceneId: string
   /** Publishes another package for everyone with the hotel scene. */
-  publish(over?: Partial<NewTask>, subtask?: Partial<NewTask['subtasks'][number]>, orgid?: string): Promise<{ id: string; subtaskIds: string[] }>
-  start(who?: SignedIn, over?: { subtaskId?: string; deviceId?: string; rehearsal?: boolean; restart?: boolean }): Promise<SessionView>
+  publish(
+    over?: Partial<NewTask>,
+    subtask?: Partial<NewTask['subtasks'][number]>,
+    orgid?: string,
+  ): Promise<{ id: string; subtaskIds: string[] }>
+  start(
+    who?: SignedIn,
+    over?: { subtaskId?: string; deviceId?: string; rehearsal?: boolean; restart?: boolean },
+  ): Promise<SessionView>
   say(session: SessionView, text: string, who?: SignedIn): Promise<SessionView>
 }
 
@@ -30,7 +37,9 @@ export const HOTEL_TURNS = [
 ] as const
 
 /** An organisation with a learner and one published practice, on the real server. */
-export async function createPracticeWorld(options: WorldOptions & { setting?: Partial<SettingDoc> } = {}): Promise<PracticeWorld> {
+export async function createPracticeWorld(
+  options: WorldOptions & { setting?: Partial<SettingDoc> } = {},
+): Promise<PracticeWorld> {
   const world = await createWorld(options)
   const orgid = await world.org('Practice organisation', options.setting)
   const learner = await world.signedIn(orgid, { name: '沈晓雯', workno: 'S0012' })
@@ -45,7 +54,9 @@ export async function createPracticeWorld(options: WorldOptions & { setting?: Pa
       passScore: 60,
       ordered: true,
       sort: 1,
-      subtasks: [{ sceneId: scene.id, sceneVersion: scene.version, passScore: 60, weight: 100, attempts: null, ...subtask }],
+      subtasks: [
+        { sceneId: scene.id, sceneVersion: scene.version, passScore: 60, weight: 100, attempts: null, ...subtask },
+      ],
       ...over,
     })
   const task = await publish()

@@ -8,7 +8,12 @@ import { VendorError } from '../src/infra/vendor/vendor-error'
 const LANGUAGES = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'] as const
 
 /** A recogniser that "hears" what the test says next; null makes it fail. Counts the bytes that it was given. */
-export function scriptedAsr(script: { says: string | null; finalMs?: number; heardBytes?: number; phrases?: readonly string[] }): AsrProvider {
+export function scriptedAsr(script: {
+  says: string | null
+  finalMs?: number
+  heardBytes?: number
+  phrases?: readonly string[]
+}): AsrProvider {
   return {
     capabilities: { name: 'Scripted', kind: 'service', languages: LANGUAGES, partials: true, phrases: true },
     open(request) {
@@ -66,6 +71,8 @@ export function scriptedLlm(script: { says: string; firstMs?: number; asked?: st
 
 /** 440 Hz at about -12 dBFS, 16 kHz 16-bit mono. */
 export function tone(ms: number): Uint8Array {
-  const samples = Int16Array.from({ length: ms * 16 }, (_, n) => Math.round(8_000 * Math.sin((2 * Math.PI * 440 * n) / 16_000)))
+  const samples = Int16Array.from({ length: ms * 16 }, (_, n) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * 440 * n) / 16_000)),
+  )
   return new Uint8Array(samples.buffer)
 }

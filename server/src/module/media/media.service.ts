@@ -8,7 +8,10 @@ import { ADDRESS_TTL_MS, type AudioForm, signAddress } from './signed-address'
 export const recordings = perApp(({ config }) => new RecordingStore(join(config.dataDir, 'recordings')))
 
 /** Makes short-lived addresses of recordings for one person's pages. */
-export async function addressSigner(deps: Deps, userId: string): Promise<(path: RecordingPath, form: AudioForm) => string> {
+export async function addressSigner(
+  deps: Deps,
+  userId: string,
+): Promise<(path: RecordingPath, form: AudioForm) => string> {
   const key = await addressKey(deps)
   const expiresAt = deps.clock.now() + ADDRESS_TTL_MS
   return (path, form) => signAddress(key, { path, form, userId, expiresAt })

@@ -30,7 +30,11 @@ export interface BriefTerms {
   rehearsalAllowed: boolean
 }
 
-function rangeOf(rule: ScoringRule, dimension: Dimension, otherwise: { min: number; max: number }): { min: number; max: number } {
+function rangeOf(
+  rule: ScoringRule,
+  dimension: Dimension,
+  otherwise: { min: number; max: number },
+): { min: number; max: number } {
   const item = rule.items.find((row) => row.dimension === dimension)
   return { min: item?.min ?? otherwise.min, max: item?.max ?? otherwise.max }
 }
@@ -54,12 +58,19 @@ export function briefOf(
     language: content.language,
     role: content.role,
     goal: content.goal,
-    persona: { name: persona.name, gender: persona.gender, portrait: persona.portrait, age: persona.age, brief: persona.brief },
+    persona: {
+      name: persona.name,
+      gender: persona.gender,
+      portrait: persona.portrait,
+      age: persona.age,
+      brief: persona.brief,
+    },
     minutes: content.minutes,
     hints: content.hints,
     smartBreak: content.smartBreak,
     passScore: terms.rule.passScore,
-    attemptsLeft: terms.attemptsAllowed === null ? null : Math.max(0, terms.attemptsAllowed - (progress?.attempts ?? 0)),
+    attemptsLeft:
+      terms.attemptsAllowed === null ? null : Math.max(0, terms.attemptsAllowed - (progress?.attempts ?? 0)),
     bestScore: progress?.best ?? null,
     attempts: progress?.attempts ?? 0,
     rehearsalAllowed: terms.rehearsalAllowed,

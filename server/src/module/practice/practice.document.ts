@@ -100,6 +100,8 @@ export interface SessionDoc {
   pauseMinutes: number
   pauseAllowed: boolean
   rehearsalAllowed: boolean
+  /** Not ended. A learner has at most one open session at a subtask: a unique index sees to it. */
+  open: boolean
   state: SessionState
   phase: TurnPhase
   /** Rises with every change. */

@@ -39,4 +39,3 @@ export function announceEnd(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, notice)
   live(deps).after(relaySession(deps, session), () => undefined)
 }
-

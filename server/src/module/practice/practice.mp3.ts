@@ -53,7 +53,11 @@ async function encodeLine(deps: Deps, session: Waiting, no: number): Promise<voi
 
 /** The backlog as a figure: how many sessions wait. */
 async function measureBacklog(deps: Deps): Promise<void> {
-  practiceMetrics(deps).mp3Backlog.set(await sessions(deps.db).countDocuments({ mp3Pending: { $gte: 0 } }).unscoped(WHY))
+  practiceMetrics(deps).mp3Backlog.set(
+    await sessions(deps.db)
+      .countDocuments({ mp3Pending: { $gte: 0 } })
+      .unscoped(WHY),
+  )
 }
 
 /** Removes WAV files whose mp3 is there and to which no address leads any more. */
@@ -67,6 +71,9 @@ export async function removeWavs(deps: Deps): Promise<void> {
   for (const session of due)
     for (const { path, at } of session.wavDelete.filter((wav) => wav.at <= now)) {
       await recordings(deps).removeWav(path)
-      await sessions(deps.db).updateOne({ _id: session._id, orgid: session.orgid }, { $pull: { wavDelete: { path, at } } })
+      await sessions(deps.db).updateOne(
+        { _id: session._id, orgid: session.orgid },
+        { $pull: { wavDelete: { path, at } } },
+      )
     }
 }

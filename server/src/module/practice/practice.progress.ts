@@ -47,7 +47,11 @@ export async function practisedSince(deps: Deps, orgid: string, userId: string, 
 }
 
 /** How often scenes were practised, rehearsals included. */
-export async function countByScene(deps: Deps, orgid: string, sceneIds: readonly string[]): Promise<Map<string, number>> {
+export async function countByScene(
+  deps: Deps,
+  orgid: string,
+  sceneIds: readonly string[],
+): Promise<Map<string, number>> {
   const counts = await Promise.all(
     // Served by the index `scene`.
     sceneIds.map(async (sceneId) => [sceneId, await sessions(deps.db).countDocuments({ orgid, sceneId })] as const),

@@ -49,7 +49,10 @@ export async function getRecord(
     sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion),
     addressSigner(deps, userId),
     previousScore(deps, session, false),
-    sessions(deps.db).find({ ...mine, rehearsal: false, state: 'ended' }, { total: 1 }).sort({ attempt: 1 }).lean(),
+    sessions(deps.db)
+      .find({ ...mine, rehearsal: false, state: 'ended' }, { total: 1 })
+      .sort({ attempt: 1 })
+      .lean(),
     sessions(deps.db).countDocuments({ ...mine, rehearsal: true }),
     neighbour(deps, actor, input, session, 'newer'),
     neighbour(deps, actor, input, session, 'older'),

@@ -76,7 +76,10 @@ export function recordLineOf(
   }
 }
 
-function decisionOf(decision: NonNullable<Extract<LineDoc, { speaker: 'learner' }>['decision']>, content: SceneContent) {
+function decisionOf(
+  decision: NonNullable<Extract<LineDoc, { speaker: 'learner' }>['decision']>,
+  content: SceneContent,
+) {
   const ways = content.flow.nodes.flatMap((node) => node.transitions)
   const intentLabel = decision.intentId ? (ways.find((way) => way.id === decision.intentId)?.label ?? null) : null
   const { result, score, by, said, missed } = decision

@@ -14,7 +14,16 @@ import { sessionViewOf } from './practice.view'
 /** Attempts shown beside a report. */
 const BESIDE = 10
 
-const ATTEMPT_FIELDS = { attempt: 1, rehearsal: 1, state: 1, total: 1, passed: 1, startedAt: 1, elapsedMs: 1, turns: 1 } as const
+const ATTEMPT_FIELDS = {
+  attempt: 1,
+  rehearsal: 1,
+  state: 1,
+  total: 1,
+  passed: 1,
+  startedAt: 1,
+  elapsedMs: 1,
+  turns: 1,
+} as const
 type AttemptDoc = Pick<SessionDoc, '_id' | keyof typeof ATTEMPT_FIELDS>
 
 const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
@@ -30,11 +39,22 @@ const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
 })
 
 /** The score of the practice before this one at the same subtask that has one; rehearsals only for their learner. */
-export async function previousScore(deps: Deps, session: SessionDoc, rehearsals: boolean): Promise<PracticeScore | null> {
+export async function previousScore(
+  deps: Deps,
+  session: SessionDoc,
+  rehearsals: boolean,
+): Promise<PracticeScore | null> {
   const { orgid, subtaskId, userId, startedAt } = session
   const before = await sessions(deps.db)
     .findOne(
-      { orgid, subtaskId, userId, state: 'ended', startedAt: { $lt: startedAt }, ...(rehearsals ? {} : { rehearsal: false }) },
+      {
+        orgid,
+        subtaskId,
+        userId,
+        state: 'ended',
+        startedAt: { $lt: startedAt },
+        ...(rehearsals ? {} : { rehearsal: false }),
+      },
       { score: 1 },
     )
     .sort({ startedAt: -1 })
@@ -74,6 +94,7 @@ export async function practiceHistory(
       .lean<AttemptDoc[]>(),
     sessions(deps.db).countDocuments(filter),
   ])
-  if (total === 0 && !(await practicePorts(deps).findTarget(actor, input.subtaskId))) throw new AppError('task/not_found')
+  if (total === 0 && !(await practicePorts(deps).findTarget(actor, input.subtaskId)))
+    throw new AppError('task/not_found')
   return { rows: rows.map(attemptRowOf), total }
 }

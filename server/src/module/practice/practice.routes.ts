@@ -20,7 +20,9 @@ export const practiceRoutes = (deps: Deps): Route[] => [
   route(contract.claim, { handler: async ({ actor, input }) => ({ session: await claimSession(deps, actor, input) }) }),
   route(contract.say, { handler: async ({ actor, input }) => ({ session: await say(deps, actor, input) }) }),
   route(contract.pause, { handler: async ({ actor, input }) => ({ session: await pauseSession(deps, actor, input) }) }),
-  route(contract.resume, { handler: async ({ actor, input }) => ({ session: await resumeSession(deps, actor, input) }) }),
+  route(contract.resume, {
+    handler: async ({ actor, input }) => ({ session: await resumeSession(deps, actor, input) }),
+  }),
   route(contract.end, { handler: async ({ actor, input }) => ({ session: await endByLearner(deps, actor, input) }) }),
   route(contract.hint, { handler: ({ actor, input }) => giveHint(deps, actor, input) }),
   route(contract.report, { handler: ({ actor, input }) => practiceReport(deps, actor, input.id) }),

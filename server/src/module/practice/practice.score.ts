@@ -21,6 +21,7 @@ export function endFields(
   const score = scoreOf(session, content, end)
   return {
     $set: {
+      open: false,
       state: 'ended' as const,
       phase: 'ended' as const,
       endReason: end.reason,

@@ -29,14 +29,20 @@ export async function takeOver(deps: Deps, session: SessionDoc, deviceId: string
   const taken = await changeOwn(deps, { orgid: session.orgid, userId: session.userId, id: session._id }, (current) => {
     if (current.state === 'ended') throw new AppError('practice/ended')
     if (current.deviceId === deviceId) return null
-    return { $set: { deviceId, epoch: current.epoch + 1, lastActivityAt: new Date(now), elapsedMs: elapsedAt(current, now) } }
+    return {
+      $set: { deviceId, epoch: current.epoch + 1, lastActivityAt: new Date(now), elapsedMs: elapsedAt(current, now) },
+    }
   })
   live(deps).fence(taken._id, taken.epoch)
   return taken
 }
 
 /** Goes on with my session on this device. */
-export async function claimSession(deps: Deps, actor: Actor, input: { id: string; deviceId: string }): Promise<SessionView> {
+export async function claimSession(
+  deps: Deps,
+  actor: Actor,
+  input: { id: string; deviceId: string },
+): Promise<SessionView> {
   const session = await getOwn(deps, actor.orgid, actor.userId, input.id)
   if (session.state === 'ended') throw new AppError('practice/ended')
   return await sessionViewOf(deps, await takeOver(deps, session, input.deviceId))
@@ -78,7 +84,10 @@ export async function endByLearner(deps: Deps, actor: Actor, input: Fenced): Pro
   checkFence(session, input.epoch)
   if (session.phase === 'thinking') await live(deps).settled(session._id)
   live(deps).quiet(session._id)
-  return await sessionViewOf(deps, await endSession(deps, await getOwn(deps, actor.orgid, actor.userId, input.id), 'by_learner'))
+  return await sessionViewOf(
+    deps,
+    await endSession(deps, await getOwn(deps, actor.orgid, actor.userId, input.id), 'by_learner'),
+  )
 }
 
 /** A hint for this turn; asked again, the same one without costing another. */
@@ -92,7 +101,10 @@ export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise
     if (current.phase === 'thinking') throw new AppError('practice/not_your_turn')
     const text = hintFor(content, current.flow)
     if (current.hintsLeft <= 0 || !text) throw new AppError('practice/no_hints_left')
-    return { $set: { ...touched(current, deps.clock.now()), hint: { turn: current.turn, text } }, $inc: { hintsLeft: -1 } }
+    return {
+      $set: { ...touched(current, deps.clock.now()), hint: { turn: current.turn, text } },
+      $inc: { hintsLeft: -1 },
+    }
   })
   return { hint: session.hint?.text ?? '', hintsLeft: session.hintsLeft }
 }
@@ -116,5 +128,9 @@ export async function lineHeard(
 
 /** My other screens fetch again. */
 function noticeOf(deps: Deps, session: SessionDoc): void {
-  deps.realtime.emit({ room: roomOf(session._id) }, changed, { noun: 'practice', id: session._id, version: session.rev })
+  deps.realtime.emit({ room: roomOf(session._id) }, changed, {
+    noun: 'practice',
+    id: session._id,
+    version: session.rev,
+  })
 }

@@ -91,7 +91,11 @@ describe('a turn', () => {
   test('without words is refused with the field named', async () => {
     const who = await someone()
     const { id } = await world.start(who)
-    const answer = await world.call(practice.say, { id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text', text: '  ' }, who)
+    const answer = await world.call(
+      practice.say,
+      { id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text', text: '  ' },
+      who,
+    )
     expect(answer.failure).toMatchObject({ code: 'request/invalid', fields: [{ field: 'text' }] })
   })
 
@@ -137,7 +141,11 @@ describe('a pause', () => {
     const { id } = await world.start(who)
     world.clock.advance(10_000)
     const paused = (await world.get(practice.pause, { id, epoch: 1 }, who)).session
-    expect(paused).toMatchObject({ state: 'paused', elapsedMs: 10_000, resumableUntil: world.clock.now() + 30 * MINUTE_MS })
+    expect(paused).toMatchObject({
+      state: 'paused',
+      elapsedMs: 10_000,
+      resumableUntil: world.clock.now() + 30 * MINUTE_MS,
+    })
     const say = { id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text' as const, text: HOTEL_TURNS[0] }
     expect((await world.call(practice.say, say, who)).failure?.code).toBe('practice/paused')
     world.clock.advance(29 * MINUTE_MS)
@@ -227,10 +235,13 @@ describe("somebody else's practice", () => {
         world.call(practice.hint, { id, epoch: 1 }, who),
         world.call(practice.report, { id }, who),
       ]
-      for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 404, failure: { code: 'practice/not_found' } })
+      for (const answer of await Promise.all(calls))
+        expect(answer).toMatchObject({ status: 404, failure: { code: 'practice/not_found' } })
     }
     for (const contract of [practice.brief, practice.history] as const)
-      expect((await world.call(contract, { subtaskId: world.subtaskId }, stranger)).failure?.code).toBe('task/not_found')
+      expect((await world.call(contract, { subtaskId: world.subtaskId }, stranger)).failure?.code).toBe(
+        'task/not_found',
+      )
   })
 
   test('every call wants a session', async () => {
@@ -253,6 +264,10 @@ describe("somebody else's practice", () => {
 
   test('bad input names every wrong field', async () => {
     const answer = await world.call(practice.start, { subtaskId: '!', deviceId: 'x', startKey: 'short' }, world.learner)
-    expect(answer.failure?.fields?.map((field) => field.field).toSorted()).toEqual(['deviceId', 'startKey', 'subtaskId'])
+    expect(answer.failure?.fields?.map((field) => field.field).toSorted()).toEqual([
+      'deviceId',
+      'startKey',
+      'subtaskId',
+    ])
   })
 })

@@ -8,7 +8,10 @@ export type BestPractice = Pick<SessionDoc, '_id' | keyof typeof FIELDS> & { tot
 /** The best practice finished since `sinceMs`, the earlier one among equals; rehearsals are private. Index `day`. */
 export async function bestSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestPractice | null> {
   return await sessions(deps.db)
-    .findOne({ orgid, state: 'ended', endedAt: { $gte: new Date(sinceMs) }, rehearsal: false, turns: { $gt: 0 } }, FIELDS)
+    .findOne(
+      { orgid, state: 'ended', endedAt: { $gte: new Date(sinceMs) }, rehearsal: false, turns: { $gt: 0 } },
+      FIELDS,
+    )
     .sort({ total: -1, endedAt: 1 })
     .lean<BestPractice>()
 }

@@ -27,13 +27,10 @@ async function getTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<P
   return target
 }
 
-/** The learner's own unfinished session of a subtask. Served by the index `attempt`. */
+/** The learner's own unfinished session of a subtask. Served by the index `open`. */
 async function findUnfinished(deps: Deps, actor: Actor, subtaskId: string): Promise<SessionDoc | null> {
   const { orgid, userId } = actor
-  return await sessions(deps.db)
-    .findOne({ orgid, subtaskId, userId, state: { $in: ['active', 'paused'] } })
-    .sort({ startedAt: -1 })
-    .lean<SessionDoc>()
+  return await sessions(deps.db).findOne({ orgid, subtaskId, userId, open: true }).lean<SessionDoc>()
 }
 
 /** What awaits the learner at a subtask. */
@@ -130,6 +127,7 @@ async function insert(
     pauseMinutes: settings.pauseMinutes,
     pauseAllowed: settings.pauseAllowed,
     rehearsalAllowed: settings.rehearsalAllowed,
+    open: true,
     state: 'active',
     phase: first.lines.length > 0 ? 'speaking' : 'listening',
     rev: 1,
@@ -163,7 +161,9 @@ async function insert(
     return session
   } catch (error) {
     // Two starts at once: whoever was first made the practice, the other gets the same one.
-    const winner = isDuplicate(error) ? ((await findStarted(deps, actor, startKey)) ?? (await findUnfinished(deps, actor, subtaskId))) : null
+    const winner = isDuplicate(error)
+      ? ((await findStarted(deps, actor, startKey)) ?? (await findUnfinished(deps, actor, subtaskId)))
+      : null
     if (!winner) throw error
     return winner
   }

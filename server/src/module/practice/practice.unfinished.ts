@@ -7,7 +7,7 @@ import { sessions } from './practice.model'
 /** Where a learner was: the newest unfinished practice. Served by the index `mine`. */
 export async function newestUnfinished(deps: Deps, orgid: string, userId: string): Promise<Unfinished | null> {
   const session = await sessions(deps.db)
-    .findOne({ orgid, userId, state: { $in: ['active', 'paused'] } })
+    .findOne({ orgid, userId, open: true })
     .sort({ startedAt: -1 })
     .lean<SessionDoc>()
   if (!session) return null

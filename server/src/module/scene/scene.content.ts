@@ -9,7 +9,12 @@ const KEPT = 200
 const cache = perApp(() => new Map<string, SceneContent>())
 
 /** The content of one immutable version; throws scene/not_found. */
-export async function sceneContentOf(deps: Deps, orgid: string, sceneId: string, version: number): Promise<SceneContent> {
+export async function sceneContentOf(
+  deps: Deps,
+  orgid: string,
+  sceneId: string,
+  version: number,
+): Promise<SceneContent> {
   const key = `${orgid}/${sceneId}/${version}`
   const known = cache(deps).get(key)
   if (known) return known
@@ -17,6 +22,6 @@ export async function sceneContentOf(deps: Deps, orgid: string, sceneId: string,
   if (!found) throw new AppError('scene/not_found')
   const kept = cache(deps)
   kept.set(key, found.content)
-  if (kept.size > KEPT) for (const oldest of kept.keys()) return kept.delete(oldest), found.content
+  if (kept.size > KEPT) for (const oldest of kept.keys()) return (kept.delete(oldest), found.content)
   return found.content
 }

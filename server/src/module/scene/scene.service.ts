@@ -43,9 +43,16 @@ export async function listScenes(
     scenes(deps.db).countDocuments(filter),
     scenes(deps.db).distinct('category', { orgid }),
   ])
-  const practices = await sceneUsage(deps).countByScene(orgid, found.map((scene) => scene._id))
+  const practices = await sceneUsage(deps).countByScene(
+    orgid,
+    found.map((scene) => scene._id),
+  )
   const may = mayWriteScenes(actor)
-  return { rows: found.map((scene) => sceneRowOf(scene, practices.get(scene._id) ?? 0, may)), total, categories: categories.toSorted() }
+  return {
+    rows: found.map((scene) => sceneRowOf(scene, practices.get(scene._id) ?? 0, may)),
+    total,
+    categories: categories.toSorted(),
+  }
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -65,7 +72,10 @@ export async function getScene(
   const { orgid } = actor
   const scene = await getSceneDoc(deps, orgid, input.id)
   const content = await sceneContentOf(deps, orgid, scene._id, input.version ?? scene.version)
-  const versions = await sceneVersions(deps.db).find({ orgid, sceneId: scene._id }, { version: 1 }).sort({ version: 1 }).lean()
+  const versions = await sceneVersions(deps.db)
+    .find({ orgid, sceneId: scene._id }, { version: 1 })
+    .sort({ version: 1 })
+    .lean()
   const practices = await sceneUsage(deps).countByScene(orgid, [scene._id])
   return {
     scene: sceneRowOf(scene, practices.get(scene._id) ?? 0, mayWriteScenes(actor)),
@@ -103,7 +113,11 @@ export async function disableScene(
  * Saves a first version of a scene. A flow that breaks a rule makes a draft. Throws request/invalid when the content
  * is not a scene's.
  */
-export async function createScene(deps: Deps, orgid: string, given: SceneContent): Promise<{ id: string; version: number }> {
+export async function createScene(
+  deps: Deps,
+  orgid: string,
+  given: SceneContent,
+): Promise<{ id: string; version: number }> {
   const parsed = z.safeParse(sceneContent, given)
   if (!parsed.success) throw new AppError('request/invalid', { cause: parsed.error })
   const content = parsed.data

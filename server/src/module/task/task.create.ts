@@ -25,7 +25,11 @@ export interface NewTask {
 }
 
 /** Publishes a practice package: one insert, holding immutable scene versions. Weights must sum to 100. */
-export async function createTask(deps: Deps, orgid: string, given: NewTask): Promise<{ id: string; subtaskIds: string[] }> {
+export async function createTask(
+  deps: Deps,
+  orgid: string,
+  given: NewTask,
+): Promise<{ id: string; subtaskIds: string[] }> {
   const weights = given.subtasks.reduce((sum, subtask) => sum + subtask.weight, 0)
   if (weights !== 100) throw new Error(`the weights of "${given.title}" sum to ${weights}, not 100`)
   const id = deps.newId()

@@ -20,7 +20,11 @@ export function subtaskStanding(
   nowMs: number,
 ): SubtaskStanding {
   const attemptsLeft = subtask.attempts === null ? null : Math.max(0, subtask.attempts - progress.attempts)
-  const stand = (state: LearnState, lockedBy: LockReason | null = null): SubtaskStanding => ({ state, lockedBy, attemptsLeft })
+  const stand = (state: LearnState, lockedBy: LockReason | null = null): SubtaskStanding => ({
+    state,
+    lockedBy,
+    attemptsLeft,
+  })
   if (progress.best !== null && progress.best >= subtask.passScore) return stand('completed')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
   if (subtask.startsAt && subtask.startsAt.getTime() > nowMs) return stand('locked', 'window')

@@ -70,7 +70,12 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
-  const progress = await progressOf(deps, actor.orgid, actor.userId, task.subtasks.map((subtask) => subtask.id))
+  const progress = await progressOf(
+    deps,
+    actor.orgid,
+    actor.userId,
+    task.subtasks.map((subtask) => subtask.id),
+  )
   const { row, subtasks } = packageView(task, progress, deps.clock.now())
   return { task: row, subtasks }
 }
@@ -100,17 +105,18 @@ async function thisWeek(deps: Deps, actor: Actor): Promise<{ week: (boolean | nu
 }
 
 /** What practice asks before it starts: the subtask as this person may practise it now. Index `subtask`. */
-export async function findTarget(
-  deps: Deps,
-  person: Person,
-  subtaskId: string,
-): Promise<PracticeTarget | null> {
+export async function findTarget(deps: Deps, person: Person, subtaskId: string): Promise<PracticeTarget | null> {
   const task = await tasks(deps.db)
     .findOne({ ...(await audienceFilter(deps, person)), 'subtasks.id': subtaskId })
     .lean<TaskDoc>()
   const subtask = task?.subtasks.find((one) => one.id === subtaskId)
   if (!task || !subtask) return null
-  const progress = await progressOf(deps, person.orgid, person.userId, task.subtasks.map((one) => one.id))
+  const progress = await progressOf(
+    deps,
+    person.orgid,
+    person.userId,
+    task.subtasks.map((one) => one.id),
+  )
   const now = deps.clock.now()
   const row = packageView(task, progress, now).subtasks.find((one) => one.id === subtaskId)
   return {

@@ -14,7 +14,9 @@ const HEADER_BYTES = 44
 async function encode(wavFile: string): Promise<Uint8Array> {
   const wav = await readFile(wavFile)
   const pcm = wav.subarray(HEADER_BYTES)
-  const samples = new Int16Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.byteLength - (pcm.byteLength % 2)))
+  const samples = new Int16Array(
+    pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.byteLength - (pcm.byteLength % 2)),
+  )
   const encoder = new Mp3Encoder(1, RATE, KBPS)
   const parts: Uint8Array[] = []
   for (let at = 0; at < samples.length; at += FRAME * 20) {

@@ -51,7 +51,9 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
   if (words === null) return await askForWords(deps, content, session, heard)
   if (spoken) showLearner(deps, content, session, heard)
   const { step, decision } = await understand(deps, content, session, heard)
-  const scripts = step.lines.map((line, n) => new LineScript(session.lines.length + n, line, (script) => showScript(deps, content, session, script)))
+  const scripts = step.lines.map(
+    (line, n) => new LineScript(session.lines.length + n, line, (script) => showScript(deps, content, session, script)),
+  )
   const signal = live(deps).speak(session._id)
   const voice = new CustomerVoice(deps, session, content, signal)
   const speaking = speakAll(voice, scripts)
@@ -73,7 +75,9 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
       if (answered) await keepVoices(deps, answered, heard.no, times, lines)
     })
     .finally(() => live(deps).spoken(session._id, signal))
-  live(deps).after(keep, (error) => deps.log.warn({ err: error, sessionId: session._id }, "the customer's voice is not kept"))
+  live(deps).after(keep, (error) =>
+    deps.log.warn({ err: error, sessionId: session._id }, "the customer's voice is not kept"),
+  )
   return answered
 }
 
@@ -90,7 +94,12 @@ async function understand(
   session: SessionDoc,
   heard: LearnerLineDoc,
 ): Promise<{ step: FlowStep; decision: FlowDecision }> {
-  return advanceFlow(content, session.flow, turnInputOf(heard), await semanticScores(deps, content, session, heard.text))
+  return advanceFlow(
+    content,
+    session.flow,
+    turnInputOf(heard),
+    await semanticScores(deps, content, session, heard.text),
+  )
 }
 
 /** Lines are heard one after another, each as soon as its first clause is there. */

@@ -50,11 +50,13 @@ export async function commitAnswer(
   const now = deps.clock.now()
   const atMs = elapsedAt(session, now)
   const turn = session.turn + 1
-  const said = scripts.map((script): CustomerLineDoc => ({
-    ...customerLineDoc(script.line, { no: script.no, turn, nodeId: step.state.nodeId, atMs }),
-    text: script.text,
-    kind: script.phrased ? 'text' : 'scripted',
-  }))
+  const said = scripts.map(
+    (script): CustomerLineDoc => ({
+      ...customerLineDoc(script.line, { no: script.no, turn, nodeId: step.state.nodeId, atMs }),
+      text: script.text,
+      kind: script.phrased ? 'text' : 'scripted',
+    }),
+  )
   const next: SessionDoc = {
     ...session,
     flow: step.state,
@@ -87,7 +89,12 @@ export async function keepVoices(
   const kept = lines.filter((line) => line.audio !== null)
   const set = {
     ...(learnerNo === null ? {} : { [`lines.${learnerNo}.times`]: times }),
-    ...Object.fromEntries(kept.flatMap(({ no, audio, peaks }) => [[`lines.${no}.audio`, audio], [`lines.${no}.peaks`, peaks]])),
+    ...Object.fromEntries(
+      kept.flatMap(({ no, audio, peaks }) => [
+        [`lines.${no}.audio`, audio],
+        [`lines.${no}.peaks`, peaks],
+      ]),
+    ),
   }
   if (Object.keys(set).length === 0) return
   await change(deps, session, {}, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })

@@ -57,7 +57,14 @@ export class CustomerVoice {
       for await (const text of line.clauses) {
         const askedAt = performance.now()
         const { gender, voice } = this.content.persona
-        const request = { text, language: this.content.language, gender, voice, emotion: line.emotion, signal: this.signal }
+        const request = {
+          text,
+          language: this.content.language,
+          gender,
+          voice,
+          emotion: line.emotion,
+          signal: this.signal,
+        }
         for await (const event of tts.speak(request)) {
           if (event.type !== 'audio' || event.pcm.byteLength === 0) continue
           if (this.signal.aborted) break

@@ -1,16 +1,111 @@
+import { checkClause } from '@lianda/shared/module/practice/confine-check.rules'
+import { buildPrompt, MAX_LINE_CHARS, type PromptTurn } from '@lianda/shared/module/practice/confine.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
-import type { LearnerLineDoc, SessionDoc } from '../practice.document'
+import type { LlmProvider } from '../../../infra/llm/llm'
+import type { LearnerLineDoc, LineDoc, SessionDoc } from '../practice.document'
+import { isCustomer } from '../practice.lines'
+import { ClauseSplitter } from './clause-splitter'
 import type { LineScript } from './line-script'
 
-/** Words one line of the customer; resolves to the model's time to its first token, null when it was not asked. */
+/** A first token later than this means the scripted line (architecture.md, "LLM confinement"). */
+const FIRST_TOKEN_MS = 1_500
+/** And so does a line that is not whole by then. */
+const WHOLE_LINE_MS = 6_000
+/** Milliseconds a spoken character takes, for what was heard before an interruption. */
+const MS_PER_CHARACTER = 220
+
+interface Worded {
+  /** Whether the model's wording may stand. */
+  fine: boolean
+  firstTokenMs: number | null
+}
+
+/**
+ * Words one line of the customer: by the model where there is one, clause by clause and each checked before it is
+ * spoken. Too late, or a broken rule: the scripted line follows, after what was already said. Resolves to the time to
+ * the model's first token, null when there was none.
+ */
 export async function phraseLine(
-  _deps: Deps,
-  _content: SceneContent,
-  _session: SessionDoc,
-  _heard: LearnerLineDoc,
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  heard: LearnerLineDoc,
   script: LineScript,
 ): Promise<number | null> {
-  script.sayScripted()
-  return await Promise.resolve(null)
+  const { llm } = deps.voice
+  if (!llm) {
+    script.sayScripted()
+    return null
+  }
+  const { fine, firstTokenMs } = await askModel(deps, llm, content, turnsOf(session, heard), script)
+  if (!fine || script.text === '') script.sayScripted()
+  return firstTokenMs
+}
+
+async function askModel(
+  deps: Deps,
+  llm: LlmProvider,
+  content: SceneContent,
+  lastTurns: readonly PromptTurn[],
+  script: LineScript,
+): Promise<Worded> {
+  const stop = new AbortController()
+  const askedAt = performance.now()
+  const first = setTimeout(() => stop.abort(), FIRST_TOKEN_MS)
+  const whole = setTimeout(() => stop.abort(), WHOLE_LINE_MS)
+  const clauses = new ClauseSplitter()
+  let firstTokenMs: number | null = null
+  const messages = buildPrompt({ persona: content.persona, language: content.language, line: script.line, lastTurns })
+  try {
+    const request = { messages, maxTokens: MAX_LINE_CHARS * 2, temperature: 0.7, signal: stop.signal }
+    for await (const event of llm.complete(request)) {
+      if (event.type !== 'text') continue
+      if (firstTokenMs === null) {
+        firstTokenMs = performance.now() - askedAt
+        clearTimeout(first)
+      }
+      if (!sayChecked(deps, content, script, clauses.push(event.delta))) return { fine: false, firstTokenMs }
+    }
+    return { fine: sayChecked(deps, content, script, clauses.rest()), firstTokenMs }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the language model did not help, the scripted line is said')
+    return { fine: false, firstTokenMs }
+  } finally {
+    clearTimeout(first)
+    clearTimeout(whole)
+    stop.abort()
+  }
+}
+
+/** False at the first clause that may not be spoken. */
+function sayChecked(deps: Deps, content: SceneContent, script: LineScript, clauses: readonly string[]): boolean {
+  const { lexicon, persona } = content
+  for (const clause of clauses) {
+    // Leftover punctuation has nothing to say.
+    if (!/[\p{L}\p{N}]/u.test(clause)) continue
+    const context = { line: script.line, lexicon, spoken: script.text, secrets: [persona.character] }
+    const check = checkClause(clause, context)
+    if (!check.ok) {
+      deps.log.info({ violation: check.violation }, 'a clause of the language model was not spoken')
+      return false
+    }
+    script.sayClause(clause)
+  }
+  return true
+}
+
+/** The conversation so far as the model may see it: what nobody heard was never said. */
+function turnsOf(session: SessionDoc, heard: LearnerLineDoc): PromptTurn[] {
+  return session.lines
+    .map((line) => (line.no === heard.no ? heard : line))
+    .map((line) => ({ speaker: line.speaker, text: heardText(line) }))
+    .filter((turn) => turn.text !== '')
+}
+
+function heardText(line: LineDoc): string {
+  if (!isCustomer(line) || line.heardMs === null) return line.text
+  const characters = [...line.text]
+  const wholeMs = line.audio?.durationMs ?? characters.length * MS_PER_CHARACTER
+  return characters.slice(0, Math.ceil((characters.length * line.heardMs) / Math.max(1, wholeMs))).join('')
 }

@@ -45,5 +45,6 @@ export function showState(deps: Deps, content: SceneContent, session: SessionDoc
   const { phase, turn } = session
   const lines = customerLinesNow(session)
   if (lines.length === 0) show(deps, content, session, { phase, turn, lineFinal: true })
-  for (const line of lines) show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })
+  for (const line of lines)
+    show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })
 }

@@ -52,8 +52,12 @@ async function wordsAgain(deps: Deps, session: SessionDoc, line: LearnerLineDoc)
   }
   const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
   const phrases = referencePhrases(content, session.flow)
-  const listener = new TurnListener(asr, session.language, phrases, () => undefined, (error) =>
-    deps.log.warn({ err: error, sessionId: session._id }, 'recognition failed, the learner types'),
+  const listener = new TurnListener(
+    asr,
+    session.language,
+    phrases,
+    () => undefined,
+    (error) => deps.log.warn({ err: error, sessionId: session._id }, 'recognition failed, the learner types'),
   )
   for (let at = 0; at < pcm.length; at += PIECE_BYTES) listener.write(pcm.subarray(at, at + PIECE_BYTES))
   listener.finish()

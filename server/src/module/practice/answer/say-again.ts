@@ -48,7 +48,14 @@ async function playKept(deps: Deps, session: SessionDoc, line: CustomerLineDoc):
   for (let at = 0; at < pcm.length; at += PIECE_BYTES) {
     const data = pcm.subarray(at, at + PIECE_BYTES)
     const last = at + PIECE_BYTES >= pcm.length
-    deps.realtime.emit({ room: roomOf(id) }, customerAudio, { id, lineNo: line.no, seq: seq++, format: 'pcm16k', data, last })
+    deps.realtime.emit({ room: roomOf(id) }, customerAudio, {
+      id,
+      lineNo: line.no,
+      seq: seq++,
+      format: 'pcm16k',
+      data,
+      last,
+    })
   }
   return true
 }

@@ -19,7 +19,12 @@ export function turnInputOf(line: Pick<LearnerLineDoc, 'kind' | 'text'>): TurnIn
 const vectors = perApp(() => new Map<string, number[]>())
 
 /** Cosines by intent where an embedding service is configured and answers in time; else none. */
-export async function semanticScores(deps: Deps, content: SceneContent, session: SessionDoc, text: string): Promise<SemanticScores> {
+export async function semanticScores(
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  text: string,
+): Promise<SemanticScores> {
   const { embedding } = deps.voice
   if (!embedding || text.trim() === '') return {}
   const intents = candidates(content, session.flow)
@@ -33,7 +38,10 @@ export async function semanticScores(deps: Deps, content: SceneContent, session:
     return Object.fromEntries(
       intents
         .filter((intent) => intent.texts.length > 0)
-        .map((intent) => [intent.intentId, Math.max(...intent.texts.map((script) => cosine(said, known.get(script) ?? [])))]),
+        .map((intent) => [
+          intent.intentId,
+          Math.max(...intent.texts.map((script) => cosine(said, known.get(script) ?? []))),
+        ]),
     )
   } catch (error) {
     deps.log.warn({ err: error }, 'embedding service did not help, words decide')

@@ -38,7 +38,8 @@ class Live {
   /** Older devices are told and hear nothing more of the session. */
   fence(sessionId: string, epoch: number): void {
     this.deps.realtime.emit({ room: roomOf(sessionId) }, fenced, { id: sessionId, epoch })
-    for (const [socketId, seat] of this.seats) if (seat.sessionId === sessionId && seat.epoch < epoch) this.leave(socketId)
+    for (const [socketId, seat] of this.seats)
+      if (seat.sessionId === sessionId && seat.epoch < epoch) this.leave(socketId)
     this.quiet(sessionId)
   }
 

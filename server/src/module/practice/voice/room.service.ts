@@ -20,8 +20,10 @@ export async function joinSession(deps: Deps, call: SocketCall, input: PayloadOf
   checkFence(session, input.epoch)
   if (session.deviceId !== input.deviceId) throw new AppError('practice/fenced')
   live(deps).sit(session._id, input.epoch, call)
-  if (session.state === 'active' && session.phase === 'thinking') live(deps).after(recoverAnswer(deps, session), () => undefined)
-  if (session.state === 'active' && session.phase === 'speaking') live(deps).after(sayAgain(deps, session), () => undefined)
+  if (session.state === 'active' && session.phase === 'thinking')
+    live(deps).after(recoverAnswer(deps, session), () => undefined)
+  if (session.state === 'active' && session.phase === 'speaking')
+    live(deps).after(sayAgain(deps, session), () => undefined)
   return await sessionViewOf(deps, session)
 }
 

@@ -40,7 +40,9 @@ export async function sealTurn(
         words: wordsOf(deps, durable, intake, input.deviceText ?? null),
         measured: measureRecording(deps, intake.of.path),
         releasedAt,
-      }).catch((error: unknown) => deps.log.error({ err: error, sessionId: session._id }, 'the customer could not answer'))
+      }).catch((error: unknown) =>
+        deps.log.error({ err: error, sessionId: session._id }, 'the customer could not answer'),
+      )
     return durable
   } catch (error) {
     // The turn was not taken: what the recogniser says about it is of no use.
@@ -82,11 +84,21 @@ function turnUpdate(session: SessionDoc, intake: TurnIntake, input: PayloadOf<ty
 }
 
 /** The recogniser's words; where there are none, the browser's own, if the organisation allows it. */
-async function wordsOf(deps: Deps, session: SessionDoc, intake: TurnIntake, deviceText: string | null): Promise<string | null> {
+async function wordsOf(
+  deps: Deps,
+  session: SessionDoc,
+  intake: TurnIntake,
+  deviceText: string | null,
+): Promise<string | null> {
   const heard = await intake.listener.words
   if (heard !== null) {
     const { turnKey } = intake.of
-    deps.realtime.emit({ room: roomOf(session._id) }, partial, { turnKey, text: heard, stable: heard.length, final: true })
+    deps.realtime.emit({ room: roomOf(session._id) }, partial, {
+      turnKey,
+      text: heard,
+      stable: heard.length,
+      final: true,
+    })
     return heard
   }
   if (deviceText === null || deviceText.trim() === '') return null

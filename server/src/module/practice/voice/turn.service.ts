@@ -1,7 +1,14 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { PayloadOf, ReplyOf } from '@lianda/shared/contract/event'
 import { referencePhrases } from '@lianda/shared/module/scene/flow.rules'
-import { frameAck, partial, type turnBegin, type turnCancel, type turnEnd, type turnFrame } from '@lianda/shared/module/practice/practice.events'
+import {
+  frameAck,
+  partial,
+  type turnBegin,
+  type turnCancel,
+  type turnEnd,
+  type turnFrame,
+} from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
 import type { SocketCall } from '../../../infra/realtime/socket-handler'
 import { recordings } from '../../media'
@@ -52,7 +59,8 @@ async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<type
     asr,
     content.language,
     referencePhrases(content, session.flow),
-    (text, stable) => deps.realtime.emit({ room: roomOf(session._id) }, partial, { turnKey, text, stable, final: false }),
+    (text, stable) =>
+      deps.realtime.emit({ room: roomOf(session._id) }, partial, { turnKey, text, stable, final: false }),
     (error) => deps.log.warn({ err: error, sessionId: session._id }, 'recognition failed, the learner types'),
   )
   const of = { sessionId: session._id, userId: session.userId, turnKey, turn, epoch, codec, waitMs, path }
@@ -78,12 +86,17 @@ export async function endTurn(
   const releasedAt = performance.now()
   const { orgid, userId } = call.actor
   const session = await getOwn(deps, orgid, userId, input.id)
-  const done = async (now: SessionDoc) => ({ turnKey: input.turnKey, durable: true as const, session: await sessionViewOf(deps, now) })
+  const done = async (now: SessionDoc) => ({
+    turnKey: input.turnKey,
+    durable: true as const,
+    session: await sessionViewOf(deps, now),
+  })
   if (lineByKey(session, input.turnKey)) return await done(session)
   checkActive(session)
   checkFence(session, input.epoch)
   const intake = intakes(deps).find(userId, input.turnKey)
-  if (!intake || intake.of.sessionId !== session._id) throw new AppError('practice/frames_missing', { data: { have: 0 } })
+  if (!intake || intake.of.sessionId !== session._id)
+    throw new AppError('practice/frames_missing', { data: { have: 0 } })
   if (intake.tooLong) {
     intakes(deps).forget(intake)
     await intake.discard()

@@ -14,7 +14,9 @@ let who: SignedIn
 let device: Device
 let session: SessionView
 beforeAll(async () => {
-  world = await createPracticeWorld({ voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null, null) })
+  world = await createPracticeWorld({
+    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null, null),
+  })
 })
 afterAll(() => world.close())
 
@@ -22,7 +24,14 @@ const pcm = tone(2_000)
 const FRAMES = pcm.byteLength / events.FRAME_BYTES
 
 /** A fresh learner in a fresh practice on a device that has joined. */
-async function begin(): Promise<{ id: string; epoch: number; turn: number; turnKey: string; codec: 'pcm'; waitMs: null }> {
+async function begin(): Promise<{
+  id: string
+  epoch: number
+  turn: number
+  turnKey: string
+  codec: 'pcm'
+  waitMs: null
+}> {
   who = await world.signedIn(world.orgid)
   session = await world.start(who)
   device = await join()
@@ -73,7 +82,10 @@ describe('frames', () => {
     device.frames(turn.turnKey, pcm, 0, 10)
     device.frames(turn.turnKey, pcm, 5, 12)
     device.frames(turn.turnKey, pcm, 20, 30)
-    expect(await device.try(events.turnEnd, endOf(turn))).toMatchObject({ successed: false, code: 'practice/frames_missing' })
+    expect(await device.try(events.turnEnd, endOf(turn))).toMatchObject({
+      successed: false,
+      code: 'practice/frames_missing',
+    })
     expect(await device.send(events.turnBegin, turn)).toMatchObject({ have: 12 })
     device.frames(turn.turnKey, pcm, 12)
     expect((await device.send(events.turnEnd, endOf(turn))).durable).toBe(true)
@@ -108,7 +120,9 @@ describe('the end of a turn', () => {
     const turn = await begin()
     await device.send(events.turnBegin, turn)
     device.frames(turn.turnKey, pcm)
-    expect(await device.try(events.turnEnd, endOf(turn, FRAMES, '0'.repeat(64)))).toMatchObject({ code: 'practice/hash_mismatch' })
+    expect(await device.try(events.turnEnd, endOf(turn, FRAMES, '0'.repeat(64)))).toMatchObject({
+      code: 'practice/hash_mismatch',
+    })
     expect(await device.send(events.turnBegin, turn)).toMatchObject({ have: 0, done: false })
     device.close()
   })
@@ -118,7 +132,9 @@ describe('the end of a turn', () => {
     await device.send(events.turnBegin, turn)
     const long = tone(122_000)
     const frames = device.frames(turn.turnKey, long)
-    expect(await device.try(events.turnEnd, endOf(turn, frames, sha256Of(long)))).toMatchObject({ code: 'practice/turn_too_long' })
+    expect(await device.try(events.turnEnd, endOf(turn, frames, sha256Of(long)))).toMatchObject({
+      code: 'practice/turn_too_long',
+    })
     device.close()
   })
 
@@ -142,7 +158,15 @@ describe('an mp3 turn of a weak link', () => {
     await device.send(events.turnEnd, endOf(turn, 1, sha256Of(mp3)))
     const waiting = await device.until(events.progress, (p) => p.line?.pendingText === true && p.phase === 'listening')
     expect(waiting.turn).toBe(1)
-    const input = { id: turn.id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text' as const, text: HOTEL_TURNS[0], forVoice: turn.turnKey }
+    const input = {
+      id: turn.id,
+      epoch: 1,
+      turn: 1,
+      turnKey: turnKeyOf(),
+      kind: 'text' as const,
+      text: HOTEL_TURNS[0],
+      forVoice: turn.turnKey,
+    }
     const { session: typed } = await world.get(practice.say, input, who)
     expect(typed.turn).toBe(2)
     expect(typed.transcript[1]).toMatchObject({ kind: 'voice', text: HOTEL_TURNS[0], durationMs: 2_000 })
@@ -162,7 +186,15 @@ describe('a recogniser that fails', () => {
     asr.says = HOTEL_TURNS[0]
     const [stored] = await world.db.collection('practice_session').find({ userId: who.id }).toArray()
     expect(stored?.lines[1].measures.durationMs).toBe(2_000)
-    const input = { id: turn.id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text' as const, text: HOTEL_TURNS[0], forVoice: turn.turnKey }
+    const input = {
+      id: turn.id,
+      epoch: 1,
+      turn: 1,
+      turnKey: turnKeyOf(),
+      kind: 'text' as const,
+      text: HOTEL_TURNS[0],
+      forVoice: turn.turnKey,
+    }
     const both = await Promise.all([world.get(practice.say, input, who), world.get(practice.say, input, who)])
     expect(both[0]?.session.transcript.filter((line) => line.speaker === 'learner')).toHaveLength(1)
     expect((await world.get(practice.get, { id: turn.id }, who)).session.turn).toBe(2)
@@ -178,8 +210,12 @@ describe('a second device', () => {
     await world.get(practice.claim, { id: turn.id, deviceId: 'device-0002' }, who)
     expect(await device.until(events.fenced)).toMatchObject({ id: turn.id, epoch: 2 })
     expect(await device.try(events.turnEnd, endOf(turn))).toMatchObject({ code: 'practice/fenced' })
-    expect(await device.try(events.join, { id: turn.id, epoch: 1, deviceId: 'device-0001' })).toMatchObject({ code: 'practice/fenced' })
-    expect(await device.try(events.join, { id: turn.id, epoch: 2, deviceId: 'device-0001' })).toMatchObject({ code: 'practice/fenced' })
+    expect(await device.try(events.join, { id: turn.id, epoch: 1, deviceId: 'device-0001' })).toMatchObject({
+      code: 'practice/fenced',
+    })
+    expect(await device.try(events.join, { id: turn.id, epoch: 2, deviceId: 'device-0001' })).toMatchObject({
+      code: 'practice/fenced',
+    })
     device.close()
   })
 })

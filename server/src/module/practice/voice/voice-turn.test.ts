@@ -44,7 +44,10 @@ describe('a spoken turn', () => {
     asr.says = HOTEL_TURNS[0]
     const acked = await device.speak(session, turnKeyOf(), pcm)
     expect(acked.transcript.at(-1)).toMatchObject({ speaker: 'learner', kind: 'voice', durationMs: 1_000 })
-    const answer = await device.until(events.progress, (p) => p.line?.speaker === 'customer' && p.lineFinal && p.turn === 2)
+    const answer = await device.until(
+      events.progress,
+      (p) => p.line?.speaker === 'customer' && p.lineFinal && p.turn === 2,
+    )
     await device.until(events.customerAudio, (piece) => piece.lineNo === answer.line?.no && piece.last)
     expect(asr.heardBytes).toBe(pcm.byteLength)
     const { session: now } = await world.get(practice.get, { id: session.id }, world.learner)
