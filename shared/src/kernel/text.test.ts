@@ -34,7 +34,7 @@ describe('folding', () => {
   })
 
   it('counts what is spoken: characters and words', () => {
-    expect(spokenUnits('您好，wifi 密码是 888')).toBe(7)
+    expect(spokenUnits('您好，wifi 密码是 888')).toBe(9)
     expect(spokenUnits("Here's your key, room 512.")).toBe(5)
   })
 })

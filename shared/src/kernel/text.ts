@@ -106,10 +106,11 @@ export function editDistance<T>(a: readonly T[], b: readonly T[], cost: (x: T, y
   return row[b.length] ?? 0
 }
 
-/** What speed counts: Chinese characters plus words of other scripts. */
+/** What speed counts: Chinese characters, with each figure beside them, plus words of other scripts. */
 export function spokenUnits(text: string): number {
   const { text: folded } = foldMapped(text)
-  const han = [...folded].filter(isHan).length
-  const words = [...folded].map((c) => (isHan(c) ? ' ' : c)).join('').split(' ').filter((w) => w !== '').length
-  return han + words
+  const chinese = [...folded].some(isHan)
+  const single = (c: string): boolean => isHan(c) || (chinese && /\d/.test(c))
+  const words = [...folded].map((c) => (single(c) ? ' ' : c)).join('').split(' ')
+  return [...folded].filter(single).length + words.filter((w) => w !== '' && w !== '.').length
 }

@@ -15,7 +15,9 @@ const byNumber = (a: WeighedFinding, b: WeighedFinding): number =>
 
 function deduction(finding: WeighedFinding, no: number): Deduction {
   const { kind, dimension, turn, quote, start, end, atMs, detail, better } = finding
-  return { no, kind, dimension, points: finding.points / 10, turn, quote, start, end, atMs, detail, better }
+  const part = start === undefined || end === undefined ? {} : { start, end }
+  // Absent members stay absent: a score is stored as it is, and "undefined" would come back as null.
+  return { no, kind, dimension, points: finding.points / 10, turn, quote, ...part, atMs, detail, ...(better === undefined ? {} : { better }) }
 }
 
 /** The habit that cost most: the same kind, and for key information the same turn, taken together; its first occurrence. */
