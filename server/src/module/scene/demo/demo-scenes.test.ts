@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
+import { advanceFlow, referencePhrases, startFlow } from '@lianda/shared/module/scene/flow.rules'
+import { type Paraphrase, intentAccuracy } from '@lianda/shared/module/scene/intent-accuracy.rules'
+import { sceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { ruleProblems } from '@lianda/shared/module/scoring/scoring.rules'
+import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
+import { describe, expect, it } from 'vitest'
+import { DEMO_SCENES, type DemoSceneKey } from './demo-scenes'
+
+const KEYS = Object.keys(DEMO_SCENES) as DemoSceneKey[]
+const read = (file: string): Paraphrase[] =>
+  JSON.parse(readFileSync(new URL(`../../../../../shared/test-data/paraphrase/${file}.json`, import.meta.url), 'utf8'))
+
+describe.each(KEYS)('demonstration scene %s', (key) => {
+  const scene = DEMO_SCENES[key]
+
+  it('keeps the contract and every rule of a flow', () => {
+    expect(sceneContent.parse(scene)).toEqual(scene)
+    expect(validateFlow(scene)).toEqual([])
+    expect(ruleProblems(ruleFor(scene))).toEqual([])
+  })
+
+  it('branches, and each of its ways of ending can be reached', () => {
+    expect(scene.flow.nodes.filter((n) => n.transitions.length > 1).length).toBeGreaterThanOrEqual(5)
+    const outcomes = scene.flow.nodes.flatMap((n) => n.transitions.map((t) => t.outcome)).filter((o) => o !== undefined)
+    expect(new Set(outcomes).size).toBeGreaterThanOrEqual(2)
+  })
+
+  it('understands each of its own reference scripts', () => {
+    for (const node of scene.flow.nodes) {
+      for (const t of node.transitions) {
+        const misses = t.scripts.filter((text) => {
+          const state = { nodeId: node.id, path: [node.id], misses: 0, silences: 0, seed: 1, draws: 0 }
+          return advanceFlow(scene, state, { kind: 'said', text }).decision.result !== 'matched'
+        })
+        expect(misses).toEqual([])
+      }
+    }
+  })
+
+  it('is won by the best answer at every node', () => {
+    let step = startFlow(scene, 3)
+    for (let turn = 0; turn < 12 && !step.end; turn++) {
+      const node = scene.flow.nodes.find((n) => n.id === step.state.nodeId)
+      const best = node?.transitions.find((t) => t.right === true || t.outcome === 'won') ?? node?.transitions.find((t) => !/拒绝|Cannot|costs/.test(t.label))
+      const text = best?.scripts[0] ?? ''
+      step = advanceFlow(scene, step.state, { kind: 'said', text }).step
+    }
+    expect(step.end).toEqual({ reason: 'finished', outcome: 'won' })
+  })
+
+  it('chooses the intent that was meant for at least 80 % of a hundred paraphrases, without an embedding service', () => {
+    const rows = read(key)
+    expect(rows.length).toBeGreaterThanOrEqual(100)
+    const nodes = new Map(scene.flow.nodes.map((n) => [n.id, n]))
+    expect(rows.filter((r) => r.intent !== null && !nodes.get(r.node)?.transitions.some((t) => t.id === r.intent))).toEqual([])
+    const measured = intentAccuracy(scene, rows)
+    expect(measured.share).toBeGreaterThanOrEqual(0.8)
+    expect(measured.offTopicShare).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('does not take the off-topic among words that nobody tuned for as an answer', () => {
+    expect(intentAccuracy(scene, read(`${key}.held-out`)).offTopicShare).toBeGreaterThanOrEqual(0.8)
+  })
+})
+
+describe('the English scene', () => {
+  it('has phrases short enough for a grammar, of plain words', () => {
+    const scene = DEMO_SCENES['hotel-check-in']
+    const phrases = scene.flow.nodes.flatMap((n) => n.transitions.flatMap((t) => t.scripts))
+    expect(phrases.filter((p) => p.split(' ').length > 12 || !/^[a-z ]+$/.test(p))).toEqual([])
+    expect(referencePhrases(scene, startFlow(scene, 1).state).length).toBeGreaterThanOrEqual(8)
+  })
+})
