@@ -7,14 +7,15 @@ interface PortraitProps {
   gender?: 'female' | 'male'
   /** 0-6 (see portrait-shapes). */
   emotion?: number
-  size: number
+  /** px; without it the class decides. */
+  size?: number
   className?: string
 }
 
 /** A drawn face; the name always stands beside it, so it is decoration to a screen reader. */
 export function Portrait({ portrait, gender = 'female', emotion = 0, size, className }: PortraitProps) {
   const shapes = portraitShapes(portraitKey(portrait, gender), emotion)
-  return <Drawing viewBox={[120, 120]} shapes={shapes} width={size} height={size} circle className={className} />
+  return <Drawing viewBox={[120, 120]} shapes={shapes} {...(size ? { width: size, height: size } : {})} circle {...(className ? { className } : {})} />
 }
 
 /** A learner without a picture of their own. */

@@ -1,0 +1,59 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Bubble } from '../../../ui/Bubble'
+import { Portrait } from '../../../ui/Portrait'
+import { ScrollArea } from '../../../ui/ScrollArea'
+import type { BubbleView, PracticeView } from '../practice.view-model'
+import css from './BubbleList.module.css'
+
+/** The conversation so far; the newest line at the bottom. */
+export function BubbleList({ view }: { view: PracticeView }) {
+  const t = useText()
+  const { persona } = view.brief
+  const last = view.bubbles.at(-1)
+  const words = (bubble: BubbleView) => {
+    if (bubble.text !== '') return bubble.text
+    if (bubble.running) return '…'
+    return bubble.pendingText ? t('practice.live.recognising') : t('practice.live.silent')
+  }
+  return (
+    <ScrollArea className={css.list} label={t('practice.live.transcript')} followEnd={`${view.bubbles.length}:${last?.text.length ?? 0}`}>
+      <Box className={css.inner}>
+        {view.bubbles.map((bubble) => {
+          const mine = bubble.speaker === 'learner'
+          const text = words(bubble)
+          return (
+            <Bubble
+              key={bubble.no}
+              speaker={bubble.speaker}
+              who={`${mine ? t('practice.live.you') : persona.name}: `}
+              text={text}
+              settled={bubble.text === '' ? 0 : mine ? (bubble.running ? bubble.stable : text.length) : bubble.heard}
+              current={bubble === last && mine && bubble.running}
+              portrait={mine ? undefined : <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />}
+              note={<Note bubble={bubble} view={view} last={bubble === last} />}
+            />
+          )
+        })}
+      </Box>
+    </ScrollArea>
+  )
+}
+
+/** Under a line of the learner's: being heard, kept on the device, how fast it was. */
+function Note({ bubble, view, last }: { bubble: BubbleView; view: PracticeView; last: boolean }) {
+  const t = useText()
+  if (bubble.speaker === 'customer') return null
+  if (bubble.local) return <Box className={css.local}>{t('practice.live.local')}</Box>
+  if (bubble.running) {
+    return (
+      <Box className={css.hearing}>
+        <Box className={css.dot} aria={{ hidden: true }} />
+        {t('practice.live.hearing')}
+      </Box>
+    )
+  }
+  if (!last || view.speed === null || bubble.kind !== 'voice') return null
+  const { perMinute, zone } = view.speed
+  return <Box>{`${t('practice.live.speed', { perMinute: Math.round(perMinute) })}, ${t(`practice.live.speedZone.${zone}`)}`}</Box>
+}

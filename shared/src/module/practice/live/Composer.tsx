@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
+import { Form } from '../../../ui/Form'
+import { Icon } from '../../../ui/Icon'
+import { Pressable } from '../../../ui/Pressable'
+import { Text } from '../../../ui/Text'
+import { TextInput } from '../../../ui/TextInput'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
+import css from './Composer.module.css'
+
+/** What a typed turn may hold at most (practice.contract). */
+const MAX_LENGTH = 500
+
+/** A typed turn, or the words of a recording that nothing could recognise. */
+export function Composer({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const ready = text.trim() !== '' && (view.canType || view.wordsWanted)
+  const send = () => {
+    if (!ready) return
+    actions.say(text.trim())
+    setText('')
+  }
+  return (
+    <Form className={css.dock} onSubmit={send}>
+      {view.wordsWanted && (
+        <Text kind="caption" tone="secondary" as="p" className={css.note} aria={{ role: 'status' }}>
+          {t('practice.type.words')}
+        </Text>
+      )}
+      <Box className={css.row}>
+        {!view.wordsWanted && view.micProblem === null && (
+          <Pressable className={css.side} aria={{ label: t('practice.talk.speak') }} onPress={() => actions.setMode('hold')} testId="talk-speak">
+            <Icon name="mic" size={24} />
+          </Pressable>
+        )}
+        <Box className={css.frame}>
+          <TextInput
+            multiline
+            autoFocus
+            value={text}
+            onChange={setText}
+            maxLength={MAX_LENGTH}
+            placeholder={t('practice.type.placeholder')}
+            enterHint="send"
+            onEnter={send}
+            className={css.input ?? ''}
+            aria={{ label: t('practice.type.label') }}
+            testId="type-text"
+          />
+          <Pressable submit className={cx(css.send, !ready && css.idle)} disabled={!ready} aria={{ label: t('practice.type.send') }} testId="type-send">
+            <Icon name="send" size={22} />
+          </Pressable>
+        </Box>
+        {view.brief.hints > 0 && !view.wordsWanted && (
+          <Pressable
+            className={css.side}
+            aria={{ label: t('practice.talk.hintsLeft', { n: view.hintsLeft }) }}
+            disabled={view.hintsLeft === 0 || view.busy === 'hint'}
+            onPress={actions.askHint}
+          >
+            <Icon name="hint" size={24} />
+            <Box className={css.count} aria={{ hidden: true }}>
+              {view.hintsLeft}
+            </Box>
+          </Pressable>
+        )}
+      </Box>
+    </Form>
+  )
+}

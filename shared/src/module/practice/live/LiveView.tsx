@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
+import { Screen } from '../../../ui/Screen'
+import { ScrollArea } from '../../../ui/ScrollArea'
+import type { MeterSource } from '../meter-source'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
+import { Announcer } from './Announcer'
+import { BubbleList } from './BubbleList'
+import { RoomBar } from './RoomBar'
+import { RoomNotices } from './RoomNotices'
+import { RoomSheets } from './RoomSheets'
+import { Stage } from './Stage'
+import { TalkDock } from './TalkDock'
+import css from './LiveView.module.css'
+
+interface LiveViewProps {
+  view: PracticeView
+  actions: PracticeActions
+  meter: MeterSource
+  onLeave: () => void
+  onRestart: () => void
+}
+
+/** The room. On a phone the customer's stage while they speak, the conversation while the learner does; both when wide. */
+export function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  const mine = view.talk === 'offline' || view.phase === 'recording' || view.phase === 'sending' || view.phase === 'thinking'
+  const talkShown = view.mode === 'typing' || view.wordsWanted || (mine && view.bubbles.length > 0)
+  return (
+    <Screen
+      fixed
+      glow={view.glow}
+      title={t('practice.live.title', { name: view.brief.persona.name })}
+      top={<RoomBar view={view} onEnd={() => setAsking(true)} onPause={actions.pause} />}
+      className={css.room}
+      testId="room"
+    >
+      <ScrollArea className={cx(css.customer, talkShown && css.wideOnly)} label={view.brief.persona.name}>
+        <Stage view={view} />
+      </ScrollArea>
+      <Box className={css.side}>
+        <Box className={cx(css.talk, !talkShown && css.wideOnly)}>
+          <BubbleList view={view} />
+        </Box>
+        <RoomNotices view={view} actions={actions} />
+        <TalkDock view={view} actions={actions} meter={meter} />
+      </Box>
+      <Announcer view={view} />
+      <RoomSheets view={view} actions={actions} asking={asking} onAsked={() => setAsking(false)} onLeave={onLeave} onRestart={onRestart} />
+    </Screen>
+  )
+}

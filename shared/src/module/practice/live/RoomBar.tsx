@@ -1,0 +1,44 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { ProgressSteps } from '../../../ui/ProgressBar'
+import { SaveBadge } from '../../../ui/SaveBadge'
+import { TopBar } from '../../../ui/TopBar'
+import type { PracticeView } from '../practice.view-model'
+import css from './RoomBar.module.css'
+
+interface RoomBarProps {
+  view: PracticeView
+  onEnd: () => void
+  onPause: () => void
+}
+
+/** Turn, where the work is, how far along. */
+export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
+  const t = useText()
+  const turn = t('practice.live.turn', { turn: view.turn })
+  return (
+    <Box>
+      <TopBar
+        start={{ icon: 'close', label: t('practice.live.end'), onPress: onEnd, testId: 'room-end' }}
+        {...(view.canPause ? { end: { icon: 'pause', label: t('practice.live.pause'), onPress: onPause, testId: 'room-pause' } } : {})}
+        title={
+          <Box className={css.middle}>
+            <Box as="h1" className={css.turn}>
+              {view.rehearsal ? `${turn} · ${t('practice.live.rehearsal')}` : turn}
+            </Box>
+            <Box className={css.saved} aria={{ role: 'status' }}>
+              {view.saved && (
+                <SaveBadge state={view.saved}>
+                  {view.saved === 'local' && view.connection !== 'online' ? t('practice.live.savedLater') : t(`ui.state.${view.saved}`)}
+                </SaveBadge>
+              )}
+            </Box>
+          </Box>
+        }
+      />
+      <Box className={css.steps}>
+        <ProgressSteps progress={view.progress} label={t('practice.live.progress', { progress: view.progress })} />
+      </Box>
+    </Box>
+  )
+}

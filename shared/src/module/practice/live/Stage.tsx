@@ -1,0 +1,56 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
+import { Hidden } from '../../../ui/Hidden'
+import { Portrait } from '../../../ui/Portrait'
+import { Text } from '../../../ui/Text'
+import { Waveform } from '../../../ui/Waveform'
+import type { PracticeView } from '../practice.view-model'
+import css from './Stage.module.css'
+
+const BARS = 38
+/** The still shape of a speaking voice; it only breathes, since the player does not tell its level. */
+const SHAPE = Array.from({ length: BARS }, (_unused, i) => {
+  const swell = Math.sin((Math.PI * i) / (BARS - 1)) ** 2
+  return 0.08 + swell * (0.35 + 0.55 * Math.abs(Math.sin(i * 2.3)))
+})
+
+/** The customer: face, mood, voice, and the words in step with it. */
+export function Stage({ view }: { view: PracticeView }) {
+  const t = useText()
+  const { persona } = view.brief
+  const { caption } = view
+  const speaking = view.phase === 'speaking'
+  const state = speaking ? 'speaking' : view.phase === 'recording' ? 'listening' : view.talk === 'thinking' || view.talk === 'sending' ? 'thinking' : 'waiting'
+  const mine = view.bubbles.findLast((bubble) => bubble.speaker === 'learner')
+  return (
+    <Box className={css.stage}>
+      <Box className={cx(css.face, speaking && css.live)} aria={{ hidden: true }}>
+        <Box className={cx(css.ring, css.far)} />
+        <Box className={cx(css.ring, css.middle)} />
+        <Box className={cx(css.ring, css.near)} />
+        <Portrait portrait={persona.portrait} gender={persona.gender} emotion={view.emotion} className={css.portrait ?? ''} />
+      </Box>
+      <Text kind="titleM" as="h2" className={css.name}>
+        {persona.name}
+      </Text>
+      <Box className={css.mood}>
+        <Box className={cx(css.dot, speaking && css.dotOn)} aria={{ hidden: true }} />
+        <Box as="span">{`${t(`practice.live.${state}`)} · ${t(`practice.live.mood.${view.emotion}`)}`}</Box>
+      </Box>
+      <Box className={cx(css.wave, speaking && css.breathing)} aria={{ hidden: true }}>
+        <Waveform levels={speaking ? SHAPE : SHAPE.map(() => 0.08)} tone="customer-graphic" width={228} height={34} />
+      </Box>
+      {caption && (
+        <Box className={css.caption}>
+          <Hidden as="span">{`${persona.name}: `}</Hidden>
+          {caption.text.slice(0, caption.heard)}
+          <Box as="span" className={css.coming}>
+            {caption.text.slice(caption.heard)}
+          </Box>
+        </Box>
+      )}
+      {mine && mine.text !== '' && <Box className={css.mine}>{t('practice.live.youSaid', { text: mine.text })}</Box>}
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
+import { Hidden } from '../../../ui/Hidden'
+import { Icon } from '../../../ui/Icon'
+import type { IconName } from '../../../ui/icon-shapes'
+import { Pressable } from '../../../ui/Pressable'
+import type { MeterSource } from '../meter-source'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
+import { Composer } from './Composer'
+import { TalkButton } from './TalkButton'
+import { TalkMeterRow } from './TalkMeterRow'
+import css from './TalkDock.module.css'
+
+interface TalkDockProps {
+  view: PracticeView
+  actions: PracticeActions
+  meter: MeterSource
+}
+
+/** Under the thumb: type, talk, hint; or the keyboard's line. */
+export function TalkDock({ view, actions, meter }: TalkDockProps) {
+  const t = useText()
+  if (view.mode === 'typing' || view.wordsWanted) return <Composer view={view} actions={actions} />
+  const recording = view.talk === 'holding' || view.talk === 'cancelling'
+  return (
+    <Box className={css.dock}>
+      {recording && <TalkMeterRow meter={meter} cancelling={view.talk === 'cancelling'} canCancel={view.mode === 'hold'} />}
+      <Box className={css.row}>
+        <Box className={cx(css.side, recording && css.away)}>
+          <Round icon="keyboard" label={t('practice.talk.type')} onPress={() => actions.setMode('typing')} testId="talk-type" />
+        </Box>
+        <TalkButton view={view} actions={actions} meter={meter} />
+        <Box className={cx(css.side, recording && css.away)}>
+          {view.brief.hints > 0 && (
+            <Round
+              icon="hint"
+              label={t('practice.talk.hint')}
+              spoken={t('practice.talk.hintsLeft', { n: view.hintsLeft })}
+              count={view.hintsLeft}
+              disabled={view.hintsLeft === 0 || view.busy === 'hint'}
+              onPress={actions.askHint}
+              testId="talk-hint"
+            />
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+interface RoundProps {
+  icon: IconName
+  label: string
+  spoken?: string
+  count?: number
+  disabled?: boolean
+  onPress: () => void
+  testId: string
+}
+
+function Round({ icon, label, spoken, count, disabled, onPress, testId }: RoundProps) {
+  return (
+    <Pressable className={css.round} {...(disabled ? { disabled } : {})} onPress={onPress} testId={testId}>
+      <Box className={css.circle}>
+        <Icon name={icon} size={24} />
+        {count !== undefined && <Box className={css.count} aria={{ hidden: true }}>{count}</Box>}
+      </Box>
+      <Box className={css.label} {...(spoken ? { aria: { hidden: true } } : {})}>{label}</Box>
+      {spoken && <Hidden as="span">{spoken}</Hidden>}
+    </Pressable>
+  )
+}

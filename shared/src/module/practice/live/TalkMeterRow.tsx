@@ -1,0 +1,37 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
+import { secondsText } from '../../../ui/format'
+import { Hidden } from '../../../ui/Hidden'
+import { Icon } from '../../../ui/Icon'
+import { Waveform } from '../../../ui/Waveform'
+import { type MeterSource, useMeter } from '../meter-source'
+import css from './TalkMeterRow.module.css'
+
+const BARS = 40
+
+/** Over the held button: where to cancel, seconds, the voice, and whether it is loud enough. */
+export function TalkMeterRow({ meter, cancelling, canCancel }: { meter: MeterSource; cancelling: boolean; canCancel: boolean }) {
+  const t = useText()
+  const { elapsedMs, wave, heldZone, zone, countdownS } = useMeter(meter)
+  const padded = [...Array.from({ length: Math.max(0, BARS - wave.length) }, () => 0.04), ...wave.slice(-BARS)]
+  return (
+    <Box className={css.area}>
+      {canCancel && (
+        <Box className={cx(css.pill, cancelling && css.armed)}>
+          <Icon name={cancelling ? 'close' : 'up'} size={18} />
+          <Box as="span">{t(cancelling ? 'practice.talk.cancelling' : 'practice.talk.cancelHint')}</Box>
+        </Box>
+      )}
+      <Box className={css.row}>
+        <Box className={css.seconds}>{secondsText(elapsedMs)}</Box>
+        <Waveform levels={padded} tone={cancelling ? 'text-tertiary' : 'brand-graphic'} width={206} height={44} className={css.wave ?? ''} />
+        <Box className={cx(css.zone, zone === 'good' ? css.good : css.off)} aria={{ hidden: true }}>
+          {t(`practice.preflight.volume.${zone}`)}
+        </Box>
+      </Box>
+      <Hidden aria={{ role: 'status' }}>{t(`practice.preflight.volume.${heldZone}`)}</Hidden>
+      <Hidden aria={{ role: 'alert' }}>{countdownS === 10 ? t('practice.talk.left', { n: countdownS }) : ''}</Hidden>
+    </Box>
+  )
+}

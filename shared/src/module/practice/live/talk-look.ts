@@ -1,0 +1,34 @@
+import type { PracticeView, TalkState } from '../practice.view-model'
+
+/** How the talk button is drawn; labels and shapes of look.md's table. */
+export interface TalkLook {
+  shape: 'outline' | 'solid' | 'held' | 'cancel' | 'dots' | 'quiet'
+  /** Key under `practice.talk.`. */
+  label: string
+  /** May be pressed to speak. */
+  canPress: boolean
+  badge: boolean
+}
+
+const FIXED: Partial<Record<TalkState, TalkLook>> = {
+  cancelling: { shape: 'cancel', label: 'cancelling', canPress: true, badge: false },
+  sending: { shape: 'dots', label: 'sending', canPress: false, badge: false },
+  thinking: { shape: 'dots', label: 'thinking', canPress: false, badge: false },
+  offline: { shape: 'solid', label: 'offline', canPress: false, badge: true },
+  no_mic: { shape: 'quiet', label: 'no_mic', canPress: false, badge: false },
+  paused: { shape: 'quiet', label: 'paused', canPress: false, badge: false },
+  ended: { shape: 'quiet', label: 'ended', canPress: false, badge: false },
+}
+
+/** @param tapped the running recording was begun by a key or a tap, not held. */
+export function talkLook(view: Pick<PracticeView, 'talk' | 'mode'> & { brief: { smartBreak: boolean } }, tapped: boolean): TalkLook {
+  const free = view.mode === 'hands_free'
+  if (view.talk === 'customer') {
+    const canPress = view.brief.smartBreak
+    return { shape: 'outline', label: canPress ? 'customer' : 'customerNoBreak', canPress, badge: false }
+  }
+  if (view.talk === 'holding') {
+    return { shape: 'held', label: free ? 'holdingFree' : tapped ? 'holdingTap' : 'holding', canPress: true, badge: false }
+  }
+  return FIXED[view.talk] ?? { shape: 'solid', label: free ? 'free' : 'ready', canPress: true, badge: false }
+}
