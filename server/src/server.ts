@@ -22,11 +22,17 @@ export interface RunningServer {
 /** How long requests under way may take when the server stops. */
 const STOP_AFTER_MS = 5_000
 
-/** Builds the app, starts its modules, and listens. `port` 0 takes a free one. Throws when the port is in use. */
-export async function startServer(
-  given: Omit<Deps, 'realtime'>,
-  listen: { port: number; host: string; tls?: TlsMaterial | null },
-): Promise<RunningServer> {
+export interface Listen {
+  /** 0 takes a free one. */
+  port: number
+  host: string
+  tls?: TlsMaterial | null
+  /** Work on the started modules before anybody can reach them. */
+  prepare?(app: App, deps: Deps): Promise<void>
+}
+
+/** Builds the app, starts its modules, and listens. Throws Node's error when the port is in use. */
+export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen): Promise<RunningServer> {
   const sockets = createSocketServer()
   const deps: Deps = { ...given, realtime: sockets.realtime }
   const app = buildApp(deps, sockets)
@@ -37,6 +43,7 @@ export async function startServer(
   server.keepAliveTimeout = 65_000
   sockets.attach(server)
   try {
+    await listen.prepare?.(app, deps)
     await listening(server, listen.port, listen.host)
   } catch (error) {
     await app.stop()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PipelineStage } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../log/logger'
 import { openStore, type Store } from './connect'
@@ -34,10 +35,10 @@ afterAll(async () => {
 })
 
 const model = () => things(store.db)
-const lookup = (pipeline: object[]) => [
-  { $match: { orgid: 'a' } },
-  { $lookup: { from: 'scope_test', as: 'others', pipeline } },
-]
+const own: PipelineStage.Match = { $match: { orgid: 'a' } }
+const lookup = (pipeline: PipelineStage.Lookup['$lookup']['pipeline']): PipelineStage.Lookup => ({
+  $lookup: { from: 'scope_test', as: 'others', pipeline },
+})
 
 describe('a query without an organisation', () => {
   const refused: [string, () => PromiseLike<unknown>][] = [
@@ -59,10 +60,20 @@ describe('a query without an organisation', () => {
     ['deleteMany', () => model().deleteMany({})],
     ['aggregate', () => model().aggregate([{ $group: { _id: null } }])],
     ['aggregate that matches later', () => model().aggregate([{ $sort: { n: 1 } }, { $match: { orgid: 'a' } }])],
-    ['$lookup without one', () => model().aggregate(lookup([{ $match: { n: 1 } }]))],
-    ['$lookup by fields', () => model().aggregate([{ $match: { orgid: 'a' } }, { $lookup: { from: 'x', as: 'y', localField: 'n', foreignField: 'n' } }])],
-    ['$lookup inside $facet', () => model().aggregate([{ $match: { orgid: 'a' } }, { $facet: { all: lookup([]).slice(1) as never[] } }])],
-    ['$unionWith', () => model().aggregate([{ $match: { orgid: 'a' } }, { $unionWith: { coll: 'scope_test' } }])],
+    ['$lookup without one', () => model().aggregate([own, lookup([{ $match: { n: 1 } }])])],
+    [
+      '$lookup by fields',
+      () =>
+        model().aggregate([
+          { $match: { orgid: 'a' } },
+          { $lookup: { from: 'x', as: 'y', localField: 'n', foreignField: 'n' } },
+        ]),
+    ],
+    [
+      '$lookup inside $facet',
+      () => model().aggregate([own, { $facet: { all: [lookup([])] } }]),
+    ],
+    ['$unionWith', () => model().aggregate([own, { $unionWith: { coll: 'scope_test' } }])],
     ['bulkWrite', () => model().bulkWrite([{ updateOne: { filter: { _id: 'a1' }, update: { $set: { n: 9 } } } }])],
   ]
 
@@ -72,7 +83,10 @@ describe('a query without an organisation', () => {
 
   it('has changed nothing', async () => {
     const all = await model().find().unscoped('the test looks at everything').sort({ _id: 1 }).lean()
-    expect(all.map(({ _id, n }) => [_id, n])).toEqual([['a1', 1], ['b1', 2]])
+    expect(all.map(({ _id, n }) => [_id, n])).toEqual([
+      ['a1', 1],
+      ['b1', 2],
+    ])
   })
 
   it('cannot insert a document without one either', async () => {

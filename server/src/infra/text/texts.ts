@@ -3,21 +3,24 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import enError from '@lianda/shared/i18n/locales/en/error.json'
 import enField from '@lianda/shared/i18n/locales/en/field.json'
+import enLan from '@lianda/shared/i18n/locales/en/lan.json'
 import enPerson from '@lianda/shared/i18n/locales/en/person.json'
 import zhCNError from '@lianda/shared/i18n/locales/zhCN/error.json'
 import zhCNField from '@lianda/shared/i18n/locales/zhCN/field.json'
+import zhCNLan from '@lianda/shared/i18n/locales/zhCN/lan.json'
 import zhCNPerson from '@lianda/shared/i18n/locales/zhCN/person.json'
 import zhTWError from '@lianda/shared/i18n/locales/zhTW/error.json'
 import zhTWField from '@lianda/shared/i18n/locales/zhTW/field.json'
+import zhTWLan from '@lianda/shared/i18n/locales/zhTW/lan.json'
 import zhTWPerson from '@lianda/shared/i18n/locales/zhTW/person.json'
 
 type Params = Readonly<Record<string, string | number>>
 type Tree = { readonly [key: string]: string | Tree }
 
-const TREES: Record<Language, { error: Tree; field: Tree; person: Tree }> = {
-  zhCN: { error: zhCNError, field: zhCNField, person: zhCNPerson },
-  zhTW: { error: zhTWError, field: zhTWField, person: zhTWPerson },
-  en: { error: enError, field: enField, person: enPerson },
+const TREES: Record<Language, { error: Tree; field: Tree; person: Tree; lan: Tree }> = {
+  zhCN: { error: zhCNError, field: zhCNField, person: zhCNPerson, lan: zhCNLan },
+  zhTW: { error: zhTWError, field: zhTWField, person: zhTWPerson, lan: zhTWLan },
+  en: { error: enError, field: enField, person: enPerson, lan: enLan },
 }
 
 /** What a person reads for a failure. `_one` beside a key is the singular where `params.n` is 1. */
@@ -35,6 +38,11 @@ export function fieldText(language: Language, { rule, params = {} }: FieldError)
 /** The name of a level or of a role: `level.l2`, `role.admin`. */
 export function personText(language: Language, key: string): string {
   return find(TREES[language].person, key.split('.'), {}) ?? key
+}
+
+/** Texts of the page that helps a phone to trust this installation. */
+export function lanText(language: Language, key: string): string {
+  return find(TREES[language].lan, key.split('.'), {}) ?? key
 }
 
 function find(tree: Tree, path: readonly string[], params: Params): string | null {

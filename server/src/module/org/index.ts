@@ -6,7 +6,7 @@ import { orgRoutes } from './org.routes'
 
 export { createDepartment, departmentPath, departmentsWithin, listDepartments } from './department.service'
 export { addLearning, type Learner, learnerOf, topLearners } from './learner.service'
-export { createOrganisation, isFresh } from './organisation.service'
+export { countOrganisations, createOrganisation } from './organisation.service'
 export { randomPassword } from './random-password'
 export { type NewUser, writeUser } from './user.create.service'
 

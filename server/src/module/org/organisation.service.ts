@@ -12,7 +12,7 @@ export async function createOrganisation(deps: Deps, name: string, setting: Part
   return orgid
 }
 
-/** Whether anybody has been set up here at all. */
-export async function isFresh(deps: Deps): Promise<boolean> {
-  return (await organisations(deps.db).findOne().unscoped('the first start asks over all organisations').lean()) === null
+/** How many organisations there are here. */
+export async function countOrganisations(deps: Deps): Promise<number> {
+  return await organisations(deps.db).countDocuments().unscoped('the first start asks over all organisations')
 }

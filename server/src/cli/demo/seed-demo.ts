@@ -1,0 +1,53 @@
+import type { App } from '../../app'
+import type { Deps } from '../../deps'
+import { ensureIndexes } from '../../infra/store/model'
+import { countOrganisations, createDepartment, createOrganisation, randomPassword, writeUser } from '../../module/org'
+import { type DemoAccount, draftDemoAccounts, isHalfSeeded, publishDemoAccounts } from './demo-accounts'
+import { DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PEOPLE } from './people'
+
+/**
+ * Makes the demonstration organisation in an empty store. False when there is anything already.
+ * The passwords are random and stand in DATA_DIR/demo-accounts.json (0600). A start that was interrupted in the middle
+ * begins anew: nothing had listened yet, so nobody has lost anything.
+ */
+export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
+  await dropHalf(deps)
+  if ((await countOrganisations(deps)) > 0) return false
+  const accounts: DemoAccount[] = DEMO_PEOPLE.map(({ account, name, roleType, shown }) => ({
+    account,
+    password: randomPassword(deps.randomBytes),
+    name,
+    role: roleType,
+    shown,
+  }))
+  await draftDemoAccounts(deps.config.dataDir, accounts)
+  const orgid = await createOrganisation(deps, DEMO_NAME)
+  const departments = await seedDepartments(deps, orgid)
+  const users: Record<string, string> = {}
+  for (const { department, shown: _shown, funcs, ...person } of DEMO_PEOPLE) {
+    const password = accounts.find((row) => row.account === person.account)?.password ?? ''
+    const departmentId = departments[department] ?? null
+    const nothing = { mobile: '', email: '', validUntil: null, initial: false }
+    const user = await writeUser(deps, { ...nothing, ...person, funcs: [...funcs], orgid, password, departmentId })
+    users[person.account] = user._id
+  }
+  await app.seed({ orgid, users, departments, ownerId: users.owner1 ?? '', adminId: users.admin1 ?? '' })
+  await publishDemoAccounts(deps.config.dataDir)
+  return true
+}
+
+/** Only where nobody has made an organisation of their own since. */
+async function dropHalf(deps: Deps): Promise<void> {
+  if (!(await isHalfSeeded(deps.config.dataDir)) || (await countOrganisations(deps)) > 1) return
+  await deps.db.dropDatabase()
+  await ensureIndexes(deps.db)
+}
+
+async function seedDepartments(deps: Deps, orgid: string): Promise<Record<string, string>> {
+  const made = new Map<string, Awaited<ReturnType<typeof createDepartment>>>()
+  for (const [order, { key, name, parent }] of DEMO_DEPARTMENTS.entries()) {
+    const above = parent === null ? null : (made.get(parent) ?? null)
+    made.set(key, await createDepartment(deps, { orgid, name, parent: above, order }))
+  }
+  return Object.fromEntries([...made].map(([key, row]) => [key, row._id]))
+}

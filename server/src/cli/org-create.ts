@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import type { Config } from '../config'
+import { AppError } from '@lianda/shared/error/app-error'
+import { createOrganisation, randomPassword, writeUser } from '../module/org'
+import { withApp } from './with-app'
+import { StartError } from './program'
+
+const USAGE = 'org:create --name <organisation> --account <owner, 6-50 letters, digits or _ . @ -> --person <name>'
+
+/** Creates an organisation with its owner, who has to change the printed password at the first sign-in. */
+export async function orgCreate(config: Config, args: readonly string[]): Promise<void> {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args: [...args], options: { name: text, account: text, person: text } })
+  const [name, account, person] = [values.name?.trim(), values.account?.trim(), values.person?.trim()]
+  if (!name || !account || !person) throw new StartError(`usage: ${USAGE}`)
+  if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account)) throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
+  await withApp(config, async (_app, deps) => {
+    const orgid = await createOrganisation(deps, name)
+    const password = randomPassword(deps.randomBytes)
+    const owner = { account, password, name: person, roleType: 'owner' as const, initial: true, orgid }
+    const nothing = { sex: 1 as const, workno: '', mobile: '', email: '', departmentId: null, funcs: [], validUntil: null }
+    try {
+      await writeUser(deps, { ...nothing, ...owner })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'org/account_taken')
+        throw new StartError(`--account ${account} is taken already`)
+      throw error
+    }
+    process.stdout.write(`Organisation ${name} (${orgid}) is there.\nOwner: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`)
+  })
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { orgCreate } from './cli/org-create'
+import { StartError } from './cli/program'
+import { seed } from './cli/seed'
+import { serve } from './cli/serve'
+import { ConfigError, readConfig } from './config'
+import { StoreUnreachableError } from './infra/store/connect'
+import { StoreStartError } from './infra/store/store-start-error'
+
+/** The checkout: this program's bundle lies in server/dist. */
+const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+async function run(args: readonly string[]): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
+  const config = readConfig(process.env, { version, rootDir })
+  const [command = 'serve', ...rest] = args[0]?.startsWith('--') ? ['serve', ...args] : args
+  if (command === 'seed') return await seed(config)
+  if (command === 'org:create') return await orgCreate(config, rest)
+  if (command !== 'serve') throw new StartError(`unknown command ${command}: serve, seed or org:create`)
+  const unknown = rest.find((arg) => arg !== '--lan')
+  if (unknown !== undefined) throw new StartError(`unknown option ${unknown}: only --lan is known`)
+  stopOnSignal(await serve(config, { lan: rest.includes('--lan') }))
+}
+
+/** The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    const hung = setTimeout(() => process.exit(1), 15_000)
+    hung.unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+/** One clear line for what the person can put right; the whole error for what we have to. */
+function fail(error: unknown): never {
+  const known =
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof StoreStartError ||
+    error instanceof StoreUnreachableError
+  process.stderr.write(known ? `Lianda cannot start: ${error.message}\n` : `Lianda failed: ${format(error)}\n`)
+  process.exit(1)
+}
+
+const format = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+process.on('uncaughtException', fail)
+run(process.argv.slice(2)).catch(fail)

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import { loginInfo, randomcode } from '@lianda/shared/module/identity/identity.contract'
+import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
+import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import * as contract from '@lianda/shared/module/org/org.admin.contract'
+import { createWorld, type SignedIn, type World } from '../../../test/world'
+import { randomBytes } from '../../infra/ids'
+
+let world: World
+let orgid: string
+let admin: SignedIn
+let owner: SignedIn
+let sales: string
+beforeAll(async () => {
+  world = await createWorld()
+  orgid = await world.org()
+  sales = await world.department(orgid, '销售部')
+  admin = await world.admin(orgid, ['system-user', 'log-operation'])
+  owner = await world.owner(orgid)
+})
+afterAll(() => world.close())
+
+type Create = InputOf<typeof contract.userCreate>
+
+async function createInput(over: Partial<Create> & { clear?: string } = {}): Promise<Create> {
+  const { clear = 'abc123', ...rest } = over
+  const { randomkey } = await world.get(randomcode, {})
+  return {
+    account: `new.person${Math.floor(world.deps.rng() * 1e9)}`,
+    name: '新同事',
+    sex: 1,
+    departmentId: sales,
+    roleType: 'user',
+    password: sealPassword(randomkey, clear, randomBytes),
+    randomkey,
+    ...rest,
+  }
+}
+
+const fieldsOf = (failure: { fields?: { field: string; rule: string }[] } | null) =>
+  failure?.fields?.map(({ field, rule }) => `${field}:${rule}`)
+
+describe('every call about users', () => {
+  const calls = [
+    ['userList', () => world.call(contract.userList, {}, who)],
+    ['userGet', () => world.call(contract.userGet, { id: target }, who)],
+    ['userCreate', async () => world.call(contract.userCreate, await createInput(), who)],
+    ['userUpdate', () => world.call(contract.userUpdate, { id: target, rev: 1, name: 'X', sex: 1, departmentId: null, roleType: 'user' }, who)],
+    ['userDisable', () => world.call(contract.userDisable, { id: target, disabled: true }, who)],
+    ['userReset', () => world.call(contract.userReset, { id: target }, who)],
+    ['departmentList', () => world.call(contract.departmentList, {}, who)],
+  ] as const
+  let who: SignedIn | null = null
+  let target = 'none'
+
+  it.each(calls)('%s wants a session', async (_name, call) => {
+    who = null
+    expect((await call()).failure?.errcode).toBe(10000)
+  })
+
+  it.each(calls)('%s wants the function', async (_name, call) => {
+    who = await world.signedIn(orgid)
+    expect((await call()).status).toBe(403)
+    who = await world.admin(orgid, ['log-operation'])
+    expect((await call()).failure?.code).toBe('identity/forbidden')
+  })
+
+  it.each(calls.slice(1).filter(([name]) => name !== 'departmentList' && name !== 'userCreate'))(
+    '%s does not find somebody of another organisation',
+    async (_name, call) => {
+      who = admin
+      target = (await world.user(await world.org())).id
+      expect(await call()).toMatchObject({ status: 404, failure: { code: 'org/not_found' } })
+    },
+  )
+})
+
+describe('the list of users', () => {
+  it('finds by name, account, work number and pinyin initials, masks mobiles, pages and sorts', async () => {
+    const there = await world.org()
+    const boss = await world.owner(there)
+    const showroom = await world.department(there, '展厅')
+    await world.user(there, { name: '沈晓雯', account: 'xiaowen', workno: 'YH1001', mobile: '13812341234', departmentId: showroom })
+    await world.user(there, { name: '顾子谦', account: 'ziqian', workno: 'YH1002' })
+    const find = async (input: InputOf<typeof contract.userList>) => (await world.get(contract.userList, input, boss)).rows
+    for (const text of ['晓雯', 'sxw', 'YH1001', 'aowe'])
+      expect((await find({ text })).map((row) => row.account), text).toEqual(['xiaowen'])
+    expect((await find({ departmentId: showroom }))[0]).toMatchObject({ mobile: '138****1234', departmentName: '展厅' })
+    expect((await find({ sort: '-account' })).map((row) => row.account).slice(0, 2)).toEqual(['ziqian', 'xiaowen'])
+    expect(await world.get(contract.userList, { page: 2, rows: 2, sort: 'account' }, boss)).toMatchObject({ total: 3, rows: [{ account: 'ziqian' }] })
+    expect(await find({ roleType: 'owner' })).toHaveLength(1)
+    expect(await find({ disabled: true })).toEqual([])
+  })
+
+  it('refuses a page that is none, telling each field', async () => {
+    const { status, failure } = await world.call(contract.userList, { page: 0, rows: 1000, sort: 'name;drop' }, admin)
+    expect([status, fieldsOf(failure)]).toEqual([400, ['page:too_small', 'rows:too_big', 'sort:format_sort']])
+  })
+
+  it('shows an administrator of a department their own people only, where the organisation wants that', async () => {
+    const there = await world.org('Apart', { scopeByDepartment: true })
+    const [mine, theirs] = [await world.department(there, 'A'), await world.department(there, 'B')]
+    const other = await world.user(there, { departmentId: theirs })
+    const chief = await world.signedIn(there, { roleType: 'admin', funcs: ['system-user'], departmentId: mine }, 'desktop')
+    expect((await world.get(contract.userList, {}, chief)).rows.map((row) => row.id)).toEqual([chief.id])
+    expect((await world.call(contract.userGet, { id: other.id }, chief)).status).toBe(404)
+    expect((await world.call(contract.userCreate, await createInput({ departmentId: theirs }), chief)).status).toBe(400)
+  })
+})
+
+describe('creating a user', () => {
+  it('makes somebody who can sign in, and writes the operation log without the password', async () => {
+    const input = await createInput({ account: 'fresh.one', mobile: '13900001111', email: 'a@b.cn' })
+    const { user } = await world.get(contract.userCreate, input, admin)
+    expect(user).toMatchObject({ account: 'fresh.one', mobile: '13900001111', departmentName: '销售部', rev: 1 })
+    expect((await world.signIn('FRESH.one')).status).toBe(200)
+    const { rows } = await world.get(operationList, { action: 'org.userCreate', text: '新同事' }, admin)
+    expect(rows[0]).toMatchObject({ noun: 'user', objectId: user.id, actorId: admin.id, after: { account: 'fresh.one', mobile: '13900001111' } })
+    expect(JSON.stringify(rows)).not.toMatch(/password|hash|abc123/)
+  })
+
+  it('tells all field errors at once and writes nothing', async () => {
+    const input = await createInput({ clear: '123', departmentId: 'nowhere', roleType: 'owner', validUntil: '2026-02-30' })
+    const { failure } = await world.call(contract.userCreate, input, admin)
+    expect(fieldsOf(failure)).toEqual(['roleType:owner_only', 'validUntil:format_validUntil', 'departmentId:not_found', 'password:password_length'])
+    expect(failure?.fields?.[3]).toMatchObject({ message: '密码要 6 到 15 位' })
+    const form = await world.call(contract.userCreate, await createInput({ account: 'short', name: '', mobile: '12345', email: 'x' }), admin)
+    expect(fieldsOf(form.failure)?.toSorted()).toEqual(['account:format_account', 'email:format_email', 'mobile:format_mobile', 'name:required'])
+    expect((await world.get(contract.userList, { text: input.account }, admin)).total).toBe(0)
+  })
+
+  it('refuses an account and a mobile that somebody has, in any organisation', async () => {
+    await world.user(await world.org(), { account: 'taken.one', mobile: '13911112222' })
+    expect(fieldsOf((await world.call(contract.userCreate, await createInput({ account: 'Taken.One' }), admin)).failure)).toEqual(['account:taken'])
+    const input = await createInput({ account: 'free.account', mobile: '13911112222' })
+    expect((await world.call(contract.userCreate, input, admin)).failure?.code).toBe('org/mobile_taken')
+    const again = await createInput({ account: 'free.account' })
+    expect((await world.call(contract.userCreate, again, admin)).status).toBe(200)
+  })
+
+  it('gives no function that the administrator does not have', async () => {
+    const input = await createInput({ roleType: 'admin', funcs: ['log-operation', 'voice-scene'] })
+    expect(fieldsOf((await world.call(contract.userCreate, input, admin)).failure)).toEqual(['funcs:not_yours'])
+    expect((await world.call(contract.userCreate, await createInput({ roleType: 'admin', funcs: ['voice-scene'] }), owner)).status).toBe(200)
+  })
+})
+
+describe('changing a user', () => {
+  const same = { name: '改过', sex: 1 as const, departmentId: null, roleType: 'user' as const }
+
+  it('changes what was read, once', async () => {
+    const { id } = await world.user(orgid, { mobile: '13922223333' })
+    const { user } = await world.get(contract.userUpdate, { id, rev: 1, ...same, mobile: '13922224444' }, admin)
+    expect(user).toMatchObject({ name: '改过', rev: 2, mobile: '13922224444' })
+    expect((await world.call(contract.userUpdate, { id, rev: 1, ...same }, admin)).failure?.code).toBe('org/changed_meanwhile')
+    const reused = await createInput({ mobile: '13922223333' })
+    expect((await world.call(contract.userCreate, reused, admin)).status).toBe(200)
+  })
+
+  it('logs before and after of what changed only', async () => {
+    const { id } = await world.user(orgid, { name: '原名' })
+    await world.get(contract.userUpdate, { id, rev: 1, ...same, sex: 0 }, admin)
+    const { rows } = await world.get(operationList, { action: 'org.userUpdate' }, admin)
+    expect(rows.find((row) => row.objectId === id)).toMatchObject({ before: { name: '原名' }, after: { name: '改过' } })
+    await world.get(contract.userUpdate, { id, rev: 2, ...same, sex: 0 }, admin)
+    const later = await world.get(operationList, { action: 'org.userUpdate' }, admin)
+    expect(later.rows.filter((row) => row.objectId === id)).toHaveLength(1)
+  })
+
+  it('takes functions away at once', async () => {
+    const helper = await world.admin(orgid, ['system-user'])
+    await world.get(contract.userList, {}, helper)
+    await world.get(contract.userUpdate, { id: helper.id, rev: 1, ...same, roleType: 'user' }, owner)
+    expect((await world.call(contract.userList, {}, helper)).status).toBe(403)
+  })
+
+  it('keeps the last owner, and owners from administrators', async () => {
+    expect((await world.call(contract.userUpdate, { id: owner.id, rev: 1, ...same }, owner)).failure?.code).toBe('org/last_owner')
+    expect((await world.call(contract.userUpdate, { id: owner.id, rev: 1, ...same }, admin)).failure?.code).toBe('identity/forbidden')
+  })
+})
+
+describe('disabling and resetting', () => {
+  it('signs a disabled user out at once and lets nobody disable themselves', async () => {
+    const learner = await world.signedIn(orgid)
+    await world.get(contract.userDisable, { id: learner.id, disabled: true }, admin)
+    expect((await world.call(loginInfo, {}, learner)).failure?.errcode).toBe(9998)
+    expect((await world.signIn(learner.account)).failure?.errcode).toBe(9998)
+    await world.get(contract.userDisable, { id: learner.id, disabled: false }, admin)
+    expect((await world.signIn(learner.account)).status).toBe(200)
+    expect((await world.call(contract.userDisable, { id: admin.id, disabled: true }, admin)).failure?.code).toBe('org/not_yourself')
+  })
+
+  it('gives a password that works once to choose a new one', async () => {
+    const learner = await world.signedIn(orgid)
+    const { password } = await world.get(contract.userReset, { id: learner.id }, admin)
+    expect((await world.call(loginInfo, {}, learner)).failure?.errcode).toBe(9999)
+    expect((await world.signIn(learner.account)).failure?.code).toBe('identity/wrong_credentials')
+    expect((await world.signIn(learner.account, password)).failure).toMatchObject({ code: 'identity/must_change_password', type: 1 })
+  })
+})
+
+describe('departments', () => {
+  it('come with parents before children and the number of their people', async () => {
+    const { rows } = await world.get(contract.departmentList, {}, admin)
+    expect(rows).toMatchObject([{ id: sales, name: '销售部', parentId: null }])
+    expect(rows[0]?.users).toBeGreaterThan(0)
+  })
+})
+
+describe('the operation log', () => {
+  it('is for those with its function, and for their organisation only', async () => {
+    const other = await world.owner(await world.org())
+    expect((await world.get(operationList, {}, other)).total).toBe(0)
+    expect((await world.call(operationList, {}, await world.signedIn(orgid))).status).toBe(403)
+    expect((await world.call(operationList, {})).failure?.errcode).toBe(10000)
+  })
+})
