@@ -9,6 +9,11 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** The machine's own Chromium or Chrome; undefined when there is none. */
+export function installedChromium(): string | undefined {
+  return INSTALLED.find((file) => file !== undefined && existsSync(file))
+}
+
 /**
  * Starts the machine's own Chromium (`LIANDA_CHROMIUM` names another), else the one that Playwright has downloaded; fails with what is
  * missing.

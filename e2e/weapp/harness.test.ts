@@ -174,6 +174,27 @@ describe("the shell's adapters", () => {
     await app.waitForText('result: {"open":false,"frames":0}')
   })
 
+  test('a call takes the microphone and gives it back', async () => {
+    const app = await open()
+    await app.tap('interrupted')
+    await app.interrupt(true)
+    await app.interrupt(false)
+    await app.waitForText('result: ["interrupted","resumed"]')
+  })
+
+  test("the microphone waits for the privacy guide until WeChat's own button agrees", async () => {
+    const pcmBase64 = Buffer.alloc(64_000, 7).toString('base64')
+    const app = await open({ device: { privacyAgreed: false, microphone: { allowed: true, pcmBase64 } } })
+    await app.tap('watch privacy')
+    await app.waitForText('result: watching')
+    await app.tap('record')
+    await app.tap('#count')
+    await app.waitForText('count 2')
+    expect(await app.text()).toContain('result: watching')
+    await app.tap('#agree')
+    await app.waitForText('result: heard true')
+  })
+
   test('a line is played piece by piece to its end, a missing recording fails', async () => {
     const app = await open()
     await app.tap('listen')

@@ -13,6 +13,9 @@ const sharedDir = path.resolve(root, '../shared/src')
  */
 const serverUrl = process.env.LIANDA_SERVER ?? 'http://127.0.0.1:3000'
 
+/** Packages whose published code is newer than what the oldest supported client reads (class fields): compiled like our own. */
+const MODERN_PACKAGES = /node_modules[\\/](@noble|zod|zustand|i18next|react-i18next|pinyin-pro)[\\/]/
+
 export default defineConfig<'webpack5'>({
   projectName: 'lianda',
   date: '2026-11-21',
@@ -34,7 +37,7 @@ export default defineConfig<'webpack5'>({
     options: {},
   },
   mini: {
-    compile: { include: [(file: string) => file.startsWith(sharedDir)] },
+    compile: { include: [(file: string) => file.startsWith(sharedDir) || MODERN_PACKAGES.test(file)] },
     optimizeMainPackage: { enable: true },
     miniCssExtractPluginOption: { ignoreOrder: true },
     webpackChain(chain) {

@@ -138,6 +138,18 @@ const picker: Builtin = {
   },
 }
 
+/** WeChat's own buttons: the one that agrees to the privacy guide tells so when it is tapped. */
+const button: Builtin = {
+  properties: ['openType', 'disabled'],
+  setup({ component }) {
+    component.addListener('tap', () => {
+      const { openType, disabled } = component.data as { openType?: unknown; disabled?: unknown }
+      if (disabled === true) return
+      if (openType === 'agreePrivacyAuthorization') component.triggerEvent('agreeprivacyauthorization', {}, {})
+    })
+  },
+}
+
 export const FORM_BUILTINS: Record<string, Builtin> = {
   input: field('input'),
   textarea: field('textarea'),
@@ -150,4 +162,5 @@ export const FORM_BUILTINS: Record<string, Builtin> = {
   slider,
   picker,
   form: {},
+  button,
 }

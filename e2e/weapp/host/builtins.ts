@@ -8,7 +8,6 @@ import type { Builtin } from './builtins.types'
 const PLAIN: Record<string, Builtin> = {
   view: {},
   text: {},
-  button: {},
   'cover-view': {},
   'movable-area': {},
   'movable-view': {},

@@ -25,7 +25,7 @@ export function createChrome(pack: CompiledPackage, onTab: (path: string) => voi
     const label = element('span', '')
     label.textContent = tab.text
     button.append(icon, label)
-    button.addEventListener('click', () => onTab(tab.pagePath))
+    onPress(button, () => onTab(tab.pagePath))
     bar.append(button)
     return { tab, button, icon, label }
   })
@@ -68,7 +68,7 @@ export function createChrome(pack: CompiledPackage, onTab: (path: string) => voi
         labels.forEach((label, index) => {
           const button = element('div', 'weapp-modal-button')
           button.textContent = label
-          button.addEventListener('click', () => {
+          onPress(button, () => {
             box.remove()
             resolve(index)
           })
@@ -77,6 +77,21 @@ export function createChrome(pack: CompiledPackage, onTab: (path: string) => voi
       })
     },
   }
+}
+
+/**
+ * A press that began here. The browser sends a click after each touch to whatever lies there by then, which may be a dialog that the
+ * touch itself has opened.
+ */
+function onPress(target: HTMLElement, pressed: () => void): void {
+  let down = false
+  target.addEventListener('pointerdown', () => {
+    down = true
+  })
+  target.addEventListener('click', () => {
+    if (down) pressed()
+    down = false
+  })
 }
 
 /** A value of app.json that begins with `@` stands for one of theme.json. */

@@ -138,6 +138,8 @@ export function createDevice(options: DeviceOptions) {
       offUnhandledRejection: rejections.off,
       setKeepScreenOn: done('setKeepScreenOn'),
       vibrateShort: done('vibrateShort'),
+      vibrateLong: done('vibrateLong'),
+      setClipboardData: done('setClipboardData'),
       setInnerAudioOption: done('setInnerAudioOption'),
       login: (callbacks?: Callbacks) =>
         answer('login', callbacks, () => ({ code: `harness-${Math.random().toString(36).slice(2)}` })),
