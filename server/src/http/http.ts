@@ -41,8 +41,10 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
   koa.use(securityHeaders(deps.config))
   koa.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '1mb' }))
   koa.use(router.routes())
+  const wrongMethod = () => new AppError('request/method_not_allowed')
+  koa.use(router.allowedMethods({ throw: true, methodNotAllowed: wrongMethod, notImplemented: wrongMethod }))
   koa.use(async (ctx, next) => {
-    if (API.test(ctx.path)) throw new AppError(ctx.status === 405 ? 'request/method_not_allowed' : 'request/not_found')
+    if (API.test(ctx.path)) throw new AppError('request/not_found')
     await next()
   })
   koa.use(staticFiles(deps.config))
