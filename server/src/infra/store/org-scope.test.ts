@@ -69,10 +69,7 @@ describe('a query without an organisation', () => {
           { $lookup: { from: 'x', as: 'y', localField: 'n', foreignField: 'n' } },
         ]),
     ],
-    [
-      '$lookup inside $facet',
-      () => model().aggregate([own, { $facet: { all: [lookup([])] } }]),
-    ],
+    ['$lookup inside $facet', () => model().aggregate([own, { $facet: { all: [lookup([])] } }])],
     ['$unionWith', () => model().aggregate([own, { $unionWith: { coll: 'scope_test' } }])],
     ['bulkWrite', () => model().bulkWrite([{ updateOne: { filter: { _id: 'a1' }, update: { $set: { n: 9 } } } }])],
   ]

@@ -9,6 +9,7 @@ import { type Collection, decode } from '../storage/collection'
 import { compileUpdate, type Update, upsertBase } from '../update/update'
 import { type Doc, integer, isDoc, setField, toNumber, isNumber, typeName, type Value } from '../value'
 import { type Outgoing, writeDocument } from '../wire/bson-writer'
+import { sourceOf } from '../wire/source-bytes'
 import { docField, docsField, flagField, refuseCollation } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
 import { checkHint } from './read'
@@ -64,14 +65,16 @@ const insert: Handler = async (request) => {
 
 /** Stores a document; _id is made when missing and always comes first. Throws MongoError 2, 52, 11000, 10334. */
 export function insertOne(collection: Collection, given: Doc): void {
-  const first = Object.keys(given)[0]
-  let doc = given
-  if (first !== '_id') {
-    doc = { _id: given._id ?? new ObjectId() }
-    for (const name of Object.keys(given)) if (name !== '_id') setField(doc, name, given[name] as Value)
-  }
+  const doc = withIdFirst(given)
   checkId(doc._id as Value)
-  collection.insert(doc, writeDocument(doc))
+  collection.insert(doc, sourceOf(given) ?? writeDocument(doc))
+}
+
+function withIdFirst(given: Doc): Doc {
+  if (Object.keys(given)[0] === '_id') return given
+  const doc: Doc = { _id: given._id === undefined ? new ObjectId() : given._id }
+  for (const name of Object.keys(given)) if (name !== '_id') setField(doc, name, given[name] as Value)
+  return doc
 }
 
 function checkId(id: Value): void {

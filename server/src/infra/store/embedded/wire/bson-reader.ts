@@ -15,6 +15,7 @@ import {
 } from 'bson'
 import { MongoError } from '../mongo-error'
 import { type Doc, setField, type Value } from '../value'
+import { rememberSource } from './source-bytes'
 
 /** MongoDB's own limit on nesting. */
 export const MAX_DEPTH = 180
@@ -22,15 +23,20 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const invalid = (what: string): MongoError => new MongoError(22, `invalid BSON: ${what}`)
 
+/** Where the documents of `{insert: ..., documents: [...]}` stand. */
+const INSERT_DEPTH = 3
+
 /** Reads one document; every length is checked, so bytes from outside cannot make it read past its end. */
 class Reader {
   constructor(
     private readonly bytes: Buffer,
     private at: number,
     private end: number,
+    private readonly keepInserts: boolean,
   ) {}
 
   document(depth: number): Doc {
+    const from = this.at
     const stop = this.open(depth)
     const doc: Doc = {}
     for (let type = this.byte(); type !== 0; type = this.byte()) {
@@ -38,6 +44,7 @@ class Reader {
       setField(doc, name, this.value(type, depth))
     }
     this.close(stop)
+    if (this.keepInserts && depth === INSERT_DEPTH) rememberSource(doc, this.bytes.subarray(from, this.at))
     return doc
   }
 
@@ -184,12 +191,12 @@ class Reader {
 }
 
 /**
- * Decodes the document that starts at `from`.
+ * Decodes the document that starts at `from`. With `keepInserts` the bytes of what an insert command carries are remembered.
  * Throws MongoError 22 (InvalidBSON) or 15 (too deep), never reads outside `bytes`.
  */
-export function readDocument(bytes: Buffer, from = 0, to = bytes.length): Doc {
+export function readDocument(bytes: Buffer, from = 0, to = bytes.length, keepInserts = false): Doc {
   try {
-    return new Reader(bytes, from, to).document(1)
+    return new Reader(bytes, from, to, keepInserts).document(1)
   } catch (error) {
     // the value classes refuse some contents themselves, such as unknown options of a regular expression
     throw error instanceof BSONError ? invalid(error.message) : error

@@ -2,6 +2,7 @@ import { MongoError } from '../mongo-error'
 import { type Doc, isDoc, setField, type Value } from '../value'
 import { readDocument } from './bson-reader'
 import { type Outgoing, writeDocument } from './bson-writer'
+import { rememberSource } from './source-bytes'
 
 /** MongoDB's limit for one message. */
 export const MAX_MESSAGE_BYTES = 48_000_000
@@ -50,7 +51,7 @@ function readMsg(bytes: Buffer, requestId: number): Message {
     if (kind === 0) {
       if (body) throw protocol('a message has one body')
       const size = sizeAt(bytes, at, end)
-      body = readDocument(bytes, at, at + size)
+      body = readDocument(bytes, at, at + size, bytes.toString('latin1', at + 5, at + 12) === 'insert\0')
       at += size
     } else if (kind === 1) {
       const size = sizeAt(bytes, at, end)
@@ -81,7 +82,9 @@ function readSequence(bytes: Buffer, from: number, end: number): [string, Value[
   let at = stop + 1
   while (at < end) {
     const size = sizeAt(bytes, at, end)
-    docs.push(readDocument(bytes, at, at + size))
+    const doc = readDocument(bytes, at, at + size)
+    rememberSource(doc, bytes.subarray(at, at + size))
+    docs.push(doc)
     at += size
   }
   return [bytes.toString('utf8', from, stop), docs]

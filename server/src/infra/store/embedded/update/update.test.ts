@@ -1,0 +1,248 @@
+import { Decimal128, type Document, Double, Int32, Long, MongoServerError, Timestamp } from 'mongodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, useWorld } from '../testing/world.fixture'
+
+const world = useWorld()
+
+interface Row extends Document {
+  _id: number
+}
+const rows = () => world.db.collection<Row>('rows')
+
+beforeEach(() => rows().deleteMany({}))
+
+/** What one document looks like after an update. */
+async function after(
+  before: Row,
+  update: Record<string, unknown> | Record<string, unknown>[],
+  options: Record<string, unknown> = {},
+  filter: Record<string, unknown> = {},
+): Promise<unknown> {
+  await rows().insertOne(before)
+  await rows().updateOne({ _id: before._id, ...filter }, update, options)
+  const { _id, ...rest } = (await rows().findOne({ _id: before._id })) ?? { _id: 0 }
+  expect(_id).toBe(before._id)
+  return rest
+}
+
+describe('update operators', () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, Record<string, unknown>]>([
+    ['$set makes documents on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+    ['$set pads an array with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
+    [
+      '$unset removes a field and nulls an element',
+      { a: 1, b: [1, 2] },
+      { $unset: { a: '', 'b.0': '' } },
+      { b: [null, 2] },
+    ],
+    ['$inc and $mul start from zero', {}, { $inc: { a: 2 }, $mul: { b: 3 } }, { a: 2, b: 0 }],
+    ['$min and $max compare across types', { a: 5, b: 5 }, { $min: { a: 3 }, $max: { b: 'x' } }, { a: 3, b: 'x' }],
+    ['$rename moves a value', { a: { b: 1 } }, { $rename: { 'a.b': 'c.d' } }, { a: {}, c: { d: 1 } }],
+    ['$push appends', { a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
+    [
+      '$push with $each, $position',
+      { a: [1, 4] },
+      { $push: { a: { $each: [2, 3], $position: 1 } } },
+      { a: [1, 2, 3, 4] },
+    ],
+    [
+      '$push sorts by a field, then slices',
+      { a: [{ s: 5 }, { s: 1 }] },
+      { $push: { a: { $each: [{ s: 3 }], $sort: { s: -1 }, $slice: 2 } } },
+      { a: [{ s: 5 }, { s: 3 }] },
+    ],
+    ['$push slices from the end', { a: [1, 2, 3] }, { $push: { a: { $each: [4], $slice: -2 } } }, { a: [3, 4] }],
+    [
+      '$addToSet takes what is new',
+      { a: [1, { x: 1 }] },
+      { $addToSet: { a: { $each: [1, 2, { x: 1 }] } } },
+      { a: [1, { x: 1 }, 2] },
+    ],
+    ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+    [
+      '$pull embedded documents by a filter',
+      {
+        a: [
+          { n: 1, k: 'x' },
+          { n: 2, k: 'x' },
+        ],
+      },
+      { $pull: { a: { k: 'x', n: { $lt: 2 } } } },
+      { a: [{ n: 2, k: 'x' }] },
+    ],
+    [
+      '$pullAll and $pop',
+      { a: [1, 2, 1, 3], b: [1, 2], c: [1, 2] },
+      { $pullAll: { a: [1] }, $pop: { b: 1, c: -1 } },
+      { a: [2, 3], b: [1], c: [2] },
+    ],
+    ['$bit', { a: 13 }, { $bit: { a: { and: 10, or: 1 } } }, { a: 9 }],
+    [
+      '$[] changes all elements',
+      { a: [{ n: 1 }, { n: 2 }] },
+      { $inc: { 'a.$[].n': 10 } },
+      { a: [{ n: 11 }, { n: 12 }] },
+    ],
+    ['$setOnInsert does nothing to what exists', { a: 1 }, { $setOnInsert: { a: 2 }, $set: { b: 1 } }, { a: 1, b: 1 }],
+  ])('%s', async (_title, before, update, expected) => {
+    expect(await after({ _id: 1, ...before }, update)).toEqual(expected)
+  })
+
+  it('changes the element that the filter matched', async () => {
+    const grades = { _id: 1, grades: [{ g: 80 }, { g: 85 }, { g: 90 }] }
+    const expected = { grades: [{ g: 80 }, { g: 85, ok: true }, { g: 90 }] }
+    expect(
+      await after(
+        grades,
+        { $set: { 'grades.$.ok': true } },
+        {},
+        { grades: { $elemMatch: { g: { $gt: 80, $lt: 90 } } } },
+      ),
+    ).toEqual(expected)
+    await rows().deleteMany({})
+    expect(await after(grades, { $set: { 'grades.$.ok': true } }, {}, { 'grades.g': 85 })).toEqual(expected)
+  })
+
+  it('changes the elements that array filters name, also nested ones', async () => {
+    const before = {
+      _id: 1,
+      a: [
+        { k: 'x', list: [1, 8] },
+        { k: 'y', list: [9] },
+      ],
+    }
+    const update = { $set: { 'a.$[one].list.$[big]': 0 } }
+    expect(await after(before, update, { arrayFilters: [{ 'one.k': 'x' }, { big: { $gt: 5 } }] })).toEqual({
+      a: [
+        { k: 'x', list: [1, 0] },
+        { k: 'y', list: [9] },
+      ],
+    })
+  })
+
+  it('updates by a pipeline with expressions', async () => {
+    const pipeline = [
+      { $set: { total: { $add: ['$a', '$b'] }, tags: { $concatArrays: ['$tags', ['z']] } } },
+      { $unset: 'a' },
+    ]
+    expect(await after({ _id: 1, a: 1, b: 2, tags: ['y'] }, pipeline)).toEqual({ b: 2, tags: ['y', 'z'], total: 3 })
+  })
+
+  it('gives $inc the wider of the two types', async () => {
+    await rows().insertOne({
+      _id: 1,
+      i: new Int32(2147483647),
+      l: Long.fromNumber(1),
+      d: new Int32(1),
+      m: new Int32(1),
+    })
+    await rows().updateOne({ _id: 1 }, { $inc: { i: 1, l: new Int32(1), d: 0.5, m: Decimal128.fromString('0.1') } })
+    const found = await rows().findOne({ _id: 1 }, { promoteValues: false })
+    expect([found?.i, found?.l, found?.d, found?.m]).toEqual([
+      Long.fromNumber(2147483648),
+      Long.fromNumber(2),
+      new Double(1.5),
+      Decimal128.fromString('1.1'),
+    ])
+  })
+
+  it('sets dates and timestamps by the server clock', async () => {
+    const changed = (await after({ _id: 1 }, { $currentDate: { at: true, ts: { $type: 'timestamp' } } })) as Record<
+      string,
+      unknown
+    >
+    expect(changed.at).toBeInstanceOf(Date)
+    expect(changed.ts).toBeInstanceOf(Timestamp)
+  })
+
+  it('starts an upsert from the equalities of the filter', async () => {
+    await rows().updateOne(
+      { _id: 7, 'a.b': 1, $and: [{ c: { $eq: 2 } }], d: { $gt: 5 } },
+      { $set: { e: 3 }, $setOnInsert: { f: 4 } },
+      { upsert: true },
+    )
+    expect(await rows().findOne({ _id: 7 })).toEqual({ _id: 7, a: { b: 1 }, c: 2, e: 3, f: 4 })
+  })
+
+  it('counts what matched and what changed', async () => {
+    await rows().insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ])
+    expect(await rows().updateMany({}, { $set: { a: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1 })
+  })
+
+  it.each<[string, number, Record<string, unknown>]>([
+    ['arithmetic on text', 14, { $inc: { text: 1 } }],
+    ['a field below a scalar', 28, { $set: { 'text.a': 1 } }],
+    ['two operators on one path', 40, { $set: { a: 1 }, $inc: { a: 1 } }],
+    ['one path inside of another', 40, { $set: { a: 1, 'a.b': 1 } }],
+    ['another _id', 66, { $set: { _id: 9 } }],
+    ['an empty path part', 56, { $set: { 'a..b': 1 } }],
+    ['an unknown operator', 9, { $frob: { a: 1 } }],
+    ['a positional path without a match', 2, { $set: { 'list.$': 1 } }],
+    ['an array filter that is not given', 2, { $set: { 'list.$[x]': 1 } }],
+    ['$push to a number', 2, { $push: { n: 1 } }],
+  ])('refuses %s by code %i and changes nothing', async (_title, code, update) => {
+    const before = { _id: 1, text: 'x', n: 1, list: [1, 2] }
+    await rows().insertOne(before)
+    expect(
+      await codeOf(
+        world.db
+          .command({ update: 'rows', updates: [{ q: { _id: 1 }, u: update }] })
+          .then((reply) => throwFirst(reply)),
+      ),
+    ).toBe(code)
+    expect(await rows().findOne({ _id: 1 })).toEqual(before)
+  })
+})
+
+/** A raw command reports failed statements inside of its reply. */
+function throwFirst(reply: unknown): void {
+  const [first] = (reply as { writeErrors?: { code: number; errmsg: string }[] }).writeErrors ?? []
+  if (first) {
+    throw new MongoServerError({ code: first.code, message: first.errmsg })
+  }
+}
+
+describe('updates from many sides at once', () => {
+  it('lose no increment, also when each has to scan for its document', async () => {
+    await rows().insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i, name: `n${i}`, n: 0 })))
+    await Promise.all(Array.from({ length: 200 }, () => rows().updateOne({ name: 'n299' }, { $inc: { n: 1 } })))
+    expect((await rows().findOne({ _id: 299 }))?.n).toBe(200)
+  })
+
+  it('let exactly one conditional change win', async () => {
+    await rows().insertOne({ _id: 1, rev: 0 })
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => rows().updateOne({ _id: 1, rev: 0 }, { $set: { rev: 1, by: i } })),
+    )
+    expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1)
+  })
+
+  it('make one document of concurrent upserts on a unique key', async () => {
+    await world.db.collection('keys').createIndex({ key: 1 }, { unique: true })
+    await Promise.allSettled(
+      Array.from({ length: 30 }, () =>
+        world.db.collection('keys').updateOne({ key: 'k' }, { $inc: { n: 1 } }, { upsert: true }),
+      ),
+    )
+    expect(
+      await world.db
+        .collection('keys')
+        .find({}, { projection: { _id: 0 } })
+        .toArray(),
+    ).toEqual([{ key: 'k', n: 30 }])
+  })
+
+  it('hand a queue entry to one worker each, in order', async () => {
+    await rows().insertMany(Array.from({ length: 30 }, (_, i) => ({ _id: i, state: 'new', at: 30 - i })))
+    const taken = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        rows().findOneAndUpdate({ state: 'new' }, { $set: { state: 'taken' } }, { sort: { at: 1 } }),
+      ),
+    )
+    expect(new Set(taken.map((row) => row?._id)).size).toBe(30)
+    expect(await rows().findOneAndUpdate({ state: 'new' }, { $set: { state: 'taken' } })).toBeNull()
+  })
+})
