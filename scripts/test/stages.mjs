@@ -16,7 +16,7 @@ const TYPE_TARGETS = [
 ]
 
 const typeSteps = TYPE_TARGETS.map((file) =>
-  checkStep(`types ${file.replace(/\/tsconfig\.json$/, '').replace(/tsconfig\.|\.json$/g, '')}`, [
+  checkStep(`types ${file.replace(/\/?tsconfig\.json$/, '').replace(/tsconfig\.|\.json$/g, '') || 'root'}`, [
     'node_modules/typescript/bin/tsc',
     '-p',
     file,
