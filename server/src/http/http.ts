@@ -41,10 +41,9 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
   koa.use(securityHeaders(deps.config))
   koa.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '1mb' }))
   koa.use(router.routes())
-  const wrongMethod = () => new AppError('request/method_not_allowed')
-  koa.use(router.allowedMethods({ throw: true, methodNotAllowed: wrongMethod, notImplemented: wrongMethod }))
   koa.use(async (ctx, next) => {
-    if (API.test(ctx.path)) throw new AppError('request/not_found')
+    const { matched = [] } = ctx as Koa.Context & { matched?: readonly unknown[] }
+    if (API.test(ctx.path)) throw new AppError(matched.length > 0 ? 'request/method_not_allowed' : 'request/not_found')
     await next()
   })
   koa.use(staticFiles(deps.config))
