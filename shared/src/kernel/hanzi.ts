@@ -23,7 +23,18 @@ export const simplified = (char: string): string => SIMPLIFIED.get(char) ?? char
 export const isHan = (char: string): boolean => /\p{Script=Han}/u.test(char)
 
 const DIGITS: Record<string, number> = {
-  零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9,
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
 }
 const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1_000 }
 const RUN = /[零〇一二两三四五六七八九十百千万亿]+/g

@@ -17,20 +17,24 @@ describe('folding', () => {
   ])('%s becomes %s', (text, folded) => expect(fold(text)).toBe(folded))
 
   it('changes nothing the second time', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
-      const once = foldMapped(text).text
-      expect(foldMapped(once).text).toBe(once)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const once = foldMapped(text).text
+        expect(foldMapped(once).text).toBe(once)
+      }),
+    )
   })
 
   it('remembers where each character came from', () => {
     const { text, at } = foldMapped('这个价，绝对 最低！')
     const i = text.indexOf('绝对最低')
     expect('这个价，绝对 最低！'.slice(at[i], (at[i + 3] ?? 0) + 1)).toBe('绝对 最低')
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (s) => {
-      const folded = foldMapped(s)
-      expect(folded.at.length).toBe(folded.text.length)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (s) => {
+        const folded = foldMapped(s)
+        expect(folded.at.length).toBe(folded.text.length)
+      }),
+    )
   })
 
   it('counts what is spoken: characters and words', () => {
@@ -42,10 +46,12 @@ describe('folding', () => {
 describe('likeness', () => {
   it('is 1 for the same and symmetric', () => {
     const bag = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 8 })
-    fc.assert(fc.property(bag, bag, (a, b) => {
-      expect(dice(a, a)).toBe(1)
-      expect(dice(a, b)).toBeCloseTo(dice(b, a))
-    }))
+    fc.assert(
+      fc.property(bag, bag, (a, b) => {
+        expect(dice(a, a)).toBe(1)
+        expect(dice(a, b)).toBeCloseTo(dice(b, a))
+      }),
+    )
   })
 
   it('pairs characters and counts edits', () => {

@@ -16,6 +16,10 @@ const DROPPED = /['’`\u200b-\u200f\ufeff]/
 export function foldMapped(original: string): FoldedText {
   const chars: string[] = []
   const from: number[] = []
+  const dropLast = (): void => {
+    chars.pop()
+    from.pop()
+  }
   let index = 0
   for (const char of original) {
     for (const c of char.normalize('NFKC').toLowerCase()) {
@@ -23,7 +27,7 @@ export function foldMapped(original: string): FoldedText {
       // A decimal point between figures belongs to the number.
       const point = c === '.' && /\d/.test(original.charAt(index - 1)) && /\d/.test(original.charAt(index + 1))
       const kept = point || KEPT.test(c)
-      if (kept && isHan(c)) while (chars.length > 0 && chars[chars.length - 1] === ' ') (chars.pop(), from.pop())
+      if (kept && isHan(c)) while (chars[chars.length - 1] === ' ') dropLast()
       const last = chars[chars.length - 1]
       if (!kept && (last === undefined || last === ' ' || isHan(last))) continue
       chars.push(kept ? simplified(c) : ' ')
@@ -31,7 +35,7 @@ export function foldMapped(original: string): FoldedText {
     }
     index += char.length
   }
-  while (chars[chars.length - 1] === ' ') (chars.pop(), from.pop())
+  while (chars[chars.length - 1] === ' ') dropLast()
   const text = chars.join('')
   const at: number[] = []
   chars.forEach((c, i) => {
@@ -41,9 +45,34 @@ export function foldMapped(original: string): FoldedText {
 }
 
 const WORD_NUMBERS: Record<string, number> = {
-  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
-  thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30,
-  forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 }
 
 /** "twenty five" -> "25"; words that are no numbers are left alone. */
@@ -111,6 +140,9 @@ export function spokenUnits(text: string): number {
   const { text: folded } = foldMapped(text)
   const chinese = [...folded].some(isHan)
   const single = (c: string): boolean => isHan(c) || (chinese && /\d/.test(c))
-  const words = [...folded].map((c) => (single(c) ? ' ' : c)).join('').split(' ')
+  const words = [...folded]
+    .map((c) => (single(c) ? ' ' : c))
+    .join('')
+    .split(' ')
   return [...folded].filter(single).length + words.filter((w) => w !== '' && w !== '.').length
 }

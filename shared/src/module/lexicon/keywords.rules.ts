@@ -67,7 +67,10 @@ export function keywordOccurs(said: PreparedText, keyword: PreparedKeyword, engl
   if (containsText(said.text, prepared.text)) return 1
   const chars = [...prepared.text]
   if (chars.length < 2 || !chars.every(isHan)) return 0
-  const heard = follows(said.sounds.map((s) => s.toned), prepared.sounds.map((s) => s.toned))
+  const heard = follows(
+    said.sounds.map((s) => s.toned),
+    prepared.sounds.map((s) => s.toned),
+  )
   return heard ? 0.95 : 0
 }
 

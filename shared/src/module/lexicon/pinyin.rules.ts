@@ -20,7 +20,11 @@ export function syllables(text: string): Syllable[] {
   }))
 }
 
-const initial = (s: string): string => s.replace(/^(zh|ch|sh)/, (x) => x.charAt(0)).replace(/^[nr]/, 'l').replace(/^f/, 'h')
+const initial = (s: string): string =>
+  s
+    .replace(/^(zh|ch|sh)/, (x) => x.charAt(0))
+    .replace(/^[nr]/, 'l')
+    .replace(/^f/, 'h')
 const confusable = (s: string): string => initial(s).replace(/ng$/, 'n')
 
 /** Cost of hearing one syllable for another: 0 the same, 0.5 what recognisers confuse (zh/z, n/l, ing/in ...), 1 else. */

@@ -47,7 +47,12 @@ export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
     english,
     prepare(original) {
       const text = unify(hear(fold(original)))
-      const stems = english ? text.split(' ').filter((w) => w !== '').map(stem) : []
+      const stems = english
+        ? text
+            .split(' ')
+            .filter((w) => w !== '')
+            .map(stem)
+        : []
       const units = english ? stems : [...text].filter((c) => c !== ' ')
       const pairs = english ? stems.slice(1).map((s, i) => `${stems[i] ?? ''} ${s}`) : bigrams(text.replaceAll(' ', ''))
       return { text, stems, units, pairs, sounds: english ? [] : syllables(text) }

@@ -31,9 +31,11 @@ const ROLE_BREAK =
   /人工智能|语言模型|大模型|机器人|\bai\b|作为一(个|名)(助手|模型|客服|顾问|教练)|我是(助手|客服|销售|柜员|教练|老师|学员)|扮演|角色|模拟|演练|考核|评分|得分|打分|满分|及格|通过了(考试|练习)|学员|学习者|练习结束|chatgpt|gpt|deepseek|openai|language model|assistant|role ?play|pretend|simulat|trainee|trainer|your score|full marks|you passed|exercise|out of character/i
 const PROMPT_LEAK =
   /系统(提示|消息|指令)|提示词|指令|上述规则|以上规则|我的设定|人设|流程图|意图|阈值|关键词|system prompt|prompt|instruction|my rules|persona|threshold|intents?\b|keywords?\b|conversation ?=|line ?=|\bjson\b/i
-const MARKUP = /https?:|www\.|```|<[^>]*>|[{}[\]]|\*\*|^\s*#|[\p{L}]+@[\p{L}]+\.|^\s*(customer|learner|assistant|system|user|客户|学员)\s*[:：]/iu
+const MARKUP =
+  /https?:|www\.|```|<[^>]*>|[{}[\]]|\*\*|^\s*#|[\p{L}]+@[\p{L}]+\.|^\s*(customer|learner|assistant|system|user|客户|学员)\s*[:：]/iu
 
-const CHINESE_NUMBER = /[零〇一二两三四五六七八九十百千万亿]{2,}|[两二三四五六七八九十百千万亿]|一(?=[块元万千百折成倍号月周年天])/g
+const CHINESE_NUMBER =
+  /[零〇一二两三四五六七八九十百千万亿]{2,}|[两二三四五六七八九十百千万亿]|一(?=[块元万千百折成倍号月周年天])/g
 
 /** The figures in a text as plain digits, whichever way they are written; 一 in 一下, 一点 and "one" are no figures. */
 function figures(text: string): Set<string> {
@@ -79,7 +81,10 @@ export function checkClause(text: string, context: ClauseContext): ClauseCheck {
   const { line, lexicon, spoken = '', secrets = [] } = context
   const refuse = (violation: Violation): ClauseCheck => ({ ok: false, violation })
   // Full-width letters, zero-width characters and the like must not carry anything past the patterns.
-  const clause = text.normalize('NFKC').replace(/\p{Cf}/gu, '').trim()
+  const clause = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
   const own = line.text.normalize('NFKC')
   const breaks = (pattern: RegExp): boolean => pattern.test(clause) && !pattern.test(own)
   if (foldMapped(clause).text === '') return refuse('empty')
@@ -87,7 +92,8 @@ export function checkClause(text: string, context: ClauseContext): ClauseCheck {
   if (breaks(MARKUP)) return refuse('markup')
   if (breaks(PROMPT_LEAK) || secrets.some((s) => repeats(clause, s, own))) return refuse('prompt_leak')
   // Spaces between Chinese characters are dropped, so that "语 言 模 型" is seen too.
-  if (breaks(ROLE_BREAK) || ROLE_BREAK.test(foldMapped(clause).text) && !ROLE_BREAK.test(own)) return refuse('role_break')
+  if (breaks(ROLE_BREAK) || (ROLE_BREAK.test(foldMapped(clause).text) && !ROLE_BREAK.test(own)))
+    return refuse('role_break')
   if (otherLanguage(clause, own)) return refuse('wrong_language')
   if (breaks(PROMISE)) return refuse('promise')
   const known = figures(own)

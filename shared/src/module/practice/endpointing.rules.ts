@@ -8,10 +8,46 @@ export const BARGE_DUCK_MS = 180
 export const BARGE_STOP_MS = 600
 
 const BACKCHANNELS = new Set(
-  ['嗯', '嗯嗯', '哦', '噢', '对', '对对', '对对对', '是', '是的', '是是', '好', '好的', '好好', '行', '啊', '诶', '明白', '了解', '没错',
-   'um', 'uh', 'uh huh', 'mm', 'mm hmm', 'mhm', 'hm', 'yeah', 'yes', 'yep', 'ok', 'okay', 'right', 'i see', 'sure', 'oh'].map(fold),
+  [
+    '嗯',
+    '嗯嗯',
+    '哦',
+    '噢',
+    '对',
+    '对对',
+    '对对对',
+    '是',
+    '是的',
+    '是是',
+    '好',
+    '好的',
+    '好好',
+    '行',
+    '啊',
+    '诶',
+    '明白',
+    '了解',
+    '没错',
+    'um',
+    'uh',
+    'uh huh',
+    'mm',
+    'mm hmm',
+    'mhm',
+    'hm',
+    'yeah',
+    'yes',
+    'yep',
+    'ok',
+    'okay',
+    'right',
+    'i see',
+    'sure',
+    'oh',
+  ].map(fold),
 )
-const HESITATION = /(嗯+|呃+|额|那个|这个|就是|就是说|然后|所以|因为|但是|还有|比如)$|(?:^| )(um|uh|er|and|but|so|because|like|the|to|a|or|with|well)$/
+const HESITATION =
+  /(嗯+|呃+|额|那个|这个|就是|就是说|然后|所以|因为|但是|还有|比如)$|(?:^| )(um|uh|er|and|but|so|because|like|the|to|a|or|with|well)$/
 const FINISHED = /[。！？!?.]\s*$|(吗|呢|吧|了|啊|呀)$/
 
 /** 嗯, 对, 好的, "right": the listener's noises, which never interrupt. */

@@ -1,5 +1,5 @@
 import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from './endpointing.rules'
-import { MAX_TURN_MS } from './turn-limits.rules'
+import { MAX_TURN_MS } from './practice.events'
 import type { Announcement, HeldTurn, Recording, RoomState, TurnEffect, TurnStep } from './turn-machine.types'
 
 /** Under this a press was a slip (look.md, hold-to-talk). */
@@ -12,7 +12,13 @@ export const say = (what: Announcement, polite = true): TurnEffect => ({ do: 'an
 
 const quiet: Pick<RoomState, 'bargeSinceMs' | 'ducked'> = { bargeSinceMs: null, ducked: false }
 
-function capture(state: RoomState, by: Recording['by'], turnKey: string, atMs: number, waitMs: number | null): [Recording, TurnEffect] {
+function capture(
+  state: RoomState,
+  by: Recording['by'],
+  turnKey: string,
+  atMs: number,
+  waitMs: number | null,
+): [Recording, TurnEffect] {
   const recording: Recording = { turnKey, startedAtMs: atMs, waitMs, inCancelZone: false, interrupted: false, by }
   return [recording, { do: 'capture', turnKey, turn: state.turn, waitMs }]
 }
@@ -23,7 +29,16 @@ const waited = (state: RoomState, atMs: number): number | null =>
 /** Hands a turn over: kept on the device until it is durable, sent when there is a network. */
 export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]): TurnStep {
   const phase = state.online ? 'sending' : 'reconnecting'
-  const next: RoomState = { ...state, ...quiet, phase, held, recording: null, wordsFor: null, nextLine: null, listeningSinceMs: null }
+  const next: RoomState = {
+    ...state,
+    ...quiet,
+    phase,
+    held,
+    recording: null,
+    wordsFor: null,
+    nextLine: null,
+    listeningSinceMs: null,
+  }
   return step(next, ...before, state.online ? { do: 'send', held } : say('kept_on_device'))
 }
 
@@ -35,8 +50,12 @@ const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: string, tex
   forVoice: kind === 'text' ? state.wordsFor : null,
 })
 
-/** The learner begins to record: on their turn, or over the customer where the scene allows it. */
+/**
+ * The learner begins to record: on their turn, or over the customer where the scene allows it. While the turn before is
+ * not durable nothing new begins, here and below: the device would have to hold two, and the first could be lost.
+ */
 export function press(state: RoomState, key: string, atMs: number): TurnStep {
+  if (state.held !== null) return step(state)
   if (state.phase !== 'listening' && !(state.phase === 'speaking' && state.smartBreak)) return step(state)
   if (state.mic !== 'on') return step({ ...state, mic: 'opening' }, { do: 'open_mic' })
   const over = state.phase === 'speaking'
@@ -45,7 +64,14 @@ export function press(state: RoomState, key: string, atMs: number): TurnStep {
   const stop: TurnEffect[] = over ? [{ do: 'stop_playing' }] : []
   const tell: TurnEffect[] = over && state.lineNo !== null ? [{ do: 'tell_barge_in', lineNo: state.lineNo }] : []
   // The words come first: capturing starts before anything else is told to anybody.
-  return step({ ...state, ...quiet, phase: 'recording', recording }, ...trial, ...stop, effect, { do: 'vibrate' }, ...tell)
+  return step(
+    { ...state, ...quiet, phase: 'recording', recording },
+    ...trial,
+    ...stop,
+    effect,
+    { do: 'vibrate' },
+    ...tell,
+  )
 }
 
 /** Drops what is being recorded; the turn is still the learner's, and a line that waited is heard now. */
@@ -59,7 +85,10 @@ export function drop(state: RoomState, ...after: TurnEffect[]): TurnStep {
   }
   const next: RoomState = { ...state, recording: null, phase: 'listening', nextLine: null }
   if (state.nextLine === null) return step(next, discard, ...after)
-  return step({ ...next, phase: 'speaking', lineNo: state.nextLine }, discard, ...after, { do: 'play', lineNo: state.nextLine })
+  return step({ ...next, phase: 'speaking', lineNo: state.nextLine }, discard, ...after, {
+    do: 'play',
+    lineNo: state.nextLine,
+  })
 }
 
 /** Ends the recording: too short is dropped, everything else is handed over. */
@@ -74,7 +103,8 @@ export function finish(state: RoomState, atMs: number, ...after: TurnEffect[]): 
 
 /** Hands-free: a voice on the learner's turn begins it; over the customer it is recorded on trial. */
 export function voiceStart(state: RoomState, key: string, atMs: number): TurnStep {
-  if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.wordsFor !== null) return step(state)
+  if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.held || state.wordsFor !== null)
+    return step(state)
   if (state.phase === 'listening') {
     const [recording, effect] = capture(state, 'voice', key, atMs, waited(state, atMs))
     return step({ ...state, phase: 'recording', recording }, effect)
@@ -103,7 +133,7 @@ export function partial(state: RoomState, text: string): TurnStep {
 /** A typed answer; it takes the place of a recording, and of hearing the customer out. */
 export function typed(state: RoomState, key: string, text: string): TurnStep {
   const answerable = state.phase === 'listening' || state.phase === 'speaking' || state.phase === 'recording'
-  if (!answerable || text.trim() === '') return step(state)
+  if (!answerable || state.held !== null || text.trim() === '') return step(state)
   const before: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
   if (state.phase === 'speaking') {
     before.push({ do: 'stop_playing' })
@@ -115,13 +145,21 @@ export function typed(state: RoomState, key: string, text: string): TurnStep {
 /** What time alone brings about: the end of a long turn, ducking and interrupting, silence. */
 export function tick(state: RoomState, key: string, atMs: number): TurnStep {
   const { recording, bargeSinceMs } = state
-  if (state.phase === 'recording' && recording && atMs - recording.startedAtMs >= MAX_TURN_MS) return finish(state, atMs, say('turn_limit'))
+  if (state.phase === 'recording' && recording && atMs - recording.startedAtMs >= MAX_TURN_MS)
+    return finish(state, atMs, say('turn_limit'))
   if (state.phase === 'speaking' && bargeSinceMs !== null) {
     const ms = atMs - bargeSinceMs
     if (ms >= BARGE_STOP_MS) return interrupt(state)
     if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
   }
-  if (state.phase !== 'listening' || state.listeningSinceMs === null || state.wordsFor !== null || !state.online) return step(state)
+  if (
+    state.phase !== 'listening' ||
+    state.listeningSinceMs === null ||
+    state.wordsFor !== null ||
+    state.held !== null ||
+    !state.online
+  )
+    return step(state)
   const limit = state.silenceMs * (state.mode === 'typing' ? TYPING_PATIENCE : 1)
   if (state.silenceMs <= 0 || atMs - state.listeningSinceMs < limit) return step(state)
   return hand(state, heldTurn(state, 'silent', key))

@@ -4,9 +4,24 @@ import { customerLine, fenced, hush, linePlayed, offline, online, over, synced, 
 
 /** The room before the start tap. */
 export const initialRoom = (): RoomState => ({
-  phase: 'ready', mode: 'hold', mic: 'unknown', online: true, epoch: 0, turn: 1, lineNo: null, bargeSinceMs: null,
-  ducked: false, smartBreak: false, bargeIn: false, listeningSinceMs: null, silenceMs: 0, recording: null, held: null,
-  wordsFor: null, nextLine: null, endReason: null,
+  phase: 'ready',
+  mode: 'hold',
+  mic: 'unknown',
+  online: true,
+  epoch: 0,
+  turn: 1,
+  lineNo: null,
+  bargeSinceMs: null,
+  ducked: false,
+  smartBreak: false,
+  bargeIn: false,
+  listeningSinceMs: null,
+  silenceMs: 0,
+  recording: null,
+  held: null,
+  wordsFor: null,
+  nextLine: null,
+  endReason: null,
 })
 
 const running = (state: RoomState): boolean => !['ready', 'ended', 'fenced'].includes(state.phase)
@@ -27,13 +42,26 @@ function micLost(state: RoomState): TurnStep {
   if (state.phase !== 'recording') return drop(off, announce)
   const stop: TurnEffect = { do: 'stop_capture', turnKey: recording.turnKey }
   const held = { turnKey: recording.turnKey, turn: state.turn, kind: 'voice', text: '', forVoice: null } as const
-  const next: RoomState = { ...off, recording: null, held, phase: state.online ? 'sending' : 'reconnecting', listeningSinceMs: null }
+  const next: RoomState = {
+    ...off,
+    recording: null,
+    held,
+    phase: state.online ? 'sending' : 'reconnecting',
+    listeningSinceMs: null,
+  }
   return step(next, stop, announce, ...(state.online ? [{ do: 'send', held } as const] : []))
 }
 
 function pause(state: RoomState): TurnStep {
   if (!running(state) || state.phase === 'paused') return step(state)
-  const next: RoomState = { ...state, phase: 'paused', recording: null, bargeSinceMs: null, ducked: false, listeningSinceMs: null }
+  const next: RoomState = {
+    ...state,
+    phase: 'paused',
+    recording: null,
+    bargeSinceMs: null,
+    ducked: false,
+    listeningSinceMs: null,
+  }
   return step(next, ...hush(state), { do: 'tell', command: 'pause' }, { do: 'keep_awake', on: false }, say('paused'))
 }
 
@@ -48,7 +76,15 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       const { mode, smartBreak } = event
       const speaks = mode !== 'typing'
       const mic = speaks && state.mic !== 'on' ? 'opening' : state.mic
-      const next: RoomState = { ...state, phase: 'thinking', mode, mic, smartBreak, bargeIn: smartBreak && event.echoCancelled, silenceMs: event.silenceS * 1_000 }
+      const next: RoomState = {
+        ...state,
+        phase: 'thinking',
+        mode,
+        mic,
+        smartBreak,
+        bargeIn: smartBreak && event.echoCancelled,
+        silenceMs: event.silenceS * 1_000,
+      }
       const open: TurnEffect[] = mic === 'opening' ? [{ do: 'open_mic' }] : []
       return step(next, { do: 'unlock_audio' }, { do: 'keep_awake', on: true }, ...open)
     }
@@ -74,7 +110,11 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
     case 'partial':
       return partial(state, event.text)
     case 'composing':
-      return step(state.phase === 'listening' && state.listeningSinceMs !== null ? { ...state, listeningSinceMs: event.atMs } : state)
+      return step(
+        state.phase === 'listening' && state.listeningSinceMs !== null
+          ? { ...state, listeningSinceMs: event.atMs }
+          : state,
+      )
     case 'typed':
       return typed(state, event.freshKey, event.text)
     case 'tick':
@@ -94,16 +134,33 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       return pause(state)
     case 'resume':
       if (state.phase !== 'paused') return step(state)
-      return step({ ...state, phase: 'thinking' }, { do: 'unlock_audio' }, { do: 'keep_awake', on: true }, { do: 'tell', command: 'resume' })
+      return step(
+        { ...state, phase: 'thinking' },
+        { do: 'unlock_audio' },
+        { do: 'keep_awake', on: true },
+        { do: 'tell', command: 'resume' },
+      )
     case 'end':
       if (!running(state)) return step(state)
-      return step({ ...state, phase: state.online ? 'thinking' : 'reconnecting', recording: null, bargeSinceMs: null, listeningSinceMs: null }, ...hush(state), { do: 'tell', command: 'end' })
+      return step(
+        {
+          ...state,
+          phase: state.online ? 'thinking' : 'reconnecting',
+          recording: null,
+          bargeSinceMs: null,
+          listeningSinceMs: null,
+        },
+        ...hush(state),
+        { do: 'tell', command: 'end' },
+      )
     case 'ended':
       return over(state, event.reason)
     case 'fenced':
       return fenced(state)
     case 'claim':
-      return state.phase === 'fenced' ? step(state, { do: 'unlock_audio' }, { do: 'tell', command: 'claim' }) : step(state)
+      return state.phase === 'fenced'
+        ? step(state, { do: 'unlock_audio' }, { do: 'tell', command: 'claim' })
+        : step(state)
     case 'mode':
       return changeMode(state, event.mode)
     case 'mic_ready':
@@ -113,7 +170,10 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
     case 'device_changed':
       return step(state, say('device_changed'))
     case 'interrupted':
-      return step(state.recording ? { ...state, recording: { ...state.recording, interrupted: true } } : state, say('interrupted'))
+      return step(
+        state.recording ? { ...state, recording: { ...state.recording, interrupted: true } } : state,
+        say('interrupted'),
+      )
     case 'resumed':
       return step(state.recording ? { ...state, recording: { ...state.recording, interrupted: false } } : state)
   }

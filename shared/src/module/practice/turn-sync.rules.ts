@@ -24,7 +24,8 @@ export function fenced(state: RoomState): TurnStep {
 
 /** The customer begins a line. While the learner records it waits; they may still cancel. */
 export function customerLine(state: RoomState, lineNo: number): TurnStep {
-  if (state.phase === 'paused' || state.phase === 'ended' || state.phase === 'fenced' || state.phase === 'ready') return step(state)
+  if (state.phase === 'paused' || state.phase === 'ended' || state.phase === 'fenced' || state.phase === 'ready')
+    return step(state)
   if (state.lineNo !== null && lineNo <= state.lineNo) return step(state)
   if (state.phase === 'recording') return step({ ...state, nextLine: lineNo })
   return step({ ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null }, ...hush(state), { do: 'play', lineNo })
@@ -34,8 +35,13 @@ export function linePlayed(state: RoomState, lineNo: number, atMs: number): Turn
   if (state.phase !== 'speaking' || state.lineNo !== lineNo) return step(state)
   const done: TurnEffect = { do: 'tell_line_done', lineNo }
   // A trial over the customer's last word becomes the learner's turn.
-  if (state.recording) return step({ ...state, phase: 'recording', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs }, done)
-  return step({ ...state, phase: 'listening', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs }, done, say('your_turn'))
+  if (state.recording)
+    return step({ ...state, phase: 'recording', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs }, done)
+  return step(
+    { ...state, phase: 'listening', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs },
+    done,
+    say('your_turn'),
+  )
 }
 
 /** A running session as the server sees it, against what this device is doing. */
@@ -45,7 +51,11 @@ function follow(before: RoomState, view: ServerView): TurnStep {
   const forget: TurnEffect[] = taken ? [{ do: 'forget', turnKey: held.turnKey }] : []
   const state: RoomState = taken ? { ...before, held: null } : before
   const ownTurn = view.turn === state.turn
-  if (state.held && state.online) return hand(state, state.held, ...forget)
+  if (state.held && state.online) {
+    // The customer may already be answering: the turn goes out again, and what is heard goes on.
+    if (state.phase === 'speaking') return step(state, ...forget, { do: 'send', held: state.held })
+    return hand(state, state.held, ...forget)
+  }
   if (state.phase === 'recording' && ownTurn) return step(state, ...forget)
   const at: RoomState = { ...state, turn: view.turn }
   if (view.phase === 'thinking') return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...hush(state))
@@ -56,7 +66,8 @@ function follow(before: RoomState, view: ServerView): TurnStep {
   }
   if (view.phase === 'ready') return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...hush(state))
   if (state.phase === 'listening' && ownTurn) return step(at, ...forget)
-  const again: TurnEffect[] = view.phase === 'speaking' && view.lineNo !== null ? [{ do: 'tell_line_done', lineNo: view.lineNo }] : []
+  const again: TurnEffect[] =
+    view.phase === 'speaking' && view.lineNo !== null ? [{ do: 'tell_line_done', lineNo: view.lineNo }] : []
   const next: RoomState = { ...at, ...calm, phase: 'listening', lineNo: view.lineNo ?? state.lineNo }
   return step(next, ...forget, ...hush(state), ...again, say('your_turn'))
 }
@@ -81,7 +92,8 @@ export function turnAcked(state: RoomState, turnKey: string, needsWords: boolean
   const forget: TurnEffect = { do: 'forget', turnKey }
   const next: RoomState = { ...state, held: null }
   const waiting = state.phase === 'sending' || state.phase === 'reconnecting'
-  if (needsWords && (waiting || asked)) return step({ ...next, phase: 'listening', wordsFor: turnKey, listeningSinceMs: null }, forget, say('type_it'))
+  if (needsWords && (waiting || asked))
+    return step({ ...next, phase: 'listening', wordsFor: turnKey, listeningSinceMs: null }, forget, say('type_it'))
   return step(waiting ? { ...next, phase: 'thinking' } : next, forget)
 }
 

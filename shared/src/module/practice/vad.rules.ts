@@ -24,7 +24,8 @@ const STOP_MS = 120
 export const startVad = (): VadState => ({ floorDbfs: -60, voiced: false, aboveMs: 0, belowMs: 0, seen: 0 })
 
 /** The level above which sound counts as voice, in dBFS. */
-export const voiceBar = (vad: VadState): number => Math.max(MIN_VOICE_DBFS, vad.floorDbfs + (vad.voiced ? RELEASE_DB : MARGIN_DB))
+export const voiceBar = (vad: VadState): number =>
+  Math.max(MIN_VOICE_DBFS, vad.floorDbfs + (vad.voiced ? RELEASE_DB : MARGIN_DB))
 
 /**
  * Takes the level of the next `ms` milliseconds. The floor sinks at once to what is quieter and rises slowly (1.5 dB a
@@ -34,7 +35,8 @@ export function hearLevel(vad: VadState, dbfs: number, ms: number): { vad: VadSt
   const level = Math.max(-100, Math.min(0, dbfs))
   const above = level >= voiceBar(vad)
   const rise = ((vad.seen * ms < 1_000 ? 10 : 1.5) * ms) / 1_000
-  const floor = level < vad.floorDbfs ? vad.floorDbfs + (level - vad.floorDbfs) * 0.5 : Math.min(vad.floorDbfs + rise, level)
+  const floor =
+    level < vad.floorDbfs ? vad.floorDbfs + (level - vad.floorDbfs) * 0.5 : Math.min(vad.floorDbfs + rise, level)
   const next: VadState = {
     floorDbfs: Math.min(MAX_FLOOR_DBFS, floor),
     voiced: vad.voiced,

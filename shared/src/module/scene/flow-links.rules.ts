@@ -59,7 +59,8 @@ export function findLinkProblems(flow: Flow): FlowProblem[] {
   const ids = new Set<string>()
   for (const node of flow.nodes) {
     for (const t of node.transitions) {
-      if (ids.has(t.id)) found.push(problem('one_way_per_intent', node, t, { kind: 'remove_link', from: node.id, to: t.node }))
+      if (ids.has(t.id))
+        found.push(problem('one_way_per_intent', node, t, { kind: 'remove_link', from: node.id, to: t.node }))
       ids.add(t.id)
     }
   }
@@ -69,11 +70,13 @@ export function findLinkProblems(flow: Flow): FlowProblem[] {
   const nearest = [...reached].findLast((n) => n.type === 'student')
   for (const node of flow.nodes) {
     if (node.type === 'end' && reached.has(node)) continue
-    if (start && !reached.has(node)) found.push(problem('unreachable', node, null, { kind: 'link', from: nearest?.id, to: node.id }))
+    if (start && !reached.has(node))
+      found.push(problem('unreachable', node, null, { kind: 'link', from: nearest?.id, to: node.id }))
     const toEnd: Fix = { kind: 'link', from: node.id, to: end?.id }
     if (node.type === 'end') continue
     if (node.transitions.length === 0) found.push(problem('no_way_on', node, null, toEnd))
-    else if (!reachable(flow, node).some((n) => n.type === 'end')) found.push(problem('cannot_reach_end', node, null, toEnd))
+    else if (!reachable(flow, node).some((n) => n.type === 'end'))
+      found.push(problem('cannot_reach_end', node, null, toEnd))
   }
   return [...found, ...endless(flow)]
 }

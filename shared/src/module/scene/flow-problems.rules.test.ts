@@ -7,7 +7,8 @@ const line = (id: string, text: string) => ({ id, text, emotion: 0 })
 const change = (id: string, more: Partial<FlowNode>) => aFlow().map((n) => (n.id === id ? { ...n, ...more } : n))
 const without = (...types: string[]) => aFlow().filter((n) => !types.includes(n.type))
 const s1 = aFlow().find((n) => n.id === 's1')
-const intents = (n: number) => Array.from({ length: n }, (_v, i) => way(`x${i}`, 'q1', { keywords: `词${i}`, label: `${i}` }))
+const intents = (n: number) =>
+  Array.from({ length: n }, (_v, i) => way(`x${i}`, 'q1', { keywords: `词${i}`, label: `${i}` }))
 
 /** Each rule with a flow that breaks it. */
 const BROKEN: Record<(typeof FLOW_RULES)[number], FlowNode[]> = {
@@ -23,17 +24,29 @@ const BROKEN: Record<(typeof FLOW_RULES)[number], FlowNode[]> = {
   unknown_target: change('c2', { transitions: [way('w2', 'nowhere')] }),
   no_way_on: change('c2', { transitions: [] }),
   unreachable: [...aFlow(), node('c9', 'customer', [way('w9', 'end')], { lines: [line('z', '喂')] })],
-  cannot_reach_end: [...aFlow(), node('c8', 'customer', [way('w8', 's9')], { lines: [line('z', '喂')] }), node('s9', 'student', [way('w9', 'c8', { keywords: '好' })])],
+  cannot_reach_end: [
+    ...aFlow(),
+    node('c8', 'customer', [way('w8', 's9')], { lines: [line('z', '喂')] }),
+    node('s9', 'student', [way('w9', 'c8', { keywords: '好' })]),
+  ],
   student_missing: without('student', 'question'),
   customer_missing: without('customer', 'question'),
-  endless_customer: change('c2', { transitions: [way('w2', 'c1'), way('w3', 'q1')] }).map((n) => (n.id === 'c1' ? { ...n, transitions: [way('w1', 'c2')] } : n)),
+  endless_customer: change('c2', { transitions: [way('w2', 'c1'), way('w3', 'q1')] }).map((n) =>
+    n.id === 'c1' ? { ...n, transitions: [way('w1', 'c2')] } : n,
+  ),
   no_speech: change('c2', { lines: [] }),
   no_intent_words: change('s1', { transitions: [way('i', 'q1')] }),
   intents_max: change('s1', { transitions: intents(6) }),
-  scripts_max: change('s1', { transitions: [way('i', 'q1', { scripts: Array.from({ length: 11 }, (_v, i) => `话${i}`) })] }),
+  scripts_max: change('s1', {
+    transitions: [way('i', 'q1', { scripts: Array.from({ length: 11 }, (_v, i) => `话${i}`) })],
+  }),
   branch_limit: change('s1', { transitions: intents(21) }),
-  one_way_per_intent: change('s1', { transitions: [...(s1?.transitions ?? []), way('w1', 'q1', { keywords: '别的' })] }),
-  duplicate_keyword: change('s1', { transitions: [way('i', 'q1', { keywords: '用车|价格' }), way('j', 'c2', { keywords: '價格' })] }),
+  one_way_per_intent: change('s1', {
+    transitions: [...(s1?.transitions ?? []), way('w1', 'q1', { keywords: '别的' })],
+  }),
+  duplicate_keyword: change('s1', {
+    transitions: [way('i', 'q1', { keywords: '用车|价格' }), way('j', 'c2', { keywords: '價格' })],
+  }),
   duplicate_speech: change('c2', { lines: [line('a', '先别说价格'), line('b', '先别说价格！')] }),
   bad_keywords: change('s1', { transitions: [way('i', 'q1', { keywords: '用车||价格' })] }),
   right_missing: change('q1', { transitions: [way('i', 'end', { keywords: '三周' })] }),
@@ -51,9 +64,13 @@ describe('validation of a flow', () => {
   })
 
   it('allows 5 intents, 10 scripts and a longer circle through the learner', () => {
-    const circle = change('q1', { transitions: [way('i', 'end', { keywords: '三周', right: true }), way('j', 'c1', { keywords: '再来' })] })
+    const circle = change('q1', {
+      transitions: [way('i', 'end', { keywords: '三周', right: true }), way('j', 'c1', { keywords: '再来' })],
+    })
     expect(validateFlow(aScene({}, circle))).toEqual([])
-    const full = change('s1', { transitions: [way('w9', 'c2', { scripts: Array.from({ length: 10 }, (_v, i) => `话${i}`) }), ...intents(4)] })
+    const full = change('s1', {
+      transitions: [way('w9', 'c2', { scripts: Array.from({ length: 10 }, (_v, i) => `话${i}`) }), ...intents(4)],
+    })
     expect(validateFlow(aScene({}, full))).toEqual([])
   })
 

@@ -12,10 +12,32 @@ export const MAX_BRANCHES = 20
 
 /** Every rule that a flow can break; the texts are `scene.problem.<rule>`, the repairs `scene.fix.<kind>`. */
 export const FLOW_RULES = [
-  'one_start', 'one_end', 'start_target', 'start_to_end', 'start_lines', 'end_onward', 'self_link', 'duplicate_link',
-  'two_node_loop', 'unknown_target', 'no_way_on', 'unreachable', 'cannot_reach_end', 'student_missing',
-  'customer_missing', 'endless_customer', 'no_speech', 'no_intent_words', 'intents_max', 'scripts_max', 'branch_limit',
-  'one_way_per_intent', 'duplicate_keyword', 'duplicate_speech', 'bad_keywords', 'right_missing',
+  'one_start',
+  'one_end',
+  'start_target',
+  'start_to_end',
+  'start_lines',
+  'end_onward',
+  'self_link',
+  'duplicate_link',
+  'two_node_loop',
+  'unknown_target',
+  'no_way_on',
+  'unreachable',
+  'cannot_reach_end',
+  'student_missing',
+  'customer_missing',
+  'endless_customer',
+  'no_speech',
+  'no_intent_words',
+  'intents_max',
+  'scripts_max',
+  'branch_limit',
+  'one_way_per_intent',
+  'duplicate_keyword',
+  'duplicate_speech',
+  'bad_keywords',
+  'right_missing',
 ] as const
 export type FlowRule = (typeof FLOW_RULES)[number]
 
@@ -25,9 +47,11 @@ function countProblems(flow: Flow): FlowProblem[] {
     const all = flow.nodes.filter((n) => n.type === type)
     const rule: FlowRule = type === 'start' ? 'one_start' : 'one_end'
     if (all.length === 0) found.push({ rule, fix: { kind: 'add', to: type } })
-    const linked = (n: FlowNode): boolean => n.transitions.length > 0 || flow.nodes.some((m) => m.transitions.some((t) => t.node === n.id))
+    const linked = (n: FlowNode): boolean =>
+      n.transitions.length > 0 || flow.nodes.some((m) => m.transitions.some((t) => t.node === n.id))
     const keep = all.find(linked) ?? all[0]
-    for (const extra of all) if (extra !== keep) found.push({ rule, nodeId: extra.id, fix: { kind: 'remove', from: extra.id } })
+    for (const extra of all)
+      if (extra !== keep) found.push({ rule, nodeId: extra.id, fix: { kind: 'remove', from: extra.id } })
   }
   if (!flow.nodes.some(waits)) found.push({ rule: 'student_missing', fix: { kind: 'add', to: 'student' } })
   if (!flow.nodes.some((n) => n.type === 'customer' || n.type === 'question')) {
@@ -43,11 +67,17 @@ function speechProblems(node: FlowNode): FlowProblem[] {
     found.push({ rule: 'no_speech', nodeId, fix: { kind: 'add_line', to: nodeId } })
   }
   const texts = node.lines.map((l) => fold(l.text))
-  if (new Set(texts).size < texts.length) found.push({ rule: 'duplicate_speech', nodeId, fix: { kind: 'remove_line', from: nodeId } })
+  if (new Set(texts).size < texts.length)
+    found.push({ rule: 'duplicate_speech', nodeId, fix: { kind: 'remove_line', from: nodeId } })
   if (node.type === 'start' && node.transitions.length > 1) {
-    found.push({ rule: 'start_lines', nodeId, fix: { kind: 'remove_link', from: nodeId, to: node.transitions[1]?.node } })
+    found.push({
+      rule: 'start_lines',
+      nodeId,
+      fix: { kind: 'remove_link', from: nodeId, to: node.transitions[1]?.node },
+    })
   }
-  if (node.transitions.length > MAX_BRANCHES) found.push({ rule: 'branch_limit', nodeId, fix: { kind: 'split', from: nodeId } })
+  if (node.transitions.length > MAX_BRANCHES)
+    found.push({ rule: 'branch_limit', nodeId, fix: { kind: 'split', from: nodeId } })
   if (node.mustSay.some((m) => badParts(m.keywords) || parseKeywords(m.keywords).length === 0)) {
     found.push({ rule: 'bad_keywords', nodeId, fix: { kind: 'edit_keywords', from: nodeId } })
   }
@@ -72,7 +102,8 @@ function intentProblems(node: FlowNode): FlowProblem[] {
     if (t.scripts.length > MAX_SCRIPTS) add('scripts_max', 'remove_script', t.id)
     if (badParts(t.keywords)) add('bad_keywords', 'edit_keywords', t.id)
     const keys = new Set(alternatives.map((words) => words.map(fold).sort().join(',')))
-    if ([...keys].some((k) => seen.has(k)) || keys.size < alternatives.length) add('duplicate_keyword', 'remove_keyword', t.id)
+    if ([...keys].some((k) => seen.has(k)) || keys.size < alternatives.length)
+      add('duplicate_keyword', 'remove_keyword', t.id)
     for (const k of keys) seen.add(k)
   }
   return found

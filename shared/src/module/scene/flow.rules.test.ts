@@ -5,7 +5,15 @@ import { advanceFlow, candidates, hintFor, progressSixths, referencePhrases, sta
 import type { FlowState } from './flow.types'
 
 const said = (text: string) => ({ kind: 'said', text }) as const
-const at = (nodeId: string, more: Partial<FlowState> = {}): FlowState => ({ nodeId, path: ['start', nodeId], misses: 0, silences: 0, seed: 7, draws: 0, ...more })
+const at = (nodeId: string, more: Partial<FlowState> = {}): FlowState => ({
+  nodeId,
+  path: ['start', nodeId],
+  misses: 0,
+  silences: 0,
+  seed: 7,
+  draws: 0,
+  ...more,
+})
 
 describe('starting', () => {
   it('lets the customer speak first and waits at the learner', () => {
@@ -111,7 +119,10 @@ describe('what does not fit', () => {
     const one = advanceFlow(scene, at('s1'), { kind: 'silent' }).step
     expect(one).toMatchObject({ end: null, state: { silences: 1, nodeId: 's1' } })
     expect(advanceFlow(scene, one.state, said('哈哈')).step.state.silences).toBe(0)
-    expect(advanceFlow(scene, at('s1', { silences: 2 }), { kind: 'silent' }).step).toMatchObject({ lines: [{ id: 'r9' }], end: { reason: 'silence' } })
+    expect(advanceFlow(scene, at('s1', { silences: 2 }), { kind: 'silent' }).step).toMatchObject({
+      lines: [{ id: 'r9' }],
+      end: { reason: 'silence' },
+    })
     expect(advanceFlow(scene, at('s1'), { kind: 'unheard' }).decision.result).toBe('unheard')
   })
 
@@ -125,7 +136,13 @@ describe('what does not fit', () => {
   })
 
   it('ends a circle of customer nodes instead of hanging', () => {
-    const nodes = aFlow().map((n) => (n.id === 'c2' ? { ...n, transitions: [way('w2', 'c1')] } : n.id === 'c1' ? { ...n, transitions: [way('w1', 'c2')] } : n))
+    const nodes = aFlow().map((n) =>
+      n.id === 'c2'
+        ? { ...n, transitions: [way('w2', 'c1')] }
+        : n.id === 'c1'
+          ? { ...n, transitions: [way('w1', 'c2')] }
+          : n,
+    )
     expect(startFlow(aScene({}, nodes), 1).end).toEqual({ reason: 'finished', outcome: 'open' })
   })
 })
@@ -156,8 +173,7 @@ describe('what the screens and services ask', () => {
           expect(now).toBeGreaterThanOrEqual(before)
           before = now
         }
-        if (step.end?.reason === 'finished') expect(before).toBe(6)
-        else expect(before).toBeLessThan(6)
+        expect(before === 6).toBe(step.end?.reason === 'finished')
       }),
     )
   })

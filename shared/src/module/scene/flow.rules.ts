@@ -20,7 +20,12 @@ function moveOn(content: SceneContent, from: FlowState, way: Transition | undefi
   let state: FlowState = { ...from, misses: 0 }
   const lines: CustomerLine[] = []
   let next = way
-  const over = (outcome: 'won' | 'open' | 'lost'): FlowStep => ({ state, lines, alert: false, end: { reason: 'finished', outcome } })
+  const over = (outcome: 'won' | 'open' | 'lost'): FlowStep => ({
+    state,
+    lines,
+    alert: false,
+    end: { reason: 'finished', outcome },
+  })
   for (let hops = 0; hops < MAX_HOPS; hops++) {
     const node = next && nodeOf(content.flow, next.node)
     if (!next || !node || state.path.length >= MAX_PATH) return over('open')
@@ -38,7 +43,14 @@ function moveOn(content: SceneContent, from: FlowState, way: Transition | undefi
 /** Opens a conversation: what the customer says first, if anything, and the first node that waits for the learner. */
 export function startFlow(content: SceneContent, seed: number): FlowStep {
   const start = content.flow.nodes.find((n) => n.type === 'start')
-  const state: FlowState = { nodeId: start?.id ?? '', path: start ? [start.id] : [], misses: 0, silences: 0, seed, draws: 0 }
+  const state: FlowState = {
+    nodeId: start?.id ?? '',
+    path: start ? [start.id] : [],
+    misses: 0,
+    silences: 0,
+    seed,
+    draws: 0,
+  }
   const [way, drawn] = draw(start?.transitions ?? [], state)
   return moveOn(content, drawn, way)
 }
@@ -73,7 +85,13 @@ function onNonStandard(content: SceneContent, node: FlowNode, state: FlowState, 
   return { step: moveOn(content, next, first), decision: { ...decision, intentId: first?.id ?? null } }
 }
 
-function onMatch(content: SceneContent, node: FlowNode, state: FlowState, match: IntentMatch, decision: FlowDecision): Advance {
+function onMatch(
+  content: SceneContent,
+  node: FlowNode,
+  state: FlowState,
+  match: IntentMatch,
+  decision: FlowDecision,
+): Advance {
   const jumped = match.node === node ? state : { ...state, nodeId: match.node.id, path: [...state.path, match.node.id] }
   return {
     step: moveOn(content, jumped, match.transition),
@@ -92,7 +110,12 @@ function onMatch(content: SceneContent, node: FlowNode, state: FlowState, match:
  * an embedding service, for the intents that `candidates` named. Calling it on an ended conversation or at a node that
  * does not wait throws, since it would be a mistake of the caller.
  */
-export function advanceFlow(content: SceneContent, state: FlowState, input: TurnInput, semantic: SemanticScores = {}): Advance {
+export function advanceFlow(
+  content: SceneContent,
+  state: FlowState,
+  input: TurnInput,
+  semantic: SemanticScores = {},
+): Advance {
   const node = nodeOf(content.flow, state.nodeId)
   if (!node || !waits(node)) throw new Error(`the flow does not wait at node "${state.nodeId}"`)
   const text = input.kind === 'said' ? input.text : ''

@@ -59,7 +59,12 @@ export const sceneGet = endpoint({
   auth: 'session',
   action: 'scene.read',
   input: z.object({ id, version: z.optional(int(1, 100_000)) }),
-  output: z.object({ scene: sceneRow, content: sceneContent, problems: z.array(flowProblem), versions: z.array(z.int()) }),
+  output: z.object({
+    scene: sceneRow,
+    content: sceneContent,
+    problems: z.array(flowProblem),
+    versions: z.array(z.int()),
+  }),
   errors: ['scene/not_found'],
 })
 

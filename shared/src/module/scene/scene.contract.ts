@@ -48,7 +48,9 @@ export const flowNode = z.object({
   transitions: z.array(transition),
   /** Student and question nodes: key information that must be said here, as keyword expressions (`{name}`, `{workno}`: the learner's own); scored. */
   mustSay: z._default(
-    z.array(z.object({ label: z.string(), keywords: z.string(), better: z.optional(z.string().check(z.maxLength(200))) })),
+    z.array(
+      z.object({ label: z.string(), keywords: z.string(), better: z.optional(z.string().check(z.maxLength(200))) }),
+    ),
     [],
   ),
   /** Student and question nodes: shown when the learner asks for a hint. */

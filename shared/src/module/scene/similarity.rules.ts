@@ -7,11 +7,15 @@ export type Weigh = (feature: string) => number
 
 const FILLERS = new Set([
   ...'的了呢吗啊吧嗯哦呀哈么是我你您他她它们这那就都也还很在有个一下上把给跟和与请好来去会能要可以得着过到不什样咱',
-  ...'a an the i you we he she it they to of is are am was were be and or that this for in on at my your our me us do does did have has had will would can could please so just well oh okay ok yes no with there here let ill id im youre its thats weve ive as'.split(' '),
+  ...'a an the i you we he she it they to of is are am was were be and or that this for in on at my your our me us do does did have has had will would can could please so just well oh okay ok yes no with there here let ill id im youre its thats weve ive as'.split(
+    ' ',
+  ),
 ])
 
 const isFiller = (feature: string): boolean =>
-  feature.includes(' ') ? feature.split(' ').every((f) => FILLERS.has(f)) : FILLERS.has(feature) || [...feature].every((c) => FILLERS.has(c))
+  feature.includes(' ')
+    ? feature.split(' ').every((f) => FILLERS.has(f))
+    : FILLERS.has(feature) || [...feature].every((c) => FILLERS.has(c))
 
 /** Every feature of a text once. */
 export const featuresOf = (t: PreparedText): Set<string> => new Set([...t.units, ...t.pairs])
@@ -62,7 +66,9 @@ export function soundSimilarity(said: PreparedText, script: PreparedText): numbe
 
 /** Lexical likeness of what was said to one script, in [0, 1]. */
 export function scriptSimilarity(said: PreparedText, script: PreparedText, english: boolean, weigh: Weigh): number {
-  const plain = english ? dice([...said.units, ...said.pairs], [...script.units, ...script.pairs]) : dice(said.pairs, script.pairs)
+  const plain = english
+    ? dice([...said.units, ...said.pairs], [...script.units, ...script.pairs])
+    : dice(said.pairs, script.pairs)
   const weighted = weightedOverlap(featuresOf(said), featuresOf(script), weigh)
   return Math.max(plain, weighted, english ? 0 : 0.95 * soundSimilarity(said, script))
 }

@@ -56,7 +56,13 @@ const EXPLAINED = 0.85
 /** A cosine of sentence embeddings as a likeness in [0, 1]: unrelated sentences of one language lie near 0.3. */
 export const fromCosine = (cosine: number): number => Math.min(1, Math.max(0, (cosine - 0.3) / 0.6))
 
-function matchIntent(said: PreparedText, node: FlowNode, t: Transition, index: SceneIndex, cosine?: number): IntentMatch {
+function matchIntent(
+  said: PreparedText,
+  node: FlowNode,
+  t: Transition,
+  index: SceneIndex,
+  cosine?: number,
+): IntentMatch {
   const intent = index.intents.get(t)
   if (!intent) return { node, transition: t, score: 0, by: 'none', nearest: null }
   const english = index.lexicon.english
@@ -75,7 +81,12 @@ function matchIntent(said: PreparedText, node: FlowNode, t: Transition, index: S
 }
 
 /** Every intent that may be meant at a node, each with its score; this node's first, then (cross-node) the neighbours'. */
-export function rankIntents(content: SceneContent, node: FlowNode, text: string, semantic: SemanticScores): IntentMatch[][] {
+export function rankIntents(
+  content: SceneContent,
+  node: FlowNode,
+  text: string,
+  semantic: SemanticScores,
+): IntentMatch[][] {
   const index = sceneIndex(content)
   const said = index.lexicon.prepare(text)
   const rank = (n: FlowNode): IntentMatch[] => n.transitions.map((t) => matchIntent(said, n, t, index, semantic[t.id]))
@@ -94,7 +105,11 @@ export function bestMatch(matches: readonly IntentMatch[], threshold: number): I
 }
 
 /** Labels of a node's key information that a text says and does not say; the learner's own name is left to scoring. */
-export function keyInformation(content: SceneContent, node: FlowNode, text: string): { said: string[]; missed: string[] } {
+export function keyInformation(
+  content: SceneContent,
+  node: FlowNode,
+  text: string,
+): { said: string[]; missed: string[] } {
   const index = sceneIndex(content)
   const prepared = index.lexicon.prepare(text)
   const said: string[] = []

@@ -8,7 +8,13 @@ const rng = seededRng(5)
 /** Milliseconds of a 220 Hz tone (or noise) at a level in dBFS of its mean square. */
 function sound(ms: number, dbfs: number, kind: 'tone' | 'noise' = 'tone'): number[] {
   const rms = 32_768 * 10 ** (dbfs / 20)
-  return Array.from({ length: (RATE * ms) / 1_000 }, (_v, i) => Math.round(kind === 'tone' ? rms * Math.SQRT2 * Math.sin((2 * Math.PI * 220 * i) / RATE) : rms * Math.sqrt(3) * (rng() * 2 - 1)))
+  return Array.from({ length: (RATE * ms) / 1_000 }, (_v, i) =>
+    Math.round(
+      kind === 'tone'
+        ? rms * Math.SQRT2 * Math.sin((2 * Math.PI * 220 * i) / RATE)
+        : rms * Math.sqrt(3) * (rng() * 2 - 1),
+    ),
+  )
 }
 const pcm = (...parts: number[][]) => Int16Array.from(parts.flat())
 
@@ -20,8 +26,14 @@ describe('measures of a recording', () => {
   })
 
   it('counts short pauses as speaking and long ones not', () => {
-    expect(measurePcm(pcm(sound(400, -70), sound(500, -30), sound(160, -70), sound(500, -30), sound(400, -70)), RATE).voicedMs).toBe(1_160)
-    expect(measurePcm(pcm(sound(400, -70), sound(500, -30), sound(600, -70), sound(500, -30), sound(400, -70)), RATE).voicedMs).toBe(1_000)
+    expect(
+      measurePcm(pcm(sound(400, -70), sound(500, -30), sound(160, -70), sound(500, -30), sound(400, -70)), RATE)
+        .voicedMs,
+    ).toBe(1_160)
+    expect(
+      measurePcm(pcm(sound(400, -70), sound(500, -30), sound(600, -70), sound(500, -30), sound(400, -70)), RATE)
+        .voicedMs,
+    ).toBe(1_000)
   })
 
   it('follows the room: a loud fan is not a voice', () => {
@@ -30,9 +42,19 @@ describe('measures of a recording', () => {
   })
 
   it('hears no voice in silence, a click or nothing at all', () => {
-    expect(measurePcm(pcm(sound(1_000, -90, 'noise')), RATE)).toMatchObject({ voicedMs: 0, leadMs: 1_000, volumeDbfs: -100 })
+    expect(measurePcm(pcm(sound(1_000, -90, 'noise')), RATE)).toMatchObject({
+      voicedMs: 0,
+      leadMs: 1_000,
+      volumeDbfs: -100,
+    })
     expect(measurePcm(pcm(sound(500, -70), sound(40, -10), sound(500, -70)), RATE).voicedMs).toBe(0)
-    expect(measurePcm(new Int16Array(0), RATE)).toEqual({ durationMs: 0, voicedMs: 0, leadMs: 0, volumeDbfs: -100, clipped: 0 })
+    expect(measurePcm(new Int16Array(0), RATE)).toEqual({
+      durationMs: 0,
+      voicedMs: 0,
+      leadMs: 0,
+      volumeDbfs: -100,
+      clipped: 0,
+    })
   })
 
   it('tells clipping', () => {

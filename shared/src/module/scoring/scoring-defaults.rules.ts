@@ -16,7 +16,15 @@ export const LOSS = {
 } as const
 
 const WEIGHTS: Record<Dimension, number> = {
-  accuracy: 30, completeness: 20, speed: 10, volume: 10, wording: 15, reply: 10, emotion: 5, identity: 0, answers: 0,
+  accuracy: 30,
+  completeness: 20,
+  speed: 10,
+  volume: 10,
+  wording: 15,
+  reply: 10,
+  emotion: 5,
+  identity: 0,
+  answers: 0,
 }
 
 function rule(name: string, speed: { min: number; max: number }): ScoringRule {
@@ -26,7 +34,11 @@ function rule(name: string, speed: { min: number; max: number }): ScoringRule {
     reply: { max: 4 },
   }
   const dimensions = Object.keys(WEIGHTS) as Dimension[]
-  const items: ScoreItem[] = dimensions.map((dimension) => ({ dimension, weight: WEIGHTS[dimension], ...range[dimension] }))
+  const items: ScoreItem[] = dimensions.map((dimension) => ({
+    dimension,
+    weight: WEIGHTS[dimension],
+    ...range[dimension],
+  }))
   return { name, version: 1, items, passScore: 80 }
 }
 

@@ -23,8 +23,13 @@ export function accuracy(input: ScoringInput): DimensionFindings {
     for (const { label, keywords, better } of node.mustSay) {
       if (isIdentity(keywords) || said.has(label)) continue
       findings.push({
-        kind: 'accuracy', loss: LOSS.keyInformation, turn: last.turn, quote: last.text, atMs: turnStartMs(last),
-        detail: { reason: 'missed', label, node: node.name }, better: better ?? node.hint,
+        kind: 'accuracy',
+        loss: LOSS.keyInformation,
+        turn: last.turn,
+        quote: last.text,
+        atMs: turnStartMs(last),
+        detail: { reason: 'missed', label, node: node.name },
+        better: better ?? node.hint,
       })
     }
   }
@@ -32,8 +37,13 @@ export function accuracy(input: ScoringInput): DimensionFindings {
     if (turn.decision.result !== 'non_standard') continue
     const way = nodeOf(input.flow, turn.decision.nodeId)?.transitions[0]
     findings.push({
-      kind: 'accuracy', loss: LOSS.notUnderstood, turn: turn.turn, quote: turn.text, atMs: turnStartMs(turn),
-      detail: { reason: 'non_standard', score: Math.round(turn.decision.score * 100) }, better: way?.better ?? way?.scripts[0],
+      kind: 'accuracy',
+      loss: LOSS.notUnderstood,
+      turn: turn.turn,
+      quote: turn.text,
+      atMs: turnStartMs(turn),
+      detail: { reason: 'non_standard', score: Math.round(turn.decision.score * 100) },
+      better: way?.better ?? way?.scripts[0],
     })
   }
   const notMeasured = input.turns.some(heard) ? null : 'not_asked'
@@ -69,8 +79,13 @@ export function answers(input: ScoringInput): DimensionFindings {
   const findings = wrong.map((t): Finding => {
     const right = nodeOf(input.flow, t.decision.nodeId)?.transitions.find((w) => w.right === true)
     return {
-      kind: 'wrong_answer', loss, turn: t.turn, quote: t.text, atMs: turnStartMs(t),
-      detail: { node: nodeOf(input.flow, t.decision.nodeId)?.name ?? '' }, better: right?.better ?? right?.scripts[0],
+      kind: 'wrong_answer',
+      loss,
+      turn: t.turn,
+      quote: t.text,
+      atMs: turnStartMs(t),
+      detail: { node: nodeOf(input.flow, t.decision.nodeId)?.name ?? '' },
+      better: right?.better ?? right?.scripts[0],
     }
   })
   return { dimension: 'answers', notMeasured: asked.length > 0 ? null : 'not_asked', findings }

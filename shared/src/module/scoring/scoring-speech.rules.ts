@@ -14,7 +14,10 @@ const GRAVE_DB = 6
 const NEGATIVE = new Set([4, 5])
 
 /** Characters (words) a voiced minute; null when the turn is too short to tell, or has no recording. */
-export function turnSpeed(turn: Pick<ScoredTurn, 'text' | 'measures'>, language: ScoringInput['language']): number | null {
+export function turnSpeed(
+  turn: Pick<ScoredTurn, 'text' | 'measures'>,
+  language: ScoringInput['language'],
+): number | null {
   const units = spokenUnits(turn.text)
   const voicedMs = turn.measures?.voicedMs ?? 0
   const least = language === '16k_en' ? SPEED_MIN_UNITS.en : SPEED_MIN_UNITS.zh
@@ -31,7 +34,14 @@ export function speed(input: ScoringInput, item: ScoreItem): DimensionFindings {
     measured = true
     if (value >= min && value <= max) continue
     const loss = value > 1.25 * max || value < 0.75 * min ? LOSS.grave : LOSS.slight
-    findings.push({ kind: 'speed', loss, turn: turn.turn, quote: turn.text, atMs: turnStartMs(turn), detail: { value, min, max } })
+    findings.push({
+      kind: 'speed',
+      loss,
+      turn: turn.turn,
+      quote: turn.text,
+      atMs: turnStartMs(turn),
+      detail: { value, min, max },
+    })
   }
   return { dimension: 'speed', notMeasured: measured ? null : whyNoAudio(input.turns), findings }
 }
@@ -78,7 +88,14 @@ export function emotion(input: ScoringInput): DimensionFindings {
   const known = input.turns.filter((t) => heard(t) && t.emotion !== undefined && t.emotion !== null)
   const bad = known.filter((t) => NEGATIVE.has(t.emotion ?? 0))
   const findings = bad.map(
-    (t): Finding => ({ kind: 'emotion', loss: LOSS.emotion, turn: t.turn, quote: t.text, atMs: turnStartMs(t), detail: { emotion: t.emotion ?? 0 } }),
+    (t): Finding => ({
+      kind: 'emotion',
+      loss: LOSS.emotion,
+      turn: t.turn,
+      quote: t.text,
+      atMs: turnStartMs(t),
+      detail: { emotion: t.emotion ?? 0 },
+    }),
   )
   const why = input.turns.some((t) => t.kind === 'voice') ? 'no_model' : 'typed'
   return { dimension: 'emotion', notMeasured: known.length > 0 ? null : why, findings }

@@ -9,9 +9,7 @@ export function spreadWeights(weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map(() => 0)
   const spread = weights.map((w) => Math.floor((w * 1_000) / sum))
-  const order = weights
-    .map((w, i) => ({ i, rest: (w * 1_000) % sum }))
-    .sort((a, b) => b.rest - a.rest || a.i - b.i)
+  const order = weights.map((w, i) => ({ i, rest: (w * 1_000) % sum })).sort((a, b) => b.rest - a.rest || a.i - b.i)
   const missing = 1_000 - spread.reduce((a, b) => a + b, 0)
   for (const { i } of order.slice(0, missing)) spread[i] = (spread[i] ?? 0) + 1
   return spread

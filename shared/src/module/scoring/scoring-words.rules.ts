@@ -35,8 +35,14 @@ function sensitive(input: ScoringInput, turn: ScoredTurn): Finding[] {
       if (taken.some((t) => range.start < t.end && t.start < range.end)) continue
       taken.push(range)
       findings.push({
-        kind: 'sensitive', loss: LOSS.sensitive, turn: turn.turn, quote: turn.text, ...range,
-        atMs: positionMs(turn, range.start), detail: { word: turn.text.slice(range.start, range.end) }, better: better || undefined,
+        kind: 'sensitive',
+        loss: LOSS.sensitive,
+        turn: turn.turn,
+        quote: turn.text,
+        ...range,
+        atMs: positionMs(turn, range.start),
+        detail: { word: turn.text.slice(range.start, range.end) },
+        better: better || undefined,
       })
     }
   }
@@ -45,10 +51,16 @@ function sensitive(input: ScoringInput, turn: ScoredTurn): Finding[] {
 
 function impolite(input: ScoringInput, turn: ScoredTurn | undefined, where: 'first' | 'last'): Finding[] {
   if (!turn || input.lexicon.polite.some((word) => findWord(turn.text, word).length > 0)) return []
-  return [{
-    kind: 'wording', loss: LOSS.impolite, turn: turn.turn, quote: turn.text, atMs: turnStartMs(turn),
-    detail: { reason: where, words: input.lexicon.polite.slice(0, 3).join(' ') },
-  }]
+  return [
+    {
+      kind: 'wording',
+      loss: LOSS.impolite,
+      turn: turn.turn,
+      quote: turn.text,
+      atMs: turnStartMs(turn),
+      detail: { reason: where, words: input.lexicon.polite.slice(0, 3).join(' ') },
+    },
+  ]
 }
 
 export function wording(input: ScoringInput): DimensionFindings {
@@ -78,8 +90,13 @@ export function identity(input: ScoringInput): DimensionFindings {
       const wanted = prepareKeywords(keywords.replaceAll('{name}', name).replaceAll('{workno}', workno), lexicon)
       if (turns.some((t) => keywordsScore(lexicon.prepare(t.text), wanted, lexicon.english) > 0)) continue
       findings.push({
-        kind, loss: LOSS.identity, turn: last.turn, quote: last.text, atMs: turnStartMs(last),
-        detail: { wanted: kind === 'workno' ? workno : name, node: node.name }, better,
+        kind,
+        loss: LOSS.identity,
+        turn: last.turn,
+        quote: last.text,
+        atMs: turnStartMs(last),
+        detail: { wanted: kind === 'workno' ? workno : name, node: node.name },
+        better,
       })
     }
   }

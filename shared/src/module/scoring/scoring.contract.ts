@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { int, text } from '../../contract/fields'
 
 /** What is scored; the order is the radar's. */
-export const DIMENSIONS = ['accuracy', 'completeness', 'speed', 'volume', 'wording', 'reply', 'emotion', 'identity', 'answers'] as const
+export const DIMENSIONS = [
+  'accuracy',
+  'completeness',
+  'speed',
+  'volume',
+  'wording',
+  'reply',
+  'emotion',
+  'identity',
+  'answers',
+] as const
 export const dimension = z.enum(DIMENSIONS)
 export type Dimension = z.infer<typeof dimension>
 

@@ -1,15 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aScene } from '../../../test/scene.builder'
-import { aPractice, decided, measured, questionFlow, silentTurn, spoken, twoNodes, typedTurn } from '../../../test/scoring.builder'
+import {
+  aPractice,
+  decided,
+  measured,
+  questionFlow,
+  silentTurn,
+  spoken,
+  twoNodes,
+  typedTurn,
+} from '../../../test/scoring.builder'
 import { DEFAULT_RULES, ruleFor } from './scoring-defaults.rules'
 import { spreadWeights } from './scoring-total.rules'
 import { ruleProblems, scorePractice } from './scoring.rules'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
 
 const score = (change: Partial<ScoringInput> = {}) => scorePractice(aPractice(change), DEFAULT_RULES.zh)
-const second = (more: Partial<ScoredTurn>): Partial<ScoringInput> => ({ turns: [spoken(1, 's1'), spoken(2, 's2', more)] })
-const named = aPractice({ flow: { nodes: twoNodes().map((n) => (n.id === 's1' ? { ...n, mustSay: [{ label: '姓名', keywords: '{name}' }, { label: '工号', keywords: '{workno}' }] } : n)) } })
+const second = (more: Partial<ScoredTurn>): Partial<ScoringInput> => ({
+  turns: [spoken(1, 's1'), spoken(2, 's2', more)],
+})
+const named = aPractice({
+  flow: {
+    nodes: twoNodes().map((n) =>
+      n.id === 's1'
+        ? {
+            ...n,
+            mustSay: [
+              { label: '姓名', keywords: '{name}' },
+              { label: '工号', keywords: '{workno}' },
+            ],
+          }
+        : n,
+    ),
+  },
+})
 const asked = ruleFor({ language: '16k_zh', flow: named.flow })
 
 /** Each of the eleven deductions: what happens, and the loss to its dimension. */
@@ -40,7 +65,10 @@ describe('deductions', () => {
 
   it('looks for name and work number where the scene asks, and only there', () => {
     const both = scorePractice(named, asked)
-    expect(both.deductions.map((d) => [d.kind, d.detail.wanted])).toEqual([['identity', '沈晓雯'], ['workno', 'A20312']])
+    expect(both.deductions.map((d) => [d.kind, d.detail.wanted])).toEqual([
+      ['identity', '沈晓雯'],
+      ['workno', 'A20312'],
+    ])
     const turns = [spoken(1, 's1', { text: '您好，我是沈晓雯，工号a20312' }), spoken(2, 's2')]
     expect(scorePractice({ ...named, turns }, asked).deductions).toEqual([])
     expect(score().dimensions.some((d) => d.dimension === 'identity')).toBe(false)
@@ -51,13 +79,20 @@ describe('deductions', () => {
   it('takes a wrong answer from the answers, with the right one beside it', () => {
     const flow = { nodes: questionFlow() }
     const turns = [spoken(1, 's1'), spoken(2, 'q1', { decision: decided('q1', { right: false }) })]
-    const s = scorePractice(aPractice({ flow, turns, path: ['start', 'c1', 's1', 'q1', 'end'] }), ruleFor({ language: '16k_zh', flow }))
+    const s = scorePractice(
+      aPractice({ flow, turns, path: ['start', 'c1', 's1', 'q1', 'end'] }),
+      ruleFor({ language: '16k_zh', flow }),
+    )
     expect(s.dimensions.find((d) => d.dimension === 'answers')?.score).toBe(0)
     expect(s.deductions.find((d) => d.kind === 'wrong_answer')?.better).toBe('大概三周可以提车')
   })
 
   it('counts key information said in a second try as said', () => {
-    const again = [spoken(1, 's1', { decision: decided('s1', { result: 'non_standard', missed: ['续航'] }) }), spoken(2, 's1'), spoken(3, 's2')]
+    const again = [
+      spoken(1, 's1', { decision: decided('s1', { result: 'non_standard', missed: ['续航'] }) }),
+      spoken(2, 's1'),
+      spoken(3, 's2'),
+    ]
     expect(score({ turns: again }).deductions.map((d) => d.detail.reason)).toEqual(['non_standard'])
   })
 
@@ -81,7 +116,9 @@ const turns = fc.array(turn, { maxLength: 10 }).map((all) =>
     if (t.kind === 'silent') return silentTurn(i + 1, t.nodeId)
     const decision = decided(t.nodeId, { result: t.result })
     const audio = { measures: measured({ voicedMs: t.voicedMs, volumeDbfs: t.volumeDbfs }), replyMs: t.replyMs }
-    return t.kind === 'voice' ? spoken(i + 1, t.nodeId, { text: t.text, decision, ...audio }) : typedTurn(i + 1, t.nodeId, { text: t.text, decision })
+    return t.kind === 'voice'
+      ? spoken(i + 1, t.nodeId, { text: t.text, decision, ...audio })
+      : typedTurn(i + 1, t.nodeId, { text: t.text, decision })
   }),
 )
 const tenths = (n: number) => Math.round(n * 10)
@@ -89,15 +126,19 @@ const tenths = (n: number) => Math.round(n * 10)
 describe('properties', () => {
   it('keeps every score in 0-100, the weights at 100 and the points at what is missing', () => {
     fc.assert(
-      fc.property(turns, fc.constantFrom<ScoringInput['end']>({ reason: 'finished', outcome: 'won' }, { reason: 'hangup' }), (all, end) => {
-        const s = score({ turns: all, end })
-        expect(s.total).toBeGreaterThanOrEqual(0)
-        expect(s.dimensions.every((d) => d.score === null || (d.score >= 0 && d.score <= 100))).toBe(true)
-        expect(s.dimensions.reduce((sum, d) => sum + tenths(d.weight), 0)).toBe(1_000)
-        expect(s.deductions.reduce((sum, d) => sum + tenths(d.points), 0)).toBe(1_000 - tenths(s.total))
-        expect(s.deductions.map((d) => d.no)).toEqual(s.deductions.map((_d, i) => i + 1))
-        expect(s.first === null).toBe(s.deductions.length === 0)
-      }),
+      fc.property(
+        turns,
+        fc.constantFrom<ScoringInput['end']>({ reason: 'finished', outcome: 'won' }, { reason: 'hangup' }),
+        (all, end) => {
+          const s = score({ turns: all, end })
+          expect(s.total).toBeGreaterThanOrEqual(0)
+          expect(s.dimensions.every((d) => d.score === null || (d.score >= 0 && d.score <= 100))).toBe(true)
+          expect(s.dimensions.reduce((sum, d) => sum + tenths(d.weight), 0)).toBe(1_000)
+          expect(s.deductions.reduce((sum, d) => sum + tenths(d.points), 0)).toBe(1_000 - tenths(s.total))
+          expect(s.deductions.map((d) => d.no)).toEqual(s.deductions.map((_d, i) => i + 1))
+          expect(s.first === null).toBe(s.deductions.length === 0)
+        },
+      ),
     )
   })
 
@@ -107,7 +148,8 @@ describe('properties', () => {
         const before = score({ turns: all.slice(0, -1) })
         const after = score({ turns: all })
         for (const d of ['speed', 'volume', 'reply'] as const) {
-          const count = (s: typeof before) => s.deductions.filter((x) => x.dimension === d && x.turn < all.length).length
+          const count = (s: typeof before) =>
+            s.deductions.filter((x) => x.dimension === d && x.turn < all.length).length
           expect(count(after)).toBeLessThanOrEqual(count(before))
         }
       }),
@@ -116,10 +158,16 @@ describe('properties', () => {
 
   it('does not depend on the order in which rule items or lexicon words stand', () => {
     fc.assert(
-      fc.property(turns, fc.shuffledSubarray([...DEFAULT_RULES.zh.items], { minLength: DEFAULT_RULES.zh.items.length }), (all, items) => {
-        const lexicon = { ...aScene().lexicon, sensitive: [...aScene().lexicon.sensitive].reverse() }
-        expect(scorePractice(aPractice({ turns: all, lexicon }), { ...DEFAULT_RULES.zh, items })).toEqual(score({ turns: all }))
-      }),
+      fc.property(
+        turns,
+        fc.shuffledSubarray([...DEFAULT_RULES.zh.items], { minLength: DEFAULT_RULES.zh.items.length }),
+        (all, items) => {
+          const lexicon = { ...aScene().lexicon, sensitive: [...aScene().lexicon.sensitive].reverse() }
+          expect(scorePractice(aPractice({ turns: all, lexicon }), { ...DEFAULT_RULES.zh, items })).toEqual(
+            score({ turns: all }),
+          )
+        },
+      ),
     )
   })
 
@@ -137,11 +185,24 @@ describe('properties', () => {
 
 describe('rules', () => {
   it('are sound by default, for any scene', () => {
-    for (const rule of [DEFAULT_RULES.zh, DEFAULT_RULES.en, asked, ruleFor({ language: '16k_en', flow: { nodes: questionFlow() } })]) expect(ruleProblems(rule)).toEqual([])
+    for (const rule of [
+      DEFAULT_RULES.zh,
+      DEFAULT_RULES.en,
+      asked,
+      ruleFor({ language: '16k_en', flow: { nodes: questionFlow() } }),
+    ])
+      expect(ruleProblems(rule)).toEqual([])
   })
 
   it('must sum to 100, with minima below maxima and each dimension once', () => {
-    const items = [{ dimension: 'speed' as const, weight: 50, min: 9, max: 9 }, { dimension: 'speed' as const, weight: 40 }]
-    expect(ruleProblems({ ...DEFAULT_RULES.zh, items }).map((p) => p.reason)).toEqual(['weights_sum', 'min_not_below_max', 'twice'])
+    const items = [
+      { dimension: 'speed' as const, weight: 50, min: 9, max: 9 },
+      { dimension: 'speed' as const, weight: 40 },
+    ]
+    expect(ruleProblems({ ...DEFAULT_RULES.zh, items }).map((p) => p.reason)).toEqual([
+      'weights_sum',
+      'min_not_below_max',
+      'twice',
+    ])
   })
 })

@@ -3,11 +3,26 @@ import { accuracy, answers, completeness } from './scoring-flow.rules'
 import { emotion, reply, speed, volume } from './scoring-speech.rules'
 import { type WeighedFinding, spreadWeights, weigh } from './scoring-total.rules'
 import { identity, wording } from './scoring-words.rules'
-import { DIMENSIONS, type Deduction, type Dimension, type PracticeScore, type ScoreItem, type ScoringRule } from './scoring.contract'
+import {
+  DIMENSIONS,
+  type Deduction,
+  type Dimension,
+  type PracticeScore,
+  type ScoreItem,
+  type ScoringRule,
+} from './scoring.contract'
 import type { ScoringInput } from './scoring.types'
 
 const MEASURE: Record<Dimension, (input: ScoringInput, item: ScoreItem) => DimensionFindings> = {
-  accuracy, completeness, speed, volume, wording, reply, emotion, identity, answers,
+  accuracy,
+  completeness,
+  speed,
+  volume,
+  wording,
+  reply,
+  emotion,
+  identity,
+  answers,
 }
 
 const byNumber = (a: WeighedFinding, b: WeighedFinding): number =>
@@ -17,7 +32,18 @@ function deduction(finding: WeighedFinding, no: number): Deduction {
   const { kind, dimension, turn, quote, start, end, atMs, detail, better } = finding
   const part = start === undefined || end === undefined ? {} : { start, end }
   // Absent members stay absent: a score is stored as it is, and "undefined" would come back as null.
-  return { no, kind, dimension, points: finding.points / 10, turn, quote, ...part, atMs, detail, ...(better === undefined ? {} : { better }) }
+  return {
+    no,
+    kind,
+    dimension,
+    points: finding.points / 10,
+    turn,
+    quote,
+    ...part,
+    atMs,
+    detail,
+    ...(better === undefined ? {} : { better }),
+  }
 }
 
 /** The habit that cost most: the same kind, and for key information the same turn, taken together; its first occurrence. */
@@ -39,7 +65,9 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
   const results = items.map((item) => ({ item, ...MEASURE[item.dimension](input, item) }))
   const measured = results.filter((r) => r.notMeasured === null)
   const spread = spreadWeights(measured.map((r) => r.item.weight))
-  const weighed = new Map(measured.map((r, i) => [r.dimension, { weight: spread[i] ?? 0, ...weigh(r, spread[i] ?? 0) }]))
+  const weighed = new Map(
+    measured.map((r, i) => [r.dimension, { weight: spread[i] ?? 0, ...weigh(r, spread[i] ?? 0) }]),
+  )
   const findings = [...weighed.values()].flatMap((w) => w.findings).filter((f) => f.points > 0)
   const deductions = findings.sort(byNumber).map((f, i) => deduction(f, i + 1))
   const lost = findings.reduce((sum, f) => sum + f.points, 0)
@@ -62,13 +90,17 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
 }
 
 /** Weights must sum to 100 and every range have its minimum below its maximum (spec, scoring). */
-export function ruleProblems(rule: ScoringRule): { field: string; reason: 'weights_sum' | 'min_not_below_max' | 'twice' }[] {
+export function ruleProblems(
+  rule: ScoringRule,
+): { field: string; reason: 'weights_sum' | 'min_not_below_max' | 'twice' }[] {
   const sum = rule.items.reduce((a, i) => a + i.weight, 0)
   const problems: ReturnType<typeof ruleProblems> = sum === 100 ? [] : [{ field: 'items', reason: 'weights_sum' }]
   rule.items.forEach((item, i) => {
     const field = `items.${i}`
-    if (item.min !== undefined && item.max !== undefined && item.min >= item.max) problems.push({ field, reason: 'min_not_below_max' })
-    if (rule.items.findIndex((other) => other.dimension === item.dimension) !== i) problems.push({ field, reason: 'twice' })
+    if (item.min !== undefined && item.max !== undefined && item.min >= item.max)
+      problems.push({ field, reason: 'min_not_below_max' })
+    if (rule.items.findIndex((other) => other.dimension === item.dimension) !== i)
+      problems.push({ field, reason: 'twice' })
   })
   return problems
 }

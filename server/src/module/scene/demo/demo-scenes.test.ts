@@ -6,11 +6,14 @@ import { sceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { ruleProblems } from '@lianda/shared/module/scoring/scoring.rules'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { DEMO_SCENES, type DemoSceneKey } from './demo-scenes'
 
 const KEYS = Object.keys(DEMO_SCENES) as DemoSceneKey[]
+const rows = z.array(z.object({ node: z.string(), intent: z.nullable(z.string()), text: z.string() }))
+const folder = new URL('../../../../../shared/test-data/paraphrase/', import.meta.url)
 const read = (file: string): Paraphrase[] =>
-  JSON.parse(readFileSync(new URL(`../../../../../shared/test-data/paraphrase/${file}.json`, import.meta.url), 'utf8'))
+  rows.parse(JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8')))
 
 describe.each(KEYS)('demonstration scene %s', (key) => {
   const scene = DEMO_SCENES[key]
@@ -43,7 +46,9 @@ describe.each(KEYS)('demonstration scene %s', (key) => {
     let step = startFlow(scene, 3)
     for (let turn = 0; turn < 12 && !step.end; turn++) {
       const node = scene.flow.nodes.find((n) => n.id === step.state.nodeId)
-      const best = node?.transitions.find((t) => t.right === true || t.outcome === 'won') ?? node?.transitions.find((t) => !/拒绝|Cannot|costs/.test(t.label))
+      const best =
+        node?.transitions.find((t) => t.right === true || t.outcome === 'won') ??
+        node?.transitions.find((t) => !/拒绝|Cannot|costs/.test(t.label))
       const text = best?.scripts[0] ?? ''
       step = advanceFlow(scene, step.state, { kind: 'said', text }).step
     }
@@ -51,11 +56,13 @@ describe.each(KEYS)('demonstration scene %s', (key) => {
   })
 
   it('chooses the intent that was meant for at least 80 % of a hundred paraphrases, without an embedding service', () => {
-    const rows = read(key)
-    expect(rows.length).toBeGreaterThanOrEqual(100)
+    const all = read(key)
+    expect(all.length).toBeGreaterThanOrEqual(100)
     const nodes = new Map(scene.flow.nodes.map((n) => [n.id, n]))
-    expect(rows.filter((r) => r.intent !== null && !nodes.get(r.node)?.transitions.some((t) => t.id === r.intent))).toEqual([])
-    const measured = intentAccuracy(scene, rows)
+    expect(
+      all.filter((r) => r.intent !== null && !nodes.get(r.node)?.transitions.some((t) => t.id === r.intent)),
+    ).toEqual([])
+    const measured = intentAccuracy(scene, all)
     expect(measured.share).toBeGreaterThanOrEqual(0.8)
     expect(measured.offTopicShare).toBeGreaterThanOrEqual(0.8)
   })

@@ -1,0 +1,389 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { initialRoom, turnMachine } from './turn-machine.rules'
+import type { AnswerMode, RoomState, ServerView, TurnEffect, TurnEvent } from './turn-machine.types'
+
+const view = (more: Partial<ServerView> = {}): ServerView => ({
+  state: 'active',
+  phase: 'speaking',
+  turn: 1,
+  epoch: 1,
+  silenceS: 10,
+  lineNo: 0,
+  lineHeard: false,
+  endReason: null,
+  ...more,
+})
+
+/** Plays events from a state; gives the last state and all that was to be done. */
+function play(from: RoomState, ...events: TurnEvent[]): { state: RoomState; effects: TurnEffect[]; done: string[] } {
+  let state = from
+  const effects: TurnEffect[] = []
+  for (const event of events) {
+    const step = turnMachine(state, event)
+    state = step.state
+    effects.push(...step.effects)
+  }
+  return {
+    state,
+    effects,
+    done: effects.map((e) => (e.do === 'announce' ? `say ${e.what}` : e.do === 'tell' ? `tell ${e.command}` : e.do)),
+  }
+}
+
+/** The room once the first line was heard, at 1,000 ms on the device's clock. */
+function listening(mode: AnswerMode = 'hold', echoCancelled = true): RoomState {
+  return play(
+    initialRoom(),
+    { type: 'start', mode, smartBreak: true, echoCancelled, silenceS: 10 },
+    { type: 'mic_ready' },
+    { type: 'synced', view: view(), atMs: 0 },
+    { type: 'line_played', lineNo: 0, atMs: 1_000 },
+  ).state
+}
+const speaking = (mode: AnswerMode = 'hold', echoCancelled = true) =>
+  play(listening(mode, echoCancelled), { type: 'customer_line', lineNo: 2 }).state
+const press = (atMs: number): TurnEvent => ({ type: 'press', freshKey: 'key-press', atMs })
+const release = (atMs: number): TurnEvent => ({ type: 'release', atMs })
+const tick = (atMs: number): TurnEvent => ({ type: 'tick', freshKey: 'key-tick', atMs })
+const recording = () => play(listening(), press(2_500)).state
+const sending = () => play(recording(), release(5_000)).state
+
+describe('starting', () => {
+  it('unlocks sound, keeps the screen awake and opens the microphone by the one tap', () => {
+    const { state, done } = play(initialRoom(), {
+      type: 'start',
+      mode: 'hold',
+      smartBreak: true,
+      echoCancelled: true,
+      silenceS: 10,
+    })
+    expect(done).toEqual(['unlock_audio', 'keep_awake', 'open_mic'])
+    expect(state.phase).toBe('thinking')
+  })
+
+  it('asks for no microphone when the learner types', () => {
+    const { done } = play(initialRoom(), {
+      type: 'start',
+      mode: 'typing',
+      smartBreak: true,
+      echoCancelled: true,
+      silenceS: 10,
+    })
+    expect(done).toEqual(['unlock_audio', 'keep_awake'])
+  })
+
+  it('makes no sound before the tap, whatever the server says', () => {
+    expect(
+      play(initialRoom(), { type: 'synced', view: view(), atMs: 0 }, { type: 'customer_line', lineNo: 3 }).done,
+    ).toEqual([])
+  })
+})
+
+describe('holding to talk', () => {
+  it('captures at once with the reply time, and sends on release', () => {
+    const { state, effects } = play(listening(), press(2_500), release(5_000))
+    expect(effects[0]).toEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 1_500 })
+    expect(effects.at(-1)).toMatchObject({ do: 'send', held: { turnKey: 'key-press', kind: 'voice', turn: 1 } })
+    expect(state.phase).toBe('sending')
+  })
+
+  it('says so when it was too short, and the turn is still the learner’s', () => {
+    const { state, done } = play(listening(), press(2_500), release(2_900))
+    expect(done).toEqual(['capture', 'vibrate', 'discard', 'say too_short'])
+    expect(state).toMatchObject({ phase: 'listening', held: null, listeningSinceMs: 1_000 })
+  })
+
+  it('forgets it when released in the cancel zone', () => {
+    const { state, done } = play(recording(), { type: 'cancel_zone', inside: true }, release(5_000))
+    expect(done).toEqual(['discard'])
+    expect(state.phase).toBe('listening')
+  })
+
+  it('ends by itself at 120 s', () => {
+    expect(play(recording(), tick(122_499)).done).toEqual([])
+    expect(play(recording(), tick(122_500)).done).toEqual(['stop_capture', 'say turn_limit', 'send'])
+  })
+
+  it('interrupts the customer where the scene allows it, and only there', () => {
+    const { state, done, effects } = play(speaking(), press(9_000))
+    expect(done).toEqual(['stop_playing', 'capture', 'vibrate', 'tell_barge_in'])
+    expect(effects).toContainEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 0 })
+    expect(state.phase).toBe('recording')
+    expect(play({ ...speaking(), smartBreak: false }, press(9_000)).done).toEqual([])
+  })
+
+  it('opens the microphone first when it is off', () => {
+    expect(play({ ...listening(), mic: 'off' }, press(2_000)).done).toEqual(['open_mic'])
+  })
+})
+
+describe('hands-free', () => {
+  it('begins by the voice and ends by the end of it', () => {
+    const { state, done } = play(
+      listening('hands_free'),
+      { type: 'voice_start', freshKey: 'key-voice', atMs: 2_000 },
+      { type: 'voice_end', atMs: 4_000 },
+    )
+    expect(done).toEqual(['capture', 'stop_capture', 'send'])
+    expect(state.held?.turnKey).toBe('key-voice')
+  })
+
+  const over: TurnEvent = { type: 'voice_start', freshKey: 'key-over', atMs: 9_000 }
+
+  it('never lets a backchannel interrupt: the customer goes on', () => {
+    const { state, done } = play(
+      speaking('hands_free'),
+      over,
+      tick(9_100),
+      { type: 'partial', text: '嗯' },
+      tick(9_200),
+      { type: 'voice_end', atMs: 9_450 },
+    )
+    expect(done).toEqual(['capture', 'duck', 'discard', 'duck'])
+    expect(state).toMatchObject({ phase: 'speaking', ducked: false, recording: null })
+  })
+
+  it('stops the customer after 600 ms of voice, or at once by words, and keeps the first word', () => {
+    expect(play(speaking('hands_free'), over, tick(9_200), tick(9_600)).done).toEqual([
+      'capture',
+      'duck',
+      'stop_playing',
+      'tell_barge_in',
+    ])
+    const byWords = play(speaking('hands_free'), over, { type: 'partial', text: '等一下' })
+    expect(byWords.done).toEqual(['capture', 'stop_playing', 'tell_barge_in'])
+    expect(byWords.state).toMatchObject({ phase: 'recording', recording: { turnKey: 'key-over' } })
+  })
+
+  it('does not let the customer’s own voice interrupt without echo cancellation', () => {
+    expect(play(speaking('hands_free', false), over, tick(9_900)).done).toEqual([])
+  })
+})
+
+describe('typing', () => {
+  it('answers at any turn, in place of the recording or of hearing the customer out', () => {
+    const typed: TurnEvent = { type: 'typed', freshKey: 'key-typed', text: ' 您好 ' }
+    expect(play(listening(), typed).effects).toEqual([
+      { do: 'send', held: { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: null } },
+    ])
+    expect(play(recording(), typed).done).toEqual(['discard', 'send'])
+    expect(play(speaking(), typed).done).toEqual(['stop_playing', 'tell_line_done', 'send'])
+    expect(play(listening(), { ...typed, text: '  ' }).done).toEqual([])
+  })
+
+  it('gives the words of a recording that nothing could recognise', () => {
+    const acked = play(sending(), { type: 'turn_acked', turnKey: 'key-press', needsWords: true, atMs: 6_000 })
+    expect(acked.done).toEqual(['forget', 'say type_it'])
+    const { effects } = play(acked.state, tick(99_000), { type: 'typed', freshKey: 'key-typed', text: '您好' })
+    expect(effects).toEqual([
+      { do: 'send', held: { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: 'key-press' } },
+    ])
+  })
+})
+
+describe('silence', () => {
+  it('is reported after the scene’s time, four times later while typing, and never while somebody speaks', () => {
+    expect(play(listening(), tick(10_999)).done).toEqual([])
+    expect(play(listening(), tick(11_000)).effects).toMatchObject([
+      { do: 'send', held: { kind: 'silent', turnKey: 'key-tick' } },
+    ])
+    expect(play(listening('typing'), tick(11_000)).done).toEqual([])
+    expect(play(listening('typing'), { type: 'composing', atMs: 30_000 }, tick(69_000)).done).toEqual([])
+    expect(play(recording(), tick(60_000)).done).toEqual([])
+  })
+
+  it('is not counted while the network is gone or nobody knows since when', () => {
+    expect(play(listening(), { type: 'offline' }, tick(99_000)).done).toEqual([])
+    expect(play({ ...listening(), listeningSinceMs: null }, tick(99_000)).done).toEqual([])
+  })
+})
+
+describe('the network', () => {
+  it('keeps a turn that was spoken offline, and sends it when the session is known again', () => {
+    const kept = play(recording(), { type: 'offline' }, release(5_000))
+    expect(kept.done).toEqual(['stop_capture', 'say kept_on_device'])
+    expect(kept.state).toMatchObject({ phase: 'reconnecting', held: { turnKey: 'key-press' } })
+    const back = play(
+      kept.state,
+      { type: 'online' },
+      { type: 'synced', view: view({ phase: 'listening', lineHeard: true }), atMs: 9_000 },
+    )
+    expect(back.done).toEqual(['rejoin', 'say back_online', 'send'])
+    expect(back.state.phase).toBe('sending')
+  })
+
+  it('forgets a turn that the server turns out to have', () => {
+    const { state, done } = play(
+      sending(),
+      { type: 'offline' },
+      { type: 'online' },
+      { type: 'synced', view: view({ turn: 2, phase: 'thinking', lineHeard: true }), atMs: 9_000 },
+    )
+    expect(done).toContain('forget')
+    expect(state).toMatchObject({ phase: 'thinking', held: null, turn: 2 })
+  })
+
+  it('lets the learner go on speaking through a reconnect', () => {
+    const { state, done } = play(
+      recording(),
+      { type: 'offline' },
+      { type: 'online' },
+      { type: 'synced', view: view({ phase: 'listening', lineHeard: true }), atMs: 4_000 },
+    )
+    expect(done).not.toContain('discard')
+    expect(state.phase).toBe('recording')
+  })
+
+  it('waits for the customer after the acknowledgement, and hears the answer', () => {
+    const { state, done } = play(
+      sending(),
+      { type: 'turn_acked', turnKey: 'key-press', needsWords: false, atMs: 6_000 },
+      { type: 'customer_line', lineNo: 2 },
+    )
+    expect(done).toEqual(['forget', 'play'])
+    expect(state).toMatchObject({ phase: 'speaking', lineNo: 2 })
+    expect(play(state, { type: 'customer_line', lineNo: 2 }).done).toEqual([])
+  })
+})
+
+describe('leaving and coming back', () => {
+  it('pauses without losing the place, and hears an unfinished line again', () => {
+    const paused = play(speaking(), { type: 'pause' })
+    expect(paused.done).toEqual(['stop_playing', 'tell pause', 'keep_awake', 'say paused'])
+    const back = play(
+      paused.state,
+      { type: 'resume' },
+      { type: 'synced', view: view({ lineNo: 2, lineHeard: false }), atMs: 9_000 },
+    )
+    expect(back.effects.at(-1)).toEqual({ do: 'play', lineNo: 2 })
+  })
+
+  it('stops at once when another device goes on, and can take the session back', () => {
+    const { state, done } = play(recording(), { type: 'fenced' })
+    expect(done).toEqual(['discard', 'close_mic', 'keep_awake', 'say continued_elsewhere'])
+    expect(play(state, press(9_000), tick(99_000), { type: 'synced', view: view(), atMs: 9 }).done).toEqual([])
+    const back = play(
+      state,
+      { type: 'claim' },
+      { type: 'synced', view: view({ epoch: 2, phase: 'listening', lineHeard: true }), atMs: 9_000 },
+    )
+    expect(back.state).toMatchObject({ phase: 'listening', epoch: 2 })
+  })
+
+  it('ends whatever is going on, once', () => {
+    const { state, done } = play(speaking(), { type: 'ended', reason: 'finished' })
+    expect(done).toEqual(['stop_playing', 'close_mic', 'keep_awake', 'say ended'])
+    expect(play(state, { type: 'ended', reason: 'silence' }, press(1), { type: 'online' }).done).toEqual([])
+    expect(state.endReason).toBe('finished')
+  })
+})
+
+describe('the microphone', () => {
+  it('counts what was said until it was lost, and opens typing', () => {
+    const { state, done } = play(recording(), { type: 'mic_lost' })
+    expect(done).toEqual(['stop_capture', 'say microphone_off', 'send'])
+    expect(state).toMatchObject({ mic: 'off', mode: 'typing', phase: 'sending' })
+  })
+
+  it('goes on in the same turn after a device change or a call', () => {
+    const { state, done } = play(
+      recording(),
+      { type: 'device_changed' },
+      { type: 'interrupted' },
+      { type: 'resumed' },
+      release(6_000),
+    )
+    expect(done).toEqual(['say device_changed', 'say interrupted', 'stop_capture', 'send'])
+    expect(state.held?.turnKey).toBe('key-press')
+  })
+})
+
+const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
+  fc.constantFrom<TurnEvent>(
+    { type: 'cancel_zone', inside: true },
+    { type: 'cancel' },
+    { type: 'offline' },
+    { type: 'online' },
+    { type: 'pause' },
+    { type: 'resume' },
+    { type: 'mic_ready' },
+    { type: 'mic_lost' },
+    { type: 'device_changed' },
+    { type: 'fenced' },
+    { type: 'claim' },
+    { type: 'partial', text: '好的' },
+    { type: 'mode', mode: 'typing' },
+    { type: 'mode', mode: 'hands_free' },
+    { type: 'turn_refused', turnKey: 'key-press' },
+  ),
+  fc.record({ type: fc.constant('customer_line' as const), lineNo: fc.nat(9) }),
+  fc.record({
+    type: fc.constantFrom('press' as const, 'voice_start' as const, 'tick' as const),
+    freshKey: fc.constant('key-press'),
+    atMs: fc.nat(200_000),
+  }),
+  fc.record({
+    type: fc.constantFrom('release' as const, 'voice_end' as const, 'composing' as const),
+    atMs: fc.nat(200_000),
+  }),
+  fc.record({
+    type: fc.constant('turn_acked' as const),
+    turnKey: fc.constant('key-press'),
+    needsWords: fc.boolean(),
+    atMs: fc.constant(0),
+  }),
+  fc.record({
+    type: fc.constant('synced' as const),
+    atMs: fc.constant(0),
+    view: fc.record({
+      state: fc.constantFrom('active' as const, 'paused' as const),
+      phase: fc.constantFrom('speaking' as const, 'listening' as const, 'thinking' as const),
+      turn: fc.integer({ min: 1, max: 3 }),
+      epoch: fc.integer({ min: 1, max: 2 }),
+      silenceS: fc.constant(10),
+      lineNo: fc.nat(9),
+      lineHeard: fc.boolean(),
+      endReason: fc.constant(null),
+    }),
+  }),
+)
+
+describe('whatever happens', () => {
+  it('what is captured is stopped or dropped before anything else is captured, and never plays while recording', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        let state = listening('hands_free')
+        let open = 0
+        for (const event of events) {
+          const step = turnMachine(state, event)
+          for (const e of step.effects) {
+            if (e.do === 'capture') open += 1
+            if (e.do === 'stop_capture' || e.do === 'discard') open -= 1
+            expect(open).toBeGreaterThanOrEqual(0)
+            expect(open).toBeLessThanOrEqual(1)
+          }
+          state = step.state
+          expect(open === 1).toBe(state.recording !== null)
+          expect(state.phase !== 'recording' || state.recording !== null).toBe(true)
+          expect(state.recording === null || ['recording', 'speaking'].includes(state.phase)).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a handed-over turn is forgotten only when acknowledged, refused, superseded, fenced or ended', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+        let state = sending()
+        for (const event of events) {
+          const had = state.held
+          state = turnMachine(state, event).state
+          const lost = had !== null && state.held === null
+          expect(!lost || ['turn_acked', 'turn_refused', 'synced', 'fenced'].includes(event.type)).toBe(true)
+        }
+      }),
+    )
+  })
+})
