@@ -48,7 +48,10 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
       for (const module of modules) module.onLeave?.(call)
     },
   })
-  const scheduler = createScheduler(deps.log, modules.flatMap((module) => module.jobs ?? []))
+  const scheduler = createScheduler(
+    deps.log,
+    modules.flatMap((module) => module.jobs ?? []),
+  )
   return {
     ...http,
     modules,

@@ -42,7 +42,12 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. Throws a ConfigError at the first wrong value. */
 export function readConfig(env: Env, program: { version: string; rootDir: string }): Config {
-  const mongodbUri = optional(env, 'MONGODB_URI', /^mongodb(\+srv)?:\/\/.+/, 'an address beginning with mongodb:// or mongodb+srv://')
+  const mongodbUri = optional(
+    env,
+    'MONGODB_URI',
+    /^mongodb(\+srv)?:\/\/.+/,
+    'an address beginning with mongodb:// or mongodb+srv://',
+  )
   return {
     port: integer(env, 'PORT', 3000, 0, 65535),
     host: optional(env, 'HOST', /^[\w.:-]+$/, 'a host name or an IP address') ?? '127.0.0.1',
@@ -64,10 +69,15 @@ function voice(env: Env): VoiceConfig {
   const tts = service(env, 'TTS')
   const program = env.SHERPA_PROGRAM?.trim()
   const modelDir = env.SHERPA_MODEL_DIR?.trim()
-  if (program && !modelDir) throw new ConfigError('SHERPA_MODEL_DIR', '', 'the folder of the model, since SHERPA_PROGRAM is set')
+  if (program && !modelDir)
+    throw new ConfigError('SHERPA_MODEL_DIR', '', 'the folder of the model, since SHERPA_PROGRAM is set')
   return {
     asr: service(env, 'ASR'),
-    tts: tts && { ...tts, voiceFemale: env.TTS_VOICE_FEMALE?.trim() || 'alloy', voiceMale: env.TTS_VOICE_MALE?.trim() || 'onyx' },
+    tts: tts && {
+      ...tts,
+      voiceFemale: env.TTS_VOICE_FEMALE?.trim() || 'alloy',
+      voiceMale: env.TTS_VOICE_MALE?.trim() || 'onyx',
+    },
     llm: service(env, 'LLM'),
     embedding: service(env, 'EMBEDDING'),
     localAsr: choice(env, 'LOCAL_ASR', ['auto', 'off'], 'auto'),
@@ -106,7 +116,8 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
   const value = env[name]?.trim() ?? ''
   if (value === '') return fallback
   const n = Number(value)
-  if (!Number.isInteger(n) || n < min || n > max) throw new ConfigError(name, value, `use a whole number from ${min} to ${max}`)
+  if (!Number.isInteger(n) || n < min || n > max)
+    throw new ConfigError(name, value, `use a whole number from ${min} to ${max}`)
   return n
 }
 
@@ -125,6 +136,7 @@ function toggle(env: Env, name: string, fallback: boolean): boolean {
 function url(env: Env, name: string): string | null {
   const value = env[name]?.trim() ?? ''
   if (value === '') return null
-  if (!z.safeParse(z.url({ protocol: /^https?$/ }), value).success) throw new ConfigError(name, value, 'use an address beginning with http:// or https://')
+  if (!z.safeParse(z.url({ protocol: /^https?$/ }), value).success)
+    throw new ConfigError(name, value, 'use an address beginning with http:// or https://')
   return value
 }

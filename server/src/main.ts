@@ -21,7 +21,8 @@ async function run(args: readonly string[]): Promise<void> {
   if (command !== 'serve') throw new StartError(`unknown command ${command}: serve, seed or org:create`)
   const unknown = rest.find((arg) => arg !== '--lan')
   if (unknown !== undefined) throw new StartError(`unknown option ${unknown}: only --lan is known`)
-  stopOnSignal(await serve(config, { lan: rest.includes('--lan') }))
+  const print = (text: string) => void process.stdout.write(text)
+  stopOnSignal(await serve(config, { lan: rest.includes('--lan'), print }))
 }
 
 /** The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. */

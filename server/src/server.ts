@@ -76,4 +76,3 @@ export function listening(server: Server, port: number, host: string): Promise<v
     })
   })
 }
-

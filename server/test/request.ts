@@ -14,11 +14,13 @@ export async function request<E extends Endpoint>(
   input: InputOf<E>,
   headers: Record<string, string> = {},
 ): Promise<Answer<OutputOf<E>>> {
-  const rest = new Map(Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined))
+  const rest = new Map(
+    Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  )
   const take = (name: string): string => {
     const value = rest.get(name)
     rest.delete(name)
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
   }
   const path = contract.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(take(name)))
   const hasBody = contract.method === 'POST' || contract.method === 'PUT'

@@ -5,7 +5,12 @@ import type { Connection } from 'mongoose'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import { type FakeClock, fakeClock } from '@lianda/shared/kernel/clock'
 import { seededRng } from '@lianda/shared/kernel/rng'
-import { randomcode, signIn, type StoredUser, type TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import {
+  randomcode,
+  signIn,
+  type StoredUser,
+  type TerminalKind,
+} from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { type Config, readConfig } from '../src/config'
@@ -50,9 +55,19 @@ export interface World {
   signedIn(orgid: string, over?: Partial<NewUser>, terminal?: TerminalKind): Promise<SignedIn>
   admin(orgid: string, funcs: FunctionKey[]): Promise<SignedIn>
   owner(orgid: string): Promise<SignedIn>
-  signIn(account: string, password?: string, terminal?: TerminalKind, code?: string): Promise<Answer<OutputOf<typeof signIn>>>
+  signIn(
+    account: string,
+    password?: string,
+    terminal?: TerminalKind,
+    code?: string,
+  ): Promise<Answer<OutputOf<typeof signIn>>>
   /** Calls by the contract over real HTTP; what came back, success or failure. */
-  call<E extends Endpoint>(contract: E, input: InputOf<E>, who?: { token: string } | null, headers?: Record<string, string>): Promise<Answer<OutputOf<E>>>
+  call<E extends Endpoint>(
+    contract: E,
+    input: InputOf<E>,
+    who?: { token: string } | null,
+    headers?: Record<string, string>,
+  ): Promise<Answer<OutputOf<E>>>
   /** The same where only success counts; throws what the server said otherwise. */
   get<E extends Endpoint>(contract: E, input: InputOf<E>, who?: { token: string } | null): Promise<OutputOf<E>>
 }
@@ -117,7 +132,13 @@ export async function createWorld({ config, voice }: WorldOptions = {}): Promise
   const signInAs: World['signIn'] = async (account, password = TEST_PASSWORD, terminal = 'h5', code) => {
     const key = await get(randomcode, {})
     const sealed = sealPassword(key.randomkey, password, randomBytes)
-    return await call(signIn, { account, password: sealed, randomkey: key.randomkey, terminal, ...(code ? { code } : {}) })
+    return await call(signIn, {
+      account,
+      password: sealed,
+      randomkey: key.randomkey,
+      terminal,
+      ...(code ? { code } : {}),
+    })
   }
   const signedIn: World['signedIn'] = async (orgid, over = {}, terminal = 'h5') => {
     const made = await user(orgid, over)
@@ -139,7 +160,8 @@ export async function createWorld({ config, voice }: WorldOptions = {}): Promise
     signedIn,
     signIn: signInAs,
     org: (name = 'Test organisation', setting = {}) => createOrganisation(server.deps, name, setting),
-    department: async (orgid, name) => (await createDepartment(server.deps, { orgid, name, parent: null, order: 0 }))._id,
+    department: async (orgid, name) =>
+      (await createDepartment(server.deps, { orgid, name, parent: null, order: 0 }))._id,
     admin: (orgid, funcs) => signedIn(orgid, { roleType: 'admin', funcs }, 'desktop'),
     owner: (orgid) => signedIn(orgid, { roleType: 'owner' }, 'desktop'),
     async close() {
@@ -149,4 +171,3 @@ export async function createWorld({ config, voice }: WorldOptions = {}): Promise
     },
   }
 }
-

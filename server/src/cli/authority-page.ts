@@ -7,8 +7,7 @@ const escape = (text: string): string =>
 export function authorityPage(address: string, acceptLanguage: string | undefined): string {
   const language = languageOf(acceptLanguage)
   const t = (key: string): string => escape(lanText(language, key))
-  const steps = (system: 'ios' | 'android'): string =>
-    [1, 2, 3].map((n) => `<li>${t(`${system}.${n}`)}</li>`).join('')
+  const steps = (system: 'ios' | 'android'): string => [1, 2, 3].map((n) => `<li>${t(`${system}.${n}`)}</li>`).join('')
   return `<!doctype html>
 <html lang="${language === 'en' ? 'en' : language === 'zhTW' ? 'zh-TW' : 'zh-CN'}">
 <meta charset="utf-8">

@@ -57,7 +57,9 @@ export async function prepareLan(config: Config): Promise<Lan> {
       try {
         await listening(server, helpPort(port), '0.0.0.0')
       } catch {
-        throw new StartError(`--lan: port ${helpPort(port)} is in use; it hands out the certificate, so set PORT to another number`)
+        throw new StartError(
+          `--lan: port ${helpPort(port)} is in use; it hands out the certificate, so set PORT to another number`,
+        )
       }
       return { close: () => new Promise<void>((done) => void server.close(() => done())) }
     },

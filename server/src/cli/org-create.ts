@@ -13,12 +13,21 @@ export async function orgCreate(config: Config, args: readonly string[]): Promis
   const { values } = parseArgs({ args: [...args], options: { name: text, account: text, person: text } })
   const [name, account, person] = [values.name?.trim(), values.account?.trim(), values.person?.trim()]
   if (!name || !account || !person) throw new StartError(`usage: ${USAGE}`)
-  if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account)) throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
+  if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account))
+    throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
   await withApp(config, async (_app, deps) => {
     const orgid = await createOrganisation(deps, name)
     const password = randomPassword(deps.randomBytes)
     const owner = { account, password, name: person, roleType: 'owner' as const, initial: true, orgid }
-    const nothing = { sex: 1 as const, workno: '', mobile: '', email: '', departmentId: null, funcs: [], validUntil: null }
+    const nothing = {
+      sex: 1 as const,
+      workno: '',
+      mobile: '',
+      email: '',
+      departmentId: null,
+      funcs: [],
+      validUntil: null,
+    }
     try {
       await writeUser(deps, { ...nothing, ...owner })
     } catch (error) {
@@ -26,6 +35,8 @@ export async function orgCreate(config: Config, args: readonly string[]): Promis
         throw new StartError(`--account ${account} is taken already`)
       throw error
     }
-    process.stdout.write(`Organisation ${name} (${orgid}) is there.\nOwner: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`)
+    process.stdout.write(
+      `Organisation ${name} (${orgid}) is there.\nOwner: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`,
+    )
   })
 }

@@ -52,7 +52,9 @@ async function requireWritable(dataDir: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    throw new StartError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be written (${codeOf(error)}): choose a folder that this user may write`)
+    throw new StartError(
+      `DATA_DIR=${JSON.stringify(dataDir)} cannot be written (${codeOf(error)}): choose a folder that this user may write`,
+    )
   }
 }
 

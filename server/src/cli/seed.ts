@@ -10,7 +10,9 @@ export async function seed(config: Config): Promise<void> {
   await withApp(config, async (app, deps) => {
     const made = await seedDemo(app, deps)
     const accounts = (await readDemoAccounts(config.dataDir)) ?? []
-    process.stdout.write(made ? 'The demonstration organisation is there.\n' : 'There are organisations already; nothing was added.\n')
+    process.stdout.write(
+      made ? 'The demonstration organisation is there.\n' : 'There are organisations already; nothing was added.\n',
+    )
     for (const { account, password, name } of accounts) process.stdout.write(`  ${account}  ${password}  ${name}\n`)
   })
 }

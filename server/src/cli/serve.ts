@@ -10,10 +10,11 @@ import { type RunningServer, startServer, type TlsMaterial } from '../server'
 export interface ServeOptions {
   /** Https for phones in the local network, with a certificate authority of this installation. */
   lan: boolean
+  print(text: string): void
 }
 
 /** Starts the product and prints where it is. Resolves to what stops it. */
-export async function serve(config: Config, { lan }: ServeOptions): Promise<() => Promise<void>> {
+export async function serve(config: Config, { lan, print }: ServeOptions): Promise<() => Promise<void>> {
   const tls = config.tls ? await readTls(config.tls) : null
   const program = await openProgram(config)
   let running: RunningServer | null = null
@@ -37,7 +38,7 @@ export async function serve(config: Config, { lan }: ServeOptions): Promise<() =
     const accounts = config.demo ? await readDemoAccounts(config.dataDir) : null
     const { port } = running
     const voice = program.deps.voice.summary
-    process.stdout.write(await banner({ config, port, secure: (net ?? tls) !== null, lan: net, accounts, voice }))
+    print(await banner({ config, port, secure: (net ?? tls) !== null, lan: net, accounts, voice }))
     return stop
   } catch (error) {
     await stop()
@@ -51,10 +52,15 @@ async function start(...[deps, listen]: Parameters<typeof startServer>): Promise
   } catch (error) {
     const where = `${listen.host}:${listen.port}`
     if (codeOf(error) === 'EADDRINUSE')
-      throw new StartError(`PORT=${listen.port} is in use on ${listen.host}: stop the other program, or set PORT to another number`)
-    if (codeOf(error) === 'EACCES') throw new StartError(`PORT=${listen.port} needs more rights (${where}): set PORT to a number from 1024 on`)
+      throw new StartError(
+        `PORT=${listen.port} is in use on ${listen.host}: stop the other program, or set PORT to another number`,
+      )
+    if (codeOf(error) === 'EACCES')
+      throw new StartError(`PORT=${listen.port} needs more rights (${where}): set PORT to a number from 1024 on`)
     if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'ENOTFOUND')
-      throw new StartError(`HOST=${JSON.stringify(listen.host)} is no address of this machine: use 127.0.0.1 or 0.0.0.0`)
+      throw new StartError(
+        `HOST=${JSON.stringify(listen.host)} is no address of this machine: use 127.0.0.1 or 0.0.0.0`,
+      )
     throw error
   }
 }

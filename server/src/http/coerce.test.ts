@@ -27,7 +27,11 @@ describe('text as the types of a contract', () => {
   })
 
   it('reads the paging of every list from a query', () => {
-    expect(z.parse(z.object(listQuery), coerce(z.object(listQuery), { page: '2', rows: '50', text: '12' }))).toEqual({ page: 2, rows: 50, text: '12' })
+    expect(z.parse(z.object(listQuery), coerce(z.object(listQuery), { page: '2', rows: '50', text: '12' }))).toEqual({
+      page: 2,
+      rows: 50,
+      text: '12',
+    })
   })
 
   it('does not touch members that the contract does not know', () => {

@@ -76,7 +76,10 @@ function coerceObject(shape: Record<string, Schema>, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const known = value as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(known).map(([key, one]) => [key, Object.hasOwn(shape, key) ? coerce(shape[key] as Schema, one) : one]),
+    Object.entries(known).map(([key, one]) => [
+      key,
+      Object.hasOwn(shape, key) ? coerce(shape[key] as Schema, one) : one,
+    ]),
   )
 }
 

@@ -21,7 +21,10 @@ export function decodeInput(contract: Endpoint, raw: RawInput): unknown {
   if (raw.body !== undefined && (typeof raw.body !== 'object' || raw.body === null || Array.isArray(raw.body)))
     throw new AppError('request/malformed')
   const body = (raw.body ?? {}) as Record<string, unknown>
-  const members = { ...(raw.form ? asTyped(contract, body) : body), ...asTyped(contract, { ...raw.query, ...raw.path }) }
+  const members = {
+    ...(raw.form ? asTyped(contract, body) : body),
+    ...asTyped(contract, { ...raw.query, ...raw.path }),
+  }
   const parsed = z.safeParse(contract.input, members, { reportInput: true })
   if (!parsed.success) throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues) })
   return parsed.data

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { AppError, type FailureBody } from '@lianda/shared/error/app-error'
+import type { AppError, FailureBody } from '@lianda/shared/error/app-error'
 import { ERRORS } from '@lianda/shared/error/codes'
 import type { CommandFailure } from '@lianda/shared/contract/event'
 import type { Language } from '@lianda/shared/contract/fields'
@@ -18,7 +18,11 @@ export interface Failure {
  * The one error mapper: an AppError becomes its row of the table in the person's language, everything else becomes
  * `server/fault`, of which the person sees only the request's id.
  */
-export function toFailure(thrown: unknown, language: Language, requestId: string): { error: AppError; failure: Failure } {
+export function toFailure(
+  thrown: unknown,
+  language: Language,
+  requestId: string,
+): { error: AppError; failure: Failure } {
   const error = asAppError(thrown)
   const { fields, params, retryAfterS, data } = error.extras
   const seconds: Record<string, number> = retryAfterS === undefined ? {} : { seconds: retryAfterS }

@@ -64,7 +64,9 @@ function servedFile(path: string, body: Buffer, etag: string): ServedFile {
     if (!TEXT.test(type) || body.length < WORTH_PACKING_BYTES) return null
     const ready = await readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null)
     if (ready) return ready
-    return encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(body, { level: 7 })
+    return encoding === 'br'
+      ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+      : zip(body, { level: 7 })
   }
   return {
     body,

@@ -51,13 +51,20 @@ function exact(path: string, headers: Record<string, string> = {}): Promise<numb
 
 describe('both encodings of a call', () => {
   const post = (body: string, type: string, headers: Record<string, string> = {}) =>
-    fetch(`${world.url}/${identity.online.path}`, { method: 'POST', body, headers: { 'content-type': type, token: owner.token, ...headers } })
+    fetch(`${world.url}/${identity.online.path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, token: owner.token, ...headers },
+    })
 
   it('takes JSON and form encoding, "false" being false', async () => {
     expect((await post('{"animate":false}', 'application/json')).status).toBe(200)
     expect((await post('animate=false&checkonline=true', 'application/x-www-form-urlencoded')).status).toBe(200)
     const wrong = await post('animate=maybe', 'application/x-www-form-urlencoded')
-    expect([wrong.status, ((await wrong.json()) as { fields: unknown }).fields]).toMatchObject([400, [{ field: 'animate', rule: 'type' }]])
+    expect([wrong.status, ((await wrong.json()) as { fields: unknown }).fields]).toMatchObject([
+      400,
+      [{ field: 'animate', rule: 'type' }],
+    ])
   })
 
   it('takes JSON literally: "false" is no boolean there', async () => {
@@ -78,8 +85,13 @@ describe('a write', () => {
   it('must come from our own page, or from none', async () => {
     expect((await send({})).status).toBe(200)
     expect((await send({ origin: world.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
-    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
-    for (const headers of foreign) expect((await send(headers)).failure?.code, JSON.stringify(headers)).toBe('request/origin_refused')
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign)
+      expect([headers, (await send(headers)).failure?.code]).toEqual([headers, 'request/origin_refused'])
   })
 
   it('does not concern a read', async () => {
@@ -91,7 +103,7 @@ describe('every answer of the API', () => {
   it('is not stored, carries a request id, and names it in a failure', async () => {
     const ok = await world.call(userList, {}, owner)
     expect([ok.headers.get('cache-control'), ok.headers.get('x-request-id')?.length]).toEqual(['no-store', 24])
-    const failed = await world.call(userCreate, { } as never, owner)
+    const failed = await world.call(userCreate, {} as never, owner)
     expect(failed.headers.get('cache-control')).toBe('no-store')
     expect(failed.failure?.requestId).toBe(failed.headers.get('x-request-id'))
   })
@@ -159,12 +171,17 @@ describe('the two documents', () => {
     expect((await fetch(`${world.url}/js/gone-a1B2c3D4.js`)).status).toBe(404)
   })
 
-  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.hidden', '/js/..\\..\\x', '/%00', '/%zz'])(
-    'never leave their folder: %s',
-    async (path) => {
-      expect(await exact(path)).toBe(404)
-    },
-  )
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/.hidden',
+    '/js/..\\..\\x',
+    '/%00',
+    '/%zz',
+  ])('never leave their folder: %s', async (path) => {
+    expect(await exact(path)).toBe(404)
+  })
 
   it('carry the headers that confine them', async () => {
     const { headers } = await page('/')
@@ -192,7 +209,9 @@ describe('what operators look at', () => {
   })
 
   it('the OpenAPI document names every bound call with its failures', async () => {
-    const document = (await (await page('/api/openapi.json')).json()) as { paths: Record<string, Record<string, { operationId: string; responses: object; requestBody?: object }>> }
+    const document = (await (await page('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { operationId: string; responses: object; requestBody?: object }>>
+    }
     const signIn = document.paths['/api/login']?.post
     expect(signIn?.operationId).toBe('identity.signIn')
     expect(JSON.stringify(signIn?.responses)).toContain('identity/key_used')

@@ -31,10 +31,16 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
 
   const router = new Router()
   for (const route of routes)
-    router.register(routerPath(route.contract), [route.contract.method], [
-      routeHandler({ deps, wiring, policies, rateLimit }, route),
-    ])
-  for (const { method, path, handler } of [...modules.flatMap((m) => m.rawRoutes ?? []), ...healthRoutes(deps), ...apiDocsRoutes(deps, routes)])
+    router.register(
+      routerPath(route.contract),
+      [route.contract.method],
+      [routeHandler({ deps, wiring, policies, rateLimit }, route)],
+    )
+  for (const { method, path, handler } of [
+    ...modules.flatMap((m) => m.rawRoutes ?? []),
+    ...healthRoutes(deps),
+    ...apiDocsRoutes(deps, routes),
+  ])
     router.register(path, [method], [handler])
 
   koa.use(outermost(deps))

@@ -7,7 +7,12 @@ type Json = Record<string, unknown>
 
 /** What every call can answer besides its own failures. */
 const GENERAL: readonly ErrorCode[] = ['request/invalid', 'request/malformed', 'request/too_many', 'server/fault']
-const WITH_SESSION: readonly ErrorCode[] = ['identity/no_token', 'identity/expired', 'identity/replaced', 'identity/forbidden']
+const WITH_SESSION: readonly ErrorCode[] = [
+  'identity/no_token',
+  'identity/expired',
+  'identity/replaced',
+  'identity/forbidden',
+]
 
 /** OpenAPI 3.1 of the bound routes, made from the contracts alone. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {

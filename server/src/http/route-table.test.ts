@@ -58,8 +58,22 @@ describe('the table of routes', () => {
 
 describe('policies', () => {
   const actor: Actor = {
-    userId: 'u', orgid: 'o', sessionId: 's', terminal: 'desktop', account: 'a', name: 'n', language: 'en', roleType: 'admin',
-    isadmin: 1, orgowner: false, adminuser: false, funcs: ['system-user'], openai: false, aillm: true, departmentId: null, scope: null,
+    userId: 'u',
+    orgid: 'o',
+    sessionId: 's',
+    terminal: 'desktop',
+    account: 'a',
+    name: 'n',
+    language: 'en',
+    roleType: 'admin',
+    isadmin: 1,
+    orgowner: false,
+    adminuser: false,
+    funcs: ['system-user'],
+    openai: false,
+    aillm: true,
+    departmentId: null,
+    scope: null,
   }
   it.each([
     ['a function of one’s own', withFunction('system-user'), true],

@@ -46,7 +46,9 @@ function safeName(path: string): string | null {
     return null
   }
   const parts = name.split('/')
-  return parts.some((part) => part === '..' || part.startsWith('.') || part.includes('\\') || part.includes('\0')) ? null : name
+  return parts.some((part) => part === '..' || part.startsWith('.') || part.includes('\\') || part.includes('\0'))
+    ? null
+    : name
 }
 
 async function send(ctx: Parameters<Middleware>[0], file: ServedFile, immutable: boolean): Promise<void> {

@@ -67,7 +67,15 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     language: 'en',
     shown: true,
   },
-  { ...learner, account: 'david.lin', name: '林大衛', sex: 1, workno: 'YH2002', department: 'front-desk', language: 'zhTW' },
+  {
+    ...learner,
+    account: 'david.lin',
+    name: '林大衛',
+    sex: 1,
+    workno: 'YH2002',
+    department: 'front-desk',
+    language: 'zhTW',
+  },
   {
     account: 'trainer1',
     name: '何静',

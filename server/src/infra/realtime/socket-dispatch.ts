@@ -12,9 +12,12 @@ interface Bound {
   authenticate(token: string): Promise<Actor>
 }
 
-/** Commands beyond this a second are refused on one socket; streams (25 audio frames a second) count apart. */
+/**
+ * Commands beyond this a second are refused on one socket. Streams count apart: 25 audio frames a second, but a device
+ * that comes back sends a whole turn (3,000 frames) at once.
+ */
 const COMMANDS_PER_SECOND = 30
-const STREAM_PER_SECOND = 400
+const STREAM_PER_SECOND = 5_000
 
 /** Binds the declared events to one socket. An event that nobody declared is ignored. */
 export function bindHandlers(deps: Deps, socket: Socket, bound: Bound): void {

@@ -72,7 +72,10 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
       data.actor = await wiring.authenticate(token)
       data.token = token
     }
-    check().then(() => next(), (thrown: unknown) => next(refusal(deps, socket, thrown)))
+    check().then(
+      () => next(),
+      (thrown: unknown) => next(refusal(deps, socket, thrown)),
+    )
   })
   io.on('connection', (socket) => {
     const { actor, token } = socket.data as SocketData

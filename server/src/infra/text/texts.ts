@@ -46,10 +46,9 @@ export function lanText(language: Language, key: string): string {
 }
 
 function find(tree: Tree, path: readonly string[], params: Params): string | null {
-  const at = path.slice(0, -1).reduce<string | Tree | undefined>(
-    (node, key) => (typeof node === 'object' ? node[key] : undefined),
-    tree,
-  )
+  const at = path
+    .slice(0, -1)
+    .reduce<string | Tree | undefined>((node, key) => (typeof node === 'object' ? node[key] : undefined), tree)
   if (typeof at !== 'object') return null
   const last = path.at(-1) ?? ''
   const text = (params.n === 1 ? at[`${last}_one`] : undefined) ?? at[last]

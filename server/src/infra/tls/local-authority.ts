@@ -33,10 +33,23 @@ export async function localCertificate(dir: string, names: readonly string[], cl
   const authority = forge.pki.certificateToPem(issuer.certificate)
   const stored = await readPair(dir, 'server')
   if (stored && stillGood(stored.certificate, names, issuer, clock))
-    return { cert: forge.pki.certificateToPem(stored.certificate) + authority, key: forge.pki.privateKeyToPem(stored.key), authority }
-  const made = await issue(`Lianda ${names[0] ?? ''}`, { days: LEAF_DAYS, clock, issuer, extensions: leafExtensions(names) })
+    return {
+      cert: forge.pki.certificateToPem(stored.certificate) + authority,
+      key: forge.pki.privateKeyToPem(stored.key),
+      authority,
+    }
+  const made = await issue(`Lianda ${names[0] ?? ''}`, {
+    days: LEAF_DAYS,
+    clock,
+    issuer,
+    extensions: leafExtensions(names),
+  })
   await writePair(dir, 'server', made)
-  return { cert: forge.pki.certificateToPem(made.certificate) + authority, key: forge.pki.privateKeyToPem(made.key), authority }
+  return {
+    cert: forge.pki.certificateToPem(made.certificate) + authority,
+    key: forge.pki.privateKeyToPem(made.key),
+    authority,
+  }
 }
 
 async function authorityIn(dir: string, clock: Clock): Promise<Issuer> {
@@ -67,7 +80,10 @@ async function issue(commonName: string, { days, clock, issuer, extensions }: Is
   certificate.serialNumber = `0${randomBytes(16).toString('hex').slice(1)}`
   certificate.validity.notBefore = new Date(clock.now() - DAY_MS)
   certificate.validity.notAfter = new Date(clock.now() + days * DAY_MS)
-  const subject = [{ name: 'commonName', value: commonName }, { name: 'organizationName', value: 'Lianda' }]
+  const subject = [
+    { name: 'commonName', value: commonName },
+    { name: 'organizationName', value: 'Lianda' },
+  ]
   certificate.setSubject(subject)
   certificate.setIssuer(issuer ? issuer.certificate.subject.attributes : subject)
   certificate.setExtensions(extensions)
@@ -98,7 +114,12 @@ interface StoredSan {
   altNames?: { type: number; value?: string; ip?: string }[]
 }
 
-function stillGood(certificate: forge.pki.Certificate, names: readonly string[], issuer: Issuer, clock: Clock): boolean {
+function stillGood(
+  certificate: forge.pki.Certificate,
+  names: readonly string[],
+  issuer: Issuer,
+  clock: Clock,
+): boolean {
   const san = certificate.getExtension('subjectAltName') as StoredSan | null
   const stored = (san?.altNames ?? []).map((one) => one.ip ?? one.value)
   const lasts = certificate.validity.notAfter.getTime() - clock.now() > 30 * DAY_MS

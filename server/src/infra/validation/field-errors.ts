@@ -36,7 +36,8 @@ function sized(
   ofNumber: string,
 ): FieldError {
   const n = Number(limit)
-  if (origin === 'string') return { field, rule: ofText === 'too_short' && n === 1 ? 'required' : ofText, params: { n } }
+  if (origin === 'string')
+    return { field, rule: ofText === 'too_short' && n === 1 ? 'required' : ofText, params: { n } }
   if (origin === 'array' || origin === 'set' || origin === 'map') return { field, rule: ofList, params: { n } }
   return { field, rule: ofNumber, params: { n } }
 }

@@ -30,7 +30,15 @@ export function drawPicture(answer: string, rng: Rng): string {
 }
 
 function glyph(character: string, width: number): string {
-  const { data } = create({ size: 1, charPreset: character, noise: 0, color: false, width, height: HEIGHT, fontSize: 44 })
+  const { data } = create({
+    size: 1,
+    charPreset: character,
+    noise: 0,
+    color: false,
+    width,
+    height: HEIGHT,
+    fontSize: 44,
+  })
   const path = /\sd="([^"]+)"/.exec(data)?.[1]
   if (path === undefined) throw new Error('the captcha library drew no path')
   return `<path d="${path}"/>`

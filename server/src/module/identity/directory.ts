@@ -6,7 +6,17 @@ import { type Deps, perApp } from '../../deps'
 /** What the person's card shows, without what belongs to a session. */
 export type Profile = Omit<
   StoredUser,
-  'token' | 'terminal' | 'home' | 'funcs' | 'language' | 'orgowner' | 'isadmin' | 'adminuser' | 'openai' | 'aillm' | 'needchangepwd'
+  | 'token'
+  | 'terminal'
+  | 'home'
+  | 'funcs'
+  | 'language'
+  | 'orgowner'
+  | 'isadmin'
+  | 'adminuser'
+  | 'openai'
+  | 'aillm'
+  | 'needchangepwd'
 >
 
 /** A person as signing in needs them. */

@@ -44,6 +44,10 @@ export const passwordSerials = globalModel<PasswordSerialDoc>('password_serial',
 })
 
 /** Keys of the installation, the same for every process. */
-export const installationKeys = globalModel<{ _id: string; key: Buffer }>('installation_key', 'keys of the installation', {
-  fields: { _id: String, key: { type: Buffer, required: true } },
-})
+export const installationKeys = globalModel<{ _id: string; key: Buffer }>(
+  'installation_key',
+  'keys of the installation',
+  {
+    fields: { _id: String, key: { type: Buffer, required: true } },
+  },
+)

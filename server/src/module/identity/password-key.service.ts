@@ -44,7 +44,9 @@ export async function installationKey(deps: Deps, name: string): Promise<Uint8Ar
 }
 
 /** A one-time key for one password. Nothing is stored. */
-export async function issueRandomKey(deps: Deps): Promise<{ randomkey: string; randomcode: string; expiresAt: number }> {
+export async function issueRandomKey(
+  deps: Deps,
+): Promise<{ randomkey: string; randomcode: string; expiresAt: number }> {
   const { publicKey, hmacKey } = await keys(deps)()
   const randomcode = toBase64Url(deps.randomBytes(16))
   const expiresAt = deps.clock.now() + RANDOM_KEY_TTL_MS

@@ -10,7 +10,14 @@ import { actorOf } from './actor.view'
 import { actorCache } from './actor-cache'
 import { directoryOf } from './directory'
 import { sessions } from './session.model'
-import { beginSession, endSessions, findSession, type LiveSession, SESSION_DAYS, type SessionState } from './session.rules'
+import {
+  beginSession,
+  endSessions,
+  findSession,
+  type LiveSession,
+  SESSION_DAYS,
+  type SessionState,
+} from './session.rules'
 
 const USER_ID_BYTES = 12
 const SECRET_BYTES = 32
@@ -22,7 +29,9 @@ function newToken(deps: Deps, userId: string): string {
 
 function userIdOf(token: string): string | null {
   const bytes = fromBase64Url(token)
-  return bytes?.length === USER_ID_BYTES + SECRET_BYTES ? Buffer.from(bytes.slice(0, USER_ID_BYTES)).toString('hex') : null
+  return bytes?.length === USER_ID_BYTES + SECRET_BYTES
+    ? Buffer.from(bytes.slice(0, USER_ID_BYTES)).toString('hex')
+    : null
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -90,7 +90,10 @@ describe('a session', () => {
     expect((await world.get(contract.online, { checkonline: true }, person)).serverTime).toBe(world.clock.now())
     expect((await world.get(contract.keepalive, {}, person)).serverTime).toBe(world.clock.now())
     await world.get(contract.changeLanguage, { language: 'en' }, person)
-    expect((await world.get(contract.loginInfo, {}, person)).user[0]).toMatchObject({ language: 'en', levelname: 'Starter' })
+    expect((await world.get(contract.loginInfo, {}, person)).user[0]).toMatchObject({
+      language: 'en',
+      levelname: 'Starter',
+    })
   })
 })
 
@@ -112,7 +115,12 @@ describe('the sockets of a session', () => {
   it('are refused without a live token, in the device’s language', async () => {
     const socket = connect('nonsense')
     const error = await new Promise<Error & { data?: unknown }>((done) => socket.on('connect_error', done))
-    expect(error.data).toMatchObject({ successed: false, errcode: 10000, errmsg: 'Please sign in first.', code: 'identity/no_token' })
+    expect(error.data).toMatchObject({
+      successed: false,
+      errcode: 10000,
+      errmsg: 'Please sign in first.',
+      code: 'identity/no_token',
+    })
     socket.close()
   })
 })
@@ -131,7 +139,9 @@ describe('a password that has to be changed', () => {
     expect(failure).toMatchObject({ code: 'identity/must_change_password', type: 1, rule: 'change', changdays: 0 })
     const serial = String(failure?.serial)
     expect((await change(serial, 'short')).failure?.fields?.map((field) => field.rule)).toEqual(['password_length'])
-    expect((await change(serial, TEST_PASSWORD.padEnd(8, '密'))).failure?.fields?.map((field) => field.rule)).toEqual(['password_charset'])
+    expect((await change(serial, TEST_PASSWORD.padEnd(8, '密'))).failure?.fields?.map((field) => field.rule)).toEqual([
+      'password_charset',
+    ])
     const { output } = await change(serial, 'better-not'.replace('-', '_'))
     expect(output?.user[0]?.token).toBeTruthy()
     expect((await change(serial, 'another_one')).failure?.code).toBe('identity/serial_invalid')

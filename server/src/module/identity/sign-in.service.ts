@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@lianda/shared/error/app-error'
 import { toBase64Url } from '@lianda/shared/kernel/bytes'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import type { forceChangePassword, signIn as signInCall, StoredUser, TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type {
+  forceChangePassword,
+  signIn as signInCall,
+  StoredUser,
+  TerminalKind,
+} from '@lianda/shared/module/identity/identity.contract'
 import { mustChangePassword } from '@lianda/shared/module/identity/password.rules'
 import type { Deps } from '../../deps'
 import { accounts, type CredentialDoc, credentials } from './account.model'
@@ -79,7 +84,10 @@ async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<
 /** A password that has to be changed begins no session: the answer carries the serial for the change. */
 async function refuseOldPassword(deps: Deps, credential: CredentialDoc, { strongPassword }: Person): Promise<void> {
   const changedAtMs = credential.changedAt.getTime()
-  const type = mustChangePassword({ initial: credential.initial, changedAtMs, strong: strongPassword }, deps.clock.now())
+  const type = mustChangePassword(
+    { initial: credential.initial, changedAtMs, strong: strongPassword },
+    deps.clock.now(),
+  )
   if (type === null) return
   const serial = toBase64Url(deps.randomBytes(32))
   await passwordSerials(deps.db).create({
@@ -109,4 +117,3 @@ async function enter(deps: Deps, person: Person, terminal: TerminalKind, place: 
 }
 
 const serialKey = (serial: string): string => createHash('sha256').update(serial).digest('hex')
-

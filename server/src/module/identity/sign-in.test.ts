@@ -19,7 +19,14 @@ describe('signing in', () => {
   it('gives a learner a token, who they are, and where they land', async () => {
     const { account, id } = await world.user(orgid, { name: '沈晓雯' })
     const { output } = await world.signIn(account)
-    expect(output?.user[0]).toMatchObject({ id, account, name: '沈晓雯', orgname: '远航汽车', funcs: '', home: '/user/dashboard/center' })
+    expect(output?.user[0]).toMatchObject({
+      id,
+      account,
+      name: '沈晓雯',
+      orgname: '远航汽车',
+      funcs: '',
+      home: '/user/dashboard/center',
+    })
     const info = await world.get(contract.loginInfo, {}, { token: output?.user[0]?.token ?? '' })
     expect(info.user[0]).toMatchObject({ id, terminal: 'h5' })
     expect(info.user[0]?.token).toBeUndefined()
@@ -35,7 +42,11 @@ describe('signing in', () => {
     const wrong = await world.signIn(account, 'nonsense')
     const unknown = await world.signIn('nobody-here', 'nonsense')
     expect(wrong.status).toBe(400)
-    expect(wrong.failure).toMatchObject({ code: 'identity/wrong_credentials', errcode: 41001, errmsg: 'Wrong account or password. 5 tries left.' })
+    expect(wrong.failure).toMatchObject({
+      code: 'identity/wrong_credentials',
+      errcode: 41001,
+      errmsg: 'Wrong account or password. 5 tries left.',
+    })
     const without = ({ requestId: _id, ...rest }: Record<string, unknown>) => rest
     expect(without(unknown.failure ?? {})).toEqual(without(wrong.failure ?? {}))
   })
@@ -76,7 +87,11 @@ describe('a password on its way', () => {
   it('is accepted once', async () => {
     const { account } = await world.user(orgid)
     const key = await world.get(contract.randomcode, {})
-    const input = { account, password: sealPassword(key.randomkey, TEST_PASSWORD, randomBytes), randomkey: key.randomkey }
+    const input = {
+      account,
+      password: sealPassword(key.randomkey, TEST_PASSWORD, randomBytes),
+      randomkey: key.randomkey,
+    }
     expect((await world.call(contract.signIn, input)).status).toBe(200)
     expect((await world.call(contract.signIn, input)).failure?.code).toBe('identity/key_used')
   })
@@ -86,12 +101,18 @@ describe('a password on its way', () => {
     const key = await world.get(contract.randomcode, {})
     const password = sealPassword(key.randomkey, TEST_PASSWORD, randomBytes)
     const forged = key.randomkey.replace(/\.\d+\./, `.${key.expiresAt + 60_000}.`)
-    expect((await world.call(contract.signIn, { account, password, randomkey: forged })).failure?.code).toBe('identity/key_expired')
-    expect((await world.call(contract.signIn, { account, password: 'AAAA', randomkey: key.randomkey })).failure?.code).toBe('request/malformed')
+    expect((await world.call(contract.signIn, { account, password, randomkey: forged })).failure?.code).toBe(
+      'identity/key_expired',
+    )
+    expect(
+      (await world.call(contract.signIn, { account, password: 'AAAA', randomkey: key.randomkey })).failure?.code,
+    ).toBe('request/malformed')
     const late = await world.get(contract.randomcode, {})
     const sealed = sealPassword(late.randomkey, TEST_PASSWORD, randomBytes)
     world.clock.advance(120_000)
-    expect((await world.call(contract.signIn, { account, password: sealed, randomkey: late.randomkey })).failure?.code).toBe('identity/key_expired')
+    expect(
+      (await world.call(contract.signIn, { account, password: sealed, randomkey: late.randomkey })).failure?.code,
+    ).toBe('identity/key_expired')
   })
 
   it('tells every field that is missing', async () => {
@@ -118,7 +139,12 @@ describe('guessing', () => {
       const { image } = await fresh.get(contract.verifycode, { randomcode: key.randomcode })
       expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
       const password = sealPassword(key.randomkey, TEST_PASSWORD, randomBytes)
-      return await fresh.call(contract.signIn, { account, password, randomkey: key.randomkey, code: await codeOf(key.randomcode) })
+      return await fresh.call(contract.signIn, {
+        account,
+        password,
+        randomkey: key.randomkey,
+        code: await codeOf(key.randomcode),
+      })
     }
     expect((await attempt(() => Promise.resolve('----'))).failure?.code).toBe('identity/captcha_wrong')
     expect((await attempt((randomcode) => solve(fresh, randomcode))).status).toBe(200)

@@ -40,7 +40,10 @@ export async function listOperations(
   input: ParsedInputOf<typeof operationList>,
 ): Promise<Page<OperationRow>> {
   const { from, to } = input
-  const at = { ...(from === undefined ? {} : { $gte: new Date(from) }), ...(to === undefined ? {} : { $lte: new Date(to) }) }
+  const at = {
+    ...(from === undefined ? {} : { $gte: new Date(from) }),
+    ...(to === undefined ? {} : { $lte: new Date(to) }),
+  }
   const filter = {
     orgid: actor.orgid,
     ...(input.action === undefined ? {} : { action: input.action }),

@@ -37,7 +37,8 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     language: user.language,
     departmentId: user.departmentId,
     scope: await scopeOf(deps, user, setting),
-    usable: !user.disabled && (user.validUntil === null || dayIn(setting.timeZone, deps.clock.now()) <= user.validUntil),
+    usable:
+      !user.disabled && (user.validUntil === null || dayIn(setting.timeZone, deps.clock.now()) <= user.validUntil),
     orgFrozen: org.frozen,
     strongPassword: setting.strongPassword,
     oneSessionAnywhere: setting.oneSessionAnywhere,
@@ -47,7 +48,17 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
 function rightsOf(user: UserDoc, setting: SettingDoc): Rights {
   const { licensed, openai, aillm, trainingCentre } = setting
   const { roleType, isadmin, adminuser, funcs } = user
-  return { roleType, isadmin, adminuser, orgowner: roleType === 'owner', funcs, licensed, openai, aillm, trainingCentre }
+  return {
+    roleType,
+    isadmin,
+    adminuser,
+    orgowner: roleType === 'owner',
+    funcs,
+    licensed,
+    openai,
+    aillm,
+    trainingCentre,
+  }
 }
 
 /** Owners and top administrators see everybody; others too, unless the organisation keeps departments apart. */

@@ -36,7 +36,10 @@ export const departments = scopedModel<DepartmentDoc>('department', {
     path: { type: [String], required: true },
     order: { type: Number, default: 0 },
   },
-  indexes: [{ name: 'in_order', keys: { orgid: 1, order: 1 } }, { name: 'by_path', keys: { orgid: 1, path: 1 } }],
+  indexes: [
+    { name: 'in_order', keys: { orgid: 1, order: 1 } },
+    { name: 'by_path', keys: { orgid: 1, path: 1 } },
+  ],
 })
 
 /** A mobile, unique over all organisations. */

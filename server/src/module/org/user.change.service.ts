@@ -53,7 +53,11 @@ export async function disableUser(deps: Deps, actor: Actor, id: string, disabled
 }
 
 /** A random password, shown once, to be changed at the next sign-in; all sessions end. */
-export async function resetPassword(deps: Deps, actor: Actor, id: string): Promise<{ password: string; user: UserDoc }> {
+export async function resetPassword(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ password: string; user: UserDoc }> {
   const user = await getChangeable(deps, actor, id)
   if (user._id === actor.userId) throw new AppError('org/not_yourself')
   const password = randomPassword(deps.randomBytes)

@@ -18,7 +18,17 @@ import { grantErrors } from './user.rules'
 export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
 
 /** The members that an administrator sets and that the log compares. */
-export const USER_MEMBERS = ['name', 'sex', 'workno', 'mobile', 'email', 'departmentId', 'roleType', 'funcs', 'validUntil'] as const
+export const USER_MEMBERS = [
+  'name',
+  'sex',
+  'workno',
+  'mobile',
+  'email',
+  'departmentId',
+  'roleType',
+  'funcs',
+  'validUntil',
+] as const
 
 /** Creates a user. All field errors are told at once; nothing is written before there is none. */
 export async function createUser(
@@ -28,7 +38,10 @@ export async function createUser(
 ): Promise<{ row: UserRow; user: UserDoc }> {
   const setting = await getSetting(deps, actor.orgid)
   const password = await openSealedPassword(deps, input.randomkey, input.password)
-  const fields = [...(await fieldProblems(deps, actor, setting, input, null)), ...checkPassword('administration', password)]
+  const fields = [
+    ...(await fieldProblems(deps, actor, setting, input, null)),
+    ...checkPassword('administration', password),
+  ]
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
   const user = await writeUser(deps, { ...input, orgid: actor.orgid, password, initial: setting.strongPassword })
   return { row: await rowOf(deps, actor, user), user }
@@ -105,10 +118,12 @@ export async function fieldProblems(
   before: UserDoc | null,
 ): Promise<FieldError[]> {
   const errors = grantErrors(actor, setting.licensed, membersOf(wanted), before)
-  if (wanted.validUntil !== null && !isDay(wanted.validUntil)) errors.push({ field: 'validUntil', rule: 'format_validUntil' })
+  if (wanted.validUntil !== null && !isDay(wanted.validUntil))
+    errors.push({ field: 'validUntil', rule: 'format_validUntil' })
   if (wanted.departmentId === null) {
     if (actor.scope !== null) errors.push({ field: 'departmentId', rule: 'required' })
-  } else if (!(await inReach(deps, actor, wanted.departmentId))) errors.push({ field: 'departmentId', rule: 'not_found' })
+  } else if (!(await inReach(deps, actor, wanted.departmentId)))
+    errors.push({ field: 'departmentId', rule: 'not_found' })
   return errors
 }
 

@@ -85,6 +85,8 @@ async function departmentFilter(
 async function departmentNames(deps: Deps, orgid: string, rows: readonly UserDoc[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((row) => row.departmentId).filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  const found = await departments(deps.db).find({ orgid, _id: { $in: ids } }, { name: 1 }).lean()
+  const found = await departments(deps.db)
+    .find({ orgid, _id: { $in: ids } }, { name: 1 })
+    .lean()
   return new Map(found.map((row) => [row._id, row.name]))
 }

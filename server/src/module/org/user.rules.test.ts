@@ -38,12 +38,24 @@ describe('what may be given', () => {
   it.each([
     ['a learner without functions', admin, none, null, []],
     ['a function of one’s own', admin, { roleType: 'admin' as const, funcs: ['log-operation'] }, null, []],
-    ['a function one does not have', admin, { roleType: 'admin' as const, funcs: ['voice-scene'] }, null, ['not_yours']],
+    [
+      'a function one does not have',
+      admin,
+      { roleType: 'admin' as const, funcs: ['voice-scene'] },
+      null,
+      ['not_yours'],
+    ],
     ['one that is not licensed', owner, { roleType: 'admin' as const, funcs: ['voice-exam'] }, null, ['not_licensed']],
     ['one that does not exist', owner, { roleType: 'admin' as const, funcs: ['nonsense'] }, null, ['not_licensed']],
     ['ownership by an admin', admin, { roleType: 'owner' as const, funcs: [] }, null, ['owner_only']],
     ['ownership by an owner', owner, { roleType: 'owner' as const, funcs: [] }, null, []],
-    ['what was there before stays', admin, { roleType: 'admin' as const, funcs: ['voice-scene'] }, { roleType: 'admin' as const, funcs: ['voice-scene'] }, []],
+    [
+      'what was there before stays',
+      admin,
+      { roleType: 'admin' as const, funcs: ['voice-scene'] },
+      { roleType: 'admin' as const, funcs: ['voice-scene'] },
+      [],
+    ],
   ])('%s', (_title, actor, wanted, before, rules) => {
     expect(grantErrors(actor, licensed, wanted, before).map((error) => error.rule)).toEqual(rules)
   })
@@ -55,6 +67,9 @@ describe('what is shown and logged', () => {
   })
 
   it('names only the members that differ', () => {
-    expect(changesBetween({ a: 1, b: [1], c: 'x' }, { a: 2, b: [1], c: 'x' }, ['a', 'b', 'c'])).toEqual({ before: { a: 1 }, after: { a: 2 } })
+    expect(changesBetween({ a: 1, b: [1], c: 'x' }, { a: 2, b: [1], c: 'x' }, ['a', 'b', 'c'])).toEqual({
+      before: { a: 1 },
+      after: { a: 2 },
+    })
   })
 })

@@ -29,7 +29,10 @@ export function mayChange(actor: Judge, subject: Subject): boolean {
 }
 
 /** What the screens may offer for a row. */
-export function abilities(actor: Judge, subject: Subject): { update: boolean; disable: boolean; resetPassword: boolean } {
+export function abilities(
+  actor: Judge,
+  subject: Subject,
+): { update: boolean; disable: boolean; resetPassword: boolean } {
   const update = mayChange(actor, subject)
   const other = subject._id !== actor.userId
   return { update, disable: update && other, resetPassword: update && other }
@@ -50,7 +53,8 @@ export function grantErrors(
     errors.push({ field: 'roleType', rule: 'owner_only' })
   const added = wanted.funcs.filter((key) => !before?.funcs.includes(key))
   const unlicensed = added.filter((key) => !isFunctionKey(key) || !licensed.includes(key))
-  if (unlicensed.length > 0) errors.push({ field: 'funcs', rule: 'not_licensed', params: { keys: unlicensed.join(', ') } })
+  if (unlicensed.length > 0)
+    errors.push({ field: 'funcs', rule: 'not_licensed', params: { keys: unlicensed.join(', ') } })
   const foreign = added.filter((key) => isFunctionKey(key) && licensed.includes(key) && !actor.funcs.includes(key))
   if (foreign.length > 0 && !isTop(actor))
     errors.push({ field: 'funcs', rule: 'not_yours', params: { keys: foreign.join(', ') } })

@@ -53,9 +53,12 @@ describe('the password envelope', () => {
     expect(sealPassword(key, 'a'.repeat(6), random)).toHaveLength(sealPassword(key, 'a'.repeat(40), random).length)
   })
 
-  it.each(['', 'a.b.c', 'a.b.c.d', '....', `${'A'.repeat(43)}.${'A'.repeat(22)}.x.A`])('refuses %j as a randomkey', (text) => {
-    expect(parseRandomKey(text)).toBeNull()
-    expect(() => sealPassword(text, 'x', random)).toThrow(/shape/)
-    expect(openPassword(text, 'AAAA', privateKey)).toBeNull()
-  })
+  it.each(['', 'a.b.c', 'a.b.c.d', '....', `${'A'.repeat(43)}.${'A'.repeat(22)}.x.A`])(
+    'refuses %j as a randomkey',
+    (text) => {
+      expect(parseRandomKey(text)).toBeNull()
+      expect(() => sealPassword(text, 'x', random)).toThrow(/shape/)
+      expect(openPassword(text, 'AAAA', privateKey)).toBeNull()
+    },
+  )
 })

@@ -33,7 +33,11 @@ describe('password rules', () => {
   })
 
   it('names the limits in the length error', () => {
-    expect(checkPassword('change', 'a')).toContainEqual({ field: 'password', rule: 'password_length', params: { min: 8, max: 15 } })
+    expect(checkPassword('change', 'a')).toContainEqual({
+      field: 'password',
+      rule: 'password_length',
+      params: { min: 8, max: 15 },
+    })
   })
 })
 

@@ -29,7 +29,8 @@ export function checkPassword(name: PasswordRuleName, password: string, field = 
   const broken: FieldError[] = []
   if (length < rule.min || length > rule.max)
     broken.push({ field, rule: 'password_length', params: { min: rule.min, max: rule.max } })
-  if (rule.plainCharset && !/^[A-Za-z0-9!@#$%^&*()_+]*$/.test(password)) broken.push({ field, rule: 'password_charset' })
+  if (rule.plainCharset && !/^[A-Za-z0-9!@#$%^&*()_+]*$/.test(password))
+    broken.push({ field, rule: 'password_charset' })
   if (rule.mixed) {
     if (!/[A-Z]/.test(password)) broken.push({ field, rule: 'password_upper' })
     if (!/[a-z]/.test(password)) broken.push({ field, rule: 'password_lower' })

@@ -65,9 +65,17 @@ export const FUNCTIONS = {
   'voice-question-bank': { group: 'voice', route: '/admin/voice/questionbank', hidden: ['/admin/voice/editbank'] },
   'voice-scene': { group: 'voice', route: '/admin/voice/voicescene', hidden: ['/admin/voice/editscene'] },
   'voice-speech': { group: 'voice', route: '/admin/voice/voicespeech' },
-  'voice-digital-human': { group: 'voice', route: '/admin/voice/voicespeechdub', hidden: ['/admin/voice/editspeechdub'] },
+  'voice-digital-human': {
+    group: 'voice',
+    route: '/admin/voice/voicespeechdub',
+    hidden: ['/admin/voice/editspeechdub'],
+  },
   'voice-material': { group: 'voice', route: '/admin/voice/voicematerial' },
-  'voice-customer': { group: 'voice', route: '/admin/voice/voicecustomer', hidden: ['/admin/voice/voicecustomerdetails'] },
+  'voice-customer': {
+    group: 'voice',
+    route: '/admin/voice/voicecustomer',
+    hidden: ['/admin/voice/voicecustomerdetails'],
+  },
   'voice-dubbing': { group: 'voice', route: '/admin/voice/voicetaskdetails' },
 
   'smart-dialog': {
@@ -76,7 +84,12 @@ export const FUNCTIONS = {
     hidden: ['/admin/smart/dialogcollect-detail'],
     needs: 'openai',
   },
-  'aigc-bank': { group: 'smart', route: '/admin/smart/aigc-bank', hidden: ['/admin/smart/aigc-bank-detail'], needs: 'openai' },
+  'aigc-bank': {
+    group: 'smart',
+    route: '/admin/smart/aigc-bank',
+    hidden: ['/admin/smart/aigc-bank-detail'],
+    needs: 'openai',
+  },
   'smart-knowledge': { group: 'smart', route: '/admin/smart/knowledge', needs: 'openai' },
   'smart-flow': { group: 'smart', route: '/admin/smart/flow', needs: 'openai' },
   'smart-chat': { group: 'smart', route: '/admin/smart/chat', needs: 'openai' },

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const program = { version: '1.2.3', rootDir: '/checkout' }
+const read = (env: Record<string, string>) => readConfig(env, program)
+
+describe('the environment', () => {
+  it('may be empty: one machine, the embedded store, no outside service', () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      mongodbUri: null,
+      edition: 'private',
+      publicUrl: null,
+      tls: null,
+      captcha: false,
+      demo: true,
+      version: '1.2.3',
+      voice: { localAsr: 'auto', localTts: 'auto', timeoutMs: 15_000 },
+    })
+    expect(read({}).voice).toMatchObject({ asr: undefined, tts: undefined, llm: undefined, embedding: undefined })
+  })
+
+  it('takes values with spaces around and an address without its slash', () => {
+    expect(read({ PORT: ' 8080 ', PUBLIC_URL: 'https://lianda.example/' })).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://lianda.example',
+    })
+  })
+
+  it('has no demonstration on a database of one’s own', () => {
+    expect(read({ MONGODB_URI: 'mongodb://localhost/x', DEMO: 'on' })).toMatchObject({
+      demo: false,
+      mongodbUri: 'mongodb://localhost/x',
+    })
+  })
+
+  it('takes a service with its model', () => {
+    const env = { TTS_BASE_URL: 'http://localhost:1/v1', TTS_MODEL: 'm', TTS_API_KEY: 'k' }
+    expect(read(env).voice.tts).toEqual({
+      baseUrl: 'http://localhost:1/v1',
+      apiKey: 'k',
+      model: 'm',
+      voiceFemale: 'alloy',
+      voiceMale: 'onyx',
+    })
+  })
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ PORT: '70000' }, /^PORT="70000" .* 0 to 65535$/],
+    [{ PORT: 'abc' }, /^PORT="abc"/],
+    [{ PORT: '80.5' }, /^PORT="80.5"/],
+    [{ HOST: 'a b' }, /^HOST="a b"/],
+    [{ EDITION: 'cloud' }, /^EDITION="cloud" .*private, hosted/],
+    [{ MONGODB_URI: 'postgres://x' }, /^MONGODB_URI="postgres:\/\/x" .*mongodb:/],
+    [{ PUBLIC_URL: 'lianda.example' }, /^PUBLIC_URL="lianda.example" .*https?:/],
+    [{ PUBLIC_URL: 'ftp://lianda.example' }, /^PUBLIC_URL=/],
+    [{ TLS_CERT_FILE: 'a.pem' }, /^TLS_KEY_FILE=""/],
+    [{ TLS_KEY_FILE: 'a.pem' }, /^TLS_CERT_FILE=""/],
+    [{ LOGIN_CAPTCHA: 'yes' }, /^LOGIN_CAPTCHA="yes" .*on, off/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL="loud"/],
+    [{ ASR_BASE_URL: 'http://x/v1' }, /^ASR_MODEL=""/],
+    [{ LLM_BASE_URL: 'x' }, /^LLM_BASE_URL="x"/],
+    [{ LOCAL_ASR: 'maybe' }, /^LOCAL_ASR="maybe"/],
+    [{ VOICE_TIMEOUT_MS: '10' }, /^VOICE_TIMEOUT_MS="10" .*500/],
+    [{ SHERPA_PROGRAM: 'sherpa' }, /^SHERPA_MODEL_DIR=""/],
+  ])('%j stops the start with the variable, the value and what is allowed', (env, message) => {
+    expect(() => read(env)).toThrow(ConfigError)
+    expect(() => read(env)).toThrow(message)
+  })
+})
