@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ProvidePlugin } from 'webpack'
 import { defineConfig } from '@tarojs/cli'
+import { ARIA_COMPONENTS } from './aria-attributes'
 import { WxssSafeTop } from './wxss-safe-top'
 
 const root = path.resolve(__dirname, '..')
@@ -24,6 +25,12 @@ export default defineConfig<'webpack5'>({
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
   outputRoot: 'dist',
+  plugins: [
+    [
+      path.resolve(__dirname, 'aria-plugin.ts'),
+      { components: ARIA_COMPONENTS, runtime: path.resolve(root, 'src/platform/aria-runtime.ts') },
+    ],
+  ],
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: { enable: false },

@@ -50,11 +50,12 @@ function define(
   return space.defineComponent({
     is: tag,
     properties: Object.fromEntries([...properties].map((name) => [name, null])),
-    observers: builtin.update ? { '**': notify } : {},
+    observers: { '**': notify },
     lifetimes: {
       attached(this: glassEasel.GeneralComponent) {
         const host = hostOf(this)
         builtin.setup?.({ host, component: this, properties: this.data, asset })
+        reflectAria(host, this.data)
         builtin.update?.({ host, component: this, properties: this.data, asset })
       },
     },
@@ -62,7 +63,19 @@ function define(
 
   function notify(this: glassEasel.GeneralComponent) {
     const host = this.getBackendElement() ? hostOf(this) : undefined
-    if (host?.isConnected) builtin.update?.({ host, component: this, properties: this.data, asset })
+    if (!host?.isConnected) return
+    reflectAria(host, this.data)
+    builtin.update?.({ host, component: this, properties: this.data, asset })
+  }
+}
+
+/** What a screen reader hears: WeChat's `aria-role` is the browser's `role`, the others have the same names. */
+function reflectAria(host: HTMLElement, properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (!name.startsWith('aria')) continue
+    const attribute = name === 'ariaRole' ? 'role' : name.replace(/^aria/, 'aria-').toLowerCase()
+    if (value === undefined || value === null || value === '') host.removeAttribute(attribute)
+    else host.setAttribute(attribute, String(value))
   }
 }
 

@@ -2,11 +2,12 @@ import { useObserved } from '@lianda/shared/hook/use-observed'
 import { AppearanceProvider } from '@lianda/shared/ui/theme'
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
-import { type ComponentType, createElement, Fragment } from 'react'
+import type { ComponentType } from 'react'
 import { roomForCapsule } from './capsule'
 import { BrandRow } from './BrandRow'
 import { platform, withCore } from './boot'
 import { PrivacySheet } from './PrivacySheet'
+import { ShareEntry } from './ShareEntry'
 import { useTabTexts } from './use-tab-texts'
 
 /**
@@ -18,12 +19,13 @@ import { useTabTexts } from './use-tab-texts'
 export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty'): ComponentType {
   const Guarded = withCore(function Framed() {
     useTabTexts()
-    return createElement(
-      Fragment,
-      null,
-      bar === 'brand' && createElement(BrandRow),
-      createElement(Screen),
-      createElement(PrivacySheet),
+    return (
+      <>
+        {bar === 'brand' && <BrandRow />}
+        {bar === 'brand' && <ShareEntry />}
+        <Screen />
+        <PrivacySheet />
+      </>
     )
   })
   return function WechatPage() {
