@@ -2,10 +2,11 @@ import { buildStep, checkStep, vitestStep } from './step.mjs'
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/** One type check per target: each sees its own twins and its own library. */
+/** One type check per target: each sees its own twins and its own library (shared's core: neither host nor Node). */
 const TYPE_TARGETS = [
   'tsconfig.json',
   'shared/tsconfig.json',
+  'shared/tsconfig.core.json',
   'shared/tsconfig.weapp.json',
   'server/tsconfig.json',
   'web/learner/tsconfig.json',
