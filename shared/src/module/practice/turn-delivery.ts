@@ -52,7 +52,12 @@ export function deliverTurns(services: Services, held: HeldSessions): void {
     try {
       const at = await place(kept)
       if (typeof at === 'string') return at
-      const upload = uploadTurn(recording, { realtime, timer, epoch: () => at.epoch, encodeMp3: platform.recorder.encodeMp3 })
+      const upload = uploadTurn(recording, {
+        realtime,
+        timer,
+        epoch: () => at.epoch,
+        encodeMp3: platform.recorder.encodeMp3,
+      })
       const late = sleep(timer, GIVE_UP_MS).then((): Delivery => 'later')
       const sent = upload.done.then((): Delivery => 'sent')
       return await Promise.race([sent, late]).finally(upload.abandon)
@@ -71,7 +76,13 @@ function isOpenFor(session: SessionView, kept: KeptVoice | KeptText): boolean {
 }
 
 /** Refusals that another try will not change. */
-const FINAL = ['practice/ended', 'practice/not_found', 'practice/not_your_turn', 'practice/turn_too_long', 'request/invalid']
+const FINAL = [
+  'practice/ended',
+  'practice/not_found',
+  'practice/not_your_turn',
+  'practice/turn_too_long',
+  'request/invalid',
+]
 
 function verdict(error: unknown): Delivery {
   return error instanceof ApiError && FINAL.includes(error.code) ? 'refused' : 'later'

@@ -114,7 +114,8 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
       check()
       if (realtime.state() !== 'online') throw new NetworkError('offline')
       while (next < recording.count() && next - upTo <= WINDOW) {
-        if (!realtime.send(turnFrame, { turnKey, no: next, data: recording.frame(next) })) throw new NetworkError('offline')
+        if (!realtime.send(turnFrame, { turnKey, no: next, data: recording.frame(next) }))
+          throw new NetworkError('offline')
         next += 1
       }
       const sealed = recording.sealed()
@@ -143,8 +144,16 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     const sealed = recording.seal()
     const { sessionId: id } = kept
     const whole =
-      codec === 'mp3' && mp3 !== null ? { frames: mp3.chunks.length, sha256: mp3.sha256 } : { frames: sealed.frames, sha256: sealed.sha256 }
-    const reply = await realtime.ask(turnEnd, { id, epoch: deps.epoch(), turnKey, durationMs: sealed.durationMs, ...whole })
+      codec === 'mp3' && mp3 !== null
+        ? { frames: mp3.chunks.length, sha256: mp3.sha256 }
+        : { frames: sealed.frames, sha256: sealed.sha256 }
+    const reply = await realtime.ask(turnEnd, {
+      id,
+      epoch: deps.epoch(),
+      turnKey,
+      durationMs: sealed.durationMs,
+      ...whole,
+    })
     return { session: reply.session, codec }
   }
   async function attempt(): Promise<{ session: SessionView; codec: Codec }> {
@@ -173,7 +182,9 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
       try {
         return await attempt()
       } catch (error) {
-        const partly = error instanceof ApiError && (error.code === 'practice/frames_missing' || error.code === 'practice/hash_mismatch')
+        const partly =
+          error instanceof ApiError &&
+          (error.code === 'practice/frames_missing' || error.code === 'practice/hash_mismatch')
         if (partly && ++restarts <= MAX_RESTARTS) continue
         if (error instanceof NetworkError) {
           if (error.reason === 'timeout') realtime.renew()
