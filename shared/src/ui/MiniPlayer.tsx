@@ -1,7 +1,6 @@
 import { Box } from './Box'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
-import { Waveform } from './Waveform'
 import css from './MiniPlayer.module.css'
 
 interface MiniPlayerProps {
@@ -14,12 +13,11 @@ interface MiniPlayerProps {
   time: string
   /** In [0, 1]. */
   played: number
-  levels: readonly number[]
   words: { play: string; pause: string; close: string; region: string }
 }
 
 /** The one sound of the app, over the dock. */
-export function MiniPlayer({ paused, onToggle, onClose, title, time, played, levels, words }: MiniPlayerProps) {
+export function MiniPlayer({ paused, onToggle, onClose, title, time, played, words }: MiniPlayerProps) {
   return (
     <Box as="section" className={css.bar} aria={{ label: words.region }}>
       <Pressable className={css.round} aria={{ label: paused ? words.play : words.pause }} onPress={onToggle}>
@@ -30,7 +28,9 @@ export function MiniPlayer({ paused, onToggle, onClose, title, time, played, lev
           <Box as="span">{title}</Box>
           <Box as="span">{time}</Box>
         </Box>
-        <Waveform levels={levels} tone="text-on-inverse" width={240} height={20} played={played} className={css.wave} />
+        <Box className={css.track} aria={{ hidden: true }}>
+          <Box className={css.played} style={{ width: `${Math.round(Math.min(1, played) * 1000) / 10}%` }} />
+        </Box>
       </Box>
       <Pressable className={css.close} aria={{ label: words.close }} onPress={onClose}>
         <Icon name="close" size={20} />

@@ -1,0 +1,87 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Card } from '../../../ui/Card'
+import { clockText, durationText } from '../../../ui/format'
+import { Icon } from '../../../ui/Icon'
+import { Pressable } from '../../../ui/Pressable'
+import { Text } from '../../../ui/Text'
+import type { Deduction } from '../../scoring/scoring.contract'
+import type { ReportView } from '../report.view-model'
+import { deductionAt, deductionDetail, isPlayable, pointsText } from './report-text'
+import css from './DeductionCard.module.css'
+
+/** The rule, the quote with its part marked, a button that plays that moment, and a better sentence. */
+export function DeductionCard({ deduction, view }: { deduction: Deduction; view: ReportView }) {
+  const t = useText()
+  const title = t(`scoring.kind.${deduction.kind}`)
+  const points = pointsText(deduction.points)
+  const at = deductionAt(deduction, view.transcript)
+  const detail = deductionDetail(deduction, t)
+  const { turn } = deduction
+  return (
+    <Card className={css.card}>
+      <Box className={css.head}>
+        {isPlayable(deduction, view.transcript) ? (
+          <Pressable
+            className={css.play}
+            aria={{ label: t('practice.report.playDeduction', { points, title, turn, time: at === null ? '' : durationText(at, t) }) }}
+            onPress={() => view.playDeduction(deduction.no)}
+          >
+            <Icon name="play" size={20} />
+          </Pressable>
+        ) : (
+          <Box className={css.silent} aria={{ hidden: true }}>
+            <Icon name="pencil" size={20} />
+          </Box>
+        )}
+        <Box className={css.words}>
+          <Box className={css.title}>
+            <Text kind="row" as="h3">
+              {title}
+            </Text>
+            <Text kind="titleS" tone="danger" figures as="span">
+              {t('practice.report.points', { points })}
+            </Text>
+          </Box>
+          {deduction.quote !== '' && <Quote deduction={deduction} />}
+          {detail !== '' && (
+            <Text kind="caption" tone="secondary" className={css.detail}>
+              {detail}
+            </Text>
+          )}
+          <Text kind="caption" tone="tertiary" figures className={css.detail}>
+            {at === null ? t('practice.report.whereTurn', { turn }) : t('practice.report.where', { turn, time: clockText(at) })}
+          </Text>
+        </Box>
+      </Box>
+      {deduction.better && (
+        <Box className={css.better}>
+          <Text kind="caption" tone="success" strong>
+            {t('practice.report.better')}
+          </Text>
+          <Text kind="body">{t('practice.report.quote', { text: deduction.better })}</Text>
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+function Quote({ deduction }: { deduction: Deduction }) {
+  const t = useText()
+  const { quote, start, end } = deduction
+  const [open = '', close = ''] = t('practice.report.quote', { text: '\n' }).split('\n')
+  const marked = start !== undefined && end !== undefined && end > start
+  return (
+    <Text kind="body" className={css.quote}>
+      {open}
+      {marked ? quote.slice(0, start) : quote}
+      {marked && (
+        <Box as="mark" className={css.mark}>
+          {quote.slice(start, end)}
+        </Box>
+      )}
+      {marked && quote.slice(end)}
+      {close}
+    </Text>
+  )
+}

@@ -1,0 +1,70 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
+import { Hidden } from '../../../ui/Hidden'
+import { Radar, type RadarAxis } from '../../../ui/Radar'
+import type { PracticeScore } from '../../scoring/scoring.contract'
+import { axesOf } from './report-text'
+import css from './Dimensions.module.css'
+
+/** A radar of 5-8 axes, bars for fewer or more; a table for readers of neither. */
+export function Dimensions({ score, previous }: { score: PracticeScore; previous: PracticeScore | null }) {
+  const t = useText()
+  const axes = axesOf(score, previous, t)
+  const round = axes.length >= 5 && axes.length <= 8
+  const before = axes.some((axis) => axis.previous !== null)
+  return (
+    <Box className={css.area}>
+      {round ? <Radar axes={axes} /> : <Bars axes={axes} />}
+      {round && (
+        <Box className={css.legend} aria={{ hidden: true }}>
+          <Box className={css.key}>
+            <Box className={css.now} />
+            {t('practice.report.now')}
+          </Box>
+          {before && (
+            <Box className={css.key}>
+              <Box className={css.before} />
+              {t('practice.report.before')}
+            </Box>
+          )}
+        </Box>
+      )}
+      <Hidden>
+        <Box as="table">
+          <Box as="caption">{t('practice.report.dimensions')}</Box>
+          <Box as="tbody">
+            <Box as="tr">
+              <Box as="th">{t('practice.report.dimension')}</Box>
+              <Box as="th">{t('practice.report.now')}</Box>
+              {before && <Box as="th">{t('practice.report.before')}</Box>}
+            </Box>
+            {axes.map((axis) => (
+              <Box as="tr" key={axis.label}>
+                <Box as="th">{axis.label}</Box>
+                <Box as="td">{axis.value ?? axis.missing}</Box>
+                {before && <Box as="td">{axis.previous ?? ''}</Box>}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      </Hidden>
+    </Box>
+  )
+}
+
+function Bars({ axes }: { axes: RadarAxis[] }) {
+  return (
+    <Box className={css.bars} aria={{ hidden: true }}>
+      {axes.map((axis) => (
+        <Box key={axis.label} className={cx(css.bar, axis.weakest && css.weakest)}>
+          <Box className={css.name}>{axis.label}</Box>
+          <Box className={css.track}>
+            <Box className={css.fill} style={{ width: `${axis.value ?? 0}%` }} />
+          </Box>
+          <Box className={css.value}>{axis.value === null ? axis.missing : Math.round(axis.value)}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Screen } from '../../../ui/Screen'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TopBar } from '../../../ui/TopBar'
+import type { ReportView as View } from '../report.view-model'
+import { AttemptList } from './AttemptList'
+import { DeductionList } from './DeductionList'
+import { FirstChange } from './FirstChange'
+import { ReportDock } from './ReportDock'
+import { ScoreCard } from './ScoreCard'
+import { TranscriptSheet } from './TranscriptSheet'
+import css from './ReportView.module.css'
+
+interface ReportViewProps {
+  view: View
+  onAgain: () => void
+  onClose: () => void
+  onOpenReport: (sessionId: string) => void
+}
+
+/** Score, the one thing to change, the evidence, the way on. */
+export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewProps) {
+  const t = useText()
+  const [reading, setReading] = useState(false)
+  const { report, score } = view
+  return (
+    <Screen
+      title={t('practice.report.title')}
+      top={<TopBar title={t('practice.report.title')} start={{ icon: 'close', label: t('ui.action.close'), onPress: onClose }} />}
+      dock={report && <ReportDock view={view} report={report} onRead={() => setReading(true)} onAgain={onAgain} />}
+      testId="report"
+    >
+      {view.load === 'loading' && !report && <Skeleton label={t('practice.report.scoring')} rows={2} tall />}
+      {view.load === 'failed' && !report && (
+        <ErrorState
+          title={t('practice.report.failed')}
+          detail={t('practice.report.failedSafe')}
+          {...(view.error === null ? {} : { note: view.error })}
+          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+        />
+      )}
+      {report && (
+        <Box className={css.stack}>
+          <ScoreCard view={view} report={report} />
+          {score && <FirstChange view={view} />}
+          {score && score.deductions.length > 0 && <DeductionList view={view} score={score} />}
+          <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />
+        </Box>
+      )}
+      <TranscriptSheet open={reading} view={view} onClose={() => setReading(false)} />
+    </Screen>
+  )
+}

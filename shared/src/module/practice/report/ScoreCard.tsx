@@ -1,0 +1,66 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Card } from '../../../ui/Card'
+import { Chip } from '../../../ui/Chip'
+import { durationText } from '../../../ui/format'
+import { ScoreRing } from '../../../ui/ScoreRing'
+import { Text } from '../../../ui/Text'
+import type { PracticeReport } from '../practice.contract'
+import type { ReportView } from '../report.view-model'
+import { Dimensions } from './Dimensions'
+import { notMeasuredLines, pointsText } from './report-text'
+import css from './ScoreCard.module.css'
+
+/** Total in the ring, against the pass mark and last time, and the dimensions under it. */
+export function ScoreCard({ view, report }: { view: ReportView; report: PracticeReport }) {
+  const t = useText()
+  const { score, gain } = view
+  const { session } = report
+  const passScore = score?.passScore ?? session.brief.passScore
+  const meta = [
+    t('practice.report.turns', { n: score?.turns ?? Math.max(0, session.turn - 1) }),
+    durationText(session.elapsedMs, t),
+    session.rehearsal ? t('practice.report.rehearsal') : t('practice.report.attempt', { attempt: session.attempt }),
+  ]
+  const headline =
+    score === null
+      ? t('practice.report.scoring')
+      : gain === null
+        ? t('practice.report.firstTime')
+        : gain === 0
+          ? t('practice.report.gainSame')
+          : t(gain > 0 ? 'practice.report.gainUp' : 'practice.report.gainDown', { points: pointsText(Math.abs(gain)) })
+  return (
+    <Card className={css.card}>
+      <Box className={css.head}>
+        <ScoreRing score={score?.total ?? null} passScore={passScore} caption={t('practice.report.full')} />
+        <Box className={css.words} aria={{ live: 'polite' }}>
+          {score && (
+            <Chip tone={score.passed ? 'success' : 'warning'} {...(score.passed ? { icon: 'tick' as const } : {})}>
+              {score.passed
+                ? t('practice.report.passed', { score: passScore })
+                : t('practice.report.missed', { score: passScore, points: pointsText(passScore - score.total) })}
+            </Chip>
+          )}
+          <Text kind="titleM" as="h2" className={css.headline}>
+            {headline}
+          </Text>
+          <Text kind="caption" tone="secondary" figures className={css.meta}>
+            {meta.join(' · ')}
+          </Text>
+          {session.endReason !== null && session.endReason !== 'finished' && (
+            <Text kind="caption" tone="secondary">
+              {t(`practice.report.end.${session.endReason}`)}
+            </Text>
+          )}
+        </Box>
+      </Box>
+      {score && <Dimensions score={score} previous={report.previous} />}
+      {score && notMeasuredLines(score, t).map((line) => (
+        <Text key={line} kind="caption" tone="tertiary" as="p" className={css.note}>
+          {line}
+        </Text>
+      ))}
+    </Card>
+  )
+}

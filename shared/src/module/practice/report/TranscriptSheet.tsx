@@ -1,0 +1,61 @@
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Bubble } from '../../../ui/Bubble'
+import { clockText } from '../../../ui/format'
+import { Icon } from '../../../ui/Icon'
+import { Portrait } from '../../../ui/Portrait'
+import { Pressable } from '../../../ui/Pressable'
+import { Sheet } from '../../../ui/Sheet'
+import type { TranscriptLine } from '../practice.contract'
+import type { ReportView } from '../report.view-model'
+import { ReportPlayer } from './ReportDock'
+import css from './TranscriptSheet.module.css'
+
+/** The whole conversation; each line that has a sound can be heard. */
+export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: ReportView; onClose: () => void }) {
+  const t = useText()
+  const persona = view.report?.session.brief.persona
+  if (!persona) return null
+  return (
+    <Sheet
+      open={open}
+      title={t('practice.report.transcriptTitle')}
+      onClose={onClose}
+      closeLabel={t('ui.action.close')}
+      {...(view.replay.playing === null ? {} : { footer: <Box className={css.player}><ReportPlayer view={view} customer={persona.name} /></Box> })}
+    >
+      <Box className={css.list}>
+        {view.transcript.map((line) => {
+          const mine = line.speaker === 'learner'
+          return (
+            <Bubble
+              key={line.no}
+              speaker={line.speaker}
+              who={`${mine ? t('practice.live.you') : persona.name}: `}
+              text={line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.live.recognising')}
+              portrait={mine ? undefined : <Portrait portrait={persona.portrait} gender={persona.gender} emotion={line.emotion ?? 0} size={40} />}
+              note={<LineNote line={line} view={view} />}
+            />
+          )
+        })}
+      </Box>
+    </Sheet>
+  )
+}
+
+function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
+  const t = useText()
+  const at = clockText(line.atMs)
+  if (line.audio === undefined) return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
+  const playing = view.replay.playing === line.no && !view.replay.paused
+  return (
+    <Pressable
+      className={css.play}
+      aria={{ label: `${t(playing ? 'ui.action.pause' : 'practice.live.play')}, ${at}` }}
+      onPress={() => (view.replay.playing === line.no ? view.replay.toggle() : view.playLine(line.no))}
+    >
+      <Icon name={playing ? 'pause' : 'play'} size={16} />
+      <Box as="span">{at}</Box>
+    </Pressable>
+  )
+}
