@@ -42,7 +42,13 @@ describe('the list of practice records', () => {
     const { rows, total, rehearsals } = await list({})
     expect(rows.map((row) => row.id)).toEqual(ids.toReversed())
     expect({ total, rehearsals }).toEqual({ total: 3, rehearsals: 1 })
-    expect(rows[0]).toMatchObject({ userName: '沈晓雯', departmentName: 'Sales', sceneName: 'Hotel check-in', attempt: 2, turns: 2 })
+    expect(rows[0]).toMatchObject({
+      userName: '沈晓雯',
+      departmentName: 'Sales',
+      sceneName: 'Hotel check-in',
+      attempt: 2,
+      turns: 2,
+    })
   })
 
   test.each([
@@ -67,12 +73,15 @@ describe('the list of practice records', () => {
     expect((await list({ state: 'active' })).total).toBe(0)
   })
 
-  test.each(['total', 'elapsedMs', 'userName', 'startedAt'] as const)('sorts by %s both ways, page by page', async (field) => {
-    const up = (await list({ sort: field })).rows.map((row) => row[field])
-    const down = (await list({ sort: `-${field}` })).rows.map((row) => row[field])
-    expect(down).toEqual(up.toReversed())
-    expect((await list({ sort: field, rows: 2, page: 2 })).rows.map((row) => row[field])).toEqual(up.slice(2))
-  })
+  test.each(['total', 'elapsedMs', 'userName', 'startedAt'] as const)(
+    'sorts by %s both ways, page by page',
+    async (field) => {
+      const up = (await list({ sort: field })).rows.map((row) => row[field])
+      const down = (await list({ sort: `-${field}` })).rows.map((row) => row[field])
+      expect(down).toEqual(up.toReversed())
+      expect((await list({ sort: field, rows: 2, page: 2 })).rows.map((row) => row[field])).toEqual(up.slice(2))
+    },
+  )
 
   test('reads by an index, whatever the order', async () => {
     for (const index of ['records_by_start', 'records_by_total', 'records_by_elapsed', 'records_by_name']) {
@@ -126,10 +135,23 @@ describe('who may see records', () => {
     const orgid = await world.org('Scoped', { scopeByDepartment: true })
     const north = await world.department(orgid, 'North')
     const south = await world.department(orgid, 'South')
-    const boss = await world.signedIn(orgid, { roleType: 'admin', funcs: ['train-management-practice'], departmentId: north }, 'desktop')
-    await world.db.collection('practice_session').insertMany(
-      [north, south].map((departmentId, n) => ({ _id: `scoped-${n}` as never, ...stored, orgid, departmentId, startKey: `k${n}`, userId: `u${n}` })),
+    const boss = await world.signedIn(
+      orgid,
+      { roleType: 'admin', funcs: ['train-management-practice'], departmentId: north },
+      'desktop',
     )
+    await world.db
+      .collection('practice_session')
+      .insertMany(
+        [north, south].map((departmentId, n) => ({
+          _id: `scoped-${n}` as never,
+          ...stored,
+          orgid,
+          departmentId,
+          startKey: `k${n}`,
+          userId: `u${n}`,
+        })),
+      )
     const { rows, total } = await world.get(admin.recordList, {}, boss)
     expect({ ids: rows.map((row) => row.id), total }).toEqual({ ids: ['scoped-0'], total: 1 })
     expect((await world.call(admin.recordGet, { id: 'scoped-1' }, boss)).status).toBe(404)

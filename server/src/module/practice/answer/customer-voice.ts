@@ -53,6 +53,7 @@ export class CustomerVoice {
     const kept = await this.keep(line.no)
     const pcm: Uint8Array[] = []
     let seq = 0
+    let whole = false
     try {
       for await (const text of line.clauses) {
         const askedAt = performance.now()
@@ -78,12 +79,15 @@ export class CustomerVoice {
         }
         if (this.signal.aborted) break
       }
+      whole = !this.signal.aborted
     } catch (error) {
       if (!this.signal.aborted) this.deps.log.warn({ err: error }, "the customer's voice failed")
     }
     if (seq === 0 && !this.signal.aborted) this.silent(line.no)
     if (seq > 0) this.piece(line.no, seq, new Uint8Array(0), true)
-    return await this.store(line.no, kept, pcm)
+    // What was cut off by a move or a pause will be said again; what the learner interrupted was said so far.
+    const worthKeeping = whole || !this.signal.aborted || this.signal.reason === 'interrupted'
+    return await this.store(line.no, kept, worthKeeping ? pcm : [])
   }
 
   private piece(lineNo: number, seq: number, data: Uint8Array, last: boolean): void {
@@ -112,8 +116,7 @@ export class CustomerVoice {
 
   private async store(no: number, kept: RecordingWriter | null, pcm: readonly Uint8Array[]): Promise<HeardLine> {
     const bytes = Buffer.concat(pcm)
-    const cut = this.signal.aborted && this.signal.reason !== 'interrupted'
-    if (!kept || bytes.length === 0 || cut) {
+    if (!kept || bytes.length === 0) {
       await kept?.discard()
       return { no, audio: null, peaks: null }
     }

@@ -15,10 +15,9 @@ const PIECE_BYTES = 16_000
 
 /**
  * Says what the customer said last, for a device that joins: the first line of a practice, or after a reconnect.
- * What was kept is played; the rest is spoken now. While the customer is speaking anyway nothing is begun twice.
+ * What was kept is played; the rest is spoken now.
  */
 export async function sayAgain(deps: Deps, session: SessionDoc): Promise<void> {
-  if (live(deps).isSpeaking(session._id)) return
   const signal = live(deps).speak(session._id)
   try {
     const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)

@@ -22,10 +22,13 @@ class Live {
 
   constructor(private readonly deps: Deps) {}
 
-  sit(sessionId: string, epoch: number, call: SocketCall): void {
+  /** False when this socket sat here already: then it has missed nothing. */
+  sit(sessionId: string, epoch: number, call: SocketCall): boolean {
+    if (this.seats.get(call.socketId)?.sessionId === sessionId) return false
     this.leave(call.socketId)
     call.join(roomOf(sessionId))
     this.seats.set(call.socketId, { sessionId, epoch, call })
+    return true
   }
 
   leave(socketId: string): void {

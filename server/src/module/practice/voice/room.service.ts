@@ -8,6 +8,7 @@ import { sceneContentOf } from '../../scene'
 import { showState } from '../answer/progress'
 import { recoverAnswer } from '../answer/recover'
 import { sayAgain } from '../answer/say-again'
+import type { SessionDoc } from '../practice.document'
 import { lineHeard } from '../practice.session.service'
 import { checkFence, getOwn } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
@@ -19,12 +20,23 @@ export async function joinSession(deps: Deps, call: SocketCall, input: PayloadOf
   const session = await getOwn(deps, orgid, userId, input.id)
   checkFence(session, input.epoch)
   if (session.deviceId !== input.deviceId) throw new AppError('practice/fenced')
-  live(deps).sit(session._id, input.epoch, call)
-  if (session.state === 'active' && session.phase === 'thinking')
-    live(deps).after(recoverAnswer(deps, session), () => undefined)
-  if (session.state === 'active' && session.phase === 'speaking')
-    live(deps).after(sayAgain(deps, session), () => undefined)
+  const fresh = live(deps).sit(session._id, input.epoch, call)
+  if (session.state === 'active') live(deps).after(goOn(deps, session, fresh), () => undefined)
   return await sessionViewOf(deps, session)
+}
+
+/** An answer that is missing is given; a device that has just come hears from its beginning what is being said. */
+async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<void> {
+  const missedSome = live(deps).isSpeaking(session._id)
+  if (session.phase === 'thinking') {
+    await recoverAnswer(deps, session)
+    if (!missedSome) return
+  }
+  if (!fresh) return
+  const now = await getOwn(deps, session.orgid, session.userId, session._id)
+  if (now.state !== 'active' || now.phase !== 'speaking') return
+  live(deps).quiet(now._id)
+  await sayAgain(deps, now)
 }
 
 /** The line was heard to its end (`heardMs` null) or interrupted: the learner's turn begins, for every screen. */
