@@ -1,3 +1,4 @@
+import { Int32 } from 'bson'
 import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
@@ -5,11 +6,11 @@ import { MongoError } from '../mongo-error'
 import { Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
 import { readSort } from '../query/sort'
 import type { Collection } from '../storage/collection'
-import { type Doc, isDoc, isNumber, toNumber, type Value } from '../value'
+import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
 import { countField, docField, docsField, refuseCollation } from './arguments'
 import { Cursor } from './cursor'
 import type { Handler, Request } from './engine'
-import { checkHint } from './read'
+import { checkHint, countMatches } from './read'
 import { insertOne } from './write'
 
 /** The `$match`, `$sort`, `$skip` and `$limit` that a pipeline begins with, as a query that may use an index. */
@@ -89,10 +90,30 @@ async function sourceOf(
 ): Promise<Source> {
   const { spec, used } = leadingQuery(pipeline, variables)
   if (used === pipeline.length) return collection ? new Execution(collection, spec) : new ListSource([])
+  const counting = collection && countingStage(pipeline.slice(used))
+  if (counting) {
+    const n = await countMatches(collection, spec, request)
+    return new ListSource(n === 0 ? [] : [counting(n)])
+  }
   const context = pipelineContext(request, variables)
   const input = collection ? await readAll(new Execution(collection, spec), context) : []
   return new ListSource(await runPipeline(pipeline.slice(used), input, context))
 }
+
+/** A `$group` of everything that only counts, as the driver's countDocuments sends it: no document is needed. */
+function countingStage(rest: readonly Doc[]): ((n: number) => Doc) | undefined {
+  const [stage] = rest
+  if (rest.length !== 1 || !stage || !isDoc(stage.$group)) return undefined
+  const { _id: id, ...outputs } = stage.$group
+  const constant = id === null || isNumber(id)
+  const counts = Object.values(outputs).every(
+    (output) => isDoc(output) && Object.keys(output).length === 1 && isOne(output.$sum),
+  )
+  if (!constant || !counts) return undefined
+  return (n) => ({ _id: id, ...Object.fromEntries(Object.keys(outputs).map((name) => [name, integer(n)])) })
+}
+
+const isOne = (value: Value | undefined): boolean => value instanceof Int32 && value.value === 1
 
 async function readAll(execution: Execution, context: PipelineContext): Promise<Doc[]> {
   const docs: Doc[] = []

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { type MongoError, toMongoError } from '../mongo-error'
+import { MongoError, toMongoError } from '../mongo-error'
 import type { Outgoing } from '../wire/bson-writer'
 import { Frames } from '../wire/frames'
 import { type Message, readMessage, writeReply } from '../wire/message'
@@ -53,11 +53,12 @@ export class Connection {
       return
     }
     const started = performance.now()
+    const losses = this.engine.catalog.committer.failures
     const reply = await this.run(message)
     const name = Object.keys(message.body)[0] ?? ''
     const milliseconds = performance.now() - started
     if (milliseconds > SLOW_MS) this.onSlow(name, String(message.body[name]), milliseconds)
-    await this.send(message, reply)
+    await this.send(message, reply, losses)
   }
 
   private async run(message: Message): Promise<{ [name: string]: Outgoing }> {
@@ -69,14 +70,13 @@ export class Connection {
   }
 
   /** Waits for the commit; when that fails the reply is the failure, whatever the command had answered. */
-  private async send(message: Message, reply: { [name: string]: Outgoing }): Promise<void> {
-    await new Promise<void>((done) => {
-      this.engine.catalog.committer.whenDurable((failure) => {
-        if (!message.silent && !this.socket.destroyed)
-          this.socket.write(encode(message, failure ? errorReply(failure) : reply))
-        done()
-      })
-    })
+  private async send(message: Message, reply: { [name: string]: Outgoing }, losses: number): Promise<void> {
+    const { committer } = this.engine.catalog
+    const failure = await new Promise<MongoError | undefined>((done) => committer.whenDurable(done))
+    if (message.silent || this.socket.destroyed) return
+    // a long command may have written into a batch that was lost before it ended
+    const lost = failure ?? (committer.failures > losses && reply.ok === 1 ? LOST : undefined)
+    this.socket.write(encode(message, lost ? errorReply(lost) : reply))
   }
 
   /** A message that cannot be read is answered if it has a header, and the connection ends, as with MongoDB. */
@@ -85,6 +85,8 @@ export class Connection {
     this.queue.length = 0
   }
 }
+
+const LOST = new MongoError(8, 'a batch of writes was lost while this command ran; it may not have been done')
 
 /** Slower commands are reported. */
 const SLOW_MS = 250

@@ -83,13 +83,14 @@ const count: Handler = async (request) => {
   return { n: integer(await countMatches(collection, spec, request)), ok: 1 }
 }
 
-/** Counts without reading documents where the filter is empty. */
+/** Counts without reading documents where the filter is empty or an index can tell. */
 export async function countMatches(collection: Collection, spec: QuerySpec, { turn }: Request): Promise<number> {
-  if (Object.keys(spec.filter).length === 0) {
-    const rest = Math.max(0, collection.count() - spec.skip)
+  const execution = new Execution(collection, { ...spec, projection: undefined, sort: [] })
+  const all = Object.keys(spec.filter).length === 0 ? collection.count() : execution.countByIndex()
+  if (all !== undefined) {
+    const rest = Math.max(0, all - spec.skip)
     return spec.limit > 0 ? Math.min(rest, spec.limit) : rest
   }
-  const execution = new Execution(collection, { ...spec, projection: undefined, sort: [] })
   let n = 0
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
     if (found !== 'pause') n++

@@ -134,6 +134,29 @@ function addRegex(into: Constraint, pattern: string, options: string): void {
   into.excludesMissing = true
 }
 
+/** A condition that key ranges express completely where no array is indexed: equality, `$in`, one range within a type. */
+export function isPlainCondition(value: Value): boolean {
+  if (!isOperatorDoc(value)) return isPlainOperand(value)
+  const operators = Object.keys(value)
+  if (operators.length === 1 && operators[0] === '$eq') return isPlainOperand(value.$eq as Value)
+  if (operators.length === 1 && operators[0] === '$in')
+    return Array.isArray(value.$in) && value.$in.every(isPlainOperand)
+  const sides = operators.map((operator) => operator.slice(0, 3))
+  if (new Set(sides).size < sides.length || !sides.every((side) => side === '$gt' || side === '$lt')) return false
+  const bounds = operators.map((operator) => value[operator] as Value)
+  return bounds.every(
+    (bound) => isPlainOperand(bound) && !isNan(bound) && typeOrder(bound) === typeOrder(bounds[0] as Value),
+  )
+}
+
+function isPlainOperand(value: Value): boolean {
+  return (
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof BSONRegExp || value instanceof MinKey || value instanceof MaxKey)
+  )
+}
+
 /** Does every document that the filter lets through also satisfy the partial index's filter? False when in doubt. */
 export function impliesPartial(filter: Doc, partial: Doc): boolean {
   const constraints = constraintsOf(filter)

@@ -1,14 +1,22 @@
 import type { Doc, Value } from '../value'
 import type { Collection } from '../storage/collection'
 import type { IndexTable, KeyRange } from '../storage/index-table'
-import { type Constraint, constraintsOf, impliesPartial, type Bound } from './constraints'
+import { type Bound, type Constraint, constraintsOf, impliesPartial, isPlainCondition } from './constraints'
 import { encodeText, encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
 import type { IndexField } from './definition'
 
 /** How the documents of a query are found. The whole filter is applied to what comes out of it in every case. */
 export type Plan =
   | { kind: 'collscan' }
-  | { kind: 'ixscan'; index: IndexTable; ranges: KeyRange[]; backward: boolean; sorted: boolean }
+  | {
+      kind: 'ixscan'
+      index: IndexTable
+      ranges: KeyRange[]
+      backward: boolean
+      sorted: boolean
+      /** The ranges hold the matches and nothing else, so they can be counted without reading documents. */
+      exact: boolean
+    }
   | { kind: 'or'; branches: Plan[] }
 
 export interface SortField {
@@ -26,6 +34,7 @@ interface Candidate {
   ranged: boolean
   sorted: boolean
   backward: boolean
+  exact: boolean
 }
 
 /** Chooses the plan: the most equalities win, then a served sort, then a range. */
@@ -42,8 +51,8 @@ export function plan(collection: Collection, filter: Doc, sort: readonly SortFie
   return best ? toPlan(best) : { kind: 'collscan' }
 }
 
-function toPlan({ index, ranges, backward, sorted }: Candidate): Plan {
-  return { kind: 'ixscan', index, ranges, backward, sorted }
+function toPlan({ index, ranges, backward, sorted, exact }: Candidate): Plan {
+  return { kind: 'ixscan', index, ranges, backward, sorted, exact }
 }
 
 function score(candidate: Candidate): number {
@@ -108,7 +117,14 @@ function consider(
     ranged: ranges !== undefined,
     sorted: served !== undefined,
     backward: served === 'backward',
+    exact: !index.multikey && isExact(filter, fields.slice(0, equalities + (ranges ? 1 : 0))),
   }
+}
+
+/** Is every condition of the filter one that the ranges over these fields express completely? */
+function isExact(filter: Doc, bound: readonly IndexField[]): boolean {
+  const paths = new Set(bound.map(({ path }) => path))
+  return Object.keys(filter).every((path) => paths.has(path) && isPlainCondition(filter[path] as Value))
 }
 
 /** Keys for equality and `$in`; undefined when the constraint is none of them. */

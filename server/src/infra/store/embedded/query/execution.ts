@@ -58,6 +58,13 @@ export class Execution implements Source {
     return this.scan.examined
   }
 
+  /** The number of matches, where the index alone can tell; without skip and limit. */
+  countByIndex(): number | undefined {
+    if (this.plan.kind !== 'ixscan' || !this.plan.exact) return undefined
+    const { index, ranges } = this.plan
+    return ranges.reduce((total, range) => total + index.count(range), 0)
+  }
+
   /** The next match after sort, skip and limit. */
   find(until: number): Found | 'pause' | null {
     while (this.spec.limit === 0 || this.returned < this.spec.limit) {

@@ -69,16 +69,17 @@ export class Catalog {
 
   create(database: string, name: string, options: Doc): Collection {
     checkNamespace(database, name)
-    this.committer.begin()
-    const added = this.db
-      .prepare('INSERT INTO collection (db, name, options) VALUES (?, ?, ?)')
-      .run(database, name, writeDocument(options))
-    const id = Number(added.lastInsertRowid)
-    Collection.createTable(this.db, id)
-    this.addIndexRow(id, ID_INDEX)
-    const collection = this.attach(id, database, name, options)
-    this.collections.set(collection.namespace, collection)
-    return collection
+    return this.committer.write(() => {
+      const added = this.db
+        .prepare('INSERT INTO collection (db, name, options) VALUES (?, ?, ?)')
+        .run(database, name, writeDocument(options))
+      const id = Number(added.lastInsertRowid)
+      Collection.createTable(this.db, id)
+      this.addIndexRow(id, ID_INDEX)
+      const collection = this.attach(id, database, name, options)
+      this.collections.set(collection.namespace, collection)
+      return collection
+    })
   }
 
   private addIndexRow(collection: number, definition: IndexDefinition): IndexTable {
@@ -92,21 +93,23 @@ export class Catalog {
 
   /** Builds an index over what is there; on a duplicate it is taken away again and MongoError 11000 is thrown. */
   createIndex(collection: Collection, definition: IndexDefinition): void {
-    this.committer.begin()
-    const index = this.addIndexRow(collection.id, definition)
-    try {
-      collection.build(index)
-    } catch (error) {
-      this.forgetIndex(index)
-      throw error
-    }
-    collection.indexes.push(index)
+    this.committer.write(() => {
+      const index = this.addIndexRow(collection.id, definition)
+      try {
+        collection.build(index)
+      } catch (error) {
+        if (error instanceof MongoError) this.forgetIndex(index)
+        throw error
+      }
+      collection.indexes.push(index)
+    })
   }
 
   dropIndex(collection: Collection, index: IndexTable): void {
-    this.committer.begin()
-    collection.indexes.splice(collection.indexes.indexOf(index), 1)
-    this.forgetIndex(index)
+    this.committer.write(() => {
+      collection.indexes.splice(collection.indexes.indexOf(index), 1)
+      this.forgetIndex(index)
+    })
   }
 
   private forgetIndex(index: IndexTable): void {
@@ -116,28 +119,31 @@ export class Catalog {
 
   /** Changes the definition of an index where its keys stay the same (collMod of a TTL). */
   redefine(index: IndexTable, definition: IndexDefinition): void {
-    this.committer.begin()
-    this.db.prepare('UPDATE collection_index SET spec = ? WHERE id = ?').run(writeDocument(definition.spec), index.id)
-    index.definition = definition
+    this.committer.write(() => {
+      this.db.prepare('UPDATE collection_index SET spec = ? WHERE id = ?').run(writeDocument(definition.spec), index.id)
+      index.definition = definition
+    })
   }
 
   drop(collection: Collection): void {
-    this.committer.begin()
-    for (const index of collection.indexes) this.forgetIndex(index)
-    this.db.exec(`DROP TABLE doc_${collection.id}`)
-    this.db.prepare('DELETE FROM collection WHERE id = ?').run(collection.id)
-    collection.gone = true
-    this.collections.delete(collection.namespace)
+    this.committer.write(() => {
+      for (const index of collection.indexes) this.forgetIndex(index)
+      this.db.exec(`DROP TABLE doc_${collection.id}`)
+      this.db.prepare('DELETE FROM collection WHERE id = ?').run(collection.id)
+      collection.gone = true
+      this.collections.delete(collection.namespace)
+    })
   }
 
   rename(from: Collection, database: string, name: string): void {
     checkNamespace(database, name)
-    this.committer.begin()
-    this.db.prepare('UPDATE collection SET db = ?, name = ? WHERE id = ?').run(database, name, from.id)
-    from.gone = true
-    this.collections.delete(from.namespace)
-    const renamed = this.attach(from.id, database, name, from.options)
-    this.collections.set(renamed.namespace, renamed)
+    this.committer.write(() => {
+      this.db.prepare('UPDATE collection SET db = ?, name = ? WHERE id = ?').run(database, name, from.id)
+      from.gone = true
+      this.collections.delete(from.namespace)
+      const renamed = this.attach(from.id, database, name, from.options)
+      this.collections.set(renamed.namespace, renamed)
+    })
   }
 
   close(): void {

@@ -4,7 +4,6 @@ import { MongoError } from '../mongo-error'
 import type { Doc } from '../value'
 import { readDocument } from '../wire/bson-reader'
 import type { Committer } from './committer'
-import { isSqliteError } from './committer'
 import type { IndexTable } from './index-table'
 
 /** MongoDB's limit for one stored document. */
@@ -92,7 +91,7 @@ export class Collection {
     const rid = this.nextRid
     const entries = this.indexes.map((index) => index.entries(doc))
     this.checkUnique(doc, entries, rid)
-    this.write(() => {
+    this.committer.write(() => {
       this.insertOne.run(rid, bson)
       for (const [i, index] of this.indexes.entries()) index.add(entries[i] as Entries, rid)
     })
@@ -110,7 +109,7 @@ export class Collection {
       if (index.definition.unique && index.conflict(now, rid) !== undefined)
         throw index.duplicate(this.namespace, after)
     }
-    this.write(() => {
+    this.committer.write(() => {
       this.replaceOne.run(bson, rid)
       for (const { index, old, now } of changes) {
         index.remove(old, rid)
@@ -120,7 +119,7 @@ export class Collection {
   }
 
   remove(rid: number, doc: Doc): void {
-    this.write(() => {
+    this.committer.write(() => {
       this.removeOne.run(rid)
       for (const index of this.indexes) index.remove(index.entries(doc), rid)
     })
@@ -131,16 +130,6 @@ export class Collection {
     for (const [i, index] of this.indexes.entries()) {
       if (!index.definition.unique) continue
       if (index.conflict(entries[i] as Entries, rid) !== undefined) throw index.duplicate(this.namespace, doc)
-    }
-  }
-
-  /** A failure of SQLite in the middle would leave half a document: the whole open batch is taken back. */
-  private write(steps: () => void): void {
-    this.committer.begin()
-    try {
-      steps()
-    } catch (error) {
-      throw isSqliteError(error) ? this.committer.abort(error) : error
     }
   }
 

@@ -11,14 +11,28 @@ type Settled = (failure: MongoError | undefined) => void
 export class Committer {
   private open = false
   private waiting: Settled[] = []
+  /** How often a batch was lost; a command during which this grew may have lost what it wrote. */
+  failures = 0
 
   constructor(
     private readonly db: DatabaseSync,
     private readonly onRollback: () => void,
   ) {}
 
-  /** To be called before each write. */
-  begin(): void {
+  /**
+   * Runs steps that write. A failure of SQLite in the middle would leave them half done, so the whole open batch is then
+   * taken back: throws MongoError 14031 (disk full) or 8, and everybody who waits for the batch is told the same.
+   */
+  write<T>(steps: () => T): T {
+    this.begin()
+    try {
+      return steps()
+    } catch (error) {
+      throw isSqliteError(error) ? this.abort(error) : error
+    }
+  }
+
+  private begin(): void {
     if (this.open) return
     this.db.exec('BEGIN IMMEDIATE')
     this.open = true
@@ -34,35 +48,28 @@ export class Committer {
   /** Commits now what is open. */
   commit(): void {
     if (!this.open) return
-    const failure = this.finish()
-    this.open = false
-    const waiting = this.waiting
-    this.waiting = []
-    for (const settled of waiting) settled(failure)
-  }
-
-  private finish(): MongoError | undefined {
     try {
       this.db.exec('COMMIT')
-      return undefined
+      this.settle(undefined)
     } catch (error) {
-      if (this.db.isTransaction) this.db.exec('ROLLBACK')
-      this.onRollback()
-      return diskError(error)
+      this.abort(error)
     }
   }
 
-  /** A write failed in the middle: the whole batch is taken back, since its transaction may be gone already. */
-  abort(error: unknown): MongoError {
+  private abort(error: unknown): MongoError {
     const failure = diskError(error)
-    if (!this.open) return failure
     if (this.db.isTransaction) this.db.exec('ROLLBACK')
-    this.open = false
+    this.failures++
     this.onRollback()
+    this.settle(failure)
+    return failure
+  }
+
+  private settle(failure: MongoError | undefined): void {
+    this.open = false
     const waiting = this.waiting
     this.waiting = []
     for (const settled of waiting) settled(failure)
-    return failure
   }
 }
 

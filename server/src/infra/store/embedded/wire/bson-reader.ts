@@ -15,6 +15,7 @@ import {
 } from 'bson'
 import { MongoError } from '../mongo-error'
 import { type Doc, setField, type Value } from '../value'
+import { cachedName } from './name-cache'
 import { rememberSource } from './source-bytes'
 
 /** MongoDB's own limit on nesting. */
@@ -155,11 +156,12 @@ class Reader {
   }
 
   private cstring(): string {
-    const end = this.bytes.indexOf(0, this.at)
-    if (end < 0 || end >= this.end) throw invalid('a name without its end')
     const from = this.at
+    let end = from
+    while (end < this.end && this.bytes[end] !== 0) end++
+    if (end === this.end) throw invalid('a name without its end')
     this.at = end + 1
-    return this.text(from, end)
+    return cachedName(this.bytes, from, end) ?? this.text(from, end)
   }
 
   private string(): string {
