@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Box } from './Box'
 import { focusById } from './focus'
 import { Icon } from './Icon'
@@ -20,9 +20,13 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ id, title, errors, attempt }: ErrorSummaryProps) {
   const first = errors[0]?.field
   const several = errors.length > 1
+  // The focus moves once per attempt, not while the person corrects one field after the other.
+  const target = useRef(first)
+  target.current = several ? id : first
+  const wrong = first !== undefined
   useEffect(() => {
-    if (attempt > 0 && first !== undefined) focusById(several ? id : first)
-  }, [attempt, first === undefined, several])
+    if (attempt > 0 && wrong && target.current !== undefined) focusById(target.current)
+  }, [attempt, wrong, several])
   if (!several) return null
   return (
     <Box id={id} focusable className={css.summary} aria={{ role: 'alert' }}>

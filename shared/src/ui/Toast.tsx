@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { systemTimer } from '../kernel/timer'
 import { Box } from './Box'
 import { Pressable } from './Pressable'
@@ -18,11 +18,15 @@ interface ToastProps {
 
 /** One line over the dock; never for errors that need an action. */
 export function Toast({ id, text, action, onGone }: ToastProps) {
+  // A new text under a new id starts anew; another callback of the same toast does not.
+  const gone = useRef(onGone)
+  gone.current = onGone
+  const shown = text === null ? null : id
+  const stayMs = action ? STAY_WITH_ACTION_MS : STAY_MS
   useEffect(() => {
-    if (text === null) return undefined
-    return systemTimer.after(action ? STAY_WITH_ACTION_MS : STAY_MS, onGone)
-    // A new text under a new id starts anew; the callbacks of the same toast do not.
-  }, [id, text === null])
+    if (shown === null) return undefined
+    return systemTimer.after(stayMs, () => gone.current())
+  }, [shown, stayMs])
   return (
     <Box className={css.region} aria={{ role: 'status', live: 'polite' }}>
       {text !== null && (

@@ -27,8 +27,9 @@ const NAMES: Record<keyof AriaProps, string> = {
 export function ariaAttributes(aria: AriaProps | undefined): Record<string, string | number | boolean> {
   const attributes: Record<string, string | number | boolean> = {}
   if (!aria) return attributes
-  for (const [key, value] of Object.entries(aria)) {
-    if (value !== undefined) attributes[NAMES[key as keyof AriaProps]] = value
+  for (const [key, name] of Object.entries(NAMES)) {
+    const value = aria[key as keyof AriaProps]
+    if (value !== undefined) attributes[name] = value
   }
   return attributes
 }

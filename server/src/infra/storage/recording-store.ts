@@ -9,7 +9,7 @@ export type RecordingPath = string
 const SAFE = /^[A-Za-z0-9_-]{1,64}\/\d{4}-\d{2}-\d{2}\/[A-Za-z0-9_-]{1,80}$/
 
 /** Whether this is a path that the store itself could have made: no way out of its folder. */
-export const isRecordingPath = (path: string): path is RecordingPath => SAFE.test(path)
+export const isRecordingPath = (path: string): boolean => SAFE.test(path)
 
 export interface OpenRecording {
   file: FileHandle

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
-import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
+import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 
 let world: PracticeWorld
 beforeAll(async () => {

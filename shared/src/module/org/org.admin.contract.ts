@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
+import { flag, id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 
 /** Role types of the spec: ordinary user (training platform only), administrator, super administrator (organisation owner). */
 export const roleType = z.enum(['user', 'admin', 'owner'])

@@ -23,9 +23,10 @@ interface Props {
 /** The conversation; the line under way is marked and kept in view. */
 export function Transcript(props: Props) {
   const list = useRef<HTMLOListElement>(null)
+  const { current } = props
   useEffect(() => {
-    list.current?.children[props.current]?.scrollIntoView({ block: 'nearest' })
-  }, [props.current])
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <ol className={styles.lines} ref={list}>
       {props.segments.map((segment, index) => (

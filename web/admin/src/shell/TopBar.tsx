@@ -23,7 +23,7 @@ export function TopBar({ onMenu, crumb }: Props) {
   const key = keyOfRoute(useLocation().pathname)
   const parts = key ? [any(`function.group.${functionRow(key).group}`), any(`function.${key}`)] : []
   const trail = [...new Set(crumb ? [...parts, crumb] : parts)]
-  const use = async (language: Language) => {
+  const change = async (language: Language) => {
     await texts.use(language)
     // Only a preference: when it cannot be saved, the choice holds on this computer.
     await call(changeLanguage, { language }).catch(() => undefined)
@@ -55,7 +55,7 @@ export function TopBar({ onMenu, crumb }: Props) {
           items: LANGUAGES.map((language) => ({ key: language, label: any(`admin.language.${language}`) })),
           onClick: ({ key: language }) => {
             const chosen = LANGUAGES.find((row) => row === language)
-            if (chosen) void use(chosen)
+            if (chosen) void change(chosen)
           },
         }}
       >

@@ -26,7 +26,7 @@ export function openAiTts(
           { signal: request.signal },
         )
         const to16k = new PcmTo16k(SERVICE_RATE)
-        for await (const chunk of answer.body ?? []) {
+        for await (const chunk of (answer.body as ReadableStream<Uint8Array> | null) ?? []) {
           const pcm = to16k.push(chunk)
           if (pcm.length > 0) yield { type: 'audio', pcm }
         }

@@ -87,15 +87,14 @@ export async function keepVoices(
   lines: readonly HeardLine[],
 ): Promise<void> {
   const kept = lines.filter((line) => line.audio !== null)
-  const set = {
-    ...(learnerNo === null ? {} : { [`lines.${learnerNo}.times`]: times }),
-    ...Object.fromEntries(
-      kept.flatMap(({ no, audio, peaks }) => [
-        [`lines.${no}.audio`, audio],
-        [`lines.${no}.peaks`, peaks],
-      ]),
-    ),
+  const set: Record<string, unknown> = {}
+  if (learnerNo !== null) set[`lines.${learnerNo}.times`] = times
+  for (const { no, audio, peaks } of kept) {
+    set[`lines.${no}.audio`] = audio
+    set[`lines.${no}.peaks`] = peaks
   }
   if (Object.keys(set).length === 0) return
-  await change(deps, session, {}, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
+  // Only lines that are there: setting a member of a missing one would make half a line.
+  const there = Object.fromEntries(kept.map(({ no }) => [`lines.${no}.no`, no]))
+  await change(deps, session, there, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
 }
