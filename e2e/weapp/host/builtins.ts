@@ -71,11 +71,13 @@ function define(
 
 /** What a screen reader hears: WeChat's `aria-role` is the browser's `role`, the others have the same names. */
 function reflectAria(host: HTMLElement, properties: Record<string, unknown>): void {
+  // A field is announced where the cursor stands.
+  const target = host.querySelector(':scope > input, :scope > textarea') ?? host
   for (const [name, value] of Object.entries(properties)) {
     if (!name.startsWith('aria')) continue
     const attribute = name === 'ariaRole' ? 'role' : name.replace(/^aria/, 'aria-').toLowerCase()
-    if (value === undefined || value === null || value === '') host.removeAttribute(attribute)
-    else host.setAttribute(attribute, String(value))
+    if (value === undefined || value === null || value === '') target.removeAttribute(attribute)
+    else target.setAttribute(attribute, String(value))
   }
 }
 
