@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Int32 } from 'bson'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertOne } from '../command/write'
+import { readIndexSpec } from '../index/definition'
+import { MongoError } from '../mongo-error'
+import { Catalog } from './catalog'
+import type { Collection } from './collection'
+import { openDatabase } from './open-database'
+
+let folder: string
+let catalog: Catalog
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-catalog-'))
+  catalog = new Catalog(openDatabase(folder))
+})
+
+afterEach(() => {
+  catalog.close()
+  rmSync(folder, { recursive: true })
+})
+
+const collection = (): Collection => {
+  const found = catalog.find('db', 'docs')
+  if (!found) throw new Error('the collection is gone')
+  return found
+}
+
+const settled = (): Promise<MongoError | undefined> => new Promise((done) => catalog.committer.whenDurable(done))
+
+async function fillUntilRefused(): Promise<unknown> {
+  for (let i = 0; ; i++) {
+    try {
+      insertOne(collection(), { _id: `big ${i}`, n: new Int32(i), text: 'x'.repeat(10_000) })
+    } catch (error) {
+      return error
+    }
+    await settled()
+  }
+}
+
+describe('a full disk', () => {
+  it('refuses the write by 14031, keeps what was acknowledged, and goes on when there is room again', async () => {
+    catalog.create('db', 'docs', {})
+    catalog.createIndex(collection(), readIndexSpec({ key: { n: new Int32(1) } }))
+    insertOne(collection(), { _id: 'first', n: new Int32(0) })
+    expect(await settled()).toBeUndefined()
+    catalog.db.exec('PRAGMA max_page_count = 200')
+    const before = catalog.committer.failures
+    expect(await fillUntilRefused()).toMatchObject({ code: 14031 })
+    expect(catalog.committer.failures).toBe(before + 1)
+    expect((await collection().validate(async () => {})).errors).toEqual([])
+    const kept = collection().count()
+    expect(kept).toBeGreaterThan(10)
+    catalog.db.exec('PRAGMA max_page_count = 100000')
+    insertOne(collection(), { _id: 'after', n: new Int32(1) })
+    expect(await settled()).toBeUndefined()
+    expect(collection().count()).toBe(kept + 1)
+  })
+
+  it('tells everybody whose write was in the same batch', async () => {
+    catalog.create('db', 'docs', {})
+    await settled()
+    catalog.db.exec('PRAGMA max_page_count = 60')
+    insertOne(collection(), { _id: 'small' })
+    const other = settled()
+    expect(() => insertOne(collection(), { _id: 'large', text: 'x'.repeat(2_000_000) })).toThrow(MongoError)
+    expect(await other).toMatchObject({ code: 14031 })
+    expect(collection().count()).toBe(0)
+  })
+
+  it('leaves no half-made index', async () => {
+    catalog.create('db', 'docs', {})
+    for (let i = 0; i < 200; i++) insertOne(collection(), { _id: new Int32(i), text: `${i}${'y'.repeat(1000)}` })
+    await settled()
+    const pages = Number(catalog.db.prepare('PRAGMA page_count').get()?.page_count)
+    catalog.db.exec(`PRAGMA max_page_count = ${pages + 5}`)
+    expect(() => catalog.createIndex(collection(), readIndexSpec({ key: { text: new Int32(1) } }))).toThrow(MongoError)
+    expect(collection().indexes).toHaveLength(1)
+    catalog.db.exec('PRAGMA max_page_count = 100000')
+    catalog.createIndex(collection(), readIndexSpec({ key: { text: new Int32(1) } }))
+    expect((await collection().validate(async () => {})).errors).toEqual([])
+  })
+})
+
+describe('what is on disk', () => {
+  it('is there again after opening, with indexes and their properties', async () => {
+    catalog.create('db', 'docs', {})
+    const spec = { key: { a: new Int32(1) }, unique: true, partialFilterExpression: { b: true } }
+    catalog.createIndex(collection(), readIndexSpec(spec))
+    insertOne(collection(), { _id: new Int32(1), a: [new Int32(1), new Int32(2)], b: true })
+    await settled()
+    catalog.close()
+    catalog = new Catalog(openDatabase(folder))
+    const index = collection().indexes[1]
+    expect(index).toMatchObject({ multikey: true, definition: { name: 'a_1', unique: true } })
+    expect(() => insertOne(collection(), { _id: new Int32(2), a: new Int32(2), b: true })).toThrow(/E11000/)
+    expect(collection().count()).toBe(1)
+  })
+
+  it('is checked by validate: an entry that is missing or too much is found', async () => {
+    catalog.create('db', 'docs', {})
+    insertOne(collection(), { _id: new Int32(1) })
+    await settled()
+    const [index] = collection().indexes
+    catalog.db.exec(`DELETE FROM idx_${index?.id}`)
+    expect((await collection().validate(async () => {})).errors).toHaveLength(2)
+  })
+})
