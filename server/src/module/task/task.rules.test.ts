@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { SubtaskDoc, TaskDoc } from './task.model'
+import { packageView, refusalOf, shelfOf } from './task.rules'
+
+const NOW = Date.UTC(2026, 10, 20)
+const DAY = 86_400_000
+const at = (days: number) => new Date(NOW + days * DAY)
+
+const subtask = (id: string, over: Partial<SubtaskDoc> = {}): SubtaskDoc => ({
+  id,
+  title: id,
+  type: 1,
+  sceneId: 's',
+  sceneVersion: 1,
+  startsAt: null,
+  endsAt: null,
+  passScore: 60,
+  weight: 50,
+  attempts: null,
+  minutes: 5,
+  persona: { name: 'Ms Carter', portrait: 'p', brief: 'b' },
+  language: '16k_en',
+  ...over,
+})
+
+const task = (subtasks: SubtaskDoc[], over: Partial<TaskDoc> = {}): TaskDoc => ({
+  _id: 't',
+  orgid: 'o',
+  title: 'Front desk',
+  type: 3,
+  publisher: 'Zhou',
+  published: true,
+  audience: { everyone: true, departmentIds: [], userIds: [] },
+  startsAt: null,
+  endsAt: null,
+  passScore: 60,
+  ordered: true,
+  subtasks,
+  sort: 1,
+  createdAt: at(-9),
+  rev: 1,
+  ...over,
+})
+
+type Mine = [best: number | null, attempts: number, currentId?: string]
+const view = (doc: TaskDoc, mine: Record<string, Mine> = {}) => {
+  const progress = Object.entries(mine).map(
+    ([id, [best, attempts, currentId = null]]) => [id, { best, attempts, currentId }] as const,
+  )
+  return packageView(doc, new Map(progress), NOW)
+}
+
+describe('a subtask', () => {
+  test.each<[string, Partial<SubtaskDoc>, Mine | null, string, string | null, number | null]>([
+    ['never begun', {}, null, 'not_started', null, null],
+    ['begun', {}, [null, 1, 'x'], 'in_progress', null, null],
+    ['tried and not passed', {}, [59.9, 2], 'in_progress', null, null],
+    ['passed', {}, [60, 2], 'completed', null, null],
+    ['passed stays passed after its window', { endsAt: at(-1) }, [75, 1], 'completed', null, null],
+    ['not passed in its window', { endsAt: at(-1) }, [30, 1], 'ended', null, null],
+    ['before its window', { startsAt: at(1) }, null, 'locked', 'window', null],
+    ['with attempts left', { attempts: 3 }, [30, 2], 'in_progress', null, 1],
+    ['without attempts left', { attempts: 2 }, [30, 2], 'ended', null, 0],
+    ['with its last attempt under way', { attempts: 2 }, [30, 2, 'x'], 'in_progress', null, 0],
+  ])('%s', (_what, over, mine, state, lockedBy, attemptsLeft) => {
+    const [row] = view(task([subtask('a', over)]), mine ? { a: mine } : {}).subtasks
+    expect(row).toMatchObject({ state, lockedBy, attemptsLeft })
+  })
+
+  test('opens when the one before it is passed, if the package is in order', () => {
+    const doc = task([subtask('a'), subtask('b'), subtask('c')])
+    const states = (mine: Record<string, Mine>, ordered = true) =>
+      view({ ...doc, ordered }, mine).subtasks.map((row) => row.lockedBy ?? row.state)
+    expect(states({})).toEqual(['not_started', 'previous', 'previous'])
+    expect(states({ a: [50, 1] })).toEqual(['in_progress', 'previous', 'previous'])
+    expect(states({ a: [80, 1] })).toEqual(['completed', 'not_started', 'previous'])
+    expect(states({}, false)).toEqual(['not_started', 'not_started', 'not_started'])
+  })
+
+  test('lies inside the window of its package', () => {
+    const doc = task([subtask('a', { startsAt: at(-9), endsAt: at(9) })], { startsAt: at(2), endsAt: at(4) })
+    expect(view(doc).subtasks[0]).toMatchObject({ startsAt: +at(2), endsAt: +at(4), lockedBy: 'window' })
+  })
+})
+
+describe('a package', () => {
+  test.each<[string, Partial<TaskDoc>, Record<string, Mine>, string, string]>([
+    ['to come', { startsAt: at(1) }, {}, 'not_started', 'todo'],
+    ['open and untouched', {}, {}, 'not_started', 'todo'],
+    ['begun', {}, { a: [30, 1] }, 'in_progress', 'todo'],
+    ['half done', {}, { a: [90, 1] }, 'in_progress', 'todo'],
+    ['done', {}, { a: [90, 1], b: [60, 3] }, 'completed', 'completed'],
+    ['over', { endsAt: at(-1) }, { a: [90, 1] }, 'ended', 'ended'],
+    ['done and over', { endsAt: at(-1) }, { a: [90, 1], b: [60, 3] }, 'completed', 'completed'],
+  ])('%s', (_what, over, mine, state, shelf) => {
+    const { row } = view(task([subtask('a'), subtask('b')], over), mine)
+    expect(row.state).toBe(state)
+    expect(shelfOf(row.state)).toBe(shelf)
+  })
+
+  test('scores the best of each subtask by its weight', () => {
+    const doc = task([subtask('a', { weight: 70 }), subtask('b', { weight: 30 })])
+    expect(view(doc).row.score).toBeNull()
+    expect(view(doc, { a: [80, 1] }).row.score).toBe(56)
+    expect(view(doc, { a: [80.5, 2], b: [61.1, 1] }).row).toMatchObject({ score: 74.7, done: 2, total: 2 })
+  })
+})
+
+test('what keeps one from starting is named', () => {
+  const doc = task([subtask('a'), subtask('b'), subtask('c', { startsAt: at(1) }), subtask('d', { endsAt: at(-1) })])
+  const { subtasks } = view(doc)
+  expect(subtasks.map((row) => refusalOf(row, NOW))).toEqual([null, 'task/locked', 'task/not_started', 'task/ended'])
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as practice from '@lianda/shared/module/practice/practice.contract'
+import * as ranking from '@lianda/shared/module/ranking/ranking.contract'
+import * as task from '@lianda/shared/module/task/task.contract'
+import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
+
+const DAY_MS = 86_400_000
+let world: PracticeWorld
+beforeAll(async () => {
+  world = await createPracticeWorld()
+})
+afterAll(() => world.close())
+
+describe('the audience of a package', () => {
+  test('is a rule evaluated when read: departments with those below them, and people by name', async () => {
+    const orgid = await world.org('Audience')
+    const shop = await world.department(orgid, 'Shop')
+    const { _id } = { _id: `${shop.slice(0, -1)}0` }
+    await world.db
+      .collection('department')
+      .insertOne({ _id: _id as never, orgid, name: 'Till', parentId: shop, path: [shop, _id], order: 1 })
+    const inShop = await world.signedIn(orgid, { departmentId: shop })
+    const inTill = await world.signedIn(orgid, { departmentId: _id })
+    const named = await world.signedIn(orgid)
+    const other = await world.signedIn(orgid)
+    const none = { everyone: false, departmentIds: [] as string[], userIds: [] as string[] }
+    await world.db.collection('task').insertMany(
+      [
+        { audience: { ...none, departmentIds: [shop] }, title: 'Shop' },
+        { audience: { ...none, departmentIds: [_id] }, title: 'Till' },
+        { audience: { ...none, userIds: [named.id] }, title: 'Named' },
+        { audience: { ...none, everyone: true }, title: 'Draft', published: false },
+      ].map((row, n) => ({
+        _id: `aud${n}` as never,
+        orgid,
+        type: 3,
+        publisher: '',
+        published: true,
+        startsAt: null,
+        endsAt: null,
+        passScore: 60,
+        ordered: true,
+        subtasks: [],
+        sort: n,
+        ...row,
+      })),
+    )
+    const titles = async (who: typeof inShop) => (await world.get(task.list, {}, who)).rows.map((row) => row.title)
+    expect(await titles(inShop)).toEqual(['Shop'])
+    expect(await titles(inTill)).toEqual(['Shop', 'Till'])
+    expect(await titles(named)).toEqual(['Named'])
+    expect(await titles(other)).toEqual([])
+    expect((await world.call(task.get, { id: 'aud0' }, other)).status).toBe(404)
+    expect((await world.call(task.get, { id: 'aud0' }, world.learner)).status).toBe(404)
+    expect((await world.call(task.get, { id: 'aud3' }, inShop)).status).toBe(404)
+  })
+})
+
+describe('my packages', () => {
+  test('show where I stand; the best score wins', async () => {
+    const who = await world.signedIn(world.orgid)
+    const before = await world.get(task.get, { id: world.taskId }, who)
+    expect(before.subtasks[0]).toMatchObject({ state: 'not_started', attempts: 0, bestScore: null, currentId: null })
+    const totals: number[] = []
+    for (const turns of [2, 1]) {
+      let session = await world.start(who)
+      const { subtasks } = await world.get(task.get, { id: world.taskId }, who)
+      expect(subtasks[0]).toMatchObject({
+        state: totals.some((t) => t >= 60) ? 'completed' : 'in_progress',
+        currentId: session.id,
+      })
+      for (const text of HOTEL_TURNS.slice(0, turns)) session = await world.say(session, text, who)
+      await world.get(practice.end, { id: session.id, epoch: 1 }, who)
+      const { report } = await world.get(practice.report, { id: session.id }, who)
+      totals.push(report.score?.total ?? -1)
+    }
+    const after = await world.get(task.get, { id: world.taskId }, who)
+    expect(after.subtasks[0]).toMatchObject({ attempts: 2, bestScore: Math.max(...totals), currentId: null })
+  })
+
+  test('stand on their shelves and are found by their title', async () => {
+    const orgid = await world.org('Shelves')
+    const who = await world.signedIn(orgid)
+    const scene = await world.db.collection('scene_version').findOne({ sceneId: world.sceneId })
+    await world.db.collection('scene_version').insertOne({ ...scene, _id: 'shelf-version' as never, orgid })
+    await world.publish({ title: 'Now' }, {}, orgid)
+    await world.publish({ title: 'Over', endsAt: new Date(world.clock.now() - DAY_MS) }, {}, orgid)
+    await world.publish({ title: 'Later', startsAt: new Date(world.clock.now() + DAY_MS) }, {}, orgid)
+    const { rows, counts } = await world.get(task.list, { state: 'todo' }, who)
+    expect(rows.map((row) => row.title).toSorted()).toEqual(['Later', 'Now'])
+    expect(counts).toEqual({ todo: 2, completed: 0, ended: 1 })
+    expect((await world.get(task.list, { text: 'ove' }, who)).rows.map((row) => row.title)).toEqual(['Over'])
+  })
+})
+
+describe('the training centre', () => {
+  test('goes on with what I left, shows this week and today’s star', async () => {
+    const orgid = await world.org('Centre')
+    const who = await world.signedIn(orgid, { name: 'Li Wei' })
+    const colleague = await world.signedIn(orgid)
+    const scene = await world.db.collection('scene_version').findOne({ sceneId: world.sceneId })
+    await world.db.collection('scene_version').insertOne({ ...scene, _id: 'centre-version' as never, orgid })
+    const { subtaskIds } = await world.publish({}, {}, orgid)
+    const empty = await world.get(task.center, {}, who)
+    // The clock stands on a Friday.
+    expect(empty).toMatchObject({ unfinished: null, weekday: 4, week: [false, false, false, false, false, null, null] })
+    expect((await world.get(ranking.star, {}, who)).star).toBeNull()
+    const session = await world.start(who, { subtaskId: subtaskIds[0] ?? '' })
+    const centre = await world.get(task.center, {}, who)
+    expect(centre.unfinished).toMatchObject({ sessionId: session.id, customer: 'Ms Carter', turn: 1 })
+    expect(centre.week[4]).toBe(true)
+    expect(centre.tasks).toHaveLength(1)
+    await world.say(session, HOTEL_TURNS[0], who)
+    await world.get(practice.end, { id: session.id, epoch: 1 }, who)
+    const { star } = await world.get(ranking.star, {}, colleague)
+    expect(star).toMatchObject({ userId: who.id, name: 'Li Wei', me: false })
+    expect((await world.get(ranking.star, {}, who)).star?.me).toBe(true)
+    expect((await world.get(ranking.star, {}, world.learner)).star?.userId).not.toBe(who.id)
+  })
+
+  test('wants a session', async () => {
+    for (const answer of [
+      await world.call(task.center, {}),
+      await world.call(task.list, {}),
+      await world.call(task.get, { id: world.taskId }),
+      await world.call(ranking.star, {}),
+    ])
+      expect(answer.failure?.code).toBe('identity/no_token')
+  })
+
+  test('bad input names the fields', async () => {
+    const answer = await world.call(task.list, { page: 0, state: 'x' as 'todo' }, world.learner)
+    expect(answer.failure?.fields?.map((field) => field.field).toSorted()).toEqual(['page', 'state'])
+  })
+})
