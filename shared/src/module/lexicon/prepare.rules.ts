@@ -1,5 +1,6 @@
 import { bigrams, fold } from '../../kernel/text'
 import type { Lexicon, SpeechLanguage } from '../scene/scene.contract'
+import { EVERYDAY_CHINESE, EVERYDAY_ENGLISH, inFull } from './everyday.rules'
 import { type Syllable, syllables } from './pinyin.rules'
 import { stem } from './stem.rules'
 
@@ -24,7 +25,7 @@ export interface Preparer {
 const escape = (s: string): string => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Replaces each key by its value in one pass, longer keys first, so that no replacement is replaced again. */
-function replacer(map: Map<string, string>, wholeWords: boolean): (text: string) => string {
+function replacer(map: ReadonlyMap<string, string>, wholeWords: boolean): (text: string) => string {
   const keys = [...map.keys()].filter((k) => k !== '').sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   if (keys.length === 0) return (text) => text
   const any = keys.map(escape).join('|')
@@ -37,16 +38,19 @@ export const isEnglish = (language: SpeechLanguage): boolean => language === '16
 /** Makes a lexicon ready; the result has no state and may be kept as long as the scene version is. */
 export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   const english = isEnglish(language)
+  const everyday = replacer(english ? EVERYDAY_ENGLISH : EVERYDAY_CHINESE, english)
+  const folded = (text: string): string => fold(english ? inFull(text) : text)
+  const plain = (text: string): string => everyday(folded(text))
   const heard = new Map<string, string>()
-  for (const { word, replace } of lexicon.hotWords) for (const r of replace) heard.set(fold(r), fold(word))
+  for (const { word, replace } of lexicon.hotWords) for (const r of replace) heard.set(folded(r), folded(word))
   const same = new Map<string, string>()
-  for (const { base, words } of lexicon.synonyms) for (const w of words) same.set(fold(w), fold(base))
+  for (const { base, words } of lexicon.synonyms) for (const w of words) same.set(plain(w), plain(base))
   const hear = replacer(heard, english)
   const unify = replacer(same, english)
   return {
     english,
     prepare(original) {
-      const text = unify(hear(fold(original)))
+      const text = unify(everyday(hear(folded(original))))
       const stems = english
         ? text
             .split(' ')

@@ -10,7 +10,7 @@ export const MAX_INTENTS = 5
 export const MAX_SCRIPTS = 10
 export const MAX_BRANCHES = 20
 
-/** Every rule that a flow can break; the texts are `scene.problem.<rule>`, the repairs `scene.fix.<kind>`. */
+/** Every rule that a flow can break; the texts are `flowProblem.<rule>` of the back office. */
 export const FLOW_RULES = [
   'one_start',
   'one_end',
