@@ -13,7 +13,8 @@ export interface Figure {
   met: boolean | null
 }
 
-const text = (value: number, unit: string) => `${Number.isInteger(value) ? value : value.toFixed(value < 10 ? 2 : 1)} ${unit}`.trim()
+const text = (value: number, unit: string) =>
+  `${Number.isInteger(value) ? value : value.toFixed(value < 10 ? 2 : 1)} ${unit}`.trim()
 
 export function atMost(name: string, value: number, limit: number, unit: string): Figure {
   return { name, value: text(value, unit), goal: `<= ${text(limit, unit)}`, met: value <= limit }

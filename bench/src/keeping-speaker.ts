@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { claim, type SessionView, start } from '@lianda/shared/module/practice/practice.contract'
-import { FRAME_BYTES, FRAME_MS, join, lineDone, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
+import {
+  FRAME_BYTES,
+  FRAME_MS,
+  join,
+  lineDone,
+  turnBegin,
+  turnEnd,
+  turnFrame,
+} from '@lianda/shared/module/practice/practice.events'
 import { newKey, type Person, Refused } from './learner'
 import { ask, speech } from './speaker'
 
@@ -58,7 +66,12 @@ export class KeepingSpeaker {
     if (this.socket?.connected) return
     this.socket = await this.learner.connect()
     if (this.session === null) {
-      const { session } = await this.learner.call(start, { subtaskId: this.subtaskId, deviceId: this.deviceId, startKey: this.startKey, restart: true })
+      const { session } = await this.learner.call(start, {
+        subtaskId: this.subtaskId,
+        deviceId: this.deviceId,
+        startKey: this.startKey,
+        restart: true,
+      })
       this.session = session
     } else if (this.session.state !== 'ended') {
       const { session } = await this.learner.call(claim, { id: this.session.id, deviceId: this.deviceId })
@@ -82,10 +95,16 @@ export class KeepingSpeaker {
     this.session = view.session
     if (view.session.phase === 'speaking') {
       const line = view.session.transcript.at(-1)
-      if (line) await ask(socket, lineDone, { id: session.id, epoch: session.epoch, lineNo: line.no }).catch(() => undefined)
+      if (line)
+        await ask(socket, lineDone, { id: session.id, epoch: session.epoch, lineNo: line.no }).catch(() => undefined)
     }
     if (view.session.phase !== 'listening') return void (await new Promise((later) => setTimeout(later, 80)))
-    const held: HeldTurn = { sessionId: session.id, turnKey: newKey(), turn: view.session.turn, pcm: speech(view.session.turn, SPEAK_MS) }
+    const held: HeldTurn = {
+      sessionId: session.id,
+      turnKey: newKey(),
+      turn: view.session.turn,
+      pcm: speech(view.session.turn, SPEAK_MS),
+    }
     this.turn = held
     this.spoken++
     await this.send(socket, session, held, false)
@@ -94,14 +113,28 @@ export class KeepingSpeaker {
   private async send(socket: Socket, session: SessionView, held: HeldTurn, again: boolean): Promise<void> {
     if (again) this.resent++
     const { turnKey, pcm } = held
-    const begun = await ask(socket, turnBegin, { id: held.sessionId, epoch: session.epoch, turnKey, turn: held.turn, codec: 'pcm', waitMs: null })
+    const begun = await ask(socket, turnBegin, {
+      id: held.sessionId,
+      epoch: session.epoch,
+      turnKey,
+      turn: held.turn,
+      codec: 'pcm',
+      waitMs: null,
+    })
     const frames = Math.ceil(pcm.length / FRAME_BYTES)
     for (let no = begun.have; no < frames && !begun.done; no++) {
       if (!again) await new Promise((later) => setTimeout(later, FRAME_MS))
       socket.emit(turnFrame.name, { turnKey, no, data: pcm.subarray(no * FRAME_BYTES, (no + 1) * FRAME_BYTES) })
     }
     const sha256 = createHash('sha256').update(pcm).digest('hex')
-    const reply = await ask(socket, turnEnd, { id: held.sessionId, epoch: session.epoch, turnKey, frames, durationMs: SPEAK_MS, sha256 })
+    const reply = await ask(socket, turnEnd, {
+      id: held.sessionId,
+      epoch: session.epoch,
+      turnKey,
+      frames,
+      durationMs: SPEAK_MS,
+      sha256,
+    })
     this.acknowledged.push({ sessionId: held.sessionId, turnKey })
     this.turn = null
     this.session = reply.session
@@ -110,5 +143,11 @@ export class KeepingSpeaker {
 
 /** What goes away by trying again: the server is stopping or starting, frames were lost with the connection. */
 function isTemporary(error: Refused): boolean {
-  return ['server/unavailable', 'server/fault', 'practice/frames_missing', 'practice/fenced', 'practice/not_your_turn'].includes(error.code)
+  return [
+    'server/unavailable',
+    'server/fault',
+    'practice/frames_missing',
+    'practice/fenced',
+    'practice/not_your_turn',
+  ].includes(error.code)
 }

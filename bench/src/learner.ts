@@ -9,6 +9,7 @@ export const newKey = (): string => randomBytes(12).toString('base64url')
 /** A person with a token, calling the server by its contracts over real HTTP and a real socket. */
 export interface Person {
   user: StoredUser
+  token: string
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   connect(): Promise<Socket>
 }
@@ -54,6 +55,7 @@ export async function person(origin: string, account: string, password: string, 
   if (!first || !token) throw new Error('no user in the answer')
   return {
     user: first,
+    token,
     call: (endpoint, input) => callAt(origin, token, endpoint, input),
     connect: () =>
       new Promise((resolve, reject) => {

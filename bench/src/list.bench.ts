@@ -59,7 +59,13 @@ export const listBench: Bench = {
     await server.dispose()
     return {
       how: `One real finished record is copied to ${RECORDS.toLocaleString('en')} in the embedded store (names, dates and scores differ); each list is asked ${ROUNDS} times, timed at the client on the same machine, which is the server's time and a little more.`,
-      figures: [report('records in the list', total), ...figures, report('users, p95', percentile(users, 95), 'ms'), report('filling the store', fillMs / 1_000, 's'), report('server memory afterwards', memory, 'MiB')],
+      figures: [
+        report('records in the list', total),
+        ...figures,
+        report('users, p95', percentile(users, 95), 'ms'),
+        report('filling the store', fillMs / 1_000, 's'),
+        report('server memory afterwards', memory, 'MiB'),
+      ],
     }
   },
 }
@@ -77,7 +83,7 @@ async function multiply(dataDir: string, id: string): Promise<number> {
     const rows = Array.from({ length: BATCH }, (_unused, i) => {
       const n = from + i
       const name = `L${String(n).padStart(6, '0')}`
-      const total = (n * 7) % 1000 / 10
+      const total = ((n * 7) % 1000) / 10
       return {
         ...template,
         _id: `${id.slice(0, 12)}${String(n).padStart(12, '0')}`,

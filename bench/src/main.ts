@@ -1,12 +1,14 @@
 import type { Bench, BenchResult } from './figures'
+import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
 import { practiceBench } from './practice.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
+import { webBench } from './web.bench'
 
-const BENCHES: readonly Bench[] = [practiceBench, killBench, signInBench, listBench, sizesBench]
+const BENCHES: readonly Bench[] = [practiceBench, killBench, signInBench, listBench, intentBench, webBench, sizesBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))
@@ -20,7 +22,8 @@ for (const bench of BENCHES) {
   console.log(`\n${bench.title}`)
   const result = await bench.run()
   results.set(bench.name, result)
-  for (const row of result.figures) console.log(`  ${row.name}: ${row.value}${row.goal ? ` (${row.goal}${row.met ? '' : ', NOT MET'})` : ''}`)
+  for (const row of result.figures)
+    console.log(`  ${row.name}: ${row.value}${row.goal ? ` (${row.goal}${row.met ? '' : ', NOT MET'})` : ''}`)
   writeResults(BENCHES, results)
 }
 process.exitCode = [...results.values()].some(({ figures }) => figures.some((row) => row.met === false)) ? 1 : 0

@@ -9,9 +9,15 @@ import type { ServerProcess } from '../../e2e/support/server-process'
 const PASSWORD = 'bench-2026'
 
 /** Creates so many learners in the department of `learner1` and returns their accounts; all have the same password. */
-export async function createLearners(server: ServerProcess, count: number): Promise<{ accounts: string[]; password: string }> {
+export async function createLearners(
+  server: ServerProcess,
+  count: number,
+): Promise<{ accounts: string[]; password: string }> {
   const owner = await person(server.origin, ...account(server, /owner/))
-  const [departments, users] = await Promise.all([owner.call(departmentList, {}), owner.call(userList, { page: 1, rows: 100, text: 'learner1' })])
+  const [departments, users] = await Promise.all([
+    owner.call(departmentList, {}),
+    owner.call(userList, { page: 1, rows: 100, text: 'learner1' }),
+  ])
   const departmentId = users.rows[0]?.departmentId ?? departments.rows[0]?.id ?? null
   const accounts: string[] = []
   for (let i = 0; i < count; i++) {
@@ -36,7 +42,9 @@ export async function practiceOf(learner: Person, language: string): Promise<str
   const { rows } = await learner.call(taskList, { page: 1, rows: 30 })
   for (const row of rows) {
     const { subtasks } = await learner.call(taskGet, { id: row.id })
-    const open = subtasks.find((subtask) => subtask.type === 1 && subtask.language === language && subtask.state !== 'locked')
+    const open = subtasks.find(
+      (subtask) => subtask.type === 1 && subtask.language === language && subtask.state !== 'locked',
+    )
     if (open) return open.id
   }
   throw new Error(`no practice in ${language}`)

@@ -32,6 +32,13 @@ export async function scriptedVendors(): Promise<{ vendor: OpenAiVendor; env: Re
     chatDelayMs: LLM_FIRST_TOKEN_MS,
     speechDelayMs: TTS_FIRST_AUDIO_MS,
   })
-  const service = (prefix: string) => ({ [`${prefix}_BASE_URL`]: vendor.baseUrl, [`${prefix}_MODEL`]: 'scripted', [`${prefix}_API_KEY`]: 'none' })
-  return { vendor, env: { ...service('ASR'), ...service('LLM'), ...service('TTS'), LOCAL_ASR: 'off', LOCAL_TTS: 'off' } }
+  const service = (prefix: string) => ({
+    [`${prefix}_BASE_URL`]: vendor.baseUrl,
+    [`${prefix}_MODEL`]: 'scripted',
+    [`${prefix}_API_KEY`]: 'none',
+  })
+  return {
+    vendor,
+    env: { ...service('ASR'), ...service('LLM'), ...service('TTS'), LOCAL_ASR: 'off', LOCAL_TTS: 'off' },
+  }
 }

@@ -14,7 +14,9 @@ const MP3_BYTES_S = 2_000
 
 function files(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  )
 }
 
 /** gz KiB of the scripts that the page's HTML loads before anything is tapped. */
@@ -28,20 +30,32 @@ function folderFigure(name: string, folder: string): Figure {
   const all = files(folder)
   const js = all.filter((file) => file.endsWith('.js'))
   const gz = js.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / KIB
-  return report(name, `${js.length} scripts, ${gz.toFixed(0)} KiB gz; ${(all.reduce((sum, file) => sum + statSync(file).size, 0) / KIB).toFixed(0)} KiB in all`)
+  return report(
+    name,
+    `${js.length} scripts, ${gz.toFixed(0)} KiB gz; ${(all.reduce((sum, file) => sum + statSync(file).size, 0) / KIB).toFixed(0)} KiB in all`,
+  )
 }
 
 function packages(): Figure[] {
   const dist = join(ROOT, 'miniprogram', 'dist')
   const sizes = new Map<string, number>()
-  const config: unknown = existsSync(join(dist, 'app.json')) ? JSON.parse(readFileSync(join(dist, 'app.json'), 'utf8')) : {}
-  const subs = typeof config === 'object' && config !== null && 'subPackages' in config ? (config.subPackages as { root: string }[]) : []
+  const config: unknown = existsSync(join(dist, 'app.json'))
+    ? JSON.parse(readFileSync(join(dist, 'app.json'), 'utf8'))
+    : {}
+  const subs =
+    typeof config === 'object' && config !== null && 'subPackages' in config
+      ? (config.subPackages as { root: string }[])
+      : []
   for (const file of files(dist)) {
     const sub = subs.find(({ root }) => relative(dist, file).startsWith(root))
     const name = sub ? sub.root.replace(/\/$/, '') : 'main'
     sizes.set(name, (sizes.get(name) ?? 0) + statSync(file).size)
   }
-  return [...sizes].map(([name, bytes]) => (name === 'main' ? atMost('mini-program, main package', bytes / KIB, 1.2 * KIB, 'KiB') : report(`mini-program, package ${name}`, bytes / KIB, 'KiB')))
+  return [...sizes].map(([name, bytes]) =>
+    name === 'main'
+      ? atMost('mini-program, main package', bytes / KIB, 1.2 * KIB, 'KiB')
+      : report(`mini-program, package ${name}`, bytes / KIB, 'KiB'),
+  )
 }
 
 /** Bundle sizes, cold start, disk. Build times are printed by the build itself. */

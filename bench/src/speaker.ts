@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import type { CommandEvent, PayloadOf, ReplyOf } from '@lianda/shared/contract/event'
-import { claim, start, type SessionView } from '@lianda/shared/module/practice/practice.contract'
-import { customerAudio, customerSilent, FRAME_BYTES, FRAME_MS, join, lineDone, progress, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
+import { start, type SessionView } from '@lianda/shared/module/practice/practice.contract'
+import {
+  customerAudio,
+  customerSilent,
+  FRAME_BYTES,
+  FRAME_MS,
+  join,
+  lineDone,
+  progress,
+  turnBegin,
+  turnEnd,
+  turnFrame,
+} from '@lianda/shared/module/practice/practice.events'
 import { newKey, type Person, Refused } from './learner'
 
 /** Sends a command and waits for its acknowledgement. */
-export async function ask<E extends CommandEvent>(socket: Socket, event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> {
+export async function ask<E extends CommandEvent>(
+  socket: Socket,
+  event: E,
+  payload: PayloadOf<E>,
+): Promise<ReplyOf<E>> {
   const answer: unknown = await socket.timeout(30_000).emitWithAck(event.name, payload)
-  if (typeof answer === 'object' && answer !== null && 'successed' in answer && answer.successed === false) throw new Refused(event.name, answer)
+  if (typeof answer === 'object' && answer !== null && 'successed' in answer && answer.successed === false)
+    throw new Refused(event.name, answer)
   return answer as ReplyOf<E>
 }
 
@@ -26,7 +42,10 @@ export function speech(turn: number, ms: number): Buffer {
   const pcm = Buffer.alloc(samples * 2)
   for (let i = 0; i < samples; i++) {
     const syllable = 0.5 + 0.5 * Math.sin((2 * Math.PI * 4 * i) / 16_000)
-    pcm.writeInt16LE(Math.round(6_000 * syllable * Math.sin((2 * Math.PI * 180 * i) / 16_000) + 800 * Math.sin(i * 1.7)), i * 2)
+    pcm.writeInt16LE(
+      Math.round(6_000 * syllable * Math.sin((2 * Math.PI * 180 * i) / 16_000) + 800 * Math.sin(i * 1.7)),
+      i * 2,
+    )
   }
   pcm.writeInt16LE(turn, 0)
   return pcm
@@ -50,8 +69,14 @@ export class Speaker {
   async begin(): Promise<void> {
     this.socket = await this.learner.connect()
     this.listen()
-    const { session } = await this.learner.call(start, { subtaskId: this.subtaskId, deviceId: this.deviceId, startKey: newKey(), restart: true })
+    const { session } = await this.learner.call(start, {
+      subtaskId: this.subtaskId,
+      deviceId: this.deviceId,
+      startKey: newKey(),
+      restart: true,
+    })
     this.session = session
+    this.lastLine = -1
     await ask(this.socket, join, { id: session.id, deviceId: this.deviceId, epoch: session.epoch })
   }
 
@@ -69,7 +94,13 @@ export class Speaker {
       this.lineOver(event.lineNo)
     })
     this.socket.on(progress.name, (event: { phase: SessionView['phase']; turn: number; rev: number }) => {
-      this.session = { ...this.session, phase: event.phase, turn: event.turn, rev: event.rev, state: event.phase === 'ended' ? 'ended' : this.session.state }
+      this.session = {
+        ...this.session,
+        phase: event.phase,
+        turn: event.turn,
+        rev: event.rev,
+        state: event.phase === 'ended' ? 'ended' : this.session.state,
+      }
       if (event.phase === 'ended' || event.phase === 'listening') for (const wake of this.lineWaiters.splice(0)) wake()
     })
   }
@@ -85,8 +116,15 @@ export class Speaker {
       if (this.ended) return false
       if (this.session.phase === 'listening') return true
       if (this.session.phase === 'speaking' && this.lastLine >= 0)
-        await ask(this.socket, lineDone, { id: this.session.id, epoch: this.session.epoch, lineNo: this.lastLine }).catch(ignoreRefusal)
-      await Promise.race([new Promise<void>((wake) => this.lineWaiters.push(wake)), new Promise((wake) => setTimeout(wake, 100))])
+        await ask(this.socket, lineDone, {
+          id: this.session.id,
+          epoch: this.session.epoch,
+          lineNo: this.lastLine,
+        }).catch(ignoreRefusal)
+      await Promise.race([
+        new Promise<void>((wake) => this.lineWaiters.push(wake)),
+        new Promise((wake) => setTimeout(wake, 100)),
+      ])
     }
     throw new Error(`the turn never came (phase ${this.session.phase})`)
   }
@@ -121,15 +159,6 @@ export class Speaker {
 
   close(): void {
     this.socket.disconnect()
-  }
-
-  /** Goes on after the server came back. */
-  async resume(): Promise<void> {
-    this.socket = await this.learner.connect()
-    this.listen()
-    const { session } = await this.learner.call(claim, { id: this.session.id, deviceId: this.deviceId })
-    this.session = session
-    await ask(this.socket, join, { id: session.id, deviceId: this.deviceId, epoch: session.epoch })
   }
 }
 
