@@ -47,7 +47,15 @@ export interface SpeakerDeps {
   onChange(): void
 }
 
-type Sound = { format: 'pcm16k' | 'wav' | 'mp3'; pieces: Uint8Array[]; bytes: number; last: boolean; silent: boolean }
+type Sound = {
+  format: 'pcm16k' | 'wav' | 'mp3'
+  pieces: Uint8Array[]
+  bytes: number
+  /** Bytes to leave out: a line said again from the start was collected so far already. */
+  skip: number
+  last: boolean
+  silent: boolean
+}
 
 interface Running {
   lineNo: number
@@ -72,7 +80,7 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   const soundOf = (lineNo: number): Sound => {
     const known = sounds.get(lineNo)
     if (known !== undefined) return known
-    const fresh: Sound = { format: 'pcm16k', pieces: [], bytes: 0, last: false, silent: false }
+    const fresh: Sound = { format: 'pcm16k', pieces: [], bytes: 0, skip: 0, last: false, silent: false }
     sounds.set(lineNo, fresh)
     return fresh
   }
@@ -141,8 +149,11 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
       // Said again from the start, for a device that joined: what was collected before is the same sound.
       if (seq === 0 && running?.lineNo !== lineNo) sounds.delete(lineNo)
       const sound = soundOf(lineNo)
-      if (sound.last || (seq === 0 && sound.pieces.length > 0)) return
-      const bytes = data instanceof Uint8Array ? data : new Uint8Array(data)
+      if (sound.last) return
+      if (seq === 0) sound.skip = sound.bytes
+      const whole = data instanceof Uint8Array ? data : new Uint8Array(data)
+      const bytes = whole.subarray(Math.min(sound.skip, whole.length))
+      sound.skip -= whole.length - bytes.length
       sound.format = format
       if (bytes.length > 0) sound.pieces.push(bytes)
       sound.bytes += bytes.length
