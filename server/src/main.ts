@@ -12,16 +12,17 @@ import { StoreStartError } from './infra/store/store-start-error'
 /** The checkout: this program's bundle lies in server/dist. */
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
+const print = (text: string): void => void process.stdout.write(text)
+
 async function run(args: readonly string[]): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
   const config = readConfig(process.env, { version, rootDir })
   const [command = 'serve', ...rest] = args[0]?.startsWith('--') ? ['serve', ...args] : args
-  if (command === 'seed') return await seed(config)
-  if (command === 'org:create') return await orgCreate(config, rest)
+  if (command === 'seed') return await seed(config, print)
+  if (command === 'org:create') return await orgCreate(config, rest, print)
   if (command !== 'serve') throw new StartError(`unknown command ${command}: serve, seed or org:create`)
   const unknown = rest.find((arg) => arg !== '--lan')
   if (unknown !== undefined) throw new StartError(`unknown option ${unknown}: only --lan is known`)
-  const print = (text: string) => void process.stdout.write(text)
   stopOnSignal(await serve(config, { lan: rest.includes('--lan'), print }))
 }
 

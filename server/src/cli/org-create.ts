@@ -8,7 +8,7 @@ import { StartError } from './program'
 const USAGE = 'org:create --name <organisation> --account <owner, 6-50 letters, digits or _ . @ -> --person <name>'
 
 /** Creates an organisation with its owner, who has to change the printed password at the first sign-in. */
-export async function orgCreate(config: Config, args: readonly string[]): Promise<void> {
+export async function orgCreate(config: Config, args: readonly string[], print: (text: string) => void): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args: [...args], options: { name: text, account: text, person: text } })
   const [name, account, person] = [values.name?.trim(), values.account?.trim(), values.person?.trim()]
@@ -35,7 +35,7 @@ export async function orgCreate(config: Config, args: readonly string[]): Promis
         throw new StartError(`--account ${account} is taken already`)
       throw error
     }
-    process.stdout.write(
+    print(
       `Organisation ${name} (${orgid}) is there.\nOwner: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`,
     )
   })

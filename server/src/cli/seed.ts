@@ -5,14 +5,12 @@ import { StartError } from './program'
 import { withApp } from './with-app'
 
 /** Makes the demonstration organisation without starting the server. */
-export async function seed(config: Config): Promise<void> {
+export async function seed(config: Config, print: (text: string) => void): Promise<void> {
   if (config.mongodbUri !== null) throw new StartError('seed: there is no demonstration data when MONGODB_URI is set')
   await withApp(config, async (app, deps) => {
     const made = await seedDemo(app, deps)
     const accounts = (await readDemoAccounts(config.dataDir)) ?? []
-    process.stdout.write(
-      made ? 'The demonstration organisation is there.\n' : 'There are organisations already; nothing was added.\n',
-    )
-    for (const { account, password, name } of accounts) process.stdout.write(`  ${account}  ${password}  ${name}\n`)
+    print(made ? 'The demonstration organisation is there.\n' : 'There are organisations already; nothing was added.\n')
+    for (const { account, password, name } of accounts) print(`  ${account}  ${password}  ${name}\n`)
   })
 }

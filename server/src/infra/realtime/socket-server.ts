@@ -50,11 +50,16 @@ export function createSocketServer(): SocketServer {
     cut: (to, code) => void cut(io, to, code),
     count: () => io.engine?.clientsCount ?? 0,
   }
+  let attached = false
   return {
     realtime,
     bind: (deps, wiring) => bind(io, deps, wiring),
-    attach: (server) => void io.attach(server),
-    close: () => io.close(),
+    attach(server) {
+      attached = true
+      io.attach(server)
+    },
+    // Closing what never listened (a command on the store) throws inside the library.
+    close: () => (attached ? io.close() : Promise.resolve()),
   }
 }
 

@@ -2,10 +2,9 @@ import type { Register } from '../../server-module'
 import { identityPolicies } from './identity.policy'
 import { identityRoutes } from './identity.routes'
 
-export { claimAccount, releaseAccount, requirePassword, setPassword } from './credential.service'
+export { claimAccount, releaseAccount, setPassword } from './credential.service'
 export { provideDirectory, type Directory, type Person } from './directory'
-export { installationKey, openSealedPassword } from './password-key.service'
-export { presence } from './presence'
+export { openSealedPassword } from './password-key.service'
 export { authenticate, closeSessions, forgetPerson } from './session.service'
 
 export const register: Register = (deps) => ({

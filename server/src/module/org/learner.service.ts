@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { departmentPath, findDepartment } from './department.service'
-import { type UserDoc, users } from './org.model'
+import { users } from './org.model'
 
 /** A person as records of their learning keep them. */
 export interface Learner {
@@ -46,9 +46,4 @@ export async function addLearning(
       $push: { counted: { $each: [gain.eventId], $slice: -COUNTED_KEPT } },
     },
   )
-}
-
-/** People of an organisation by experience, most first; disabled ones are left out. Served by `by_stars`. */
-export async function topLearners(deps: Deps, orgid: string, limit: number): Promise<UserDoc[]> {
-  return await users(deps.db).find({ orgid, disabled: false }).sort({ stars: -1 }).limit(limit).lean()
 }

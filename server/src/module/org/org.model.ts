@@ -116,6 +116,5 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_department', keys: { orgid: 1, departmentId: 1, createdAt: -1 } },
     { name: 'by_role', keys: { orgid: 1, roleType: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
-    { name: 'by_stars', keys: { orgid: 1, stars: -1 } },
   ],
 })

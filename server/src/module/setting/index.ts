@@ -2,8 +2,8 @@ import { signedIn, withFunction } from '../../http/policy'
 import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
-export type { BannerDoc, SettingDoc } from './setting.model'
-export { changeSetting, createSetting, getSetting, setBanners } from './setting.service'
+export type { SettingDoc } from './setting.model'
+export { createSetting, getSetting, setBanners } from './setting.service'
 
 export const register: Register = (deps) => ({
   noun: 'setting',

@@ -22,12 +22,3 @@ export async function createSetting(
 export async function setBanners(deps: Deps, orgid: string, banners: readonly BannerDoc[]): Promise<void> {
   await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: { banners } })
 }
-
-/** Changes settings of an organisation; the members given replace those stored. */
-export async function changeSetting(
-  deps: Deps,
-  orgid: string,
-  changes: Partial<Omit<SettingDoc, '_id' | 'orgid'>>,
-): Promise<void> {
-  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: changes })
-}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchFilter, searchTerms } from '../../infra/text/search'
+import { createWorld, type World } from '../../../test/world'
+import { operations } from '../log/operation.model'
+import { type UserDoc, users } from './org.model'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await users(world.db).insertMany(Array.from({ length: 300 }, (_none, n) => person(n)))
+})
+afterAll(() => world.close())
+
+function person(n: number): UserDoc {
+  const name = `沈晓${String.fromCodePoint(0x4e00 + n)}`
+  const fixed = {
+    sex: 0 as const,
+    mobile: '',
+    email: '',
+    avatar: '',
+    roleType: 'user' as const,
+    isadmin: 0,
+    adminuser: false,
+  }
+  const more = {
+    funcs: [],
+    language: 'zhCN' as const,
+    disabled: false,
+    validUntil: null,
+    stars: 0,
+    learnedSeconds: 0,
+    counted: [],
+  }
+  return {
+    ...fixed,
+    ...more,
+    _id: `u${n}`,
+    orgid: 'big',
+    account: `many${n}`,
+    name,
+    workno: `W${n}`,
+    departmentId: `d${n % 10}`,
+    search: searchTerms([name, `many${n}`]),
+    createdAt: new Date(n),
+    lastSignInAt: null,
+    rev: 1,
+  }
+}
+
+/** Names of the indexes that a plan uses; COLLSCAN where it reads everything. */
+function indexesOf(plan: unknown): string[] {
+  const text = JSON.stringify(plan)
+  const names = [...text.matchAll(/"indexName":"([^"]+)"/g)].map((match) => match[1] ?? '')
+  return text.includes('COLLSCAN') ? ['COLLSCAN', ...names] : [...new Set(names)]
+}
+
+describe('the hot lists of people', () => {
+  const orgid = 'big'
+  it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
+    ['newest first', { orgid }, { createdAt: -1 }, 'newest'],
+    ['by name', { orgid }, { name: 1 }, 'by_name'],
+    ['by account', { orgid }, { account: -1 }, 'by_account'],
+    ['by last sign-in', { orgid }, { lastSignInAt: -1 }, 'by_sign_in'],
+    ['of a department', { orgid, departmentId: 'd3' }, { createdAt: -1 }, 'by_department'],
+    ['of a role', { orgid, roleType: 'admin' }, { createdAt: -1 }, 'by_role'],
+    ['by part of a name', { orgid, ...searchFilter('晓一') }, { createdAt: -1 }, 'by_text'],
+  ])('%s: served by an index', async (_title, filter, sort, index) => {
+    const plan: unknown = await users(world.db).find(filter).sort(sort).limit(30).explain('queryPlanner')
+    expect(indexesOf(plan)).toEqual([index])
+  })
+})
+
+describe('the operation log', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['newest first', { orgid: 'big' }, 'newest'],
+    ['of one action', { orgid: 'big', action: 'org.userCreate' }, 'by_action'],
+    ['by text', { orgid: 'big', ...searchFilter('沈晓') }, 'by_text'],
+  ])('%s: served by an index', async (_title, filter, index) => {
+    const plan: unknown = await operations(world.db).find(filter).sort({ at: -1 }).limit(30).explain('queryPlanner')
+    expect(indexesOf(plan)).toEqual([index])
+  })
+})
