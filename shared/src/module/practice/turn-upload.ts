@@ -16,7 +16,7 @@ const MP3_CHUNK = 4_096
 /** Without an acknowledgement for so long the link is taken for dead, or frames for dropped. */
 const STALL_MS = 4_000
 const LOOK_EVERY_MS = 500
-/** Hash or order did not fit: the whole turn is sent anew, but not for ever. */
+/** The hash did not fit: the whole turn is sent anew, but not for ever. */
 const MAX_RESTARTS = 4
 
 export interface TurnUpload {

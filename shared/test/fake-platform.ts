@@ -1,0 +1,138 @@
+import type { FakeTimer } from '../src/kernel/timer'
+import type { LinePlayback } from '../src/platform/player'
+import { type HttpRequest, type HttpResponse, NetworkError } from '../src/platform/http'
+import { type MemoryDisk, memoryDisk, memoryOutbox, memoryValues } from '../src/platform/memory-storage'
+import type { Platform } from '../src/platform/platform'
+import type { MicProblem, RecorderEvents } from '../src/platform/recorder'
+import { MicError } from '../src/platform/recorder'
+
+/** A device whose network, microphone, disk and time are the test's. */
+export interface FakePlatform extends Platform {
+  disk: MemoryDisk
+  answer(handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>): void
+  setOnline(online: boolean): void
+  setVisible(visible: boolean): void
+  /** 40 ms of sound into the microphone. */
+  speak(frame: Uint8Array, dbfs: number): void
+  micProblem: MicProblem | null
+  mic: { events: RecorderEvents | null; capturing: boolean; opened: number }
+  /** The address now: `/route?query`. */
+  address: string
+  left: string[]
+  requests: HttpRequest[]
+}
+
+export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatform {
+  let online = true
+  let handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => ({ status: 404, json: null })
+  const onlineListeners = new Set<(online: boolean) => void>()
+  const visibleListeners = new Set<(visible: boolean) => void>()
+  const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0 }
+  let seed = 1
+  const fake: FakePlatform = {
+    disk,
+    mic,
+    micProblem: null,
+    address: '/login',
+    left: [],
+    requests: [],
+    terminal: 'h5',
+    storage: memoryValues(),
+    outbox: memoryOutbox(disk),
+    http: {
+      async send(request) {
+        fake.requests.push(request)
+        if (!online) throw new NetworkError('offline')
+        return await handle(request)
+      },
+    },
+    socket: { url: () => '', options: () => ({}), load: () => Promise.reject(new Error('no socket')) },
+    recorder: {
+      async open(events) {
+        if (fake.micProblem !== null) throw new MicError(fake.micProblem)
+        mic.events = events
+        mic.opened += 1
+      },
+      start: () => void (mic.capturing = true),
+      stop: async () => void (mic.capturing = false),
+      close: async () => void (mic.events = null),
+      get isOpen() {
+        return mic.events !== null
+      },
+      openSettings: async () => false,
+      encodeMp3: null,
+      echoCancelled: true,
+    },
+    player: {
+      unlock: async () => undefined,
+      openLine: () => silentLine(timer),
+      playUrl: () => ({ pause() {}, resume() {}, seek() {}, setRate() {}, stop() {} }),
+      speak: async () => false,
+      stopAll: () => undefined,
+    },
+    navigation: {
+      go: (route, query = {}) => void (fake.address = addressOf(route, query)),
+      reset: (route, query = {}) => void (fake.address = addressOf(route, query)),
+      resetTo: (route, query = {}) => void (fake.address = addressOf(route, query)),
+      back: (fallback) => void (fake.address = fallback),
+      current() {
+        const [route = '', search = ''] = fake.address.split('?')
+        return { route, query: Object.fromEntries(new URLSearchParams(search)) }
+      },
+      leave: (url) => void fake.left.push(url),
+      onChange: () => () => undefined,
+    },
+    system: {
+      // Distinct, not random: tests repeat.
+      randomBytes: (length) => Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16),
+      keepAwake: async () => () => undefined,
+      vibrate: () => undefined,
+      onVisible: (listener) => (visibleListeners.add(listener), () => void visibleListeners.delete(listener)),
+      onOnline: (listener) => (onlineListeners.add(listener), () => void onlineListeners.delete(listener)),
+      isOnline: () => online,
+      systemLanguage: () => 'en',
+      fontScale: () => 1,
+      prefersDark: () => false,
+      onPrefersDark: () => () => undefined,
+      prefersReducedMotion: () => false,
+      applyAppearance: () => undefined,
+      monotonicMs: timer.now,
+      isSecure: () => true,
+      copyText: async () => true,
+    },
+    answer: (next) => void (handle = next),
+    setOnline(next) {
+      online = next
+      for (const listener of [...onlineListeners]) listener(next)
+    },
+    setVisible(next) {
+      for (const listener of [...visibleListeners]) listener(next)
+    },
+    speak(frame, dbfs) {
+      mic.events?.level(dbfs)
+      if (mic.capturing) mic.events?.frame(frame)
+    },
+  }
+  return fake
+}
+
+const addressOf = (route: string, query: Record<string, string>): string => {
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? route : `${route}?${search}`
+}
+
+/** Plays as fast as sound does. */
+function silentLine(timer: FakeTimer): LinePlayback {
+  let bytes = 0
+  let resolveEnd: () => void = () => undefined
+  const end = new Promise<void>((resolve) => (resolveEnd = resolve))
+  const startedAt = timer.now()
+  return {
+    end,
+    push: (data) => void (bytes += data.length),
+    finish: () => void timer.after(Math.max(0, bytes / 32 - (timer.now() - startedAt)), resolveEnd),
+    stop: resolveEnd,
+    playedMs: () => Math.min(bytes / 32, timer.now() - startedAt),
+    duck: () => undefined,
+  }
+}
