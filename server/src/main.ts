@@ -26,12 +26,16 @@ async function run(args: readonly string[]): Promise<void> {
   stopOnSignal(await serve(config, { lan: rest.includes('--lan'), print }))
 }
 
-/** The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. */
+/**
+ * The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. One request may arrive
+ * twice, from the terminal's group and from the program that started us: what follows within a second is the same one.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const onSignal = (): void => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null && performance.now() - stoppingSince < 1000) return
+    if (stoppingSince !== null) process.exit(1)
+    stoppingSince = performance.now()
     const hung = setTimeout(() => process.exit(1), 15_000)
     hung.unref()
     stop().then(
