@@ -7,6 +7,8 @@ import css from './Screen.module.css'
 /** One column: top, content, dock, tabs. What frames every screen (network, update, watermark) comes from the shell. */
 export function ScreenParts({ top, dock, bareDock, fixed, roomy, glow, tabs, className, testId, children }: ScreenProps) {
   const frame = usePageFrame()
+  // The room tells of the network itself, and nothing else may interrupt it.
+  const above = fixed ? null : frame?.above
   return (
     <Box className={cx(css.screen, fixed && css.fixed, roomy && css.roomy)} testId={testId}>
       {glow && (
@@ -16,9 +18,9 @@ export function ScreenParts({ top, dock, bareDock, fixed, roomy, glow, tabs, cla
         </Box>
       )}
       {tabs}
-      {(top || frame?.above) && (
+      {(top || above) && (
         <Box as="header" className={css.top}>
-          {frame?.above}
+          {above}
           {top}
         </Box>
       )}

@@ -1,6 +1,7 @@
 import { useServices, useSlice } from '@lianda/shared/hook/core-context'
 import { useObserved } from '@lianda/shared/hook/use-observed'
 import { settingSlice } from '@lianda/shared/module/setting/setting.slice'
+import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
 import { AppearanceProvider } from '@lianda/shared/ui/theme'
 import { type ComponentType, type PropsWithChildren, useMemo } from 'react'
 import { withCore } from './platform/boot'
@@ -10,7 +11,9 @@ export function page(Screen: ComponentType): ComponentType {
   return withCore(function Framed() {
     return (
       <Appearance>
-        <Screen />
+        <ShellFrame>
+          <Screen />
+        </ShellFrame>
       </Appearance>
     )
   })

@@ -3,10 +3,11 @@ import identity from '../locales/en/identity.json'
 import legal from '../locales/en/legal.json'
 import practice from '../locales/en/practice.json'
 import ranking from '../locales/en/ranking.json'
+import scoring from '../locales/en/scoring.json'
 import setting from '../locales/en/setting.json'
 import task from '../locales/en/task.json'
 import ui from '../locales/en/ui.json'
 import type { LanguageTexts } from '../texts'
 
 /** What the learner's screens say. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, setting, task, ui }
+export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }

@@ -3,10 +3,11 @@ import identity from '../locales/zhCN/identity.json'
 import legal from '../locales/zhCN/legal.json'
 import practice from '../locales/zhCN/practice.json'
 import ranking from '../locales/zhCN/ranking.json'
+import scoring from '../locales/zhCN/scoring.json'
 import setting from '../locales/zhCN/setting.json'
 import task from '../locales/zhCN/task.json'
 import ui from '../locales/zhCN/ui.json'
 import type { LanguageTexts } from '../texts'
 
 /** What the learner's screens say. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, setting, task, ui }
+export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }

@@ -3,10 +3,11 @@ import identity from '../locales/zhTW/identity.json'
 import legal from '../locales/zhTW/legal.json'
 import practice from '../locales/zhTW/practice.json'
 import ranking from '../locales/zhTW/ranking.json'
+import scoring from '../locales/zhTW/scoring.json'
 import setting from '../locales/zhTW/setting.json'
 import task from '../locales/zhTW/task.json'
 import ui from '../locales/zhTW/ui.json'
 import type { LanguageTexts } from '../texts'
 
 /** What the learner's screens say. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, setting, task, ui }
+export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }

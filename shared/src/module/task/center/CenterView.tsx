@@ -13,7 +13,7 @@ import { Greeting } from './Greeting'
 import { TaskList } from './TaskList'
 import css from './CenterView.module.css'
 
-export function CenterView({ view, tabs }: { view: View; tabs: ReactNode }) {
+export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode; outbox?: ReactNode }) {
   const t = useText()
   return (
     <Screen title={t('task.center.title')} tabs={tabs} className={css.body} testId="center">
@@ -37,6 +37,7 @@ export function CenterView({ view, tabs }: { view: View; tabs: ReactNode }) {
               action={{ label: t('task.center.refresh'), onPress: view.refresh }}
             />
           )}
+          {outbox}
           {view.unfinished && <ContinueCard view={view} unfinished={view.unfinished} />}
           {view.banners.length > 0 && <BannerCarousel banners={view.banners} onOpen={view.openBanner} />}
           <TaskList view={view} />

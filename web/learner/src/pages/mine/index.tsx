@@ -1,3 +1,4 @@
-export default function MinePage() {
-  return <main data-page="mine" />
-}
+import { MineScreen } from '@lianda/shared/module/identity/MineScreen'
+import { page } from '../../page'
+
+export default page(MineScreen)

@@ -1,3 +1,4 @@
-export default function NotFoundPage() {
-  return <main data-page="not-found" />
-}
+import { NotFoundScreen } from '@lianda/shared/module/shell/NotFoundScreen'
+import { page } from '../../page'
+
+export default page(NotFoundScreen)

@@ -1,3 +1,4 @@
-export default function PrivacyPage() {
-  return <main data-page="privacy" />
-}
+import { PrivacyScreen } from '@lianda/shared/module/legal/PrivacyScreen'
+import { page } from '../../page'
+
+export default page(PrivacyScreen)

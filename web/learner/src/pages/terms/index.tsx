@@ -1,3 +1,4 @@
-export default function TermsPage() {
-  return <main data-page="terms" />
-}
+import { TermsScreen } from '@lianda/shared/module/legal/TermsScreen'
+import { page } from '../../page'
+
+export default page(TermsScreen)

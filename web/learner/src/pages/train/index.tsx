@@ -1,3 +1,4 @@
-export default function TrainPage() {
-  return <main data-page="train" />
-}
+import { TrainScreen } from '@lianda/shared/module/practice/TrainScreen'
+import { page } from '../../page'
+
+export default page(TrainScreen)

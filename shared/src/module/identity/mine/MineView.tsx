@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { ListCard, ListRow } from '../../../ui/ListRow'
+import { Screen } from '../../../ui/Screen'
+import { Text } from '../../../ui/Text'
+import { ChoiceSheet } from '../../setting/ChoiceSheet'
+import { LanguageSheet } from '../../setting/LanguageSheet'
+import type { MineView as View } from '../identity.view-model'
+import { Profile } from './Profile'
+import { SignOutSheet } from './SignOutSheet'
+import css from './MineView.module.css'
+
+const THEMES: View['theme'][] = ['system', 'light', 'dark']
+const SCALES = [1, 1.15, 1.3, 1.5]
+const percent = (scale: number) => String(Math.round(scale * 100))
+
+interface MineViewProps {
+  view: View
+  tabs: ReactNode
+  outbox: ReactNode
+  openTerms: () => void
+  openPrivacy: () => void
+}
+
+export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineViewProps) {
+  const t = useText()
+  const [open, setOpen] = useState<'text' | 'theme' | 'language' | null>(null)
+  const close = () => setOpen(null)
+  const leaving = view.signOut.stage !== 'idle'
+  return (
+    <Screen title={t('setting.mine.title')} tabs={tabs} className={css.body} testId="mine">
+      <Box className={css.stack}>
+        <Profile view={view} />
+        {outbox}
+        <ListCard>
+          <ListRow icon="textSize" title={t('setting.mine.textSize')} value={t(`setting.text.${percent(view.textScale)}`)} onPress={() => setOpen('text')} />
+          <ListRow icon="moon" title={t('setting.mine.theme')} value={t(`setting.theme.${view.theme}`)} onPress={() => setOpen('theme')} />
+          <ListRow icon="globe" title={t('setting.mine.language')} value={t(`ui.language.${view.language}`)} onPress={() => setOpen('language')} testId="mine-language" />
+        </ListCard>
+        <ListCard>
+          {view.canAdmin && <ListRow icon="path" title={t('setting.mine.admin')} onPress={view.openAdmin} />}
+          <ListRow icon="book" title={t('setting.mine.terms')} onPress={openTerms} />
+          <ListRow icon="shield" title={t('setting.mine.privacy')} onPress={openPrivacy} />
+        </ListCard>
+        <ListCard>
+          <ListRow
+            icon="exit"
+            danger
+            title={t('setting.mine.signOut')}
+            {...(leaving ? { value: t('setting.signOut.flushing') } : {})}
+            onPress={view.signOut.begin}
+            testId="sign-out"
+          />
+        </ListCard>
+        {view.version && (
+          <Text kind="micro" tone="tertiary" figures className={css.version}>
+            {t('setting.mine.version', { version: view.version })}
+          </Text>
+        )}
+      </Box>
+      <ChoiceSheet
+        open={open === 'text'}
+        title={t('setting.mine.textSize')}
+        choices={SCALES.map((scale) => ({ value: percent(scale), label: t(`setting.text.${percent(scale)}`), detail: `${percent(scale)}%` }))}
+        chosen={percent(view.textScale)}
+        onChoose={(value) => view.setTextScale(Number(value) / 100)}
+        onClose={close}
+      />
+      <ChoiceSheet
+        open={open === 'theme'}
+        title={t('setting.mine.theme')}
+        choices={THEMES.map((value) => ({ value, label: t(`setting.theme.${value}`) }))}
+        chosen={view.theme}
+        onChoose={view.setTheme}
+        onClose={close}
+      />
+      <LanguageSheet open={open === 'language'} language={view.language} onChoose={view.setLanguage} onClose={close} />
+      <SignOutSheet signOut={view.signOut} />
+    </Screen>
+  )
+}

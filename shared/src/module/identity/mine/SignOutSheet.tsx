@@ -1,0 +1,26 @@
+import { useText } from '../../../hook/core-context'
+import { Button } from '../../../ui/Button'
+import { Sheet } from '../../../ui/Sheet'
+import type { SignOutView } from '../identity.view-model'
+
+/** Asked only when something could not be uploaded: keep it for me, or discard it. */
+export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
+  const t = useText()
+  return (
+    <Sheet
+      centred
+      open={signOut.stage === 'asking'}
+      title={t('setting.signOut.title', { n: signOut.unsaved })}
+      onClose={signOut.cancel}
+      footer={
+        <>
+          <Button wide onPress={signOut.keep}>{t('setting.signOut.keep')}</Button>
+          <Button wide kind="danger" onPress={signOut.discard}>{t('setting.signOut.discard')}</Button>
+          <Button wide kind="text" size="m" onPress={signOut.cancel}>{t('ui.action.cancel')}</Button>
+        </>
+      }
+    >
+      {t('setting.signOut.text')}
+    </Sheet>
+  )
+}

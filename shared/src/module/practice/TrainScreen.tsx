@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react'
+import { useServices } from '../../hook/core-context'
+import { LiveRoom } from './live/LiveRoom'
+import { PreflightView } from './preflight/PreflightView'
+import { HistorySheet } from './report/HistorySheet'
+import { ReportView } from './report/ReportView'
+import { useHistory, useReport } from './useReport'
+import type { Train } from './train.controller'
+import { TrainContext, usePageTrain, usePreflight, useTrain } from './useTrain'
+
+/** /user/dashboard/train: the check before, the live practice, the report after. */
+export function TrainScreen() {
+  const train = usePageTrain()
+  return (
+    <TrainContext.Provider value={train}>
+      <Faces train={train} />
+    </TrainContext.Provider>
+  )
+}
+
+function Faces({ train }: { train: Train }) {
+  const { stage, sessionId, controller, subtaskId, again, leave, showReport } = useTrain()
+  if (stage === 'live' && controller !== null) {
+    return <LiveRoom controller={controller} onLeave={leave} onRestart={again} onEnded={() => showReport(controller.sessionId)} />
+  }
+  if (stage === 'report' && sessionId !== null) {
+    return <Report key={sessionId} sessionId={sessionId} onAgain={again} onClose={leave} onOpenReport={showReport} />
+  }
+  return <Preflight train={train} subtaskId={subtaskId} onOpenReport={showReport} />
+}
+
+function Report({ sessionId, ...rest }: { sessionId: string; onAgain: () => void; onClose: () => void; onOpenReport: (id: string) => void }) {
+  return <ReportView view={useReport(sessionId)} {...rest} />
+}
+
+function Preflight({ train, subtaskId, onOpenReport }: { train: Train; subtaskId: string; onOpenReport: (id: string) => void }) {
+  const view = usePreflight()
+  const { navigation } = useServices().platform
+  const asked = useMemo(() => navigation.current().query.history === '1', [navigation])
+  const [history, setHistory] = useState(asked)
+  const meter = useMemo(() => ({ getMeter: train.meter.read, onMeter: train.meter.onChange }), [train])
+  return (
+    <>
+      <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} />
+      {history && <History subtaskId={subtaskId} onOpen={onOpenReport} onClose={() => setHistory(false)} />}
+    </>
+  )
+}
+
+function History({ subtaskId, onOpen, onClose }: { subtaskId: string; onOpen: (id: string) => void; onClose: () => void }) {
+  return <HistorySheet open view={useHistory(subtaskId)} onOpen={onOpen} onClose={onClose} />
+}

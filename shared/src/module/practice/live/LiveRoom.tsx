@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Screen } from '../../../ui/Screen'
+import { Skeleton } from '../../../ui/Skeleton'
+import type { PracticeController } from '../practice.view-model'
+import { usePractice } from '../useTrain'
+import { LiveView } from './LiveView'
+
+interface LiveRoomProps {
+  controller: PracticeController
+  onLeave: () => void
+  onRestart: () => void
+  onEnded: () => void
+}
+
+/** A live practice until it has ended; then its report. */
+export function LiveRoom({ controller, onLeave, onRestart, onEnded }: LiveRoomProps) {
+  const t = useText()
+  const view = usePractice(controller)
+  const ended = view.ended !== null
+  useEffect(() => {
+    if (ended) onEnded()
+    // Once, when it ends.
+  }, [ended])
+  if (ended) {
+    return (
+      <Screen title={t('practice.report.title')}>
+        <Skeleton label={t('practice.end.scoring')} rows={2} tall />
+      </Screen>
+    )
+  }
+  return <LiveView view={view} actions={controller} meter={controller} onLeave={onLeave} onRestart={onRestart} />
+}

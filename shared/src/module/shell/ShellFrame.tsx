@@ -1,0 +1,40 @@
+import { type ReactNode, useMemo } from 'react'
+import { useText } from '../../hook/core-context'
+import { Notice } from '../../ui/Notice'
+import { PageFrameProvider } from '../../ui/page-frame'
+import { Watermark } from '../../ui/Watermark'
+import { FrameNotices } from './FrameNotices'
+import type { ShellView } from './shell.view-model'
+import { useShell } from './useShell'
+
+/** Gives every screen below the network's state, an update that is ready, and the watermark. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  return <ShellFrameView shell={useShell()}>{children}</ShellFrameView>
+}
+
+export function ShellFrameView({ shell, children }: { shell: ShellView; children: ReactNode }) {
+  const t = useText()
+  const { online, updateReady, applyUpdate, dismissUpdate, watermark } = shell
+  const frame = useMemo(
+    () => ({
+      above: (!online || updateReady) && (
+        <FrameNotices>
+          {!online && <Notice tone="warning" icon="offline" title={t('ui.network.offline')} spoken="status" />}
+          {updateReady && (
+            <Notice
+              tone="brand"
+              icon="download"
+              title={t('ui.update.ready')}
+              spoken="status"
+              action={{ label: t('ui.update.apply'), onPress: applyUpdate }}
+              close={{ label: t('ui.action.close'), onPress: dismissUpdate }}
+            />
+          )}
+        </FrameNotices>
+      ),
+      over: watermark !== null && <Watermark text={watermark} />,
+    }),
+    [t, online, updateReady, applyUpdate, dismissUpdate, watermark],
+  )
+  return <PageFrameProvider value={frame}>{children}</PageFrameProvider>
+}
