@@ -3,6 +3,7 @@ import { MongoClient } from 'mongodb'
 import { recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { end, start } from '@lianda/shared/module/practice/practice.contract'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
+import { searchTerms } from '../../server/src/infra/text/search'
 import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { atMost, type Bench, percentile, report } from './figures'
 import { newKey, person } from './learner'
@@ -91,7 +92,7 @@ async function multiply(dataDir: string, id: string): Promise<number> {
         userName: name,
         startKey: newKey(),
         attempt: 2 + Math.floor(n / 5_000),
-        search: [...name].flatMap((_char, at) => (at + 2 <= name.length ? [name.slice(at, at + 2).toLowerCase()] : [])),
+        search: searchTerms([name]),
         startedAt: new Date(newest - n * 60_000),
         total,
         passed: total >= 80,

@@ -2,12 +2,19 @@ import { pinyin } from 'pinyin-pro'
 import { fold } from '@lianda/shared/kernel/text'
 
 const HAN = /\p{Script=Han}/u
+/** Longest piece that the index holds: rare enough that a search reads few documents. */
+const LONGEST = 3
 
-/** Single characters and neighbouring pairs of a text, blanks left out. */
-function pieces(text: string): string[] {
-  const chars = [...text.replace(/\s+/g, '')]
-  return [...chars, ...chars.slice(1).map((char, n) => `${chars[n]}${char}`)]
+const charsOf = (text: string): string[] => [...text.replace(/\s+/g, '')]
+
+/** All pieces of a text of `size` neighbouring characters. */
+function grams(chars: readonly string[], size: number): string[] {
+  return chars.slice(size - 1).map((_char, n) => chars.slice(n, n + size).join(''))
 }
+
+/** A single Latin letter is in nearly every text and of no use. */
+const singles = (chars: readonly string[]): string[] =>
+  chars.length === 1 ? [...chars] : chars.filter((char) => HAN.test(char))
 
 /** First letters of the syllables, `沈晓雯` -> `sxw`; empty where there is no Chinese. */
 function initials(text: string): string {
@@ -15,15 +22,19 @@ function initials(text: string): string {
   return pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
 }
 
-/** What an index of parts of texts holds: characters and pairs of what is written, and of its pinyin initials. */
+/** What an index of parts of texts holds: pieces of one to three characters of what is written, and of its pinyin initials. */
 export function searchTerms(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => [...pieces(fold(text)), ...pieces(initials(text))]))]
+  const all = texts.flatMap((text) => {
+    const [written, sound] = [charsOf(fold(text)), charsOf(initials(text))]
+    const longer = [written, sound].flatMap((chars) => [...grams(chars, 2), ...grams(chars, LONGEST)])
+    return [...singles(written), ...sound, ...longer]
+  })
+  return [...new Set(all)]
 }
 
 /** The filter on `search` for a person's search text; empty when the text is blank. */
 export function searchFilter(text: string | undefined): { search?: { $all: string[] } } {
-  const chars = [...fold(text ?? '').replace(/\s+/g, '')]
+  const chars = charsOf(fold(text ?? ''))
   if (chars.length === 0) return {}
-  const pairs = chars.slice(1).map((char, n) => `${chars[n]}${char}`)
-  return { search: { $all: pairs.length > 0 ? [...new Set(pairs)] : chars } }
+  return { search: { $all: [...new Set(grams(chars, Math.min(LONGEST, chars.length)))] } }
 }

@@ -11,21 +11,23 @@ import { recordFilter, recordSort, visibleRecords } from './practice.record.filt
 import { recordLineOf, recordRowOf, ROW_FIELDS, type RowDoc } from './practice.record.view'
 import { previousScore } from './practice.report.service'
 
-/** Practice records within my data scope. Each order is served by its own index (practice.record.filter.ts). */
+/**
+ * Practice records within my data scope. Each order has its own index (practice.record.filter.ts); a text or a result is
+ * found by an index of its own.
+ */
 export async function listRecords(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof contract.recordList>,
 ): Promise<OutputOf<typeof contract.recordList>> {
   const filter = await recordFilter(deps, actor, input)
-  const { field, direction, index } = recordSort(input.sort)
+  const { field, direction } = recordSort(input.sort)
   const [rows, total, rehearsals] = await Promise.all([
     sessions(deps.db)
       .find(filter, ROW_FIELDS)
       .sort({ [field]: direction, _id: direction })
       .skip((input.page - 1) * input.rows)
       .limit(input.rows)
-      .hint(index)
       .lean<RowDoc[]>(),
     sessions(deps.db).countDocuments(filter),
     sessions(deps.db).countDocuments({ ...filter, rehearsal: true }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
+import { recordSort } from './practice.record.filter'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
 
@@ -83,15 +84,22 @@ describe('the list of practice records', () => {
     },
   )
 
-  test('reads by an index, whatever the order', async () => {
-    for (const index of ['records_by_start', 'records_by_total', 'records_by_elapsed', 'records_by_name']) {
-      const plan = await world.db
-        .collection('practice_session')
-        .find({ orgid: world.orgid, rehearsal: false })
-        .hint(index)
-        .explain()
-      expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
-    }
+  test.each([
+    [undefined, {}, 'records_by_start'],
+    ['-total', {}, 'records_by_total'],
+    ['elapsedMs', {}, 'records_by_elapsed'],
+    ['userName', {}, 'records_by_name'],
+    [undefined, { passed: true }, 'records_by_result'],
+    [undefined, { search: { $all: ['sxw'] } }, 'records_by_text'],
+  ])('in the order %s with %j reads by the index %s', async (sort, filter, index) => {
+    const { field, direction } = recordSort(sort)
+    const plan: unknown = await world.db
+      .collection('practice_session')
+      .find({ orgid: world.orgid, rehearsal: false, ...filter })
+      .sort({ [field]: direction, _id: direction })
+      .limit(30)
+      .explain()
+    expect(JSON.stringify(plan)).toContain(`"indexName":"${index}"`)
   })
 })
 
@@ -140,18 +148,16 @@ describe('who may see records', () => {
       { roleType: 'admin', funcs: ['train-management-practice'], departmentId: north },
       'desktop',
     )
-    await world.db
-      .collection('practice_session')
-      .insertMany(
-        [north, south].map((departmentId, n) => ({
-          _id: `scoped-${n}` as never,
-          ...stored,
-          orgid,
-          departmentId,
-          startKey: `k${n}`,
-          userId: `u${n}`,
-        })),
-      )
+    await world.db.collection('practice_session').insertMany(
+      [north, south].map((departmentId, n) => ({
+        _id: `scoped-${n}` as never,
+        ...stored,
+        orgid,
+        departmentId,
+        startKey: `k${n}`,
+        userId: `u${n}`,
+      })),
+    )
     const { rows, total } = await world.get(admin.recordList, {}, boss)
     expect({ ids: rows.map((row) => row.id), total }).toEqual({ ids: ['scoped-0'], total: 1 })
     expect((await world.call(admin.recordGet, { id: 'scoped-1' }, boss)).status).toBe(404)
