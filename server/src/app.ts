@@ -10,6 +10,7 @@ import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
 import { createScheduler } from './infra/queue/scheduler'
+import { migrate } from './infra/store/data-version'
 import { ensureIndexes } from './infra/store/model'
 import type { SocketServer } from './infra/realtime/socket-server'
 import type { DemoOrganisation, Register, ServerModule } from './server-module'
@@ -24,7 +25,7 @@ const MODULES: readonly Register[] = [setting, log, identity, org, media, scene,
 
 export interface App extends Http {
   modules: readonly ServerModule[]
-  /** Creates indexes, starts the modules and their jobs. */
+  /** Brings the data to this version, creates indexes, starts the modules and their jobs. */
   start(): Promise<void>
   /** Stops jobs and modules, highest noun first; the connection is closed by who opened it. */
   stop(): Promise<void>
@@ -56,6 +57,7 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
     ...http,
     modules,
     async start() {
+      await migrate(deps.db)
       await ensureIndexes(deps.db)
       for (const module of modules) await module.start?.()
       scheduler.start()

@@ -7,6 +7,7 @@ import { seed } from './cli/seed'
 import { serve } from './cli/serve'
 import { ConfigError, readConfig } from './config'
 import { StoreUnreachableError } from './infra/store/connect'
+import { NewerDataError } from './infra/store/data-version'
 import { StoreStartError } from './infra/store/store-start-error'
 
 /** The checkout: this program's bundle lies in server/dist. */
@@ -53,6 +54,7 @@ function fail(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof StartError ||
     error instanceof StoreStartError ||
+    error instanceof NewerDataError ||
     error instanceof StoreUnreachableError
   process.stderr.write(known ? `Lianda cannot start: ${error.message}\n` : `Lianda failed: ${format(error)}\n`)
   process.exit(1)

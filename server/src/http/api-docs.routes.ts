@@ -5,9 +5,9 @@ import { rawRoute, type RawRoute, type Route } from './route'
 
 /** The calls as an OpenAPI document, and a small page that reads it. Public: they hold nothing but the contract. */
 export function apiDocsRoutes(deps: Deps, routes: readonly Route[]): RawRoute[] {
-  let document: string | null = null
-  const text = () => (document ??= JSON.stringify(openApiDocument(routes, deps.config.version)))
-  const serve = (path: string, type: string, body: () => string): RawRoute =>
+  let made: object | null = null
+  const document = () => (made ??= openApiDocument(routes, deps.config.version))
+  const serve = (path: string, type: string, body: () => string | object): RawRoute =>
     rawRoute({
       method: 'GET',
       path,
@@ -19,7 +19,7 @@ export function apiDocsRoutes(deps: Deps, routes: readonly Route[]): RawRoute[] 
       },
     })
   return [
-    serve('/api/openapi.json', 'application/json', text),
+    serve('/api/openapi.json', 'application/json; charset=utf-8', document),
     serve('/api/docs', 'text/html; charset=utf-8', () => apiDocsPage),
     serve('/api/docs.js', 'text/javascript; charset=utf-8', () => apiDocsScript),
   ]

@@ -119,6 +119,14 @@ describe('every answer of the API', () => {
     expect(failure?.errmsg).toBe('有几项填得不对，请看标出的地方。')
   })
 
+  it('is packed when it is large and the device can unpack', async () => {
+    const document = await page('/api/openapi.json', { 'accept-encoding': 'gzip' })
+    expect(document.headers.get('content-encoding')).toBe('gzip')
+    expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
+    const small = await world.call(identity.loginInfo, {}, owner)
+    expect(small.headers.get('content-encoding')).toBeNull()
+  })
+
   it('limits how often one session may call, with the seconds to wait', async () => {
     const fresh = await createWorld()
     const person = await fresh.signedIn(await fresh.org())

@@ -8,6 +8,7 @@ import type { ServerModule } from '../server-module'
 import { factsOf } from './context'
 import { logFailure, toFailure } from './failure'
 import { healthRoutes } from './health.routes'
+import { packJson } from './pack-json'
 import { apiDocsRoutes } from './api-docs.routes'
 import { createRateLimit } from './rate-limit'
 import { collectPolicies, collectRoutes, routerPath } from './route-table'
@@ -25,6 +26,8 @@ const API = /^\/(api|healthz|readyz|metrics)(\/|$)/
 /** The Koa application. Refuses to be built when an endpoint has no policy or two routes collide. */
 export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring: Wiring): Http {
   const koa = new Koa({ proxy: deps.config.trustProxy, maxIpsCount: 1 })
+  // What breaks after an answer has begun (a phone that went away) reaches nobody: it is only noted.
+  koa.on('error', (error: unknown) => deps.log.info({ err: error }, 'an answer broke off'))
   const routes = collectRoutes(modules)
   const policies = collectPolicies(modules, routes)
   const rateLimit = createRateLimit()
@@ -45,6 +48,7 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
 
   koa.use(outermost(deps))
   koa.use(securityHeaders(deps.config))
+  koa.use(packJson)
   koa.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '1mb' }))
   koa.use(router.routes())
   koa.use(async (ctx, next) => {

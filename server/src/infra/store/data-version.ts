@@ -1,0 +1,44 @@
+import type { Connection } from 'mongoose'
+import { globalModel } from './model'
+
+/** One step to the next version of the data. Idempotent: it may have run in part before a crash. */
+export interface Migration {
+  /** The version that the data has afterwards. */
+  to: number
+  run(db: Connection): Promise<void>
+}
+
+/** Version of the data as this program writes it. */
+export const DATA_VERSION = 1
+
+/** From any earlier version to DATA_VERSION, in order. */
+const MIGRATIONS: readonly Migration[] = []
+
+/** The data was written by a newer program; the message is one sentence for the person who started this one. */
+export class NewerDataError extends Error {
+  constructor(stored: number, known: number) {
+    super(`the data is of version ${stored}, this program knows ${known}: start the newer program, or restore a backup`)
+    this.name = 'NewerDataError'
+  }
+}
+
+const state = globalModel<{ _id: string; version: number }>('data_version', 'the version of all the data', {
+  fields: { _id: String, version: { type: Number, required: true } },
+})
+
+/** Brings the data to this program's version, or refuses data of a newer one. A fresh store begins at this version. */
+export async function migrate(
+  db: Connection,
+  steps: readonly Migration[] = MIGRATIONS,
+  known: number = DATA_VERSION,
+): Promise<void> {
+  const write = (version: number) => state(db).updateOne({ _id: 'data' }, { $set: { version } }, { upsert: true })
+  const stored = (await state(db).findById('data').lean())?.version
+  if (stored === undefined) return void (await write(known))
+  if (stored > known) throw new NewerDataError(stored, known)
+  for (const step of steps.toSorted((a, b) => a.to - b.to)) {
+    if (step.to <= stored) continue
+    await step.run(db)
+    await write(step.to)
+  }
+}
