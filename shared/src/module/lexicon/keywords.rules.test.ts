@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lexicon, SpeechLanguage } from '../scene/scene.contract'
 import { badParts, keywordsScore, parseKeywords, prepareKeywords } from './keywords.rules'
-import { soundCost, syllables } from './pinyin.rules'
+import { soundCost, syllable, syllables } from './pinyin.rules'
 import { preparer } from './prepare.rules'
 import { stem } from './stem.rules'
 
@@ -61,12 +61,13 @@ describe('occurring', () => {
 describe('sounds and stems', () => {
   it('reads Chinese by syllables and tells what recognisers confuse', () => {
     expect(syllables('重庆 ok')).toMatchObject([{ plain: 'chong' }, { plain: 'qing' }])
+    const cost = (one: string, other: string): number => soundCost(syllable(one), syllable(other))
     expect([
-      soundCost('zhi', 'zhi'),
-      soundCost('zhi', 'zi'),
-      soundCost('lin', 'ling'),
-      soundCost('nan', 'lan'),
-      soundCost('ma', 'shi'),
+      cost('zhi1', 'zhi4'),
+      cost('zhi1', 'zi1'),
+      cost('lin2', 'ling2'),
+      cost('nan2', 'lan2'),
+      cost('ma1', 'shi1'),
     ]).toEqual([0, 0.5, 0.5, 0.5, 1])
   })
 

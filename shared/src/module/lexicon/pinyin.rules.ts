@@ -1,10 +1,21 @@
 import { pinyin } from 'pinyin-pro'
 import { isHan } from '../../kernel/hanzi'
 
-/** One Chinese character's sound: `toned` such as "jia4", `plain` without the tone. */
+/** One Chinese character's sound: `toned` such as "jia4", `plain` without the tone, `loose` alike for what is easily confused. */
 export interface Syllable {
   toned: string
   plain: string
+  loose: string
+}
+
+/** A syllable with its tone digit; zh/z, n/l/r, f/h and ing/in (ang/an, eng/en) have one loose form. */
+export function syllable(toned: string): Syllable {
+  const plain = toned.replace(/\d$/, '')
+  const start = plain
+    .replace(/^(zh|ch|sh)/, (x) => x.charAt(0))
+    .replace(/^[nr]/, 'l')
+    .replace(/^f/, 'h')
+  return { toned, plain, loose: start.replace(/ng$/, 'n') }
 }
 
 /**
@@ -14,21 +25,11 @@ export interface Syllable {
 export function syllables(text: string): Syllable[] {
   const han = [...text].filter(isHan).join('')
   if (han === '') return []
-  return pinyin(han, { toneType: 'num', type: 'array', v: true }).map((toned) => ({
-    toned,
-    plain: toned.replace(/\d$/, ''),
-  }))
+  return pinyin(han, { toneType: 'num', type: 'array', v: true }).map(syllable)
 }
 
-const initial = (s: string): string =>
-  s
-    .replace(/^(zh|ch|sh)/, (x) => x.charAt(0))
-    .replace(/^[nr]/, 'l')
-    .replace(/^f/, 'h')
-const confusable = (s: string): string => initial(s).replace(/ng$/, 'n')
-
-/** Cost of hearing one syllable for another: 0 the same, 0.5 what recognisers confuse (zh/z, n/l, ing/in ...), 1 else. */
-export function soundCost(a: string, b: string): number {
-  if (a === b) return 0
-  return confusable(a) === confusable(b) ? 0.5 : 1
+/** Cost of hearing one syllable for another: 0 the same, 0.5 what recognisers confuse, 1 else. */
+export function soundCost(a: Syllable, b: Syllable): number {
+  if (a.plain === b.plain) return 0
+  return a.loose === b.loose ? 0.5 : 1
 }

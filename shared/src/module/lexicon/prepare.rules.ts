@@ -13,6 +13,8 @@ export interface PreparedText {
   /** Characters or stems, and pairs of them: what similarity is measured on. */
   units: string[]
   pairs: string[]
+  /** Units and pairs, each once. */
+  features: ReadonlySet<string>
   sounds: Syllable[]
 }
 
@@ -59,7 +61,14 @@ export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
         : []
       const units = english ? stems : [...text].filter((c) => c !== ' ')
       const pairs = english ? stems.slice(1).map((s, i) => `${stems[i] ?? ''} ${s}`) : bigrams(text.replaceAll(' ', ''))
-      return { text, stems, units, pairs, sounds: english ? [] : syllables(text) }
+      return {
+        text,
+        stems,
+        units,
+        pairs,
+        features: new Set([...units, ...pairs]),
+        sounds: english ? [] : syllables(text),
+      }
     },
   }
 }

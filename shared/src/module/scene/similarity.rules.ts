@@ -17,17 +17,17 @@ const isFiller = (feature: string): boolean =>
     ? feature.split(' ').every((f) => FILLERS.has(f))
     : FILLERS.has(feature) || [...feature].every((c) => FILLERS.has(c))
 
-/** Every feature of a text once. */
-export const featuresOf = (t: PreparedText): Set<string> => new Set([...t.units, ...t.pairs])
-
 /**
  * Weights from how many of the intents use a feature: ln((n + 1) / (used + 0.5)), fillers nothing. A feature that no
  * intent uses counts as if one did, else every aside of the learner would outweigh what was meant.
  */
-export function weigher(intents: readonly Set<string>[]): Weigh {
+export function weigher(intents: readonly ReadonlySet<string>[]): Weigh {
   const used = new Map<string, number>()
   for (const features of intents) for (const f of features) used.set(f, (used.get(f) ?? 0) + 1)
-  return (feature) => (isFiller(feature) ? 0 : Math.log((intents.length + 1) / ((used.get(feature) ?? 1) + 0.5)))
+  const weight = (times: number): number => Math.log((intents.length + 1) / (times + 0.5))
+  const known = new Map([...used].map(([f, times]) => [f, isFiller(f) ? 0 : weight(times)]))
+  const unknown = weight(1)
+  return (feature) => known.get(feature) ?? (isFiller(feature) ? 0 : unknown)
 }
 
 const sum = (features: Iterable<string>, weigh: Weigh): number => {
@@ -36,17 +36,17 @@ const sum = (features: Iterable<string>, weigh: Weigh): number => {
   return total
 }
 
-const common = (a: Set<string>, b: Set<string>): Set<string> => new Set([...a].filter((f) => b.has(f)))
+const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a].filter((f) => b.has(f)))
 
 /** Tversky over weighted features: 1 when the same, 0.6 of the blame on what the script has and the learner lacks. */
-export function weightedOverlap(said: Set<string>, script: Set<string>, weigh: Weigh): number {
+export function weightedOverlap(said: ReadonlySet<string>, script: ReadonlySet<string>, weigh: Weigh): number {
   const both = sum(common(said, script), weigh)
   if (both === 0) return 0
   return both / (both + 0.6 * (sum(script, weigh) - both) + 0.4 * (sum(said, weigh) - both))
 }
 
 /** Share of what the learner said that occurs anywhere in an intent's scripts. */
-export function explainedShare(said: Set<string>, intent: Set<string>, weigh: Weigh): number {
+export function explainedShare(said: ReadonlySet<string>, intent: ReadonlySet<string>, weigh: Weigh): number {
   const all = sum(said, weigh)
   return all === 0 ? 0 : sum(common(said, intent), weigh) / all
 }
@@ -56,11 +56,19 @@ const SOUND_FLOOR = 0.6
 /** Likeness by sound, 0 below the floor where chance begins; texts of fewer than three syllables are too short for it. */
 export function soundSimilarity(said: PreparedText, script: PreparedText): number {
   if (said.sounds.length < 3 || script.sounds.length < 3) return 0
-  const a = said.sounds.map((s) => s.plain)
-  const b = script.sounds.map((s) => s.plain)
-  const pairs = (s: string[]): string[] => s.slice(1).map((x, i) => `${s[i] ?? ''} ${x}`)
-  const edits = 1 - editDistance(a, b, soundCost) / Math.max(a.length, b.length)
-  const best = Math.max(dice(pairs(a), pairs(b)), edits)
+  const longer = Math.max(said.sounds.length, script.sounds.length)
+  const pairs = (t: PreparedText): string[] => t.sounds.slice(1).map((x, i) => `${t.sounds[i]?.plain ?? ''} ${x.plain}`)
+  const shared =
+    (dice(
+      said.sounds.map((s) => s.loose),
+      script.sounds.map((s) => s.loose),
+    ) *
+      (said.sounds.length + script.sounds.length)) /
+    2
+  // No more syllables can match than the two have in common: most scripts need no edit distance.
+  if (shared / longer < SOUND_FLOOR && shared * 2 < SOUND_FLOOR * (said.sounds.length + script.sounds.length)) return 0
+  const edits = shared / longer < SOUND_FLOOR ? 0 : 1 - editDistance(said.sounds, script.sounds, soundCost) / longer
+  const best = Math.max(dice(pairs(said), pairs(script)), edits)
   return best < SOUND_FLOOR ? 0 : best
 }
 
@@ -69,6 +77,6 @@ export function scriptSimilarity(said: PreparedText, script: PreparedText, engli
   const plain = english
     ? dice([...said.units, ...said.pairs], [...script.units, ...script.pairs])
     : dice(said.pairs, script.pairs)
-  const weighted = weightedOverlap(featuresOf(said), featuresOf(script), weigh)
+  const weighted = weightedOverlap(said.features, script.features, weigh)
   return Math.max(plain, weighted, english ? 0 : 0.95 * soundSimilarity(said, script))
 }

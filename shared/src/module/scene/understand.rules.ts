@@ -3,7 +3,7 @@ import { type PreparedText, type Preparer, preparer } from '../lexicon/prepare.r
 import { neighbours, waits } from './flow-graph.rules'
 import type { SemanticScores } from './flow.types'
 import type { FlowNode, SceneContent, Transition } from './scene.contract'
-import { type Weigh, explainedShare, featuresOf, scriptSimilarity, weigher } from './similarity.rules'
+import { type Weigh, explainedShare, scriptSimilarity, weigher } from './similarity.rules'
 
 interface PreparedIntent {
   keywords: PreparedExpression
@@ -31,7 +31,7 @@ export function sceneIndex(content: SceneContent): SceneIndex {
   for (const node of content.flow.nodes.filter(waits)) {
     for (const t of node.transitions) {
       const scripts = t.scripts.map((s) => lexicon.prepare(s))
-      const features = new Set(scripts.flatMap((s) => [...featuresOf(s)]))
+      const features = new Set(scripts.flatMap((s) => [...s.features]))
       intents.set(t, { keywords: prepareKeywords(t.keywords, lexicon), scripts, features })
     }
     const wanted = node.mustSay.map((m) => ({ ...m, prepared: prepareKeywords(m.keywords, lexicon) }))
@@ -74,7 +74,7 @@ function matchIntent(
   })
   const byKeywords = keywordsScore(said, intent.keywords, english)
   if (byKeywords > 0) return { node, transition: t, score: Math.max(byKeywords, best), by: 'keywords', nearest }
-  best = Math.max(best, EXPLAINED * explainedShare(featuresOf(said), intent.features, index.weigh))
+  best = Math.max(best, EXPLAINED * explainedShare(said.features, intent.features, index.weigh))
   const semantic = cosine === undefined ? 0 : fromCosine(cosine)
   if (semantic > best) return { node, transition: t, score: semantic, by: 'semantic', nearest }
   return { node, transition: t, score: best, by: best > 0 ? 'lexical' : 'none', nearest }
