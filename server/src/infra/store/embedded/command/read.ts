@@ -110,11 +110,11 @@ const distinct: Handler = async (request): Promise<Reply> => {
   checkHint(body, collection)
   const values = new Map<string, Value>()
   if (collection) {
-    const execution = new Execution(collection, spec)
+    const execution = new Execution(collection, { ...spec, reads: [path] })
     let n = 0
     for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
       if (found !== 'pause') {
-        for (const value of valuesAt(found.doc, path.split('.')))
+        for (const value of valuesAt(found.probe, path.split('.')))
           values.set(encodeValue(value).toString('latin1'), value)
       }
       if (found === 'pause' || ((++n & 15) === 0 && turn.over)) {

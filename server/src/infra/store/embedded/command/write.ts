@@ -4,7 +4,7 @@ import { MongoError, toMongoError } from '../mongo-error'
 import { identical } from '../query/compare'
 import { Execution, type QuerySpec } from '../query/execution'
 import { compileFilter, requireFilter } from '../query/filter'
-import type { Found } from '../query/scan'
+import { Found } from '../query/scan'
 import { type Collection, decode } from '../storage/collection'
 import { compileUpdate, type Update, upsertBase } from '../update/update'
 import { type Doc, integer, isDoc, setField, toNumber, isNumber, typeName, type Value } from '../value'
@@ -138,7 +138,7 @@ async function forEachMatch(
     if (!bson) continue
     const doc = decode(bson)
     const hit = { index: -1 }
-    if (matches(doc, hit)) change({ rid, bson, doc, hit })
+    if (matches(doc, hit)) change(new Found(rid, bson, doc, hit))
     if ((i & 15) === 15 && turn.over) await turn.yield()
   }
 }

@@ -3,9 +3,9 @@ import type { Variables } from '../aggregate/scope'
 import { type Collection, decode } from '../storage/collection'
 import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
-import { compileFilter, type Predicate } from './filter'
+import { compileFilter, fieldsOf } from './filter'
 import { compileProjection, type Projection } from './projection'
-import { type Found, Scan } from './scan'
+import { Found, Scan } from './scan'
 import { isNatural, Sorter } from './sort'
 
 export interface QuerySpec {
@@ -15,6 +15,8 @@ export interface QuerySpec {
   /** 0: no limit. */
   limit: number
   projection?: Doc
+  /** Paths that the caller takes from `probe`. */
+  reads?: readonly string[]
   variables: Variables
 }
 
@@ -23,6 +25,14 @@ export interface Source {
   step(until: number): Uint8Array | 'pause' | null
   /** To be called before anything is awaited between two steps. */
   suspend(): void
+}
+
+/** The top-level fields that deciding and sorting need, so that only those are decoded; undefined for all. */
+function fieldsToRead(spec: QuerySpec, sort: readonly SortField[]): Set<string> | undefined {
+  const fields = fieldsOf(spec.filter)
+  for (const { path } of sort) fields?.add(path.split('.')[0] as string)
+  for (const path of spec.reads ?? []) fields?.add(path.split('.')[0] as string)
+  return fields
 }
 
 /** A find in progress: plan, scan, sort where the index does not give the order, skip, limit, projection. */
@@ -42,10 +52,13 @@ export class Execution implements Source {
   ) {
     const natural = isNatural(spec.sort)
     const sort = natural ? [] : spec.sort
-    const matches: Predicate = compileFilter(spec.filter, spec.variables)
     this.plan = natural ? { kind: 'collscan' } : plan(collection, spec.filter, sort)
     this.inMemorySort = sort.length > 0 && !(this.plan.kind === 'ixscan' && this.plan.sorted)
-    this.scan = new Scan(collection, this.plan, matches, natural && spec.sort[0]?.descending === true)
+    this.scan = new Scan(collection, this.plan, {
+      matches: compileFilter(spec.filter, spec.variables),
+      fields: fieldsToRead(spec, this.inMemorySort ? sort : []),
+      backward: natural && spec.sort[0]?.descending === true,
+    })
     this.project = compileProjection(spec.projection, spec.variables)
     if (this.inMemorySort) this.sorter = new Sorter(sort, spec.limit > 0 ? spec.skip + spec.limit : 0)
   }
@@ -86,7 +99,7 @@ export class Execution implements Source {
         const found = this.scan.step(until)
         if (found === 'pause') return found
         if (found === null) break
-        this.sorter?.add(found.doc, found)
+        this.sorter?.add(found.probe, found)
         if ((count & 15) === 15 && performance.now() > until) {
           this.scan.suspend()
           return 'pause'
@@ -114,9 +127,8 @@ export class Execution implements Source {
     if (!bson) return undefined
     const doc = decode(bson)
     const hit = { index: -1 }
-    return compileFilter(this.spec.filter, this.spec.variables)(doc, hit)
-      ? { rid: found.rid, bson, doc, hit }
-      : undefined
+    const matches = compileFilter(this.spec.filter, this.spec.variables)
+    return matches(doc, hit) ? new Found(found.rid, bson, doc, hit) : undefined
   }
 }
 

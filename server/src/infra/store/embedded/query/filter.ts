@@ -28,6 +28,21 @@ export function compileFilter(filter: Doc, scope: FilterScope): Predicate {
   return all(Object.keys(filter).map((name) => compileEntry(name, filter[name] as Value, scope)))
 }
 
+/** The top-level fields that a filter looks at; undefined when it may look at any (`$expr`). */
+export function fieldsOf(filter: Doc): Set<string> | undefined {
+  const fields = new Set<string>()
+  return addFields(filter, fields) ? fields : undefined
+}
+
+function addFields(filter: Doc, fields: Set<string>): boolean {
+  return Object.keys(filter).every((name) => {
+    const value = filter[name] as Value
+    if (!name.startsWith('$')) return fields.add(name.split('.')[0] as string)
+    if (name === '$comment') return true
+    return Array.isArray(value) && value.every((part) => isDoc(part) && addFields(part, fields))
+  })
+}
+
 function all(parts: Predicate[]): Predicate {
   if (parts.length === 1) return parts[0] as Predicate
   return (doc, hit) => {

@@ -1,15 +1,34 @@
 import { MongoError } from '../mongo-error'
 import type { Plan } from '../index/planner'
-import { type Collection, decode, type StoredRow } from '../storage/collection'
+import { type Collection, decode, decodeFields, type StoredRow } from '../storage/collection'
 import type { Doc } from '../value'
 import type { Predicate } from './filter'
 import type { Hit } from './path'
 
-export interface Found {
-  rid: number
-  bson: Uint8Array
-  doc: Doc
-  hit: Hit
+/** A match as it is in the store. */
+export class Found {
+  private whole: Doc | undefined
+
+  constructor(
+    readonly rid: number,
+    readonly bson: Uint8Array,
+    /** At least the fields that the scan was made for. */
+    readonly probe: Doc,
+    readonly hit: Hit,
+  ) {}
+
+  /** The whole document, decoded when it is first asked for. */
+  get doc(): Doc {
+    this.whole ??= decode(this.bson)
+    return this.whole
+  }
+}
+
+export interface ScanOptions {
+  matches: Predicate
+  /** Top-level fields that the filter and the caller look at; undefined for all. */
+  fields: ReadonlySet<string> | undefined
+  backward: boolean
 }
 
 /** Pages grow with use: a point read fetches little, a scan much, and never so much that memory could suffer. */
@@ -137,24 +156,24 @@ export class Scan {
   constructor(
     private readonly collection: Collection,
     plan: Plan,
-    private readonly matches: Predicate,
-    backward = false,
+    private readonly options: ScanOptions,
   ) {
-    this.pages = pagesOf(collection, plan, backward)
+    this.pages = pagesOf(collection, plan, options.backward)
   }
 
   /** The next match, `null` at the end, `'pause'` when the time is up and others should have their turn. */
   step(until: number): Found | 'pause' | null {
     if (this.collection.gone)
       throw new MongoError(175, `collection ${this.collection.namespace} was dropped or renamed`)
+    const { matches, fields } = this.options
     for (;;) {
       const row = this.rows[this.at] ?? this.fetch()
       if (!row) return null
       this.at++
       this.examined++
-      const doc = decode(row.bson)
+      const probe = fields ? decodeFields(row.bson, fields) : decode(row.bson)
       const hit = { index: -1 }
-      if (this.matches(doc, hit)) return { rid: row.rid, bson: row.bson, doc, hit }
+      if (matches(probe, hit)) return new Found(row.rid, row.bson, probe, hit)
       if ((this.examined & 15) === 0 && performance.now() > until) {
         this.forget(row.rid)
         return 'pause'

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Entries } from '../index/entries'
 import { MongoError } from '../mongo-error'
 import type { Doc } from '../value'
-import { readDocument } from '../wire/bson-reader'
+import { readDocument, readFields } from '../wire/bson-reader'
 import type { Committer } from './committer'
 import type { IndexTable } from './index-table'
 
@@ -19,6 +19,9 @@ export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer,
 
 /** Decodes a stored document. */
 export const decode = (bson: Uint8Array): Doc => readDocument(asBuffer(bson))
+
+/** Decodes only these top-level fields of a stored document. */
+export const decodeFields = (bson: Uint8Array, wanted: ReadonlySet<string>): Doc => readFields(asBuffer(bson), wanted)
 
 /** One collection on disk: its documents by record id, and the indexes that every write keeps up to date. */
 export class Collection {
