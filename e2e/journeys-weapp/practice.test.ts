@@ -1,14 +1,9 @@
-import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
-import { TEST_PASSWORD } from '../../server/test/world'
+import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
 import { launchChromium } from '../weapp/chromium'
-import { type MiniProgram, openMiniProgram } from '../weapp/open-mini-program'
-
-/** The address that a mini-program is built for when nothing else is asked for (miniprogram/config/index.ts). */
-const BUILT_FOR = 'http://127.0.0.1:3000'
-const DIST = path.resolve(import.meta.dirname, '../../miniprogram/dist')
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { openLearner, signIn } from './open-learner'
 
 let browser: Browser
 let world: PracticeWorld
@@ -16,8 +11,7 @@ let program: MiniProgram
 
 beforeAll(async () => {
   ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
-  const host = new URL(world.url).host
-  program = await openMiniProgram({ dist: DIST, browser, allowedHosts: [host], reroute: { [BUILT_FOR]: world.url } })
+  program = await openLearner(browser, world)
 })
 afterAll(async () => {
   await program?.close()
@@ -25,16 +19,23 @@ afterAll(async () => {
 })
 
 test('sign in, centre, one typed turn, report', async () => {
-  await program.type('#sign-in-account', world.learner.account)
-  await program.type('#sign-in-password', TEST_PASSWORD)
-  await program.tap('登录')
-  try {
+  await signIn(program, world.learner.account)
   await program.waitForPage('pages/center/index')
-  await program.waitForText('Front desk')
-  } finally { console.log(await program.text(), program.errors, program.logs); await program.screenshot('/tmp/weapp.png') }
   await program.tap('Front desk')
   await program.waitForPage('pages/task/index')
-  await program.waitForText('Hotel')
-  console.log(await program.text(), program.errors, program.logs); await program.screenshot('/tmp/weapp2.png') 
+  await program.tap('开始第 1 步')
+  await program.waitForPage('practice/train/index')
+  await program.tap('不方便说话？改用打字')
+  await program.waitForText('第 1 轮')
+  await program.screenshot('/tmp/weapp.png')
+  await program.type('wx-textarea', HOTEL_TURNS[0])
+  await program.tap('[aria-label="发送"]')
+  await program.waitForText('第 2 轮')
+  await program.screenshot('/tmp/w2.png')
+  await program.tap('[aria-label="结束练习"]')
+  await program.tap('wx-root-portal >> text="结束练习"')
+  await program.waitForText('练习报告')
+  await program.waitForText('各项得分')
+
   expect(program.errors).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useObserved } from '@lianda/shared/hook/use-observed'
+import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
 import { AppearanceProvider } from '@lianda/shared/ui/theme'
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
@@ -23,7 +24,9 @@ export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty'): Com
       <>
         {bar === 'brand' && <BrandRow />}
         {bar === 'brand' && <ShareEntry />}
-        <Screen />
+        <ShellFrame>
+          <Screen />
+        </ShellFrame>
         <PrivacySheet />
       </>
     )

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { MineScreen } from '@lianda/shared/module/identity/MineScreen'
 import { page } from '../../shell/page'
 
-export default page(() => <View>pages/mine</View>, 'empty')
+export default page(MineScreen, 'empty')

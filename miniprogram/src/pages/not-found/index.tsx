@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { NotFoundScreen } from '@lianda/shared/module/shell/NotFoundScreen'
 import { page } from '../../shell/page'
 
-export default page(() => <View>pages/not-found</View>, 'empty')
+export default page(NotFoundScreen, 'empty')

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { PrivacyScreen } from '@lianda/shared/module/legal/PrivacyScreen'
 import { page } from '../../shell/page'
 
-export default page(() => <View>pages/privacy</View>, 'empty')
+export default page(PrivacyScreen, 'own')

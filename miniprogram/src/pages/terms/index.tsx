@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { TermsScreen } from '@lianda/shared/module/legal/TermsScreen'
 import { page } from '../../shell/page'
 
-export default page(() => <View>pages/terms</View>, 'empty')
+export default page(TermsScreen, 'own')

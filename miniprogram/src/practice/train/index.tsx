@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { TrainScreen } from '@lianda/shared/module/practice/TrainScreen'
 import { page } from '../../shell/page'
 
-export default page(() => <View>practice/train</View>, 'empty')
+export default page(TrainScreen, 'own')

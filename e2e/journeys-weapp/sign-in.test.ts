@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
+import { launchChromium } from '../weapp/chromium'
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { openLearner, signIn } from './open-learner'
+
+let browser: Browser
+let world: PracticeWorld
+let program: MiniProgram
+
+beforeAll(async () => {
+  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
+})
+afterEach(() => program?.close())
+afterAll(async () => {
+  await Promise.all([browser?.close(), world?.close()])
+})
+
+test('a wrong password is said, the right one leads to the training centre', async () => {
+  program = await openLearner(browser, world)
+  await signIn(program, world.learner.account, 'wrong-one')
+  await program.waitForText('账号或密码不对')
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+  await program.waitForText('早上好，沈晓雯')
+  expect(program.errors).toEqual([])
+})
+
+test('who is signed in stays so when the program is opened again', async () => {
+  program = await openLearner(browser, world)
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+  const storage = await program.storage()
+  await program.close()
+  program = await openLearner(browser, world, { device: { storage, launchUrl: '/pages/center/index' } })
+  await program.waitForText('Front desk')
+  expect((await program.page()).path).toBe('pages/center/index')
+})
+
+test('a shared link asks who is not signed in to sign in first', async () => {
+  program = await openLearner(browser, world, { device: { launchUrl: '/pages/center/index' } })
+  await program.waitForPage('pages/login/index')
+  await program.waitForText('登录')
+})
+
+test('the language of WeChat is taken, in the screens and in the tab bar', async () => {
+  program = await openLearner(browser, world, { device: { language: 'en' } })
+  await program.type('#sign-in-account', world.learner.account)
+  await program.type('#sign-in-password', 'abc123')
+  await program.tap('Sign in')
+  await program.waitForPage('pages/center/index')
+  await program.waitForText('Learn')
+  expect(await program.text()).not.toContain('学习')
+})
+
+test('signing in elsewhere ends the session here and says so', async () => {
+  program = await openLearner(browser, world)
+  await signIn(program, world.learner.account)
+  await program.waitForText('Front desk')
+  await world.signIn(world.learner.account, undefined, 'weapp')
+  await program.background()
+  await program.foreground()
+  await program.tap('Front desk')
+  await program.waitForPage('pages/login/index')
+  await program.waitForText('账号在别处登录')
+})
+
+test('dark follows WeChat, large text follows its setting', async () => {
+  program = await openLearner(browser, world, { colorScheme: 'dark', device: { fontSizeSetting: 20 } })
+  await program.waitForText('登录')
+  const title = program.locate('账号')
+  const { colour, size } = await title.evaluate((node) => {
+    const style = getComputedStyle(node)
+    return { colour: style.color, size: style.fontSize }
+  })
+  expect(size).toBe('16.25px')
+  expect(colour).toBe('rgb(180, 189, 192)')
+})
