@@ -100,12 +100,14 @@ function run(
   collection: Collection,
   filter: Doc,
   sort: Doc,
+  skip = 0,
+  limit = 0,
 ): { ids: Value[]; docs: Doc[]; plan: string; counted: number | undefined } {
   const execution = new Execution(collection, {
     filter,
     sort: readSort(sort),
-    skip: 0,
-    limit: 0,
+    skip,
+    limit,
     variables: new Variables(),
   })
   const docs: Doc[] = []
@@ -153,6 +155,7 @@ describe('the planner', () => {
             if (counted !== undefined) exact++
             expect(counted ?? expected.ids.length).toBe(expected.ids.length)
             const order = (a: Value, b: Value): number => (a as Int32).value - (b as Int32).value
+            expect(run(indexed, filter, sort, 2, 3).ids).toEqual(actual.ids.slice(2, 5))
             expect([...actual.ids].sort(order)).toEqual([...expected.ids].sort(order))
             const keys = actual.docs.map((doc) => sortKey(doc, readSort(sort)))
             for (let i = 1; i < keys.length; i++) {

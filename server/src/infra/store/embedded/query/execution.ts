@@ -59,6 +59,7 @@ export class Execution implements Source {
       fields: fieldsToRead(spec, this.inMemorySort ? sort : []),
       backward: natural && spec.sort[0]?.descending === true,
     })
+    if (spec.skip > 0 && !this.inMemorySort && this.scan.skip(spec.skip)) this.skipped = spec.skip
     this.project = compileProjection(spec.projection, spec.variables)
     if (this.inMemorySort) this.sorter = new Sorter(sort, spec.limit > 0 ? spec.skip + spec.limit : 0)
   }

@@ -72,6 +72,10 @@ class IndexPages implements Pages {
     this.seen = plan.index.multikey ? new Set() : undefined
   }
 
+  get exact(): boolean {
+    return this.plan.exact
+  }
+
   next(size: number): StoredRow[] {
     const { index, ranges, backward } = this.plan
     while (this.range < ranges.length) {
@@ -89,6 +93,20 @@ class IndexPages implements Pages {
       if (this.fresh.length > 0) return this.fresh
     }
     return []
+  }
+
+  /** Steps over so many entries; only where every entry is a match. */
+  skip(entries: number): void {
+    const { index, ranges, backward } = this.plan
+    let left = entries
+    while (left > 0 && this.range < ranges.length) {
+      const range = ranges[backward ? ranges.length - 1 - this.range : this.range]
+      if (!range) return
+      this.after = index.entryAt(range, left - 1, backward)
+      if (this.after) return
+      left -= index.count(range)
+      this.range++
+    }
   }
 
   private isNew(rid: number): boolean {
@@ -159,6 +177,13 @@ export class Scan {
     private readonly options: ScanOptions,
   ) {
     this.pages = pagesOf(collection, plan, options.backward)
+  }
+
+  /** Steps over so many matches without reading them, where the plan allows that; false where it does not. */
+  skip(matches: number): boolean {
+    if (!(this.pages instanceof IndexPages) || !this.pages.exact) return false
+    this.pages.skip(matches)
+    return true
   }
 
   /** The next match, `null` at the end, `'pause'` when the time is up and others should have their turn. */

@@ -110,6 +110,15 @@ export class IndexTable {
     return Number(this.db.prepare(`SELECT count(*) AS n FROM idx_${this.id}`).get()?.n)
   }
 
+  /** The entry at a position of a range, counted from its end when backward; undefined when the range is shorter. */
+  entryAt(range: KeyRange, position: number, backward: boolean): { key: Uint8Array; rid: number } | undefined {
+    const order = backward ? 'ORDER BY key DESC, rid DESC' : 'ORDER BY key, rid'
+    const row = this.db
+      .prepare(`SELECT key, rid FROM idx_${this.id} WHERE key >= ? AND key < ? ${order} LIMIT 1 OFFSET ?`)
+      .get(range.from, range.to ?? TOP, position)
+    return row && { key: row.key as Uint8Array, rid: Number(row.rid) }
+  }
+
   /** The number of entries in a range; with a multikey index that is not the number of documents. */
   count(range: KeyRange): number {
     return Number(this.counted.get(range.from, range.to ?? TOP)?.n)

@@ -37,12 +37,14 @@ export function openDatabase(folder: string): DatabaseSync {
 
 /** Takes the lock that EXCLUSIVE then keeps; fails at once when another process has it. Writes nothing. */
 function lock(db: DatabaseSync): void {
+  // for a new file only; documents of some kilobytes take a third less disk and scan faster than on pages of 4096 bytes
+  db.exec('PRAGMA page_size = 8192')
   db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
 }
 
 function configure(db: DatabaseSync): void {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-  db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY;')
+  db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY;')
 }
 
 function pragma(db: DatabaseSync, name: string): number {
