@@ -1,6 +1,8 @@
 import type { Language } from '../../contract/fields'
 import type { Edition } from '../setting/setting.contract'
 import type { Theme } from '../setting/setting.slice'
+
+export type { Theme }
 import type { StoredUser } from './identity.contract'
 
 export type SignInField = 'account' | 'password' | 'captcha' | 'consent'

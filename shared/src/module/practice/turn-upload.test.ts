@@ -65,7 +65,7 @@ function server(acks = true) {
       }
       state.turns.set(turnKey, all)
     }
-    return { turnKey, durable: true, session: { rev: 1 } as SessionView }
+    return { turnKey, durable: true as const, session: { rev: 1 } as SessionView }
   })
   realtime.onAsk(turnCancel, () => {
     state.cancelled += 1
