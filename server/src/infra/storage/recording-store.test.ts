@@ -25,7 +25,7 @@ describe('a recording', () => {
     expect(await store.open(PATH, 'wav')).toBeNull()
     expect(writer.sha256()).toBe(createHash('sha256').update(bytes).digest('hex'))
     await writer.seal()
-    const wav = await readFile((await store.wavFile(PATH)) ?? '')
+    const wav = await readFile((await store.fileOf(PATH, 'wav')) ?? '')
     expect(wav.subarray(44)).toEqual(bytes)
     expect(wav.readUInt32LE(4)).toBe(36 + bytes.length)
     expect(wav.readUInt32LE(40)).toBe(bytes.length)

@@ -50,9 +50,9 @@ export class RecordingStore {
     return null
   }
 
-  /** Where the samples of a PCM recording lie, for the encoder; null when the WAV is gone. */
-  async wavFile(path: RecordingPath): Promise<string | null> {
-    const name = this.file(path, 'wav')
+  /** Where one form of a recording lies; null when it is not there. */
+  async fileOf(path: RecordingPath, form: 'wav' | 'mp3'): Promise<string | null> {
+    const name = this.file(path, form)
     return await stat(name).then(
       () => name,
       () => null,
@@ -80,6 +80,11 @@ export class RecordingStore {
 
   async removeWav(path: RecordingPath): Promise<void> {
     await rm(this.file(path, 'wav'), { force: true })
+  }
+
+  /** All forms of a recording that no document names. */
+  async remove(path: RecordingPath): Promise<void> {
+    await Promise.all([rm(this.file(path, 'wav'), { force: true }), rm(this.file(path, 'mp3'), { force: true })])
   }
 
   private file(path: RecordingPath, ending: 'wav' | 'mp3'): string {

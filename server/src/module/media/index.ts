@@ -1,13 +1,13 @@
 import type { Register } from '../../server-module'
-import { recordings } from './media.service'
+import { closeThreads, recordings } from './media.service'
 import { recordingRoute } from './recording.routes'
 
-export { addressSigner, recordings } from './media.service'
+export { addressSigner, makeMp3, recordings, storedPcm } from './media.service'
 export { ADDRESS_TTL_MS } from './signed-address'
-export { Mp3Encoder } from './mp3/mp3-encoder'
 
 export const register: Register = (deps) => ({
   noun: 'media',
   rawRoutes: [recordingRoute(deps)],
   start: () => recordings(deps).prepare(),
+  stop: () => closeThreads(deps),
 })

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Deps, perApp } from '../../deps'
 import { type RecordingPath, RecordingStore } from '../../infra/storage/recording-store'
+import { WAV_HEADER_BYTES } from '../../infra/storage/wav-header'
 import { addressKey } from './address-key'
+import { Mp3Thread } from './mp3/mp3-thread'
 import { ADDRESS_TTL_MS, type AudioForm, signAddress } from './signed-address'
 
 /** Where this app keeps recordings. */
@@ -15,4 +18,31 @@ export async function addressSigner(
   const key = await addressKey(deps)
   const expiresAt = deps.clock.now() + ADDRESS_TTL_MS
   return (path, form) => signAddress(key, { path, form, userId, expiresAt })
+}
+
+/** Encoding waits behind everything else; decoding does not, since a learner waits for what was said. */
+const threads = perApp(() => ({
+  encoder: new Mp3Thread({ lowPriority: true }),
+  decoder: new Mp3Thread({ lowPriority: false }),
+}))
+
+/** Puts an mp3 beside a recording's WAV. False when there is no WAV (any more); rejects when it can't be made. */
+export async function makeMp3(deps: Deps, path: RecordingPath): Promise<boolean> {
+  const file = await recordings(deps).fileOf(path, 'wav')
+  if (!file) return false
+  await recordings(deps).addMp3(path, await threads(deps).encoder.encode(file))
+  return true
+}
+
+/** The samples of a recording (16 kHz, 16 bit, mono), decoded where only the mp3 is there; null when there is none. */
+export async function storedPcm(deps: Deps, path: RecordingPath): Promise<Uint8Array | null> {
+  const wav = await recordings(deps).fileOf(path, 'wav')
+  if (wav) return (await readFile(wav)).subarray(WAV_HEADER_BYTES)
+  const mp3 = await recordings(deps).fileOf(path, 'mp3')
+  return mp3 ? await threads(deps).decoder.decode(mp3) : null
+}
+
+export async function closeThreads(deps: Deps): Promise<void> {
+  const { encoder, decoder } = threads(deps)
+  await Promise.all([encoder.close(), decoder.close()])
 }

@@ -3,7 +3,7 @@ import { sceneUsage } from '../scene'
 import { recoverAll } from './answer/recover'
 import { recordRoutes } from './practice.admin.routes'
 import { expireSessions } from './practice.expire'
-import { encodeBacklog, encoder, removeWavs } from './practice.mp3'
+import { encodeBacklog, removeWavs } from './practice.mp3'
 import { practicePolicies } from './practice.policy'
 import { countByScene } from './practice.progress'
 import { relayAll } from './practice.relay'
@@ -38,7 +38,6 @@ export const register: Register = (deps) => {
     async stop() {
       await intakes(deps).dropAll()
       await live(deps).stop()
-      await encoder(deps).close()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { type Deps, perApp } from '../../deps'
-import { ADDRESS_TTL_MS, Mp3Encoder, recordings } from '../media'
+import type { Deps } from '../../deps'
+import { ADDRESS_TTL_MS, makeMp3, recordings } from '../media'
 import type { SessionDoc } from './practice.document'
 import { practiceMetrics } from './practice.metrics'
 import { sessions } from './practice.model'
@@ -9,8 +9,6 @@ const BATCH = 50
 /** A WAV outlives every address that was given out for it. */
 const KEEP_WAV_MS = ADDRESS_TTL_MS + 5 * 60_000
 const WHY = 'recordings of all organisations wait in one line'
-
-export const encoder = perApp(() => new Mp3Encoder())
 
 type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
 
@@ -31,14 +29,13 @@ export async function encodeBacklog(deps: Deps): Promise<void> {
 
 async function encodeLine(deps: Deps, session: Waiting, no: number): Promise<void> {
   const audio = session.lines.find((line) => line.no === no)?.audio
-  const file = audio?.codec === 'pcm' && !audio.mp3 ? await recordings(deps).wavFile(audio.path) : null
   const at = { _id: session._id, orgid: session.orgid }
-  if (!audio || !file) {
-    await sessions(deps.db).updateOne(at, { $pull: { mp3Pending: no } })
-    return
-  }
   try {
-    await recordings(deps).addMp3(audio.path, await encoder(deps).encode(file))
+    const made = audio?.codec === 'pcm' && !audio.mp3 && (await makeMp3(deps, audio.path))
+    if (!audio || !made) {
+      await sessions(deps.db).updateOne(at, { $pull: { mp3Pending: no } })
+      return
+    }
   } catch (error) {
     deps.log.warn({ err: error, sessionId: session._id, no }, 'mp3 not made, the WAV stays')
     return

@@ -1,46 +1,62 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { parentPort, threadId } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { Mp3Encoder } from 'lamejs'
-import type { Mp3Answer, Mp3Request } from './mp3-job'
+import { MPEGDecoder } from 'mpg123-decoder'
+import type { Mp3Answer, Mp3Request, Mp3ThreadData } from './mp3-job'
 
 /** The spec's mp3: 16 kHz mono, 16 kbit/s. */
 const RATE = 16_000
 const KBPS = 16
-/** Samples of one mp3 frame at this rate (MPEG-2, layer III). */
-const FRAME = 576
+/** Samples of twenty mp3 frames at this rate (MPEG-2, layer III). */
+const STEP = 576 * 20
 const HEADER_BYTES = 44
 
 async function encode(wavFile: string): Promise<Uint8Array> {
-  const wav = await readFile(wavFile)
-  const pcm = wav.subarray(HEADER_BYTES)
-  const samples = new Int16Array(
-    pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.byteLength - (pcm.byteLength % 2)),
-  )
+  const pcm = (await readFile(wavFile)).subarray(HEADER_BYTES)
+  const whole = pcm.byteLength - (pcm.byteLength % 2)
+  const samples = new Int16Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + whole))
   const encoder = new Mp3Encoder(1, RATE, KBPS)
   const parts: Uint8Array[] = []
-  for (let at = 0; at < samples.length; at += FRAME * 20) {
-    parts.push(Uint8Array.from(encoder.encodeBuffer(samples.subarray(at, at + FRAME * 20))))
+  for (let at = 0; at < samples.length; at += STEP) {
+    parts.push(Uint8Array.from(encoder.encodeBuffer(samples.subarray(at, at + STEP))))
   }
   parts.push(Uint8Array.from(encoder.flush()))
   return Buffer.concat(parts)
 }
 
-/** Linux takes a thread for a process here: the encoder yields to whoever talks with a learner. */
-function stepBack(): void {
+async function decode(mp3File: string): Promise<Uint8Array> {
+  const decoder = new MPEGDecoder()
   try {
-    if (process.platform === 'linux' && threadId !== 0) setPriority(0, constants.priority.PRIORITY_LOW)
+    await decoder.ready
+    const { channelData, sampleRate } = decoder.decode(await readFile(mp3File))
+    const [mono] = channelData
+    if (!mono || mono.length === 0) throw new Error('no sound in it')
+    if (sampleRate !== RATE) throw new Error(`${sampleRate} Hz instead of ${RATE}`)
+    const samples = Int16Array.from(mono, (value) => Math.max(-32_768, Math.min(32_767, Math.round(value * 32_768))))
+    return new Uint8Array(samples.buffer)
+  } finally {
+    decoder.free()
+  }
+}
+
+/** Linux gives each thread a priority of its own; elsewhere, or where it is not allowed, it stays the usual one. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, constants.priority.PRIORITY_LOW)
   } catch {
-    // Not allowed here: then it runs at the usual priority.
+    // Not allowed here.
   }
 }
 
 const port = parentPort
 if (!port) throw new Error('mp3-worker is a worker thread')
-stepBack()
-port.on('message', (request: Mp3Request) => {
-  encode(request.wavFile).then(
-    (mp3) => port.postMessage({ id: request.id, mp3 } satisfies Mp3Answer),
-    (error: unknown) => port.postMessage({ id: request.id, error: String(error) } satisfies Mp3Answer),
+if ((workerData as Mp3ThreadData).lowPriority) stepBack()
+port.on('message', ({ id, wanted, file }: Mp3Request) => {
+  const work = wanted === 'mp3' ? encode(file) : decode(file)
+  work.then(
+    (bytes) => port.postMessage({ id, bytes } satisfies Mp3Answer),
+    (error: unknown) => port.postMessage({ id, error: String(error) } satisfies Mp3Answer),
   )
 })

@@ -1,11 +1,12 @@
 import type { PayloadOf } from '@lianda/shared/contract/event'
 import { partial, type turnEnd } from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
+import { recordings } from '../../media'
 import { beginAnswer } from '../answer/answer'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
 import { checkMyTurn, lineByKey } from '../practice.lines'
-import { practiceSettings } from '../practice.settings'
-import { changeOwn, checkActive, checkFence, elapsedAt, touched } from '../practice.store'
+import { changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from '../practice.store'
+import { deviceWords, hearRecording } from './hear-again'
 import { intakes } from './intakes'
 import { measureRecording } from './measure'
 import { roomOf } from './room'
@@ -37,7 +38,7 @@ export async function sealTurn(
     })
     if (durable.phase === 'thinking')
       void beginAnswer(deps, durable, {
-        words: wordsOf(deps, durable, intake, input.deviceText ?? null),
+        words: wordsOf(deps, durable, intake),
         measured: measureRecording(deps, intake.of.path),
         releasedAt,
       }).catch((error: unknown) =>
@@ -45,12 +46,23 @@ export async function sealTurn(
       )
     return durable
   } catch (error) {
-    // The turn was not taken: what the recogniser says about it is of no use.
+    // The turn was not taken: neither its recording nor what the recogniser says about it is of use.
     intake.listener.abort()
+    await removeUnused(deps, who, intake)
     throw error
   } finally {
     intakes(deps).forget(intake)
   }
+}
+
+/** A recording that no document names goes; where the document can't be read, nobody knows, and it stays. */
+async function removeUnused(
+  deps: Deps,
+  who: { orgid: string; userId: string; id: string },
+  intake: TurnIntake,
+): Promise<void> {
+  const session = await getOwn(deps, who.orgid, who.userId, who.id).catch(() => null)
+  if (session && !lineByKey(session, intake.of.turnKey)) await recordings(deps).remove(intake.of.path)
 }
 
 function turnUpdate(session: SessionDoc, intake: TurnIntake, input: PayloadOf<typeof turnEnd>, nowMs: number) {
@@ -84,24 +96,19 @@ function turnUpdate(session: SessionDoc, intake: TurnIntake, input: PayloadOf<ty
 }
 
 /** The recogniser's words; where there are none, the browser's own, if the organisation allows it. */
-async function wordsOf(
-  deps: Deps,
-  session: SessionDoc,
-  intake: TurnIntake,
-  deviceText: string | null,
-): Promise<string | null> {
+async function wordsOf(deps: Deps, session: SessionDoc, intake: TurnIntake): Promise<string | null> {
+  const { turnKey, codec } = intake.of
+  const line = lineByKey(session, turnKey)
+  if (!line) return null
+  // A recogniser hears PCM: what came as mp3 is decoded first.
+  if (codec === 'mp3') return await hearRecording(deps, session, line)
   const heard = await intake.listener.words
-  if (heard !== null) {
-    const { turnKey } = intake.of
-    deps.realtime.emit({ room: roomOf(session._id) }, partial, {
-      turnKey,
-      text: heard,
-      stable: heard.length,
-      final: true,
-    })
-    return heard
-  }
-  if (deviceText === null || deviceText.trim() === '') return null
-  const { deviceRecognition } = await practiceSettings(deps, session.orgid)
-  return deviceRecognition ? deviceText : null
+  if (heard === null) return await deviceWords(deps, session, line.deviceText)
+  deps.realtime.emit({ room: roomOf(session._id) }, partial, {
+    turnKey,
+    text: heard,
+    stable: heard.length,
+    final: true,
+  })
+  return heard
 }

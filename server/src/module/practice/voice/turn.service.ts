@@ -53,7 +53,7 @@ async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<type
   const { turnKey, turn, epoch, codec, waitMs } = input
   const path = recordingPath(session, `${turn}-${turnKey}`)
   const writer = await recordings(deps).create(path, codec)
-  // A recogniser hears PCM; the words of an mp3 are the device's or typed.
+  // An mp3 is heard once it is whole (seal.ts).
   const asr = codec === 'pcm' ? deps.voice.asrFor(content.language) : null
   const listener = new TurnListener(
     asr,

@@ -1,3 +1,4 @@
+import { Mp3Encoder } from 'lamejs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
@@ -150,29 +151,40 @@ describe('the end of a turn', () => {
 })
 
 describe('an mp3 turn of a weak link', () => {
-  test('is kept as it came, marked, and typed by the learner', async () => {
+  async function sendMp3(mp3: Uint8Array) {
     const turn = await begin()
-    const mp3 = Buffer.alloc(4_000, 7)
     await device.send(events.turnBegin, { ...turn, codec: 'mp3' })
     device.socket.emit(events.turnFrame.name, { turnKey: turn.turnKey, no: 0, data: mp3 })
     await device.send(events.turnEnd, endOf(turn, 1, sha256Of(mp3)))
-    const waiting = await device.until(events.progress, (p) => p.line?.pendingText === true && p.phase === 'listening')
-    expect(waiting.turn).toBe(1)
-    const input = {
-      id: turn.id,
-      epoch: 1,
-      turn: 1,
-      turnKey: turnKeyOf(),
-      kind: 'text' as const,
-      text: HOTEL_TURNS[0],
-      forVoice: turn.turnKey,
-    }
-    const { session: typed } = await world.get(practice.say, input, who)
-    expect(typed.turn).toBe(2)
-    expect(typed.transcript[1]).toMatchObject({ kind: 'voice', text: HOTEL_TURNS[0], durationMs: 2_000 })
-    const answer = await fetch(`${world.url}${typed.transcript[1]?.audio ?? ''}`)
+    return turn
+  }
+
+  test('is decoded, understood, measured, and kept as it came', async () => {
+    const encoder = new Mp3Encoder(1, 16_000, 16)
+    const samples = new Int16Array(pcm.buffer)
+    const mp3 = Buffer.concat([Buffer.from(encoder.encodeBuffer(samples)), Buffer.from(encoder.flush())])
+    await sendMp3(mp3)
+    await device.until(events.progress, (p) => p.turn === 2 && p.lineFinal)
+    // A frame or two of silence is what encoding adds.
+    expect(Math.abs(asr.heardBytes - pcm.byteLength)).toBeLessThan(6_000)
+    const stored = await world.db.collection('practice_session').findOne({ userId: who.id })
+    expect(stored?.lines[1].audio).toMatchObject({ codec: 'mp3', sha256: sha256Of(mp3) })
+    expect(stored?.lines[1].measures.volumeDbfs).toBeGreaterThan(-20)
+    const { session: now } = await world.get(practice.get, { id: session.id }, who)
+    const answer = await fetch(`${world.url}${now.transcript[1]?.audio ?? ''}`)
     expect(answer.headers.get('content-type')).toBe('audio/mpeg')
     expect(sha256Of(Buffer.from(await answer.arrayBuffer()))).toBe(sha256Of(mp3))
+    device.close()
+  })
+
+  test('that cannot be decoded is kept, and typed by the learner', async () => {
+    const turn = await sendMp3(Buffer.alloc(4_000, 7))
+    const waiting = await device.until(events.progress, (p) => p.line?.pendingText === true && p.phase === 'listening')
+    expect(waiting.turn).toBe(1)
+    const typed = { turnKey: turnKeyOf(), kind: 'text' as const, text: HOTEL_TURNS[0], forVoice: turn.turnKey }
+    const { session: now } = await world.get(practice.say, { id: turn.id, epoch: 1, turn: 1, ...typed }, who)
+    expect(now.turn).toBe(2)
+    expect(now.transcript[1]).toMatchObject({ kind: 'voice', text: HOTEL_TURNS[0], durationMs: 2_000 })
     device.close()
   })
 })
