@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { BUILD_TARGETS } from './build-targets.mjs'
 import { runChild } from './child.mjs'
 import { contentHash } from './content-hash.mjs'
@@ -21,29 +22,34 @@ export async function buildTarget(name) {
   if (stamp.hash === hash && existsSync(output)) return { ok: true, skipped: true, seconds: 0, output: '' }
 
   const startedAt = Date.now()
-  const previous = at('.cache', 'build', `${name}-previous`)
-  rmSync(previous, { recursive: true, force: true })
-  mkdirSync(at('.cache', 'build'), { recursive: true })
-  if (existsSync(output)) renameSync(output, previous)
-
+  const next = `${output}.next`
+  rmSync(next, { recursive: true, force: true })
   let log = ''
   const code = await runChild(process.execPath, target.command, {
     cwd: at(target.folder),
-    env: { NODE_ENV: 'production', CI: 'true' },
+    env: { NODE_ENV: 'production', CI: 'true', BUILD_OUTPUT: basename(next) },
     onOutput: (chunk) => {
       log += chunk
     },
   })
   const seconds = Math.round((Date.now() - startedAt) / 1000)
-  if (code !== 0 || !existsSync(output)) {
-    rmSync(output, { recursive: true, force: true })
-    rmSync(stampFile, { force: true })
-    if (existsSync(previous)) renameSync(previous, output)
+  if (code !== 0 || !existsSync(next)) {
+    rmSync(next, { recursive: true, force: true })
     return { ok: false, skipped: false, seconds, output: withoutFileList(log) }
   }
-  rmSync(previous, { recursive: true, force: true })
+  swap(next, output)
+  mkdirSync(at('.cache', 'build'), { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ hash, seconds }))
   return { ok: true, skipped: false, seconds, output: log }
+}
+
+/** A server that runs meanwhile misses its files for an instant, not for the length of a build. @param {string} next @param {string} output */
+function swap(next, output) {
+  const old = `${output}.old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(output)) renameSync(output, old)
+  renameSync(next, output)
+  rmSync(old, { recursive: true, force: true })
 }
 
 /** Rollup's errors list every file that it watched, hundreds of lines after the reason. @param {string} log */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 
 /** Never part of what is built: results, dependencies, tests. */
-const NOT_INPUT = /(^|\/)(node_modules|dist|\.cache|\.swc|fixture)$|\.test\.tsx?$/
+const NOT_INPUT = /(^|\/)(node_modules|dist(\.\w+)?|\.cache|\.swc|fixture)$|\.test\.tsx?$/
 
 /**
  * One SHA-256 over names and contents of files and folders, in a stable order. A path that does not exist counts as

@@ -17,6 +17,9 @@ const serverUrl = process.env.LIANDA_SERVER ?? 'http://127.0.0.1:3000'
 /** Packages whose published code is newer than what the oldest supported client reads (class fields): compiled like our own. */
 const MODERN_PACKAGES = /node_modules[\\/](@noble|zod|zustand|i18next|react-i18next|pinyin-pro)[\\/]/
 
+/** The build of the whole makes it beside the old one and swaps (scripts/build.mjs). */
+const outputRoot = process.env['BUILD_OUTPUT'] ?? 'dist'
+
 export default defineConfig<'webpack5'>({
   projectName: 'lianda',
   date: '2026-11-21',
@@ -24,7 +27,7 @@ export default defineConfig<'webpack5'>({
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
-  outputRoot: 'dist',
+  outputRoot,
   plugins: [
     [
       path.resolve(__dirname, 'aria-plugin.ts'),
@@ -38,8 +41,8 @@ export default defineConfig<'webpack5'>({
   defineConstants: { SERVER_URL: JSON.stringify(serverUrl) },
   copy: {
     patterns: [
-      { from: 'src/theme.json', to: 'dist/theme.json' },
-      { from: 'src/tab-icons/', to: 'dist/tab-icons/' },
+      { from: 'src/theme.json', to: `${outputRoot}/theme.json` },
+      { from: 'src/tab-icons/', to: `${outputRoot}/tab-icons/` },
     ],
     options: {},
   },

@@ -13,7 +13,13 @@ export default defineConfig({
     alias: { '@lianda/shared': at('../../shared/src') },
     extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.jsx', '.json'],
   },
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500, reportCompressedSize: false },
+  build: {
+    outDir: process.env.BUILD_OUTPUT ?? 'dist',
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1500,
+    reportCompressedSize: false,
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.DEV_ADMIN_PORT ?? '3002'),

@@ -20,7 +20,8 @@ export default defineConfig<'vite'>({
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
-  outputRoot: 'dist',
+  // `npm start` builds beside what is being served and swaps (scripts/build.mjs).
+  outputRoot: process.env.BUILD_OUTPUT ?? 'dist',
   framework: 'react',
   plugins: [],
   alias: { '@lianda/shared': shared },
