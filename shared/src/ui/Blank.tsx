@@ -22,24 +22,54 @@ export function EmptyState({ title, detail, action }: BlankProps) {
         <Box className={cx(css.bubble, css.theirs)} />
         <Box className={cx(css.bubble, css.mine)} />
       </Box>
-      <Text kind="titleS" as="h2">{title}</Text>
-      {detail && <Text kind="body" tone="secondary" as="p">{detail}</Text>}
-      {action && <Button kind="soft" size="m" className={css.action} onPress={action.onPress}>{action.label}</Button>}
+      <Text kind="titleS" as="h2">
+        {title}
+      </Text>
+      {detail && (
+        <Text kind="body" tone="secondary" as="p">
+          {detail}
+        </Text>
+      )}
+      {action && (
+        <Button kind="soft" size="m" className={css.action} onPress={action.onPress}>
+          {action.label}
+        </Button>
+      )}
     </Box>
   )
 }
 
 /** What happened, what is safe, what to do; retry in place. */
-export function ErrorState({ title, detail, action, icon = 'offline', note }: BlankProps & { icon?: IconName; note?: string }) {
+export function ErrorState({
+  title,
+  detail,
+  action,
+  icon = 'offline',
+  note,
+}: BlankProps & { icon?: IconName; note?: string }) {
   return (
     <Box className={css.blank} aria={{ role: 'alert' }}>
       <Box className={css.tile}>
         <Icon name={icon} size={24} />
       </Box>
-      <Text kind="titleS" as="h2">{title}</Text>
-      {detail && <Text kind="body" tone="secondary" as="p">{detail}</Text>}
-      {note && <Text kind="micro" tone="tertiary" as="p" figures>{note}</Text>}
-      {action && <Button kind="quiet" size="m" icon="retry" className={css.action} onPress={action.onPress}>{action.label}</Button>}
+      <Text kind="titleS" as="h2">
+        {title}
+      </Text>
+      {detail && (
+        <Text kind="body" tone="secondary" as="p">
+          {detail}
+        </Text>
+      )}
+      {note && (
+        <Text kind="micro" tone="tertiary" as="p" figures>
+          {note}
+        </Text>
+      )}
+      {action && (
+        <Button kind="quiet" size="m" icon="retry" className={css.action} onPress={action.onPress}>
+          {action.label}
+        </Button>
+      )}
     </Box>
   )
 }

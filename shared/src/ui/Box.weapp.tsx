@@ -12,6 +12,15 @@ export function Box({ as = 'div', className, style, id, aria, children }: BoxPro
   const attributes = ariaAttributes(HEADINGS.has(as) ? { role: 'heading', ...aria } : aria)
   const strong = as === 'b' ? { fontWeight: 600, ...style } : style
   // An inline element takes text and inline children only; a class may still make it a box by `display`.
-  if (INLINE.has(as)) return <Text id={id} className={className} style={strong} {...attributes}>{children}</Text>
-  return <View id={id} className={className} style={style} {...attributes}>{children}</View>
+  if (INLINE.has(as))
+    return (
+      <Text id={id} className={className} style={strong} {...attributes}>
+        {children}
+      </Text>
+    )
+  return (
+    <View id={id} className={className} style={style} {...attributes}>
+      {children}
+    </View>
+  )
 }

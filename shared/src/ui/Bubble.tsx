@@ -25,7 +25,9 @@ export function Bubble({ speaker, text, settled = text.length, current, note, po
       {portrait}
       <Box className={css.column}>
         <Box className={cx(css.bubble, mine ? css.learner : css.customer, current && css.current)}>
-          <Box as="span" className={css.who}>{who}</Box>
+          <Box as="span" className={css.who}>
+            {who}
+          </Box>
           {text.slice(0, settled)}
           {settled < text.length && (
             <Box as="span" className={css.unsettled}>

@@ -25,7 +25,18 @@ export interface ButtonProps {
   children: ReactNode
 }
 
-export function Button({ kind = 'filled', size = 'l', icon, busy, wide, disabled, className, aria, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'filled',
+  size = 'l',
+  icon,
+  busy,
+  wide,
+  disabled,
+  className,
+  aria,
+  children,
+  ...rest
+}: ButtonProps) {
   const classes = cx(css.button, css[size], disabled ? css.disabled : css[kind], wide && css.wide, className)
   const iconSize = size === 'l' ? 22 : 20
   return (

@@ -28,7 +28,13 @@ export function Card({ tone = 'surface', label, className, style, testId, childr
 }
 
 /** A 44 px square that says what kind of thing a row is. */
-export function Tile({ tone = 'brand', children }: { tone?: 'brand' | 'customer' | 'warning' | 'info' | 'success' | 'neutral'; children: ReactNode }) {
+export function Tile({
+  tone = 'brand',
+  children,
+}: {
+  tone?: 'brand' | 'customer' | 'warning' | 'info' | 'success' | 'neutral'
+  children: ReactNode
+}) {
   return (
     <Box className={cx(css.tile, css[`${tone}Tile`])} aria={{ hidden: true }}>
       {children}

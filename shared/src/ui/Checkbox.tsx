@@ -26,7 +26,9 @@ export function Checkbox({ checked, onChange, label, children, id, describedBy, 
         aria={{ role: 'checkbox', checked, label, describedBy, invalid: invalid || undefined }}
         onPress={() => onChange(!checked)}
       >
-        <Box className={cx(css.box, checked && css.on, invalid && css.invalid)}>{checked && <Icon name="tick" size={15} />}</Box>
+        <Box className={cx(css.box, checked && css.on, invalid && css.invalid)}>
+          {checked && <Icon name="tick" size={15} />}
+        </Box>
       </Pressable>
       <Box className={css.words}>{children}</Box>
     </Box>

@@ -8,7 +8,17 @@ import css from './Chip.module.css'
 export type ChipTone = 'neutral' | 'success' | 'warning' | 'danger' | 'brand' | 'customer' | 'info'
 
 /** A state in a word; at most one a row. */
-export function Chip({ tone = 'neutral', icon, children, className }: { tone?: ChipTone; icon?: IconName; children: ReactNode; className?: string }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+  className,
+}: {
+  tone?: ChipTone
+  icon?: IconName
+  children: ReactNode
+  className?: string
+}) {
   return (
     <Box className={cx(css.chip, css[tone], className)}>
       {icon && <Icon name={icon} size={14} />}

@@ -37,7 +37,12 @@ export function ErrorSummary({ id, title, errors, attempt }: ErrorSummaryProps) 
         </Text>
       </Box>
       {errors.map((error) => (
-        <Pressable key={error.field} className={css.link} aria={{ role: 'link' }} onPress={() => focusById(error.field)}>
+        <Pressable
+          key={error.field}
+          className={css.link}
+          aria={{ role: 'link' }}
+          onPress={() => focusById(error.field)}
+        >
           {error.text}
         </Pressable>
       ))}

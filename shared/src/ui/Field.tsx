@@ -28,9 +28,19 @@ export function Field({ id, label, error, help, reveal, trailing, secret, ...inp
         {label}
       </Box>
       <Box className={cx(css.frame, error && css.wrong)}>
-        <TextInput id={id} secret={secret && !shown} aria={{ label, describedBy, invalid: error ? true : undefined }} {...input} />
+        <TextInput
+          id={id}
+          secret={secret && !shown}
+          aria={{ label, describedBy, invalid: error ? true : undefined }}
+          {...input}
+        />
         {secret && reveal && (
-          <Pressable className={css.reveal} pressed={shown} aria={{ label: shown ? reveal.hide : reveal.show }} onPress={() => setShown(!shown)}>
+          <Pressable
+            className={css.reveal}
+            pressed={shown}
+            aria={{ label: shown ? reveal.hide : reveal.show }}
+            onPress={() => setShown(!shown)}
+          >
             <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
           </Pressable>
         )}

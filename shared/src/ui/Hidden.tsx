@@ -4,7 +4,17 @@ import { Box, type BoxProps } from './Box'
 import css from './Hidden.module.css'
 
 /** Read out, not seen. */
-export function Hidden({ as = 'div', aria, children, id }: { as?: BoxProps['as']; aria?: AriaProps; children?: ReactNode; id?: string }) {
+export function Hidden({
+  as = 'div',
+  aria,
+  children,
+  id,
+}: {
+  as?: BoxProps['as']
+  aria?: AriaProps
+  children?: ReactNode
+  id?: string
+}) {
   return (
     <Box as={as} className={css.hidden} aria={aria} id={id}>
       {children}

@@ -39,7 +39,12 @@ function Inside({ icon, title, value, onPress, control }: ListRowProps) {
 /** A row of a card: a target as a whole, or a holder of one control, never both. */
 export function ListRow(props: ListRowProps) {
   const className = cx(css.row, props.danger && css.danger)
-  if (!props.onPress) return <Box className={className}><Inside {...props} /></Box>
+  if (!props.onPress)
+    return (
+      <Box className={className}>
+        <Inside {...props} />
+      </Box>
+    )
   return (
     <Pressable className={className} onPress={props.onPress} {...(props.testId ? { testId: props.testId } : {})}>
       <Inside {...props} />

@@ -23,7 +23,12 @@ interface NoticeProps {
 /** A state of the page, in place. */
 export function Notice({ tone, icon, title, detail, action, close, spoken, children, id }: NoticeProps) {
   return (
-    <Box id={id} className={cx(css.notice, css[tone])} aria={spoken ? { role: spoken } : undefined} focusable={id !== undefined}>
+    <Box
+      id={id}
+      className={cx(css.notice, css[tone])}
+      aria={spoken ? { role: spoken } : undefined}
+      focusable={id !== undefined}
+    >
       <Icon name={icon} size={detail ? 24 : 20} className={css.icon} />
       <Box className={css.words}>
         <Text kind={detail ? 'body' : 'caption'} tone={detail ? 'primary' : 'inherit'} strong>
@@ -37,7 +42,12 @@ export function Notice({ tone, icon, title, detail, action, close, spoken, child
         {children}
       </Box>
       {action && (
-        <Pressable className={css.action} disabled={action.busy} aria={{ busy: action.busy || undefined }} onPress={action.onPress}>
+        <Pressable
+          className={css.action}
+          disabled={action.busy}
+          aria={{ busy: action.busy || undefined }}
+          onPress={action.onPress}
+        >
           {action.label}
         </Pressable>
       )}

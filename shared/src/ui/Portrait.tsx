@@ -15,7 +15,15 @@ interface PortraitProps {
 /** A drawn face; the name always stands beside it, so it is decoration to a screen reader. */
 export function Portrait({ portrait, gender = 'female', emotion = 0, size, className }: PortraitProps) {
   const shapes = portraitShapes(portraitKey(portrait, gender), emotion)
-  return <Drawing viewBox={[120, 120]} shapes={shapes} {...(size ? { width: size, height: size } : {})} circle {...(className ? { className } : {})} />
+  return (
+    <Drawing
+      viewBox={[120, 120]}
+      shapes={shapes}
+      {...(size ? { width: size, height: size } : {})}
+      circle
+      {...(className ? { className } : {})}
+    />
+  )
 }
 
 /** A learner without a picture of their own. */

@@ -9,7 +9,8 @@ export type { PressHoldProps } from './PressHold.types'
 const KEY_TAP_MS = 400
 
 const takesSpace = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, button, a, [role="button"], [role="dialog"]') !== null
+  target instanceof Element &&
+  target.closest('input, textarea, select, button, a, [role="button"], [role="dialog"]') !== null
 
 export function PressHold(props: PressHoldProps) {
   const { disabled, busy, label, className, testId, children, spaceAnywhere } = props
@@ -24,7 +25,8 @@ export function PressHold(props: PressHoldProps) {
     const mine = (event: KeyboardEvent) =>
       event.target === button.current || (spaceAnywhere && event.key === ' ' && !takesSpace(event.target))
     const onDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !takesSpace(event.target === button.current ? null : event.target)) now.current.onCancel()
+      if (event.key === 'Escape' && !takesSpace(event.target === button.current ? null : event.target))
+        now.current.onCancel()
       if ((event.key !== ' ' && event.key !== 'Enter') || !mine(event)) return
       event.preventDefault()
       if (event.repeat || now.current.disabled) return

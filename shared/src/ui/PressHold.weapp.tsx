@@ -6,10 +6,20 @@ import css from './PressHold.module.css'
 
 export type { PressHoldProps } from './PressHold.types'
 
-export function PressHold({ onPress, onDrag, onRelease, onCancel, disabled, label, className, children }: PressHoldProps) {
+export function PressHold({
+  onPress,
+  onDrag,
+  onRelease,
+  onCancel,
+  disabled,
+  label,
+  className,
+  children,
+}: PressHoldProps) {
   const from = useRef<number | null>(null)
   // Taro types these two as touches on most components and as plain events on View.
-  const y = (event: ITouchEvent | BaseEventOrig) => ('changedTouches' in event ? event.changedTouches[0]?.clientY : undefined) ?? 0
+  const y = (event: ITouchEvent | BaseEventOrig) =>
+    ('changedTouches' in event ? event.changedTouches[0]?.clientY : undefined) ?? 0
   return (
     <View
       className={cx(css.hold, className)}

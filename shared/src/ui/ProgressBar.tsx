@@ -26,7 +26,10 @@ export function ProgressBar({ share, label, kind = 'row', className }: ProgressB
 /** Six segments that say how far along a practice is without revealing its flow. `progress` is 0-6. */
 export function ProgressSteps({ progress, label, className }: { progress: number; label: string; className?: string }) {
   return (
-    <Box className={cx(css.steps, className)} aria={{ role: 'progressbar', label, valueNow: progress, valueMin: 0, valueMax: 6 }}>
+    <Box
+      className={cx(css.steps, className)}
+      aria={{ role: 'progressbar', label, valueNow: progress, valueMin: 0, valueMax: 6 }}
+    >
       {[0, 1, 2, 3, 4, 5].map((step) => (
         <Box key={step} className={css.step}>
           <Box className={css.stepFill} style={{ width: `${step < progress ? 100 : step === progress ? 45 : 0}%` }} />

@@ -40,20 +40,46 @@ export function radarShapes(axes: RadarAxis[]): Shape[] {
   const n = axes.length
   const ring = (share: number) => axes.map((_axis, i) => fix(corner(i, n, share))).join(' ')
   const shapes: Shape[] = [0.25, 0.5, 0.75, 1].map((share) => ({
-    kind: 'polygon', points: ring(share), stroke: share === 1 ? 'line-default' : 'line-subtle', strokeWidth: 1,
+    kind: 'polygon',
+    points: ring(share),
+    stroke: share === 1 ? 'line-default' : 'line-subtle',
+    strokeWidth: 1,
   }))
   axes.forEach((axis, i) => {
     const d = `M${CX} ${CY}L${fix(corner(i, n, 1)).replace(',', ' ')}`
-    shapes.push({ kind: 'path', d, stroke: axis.value === null ? 'line-default' : 'line-subtle', strokeWidth: 1, ...(axis.value === null ? { dash: '2 3' } : {}) })
+    shapes.push({
+      kind: 'path',
+      d,
+      stroke: axis.value === null ? 'line-default' : 'line-subtle',
+      strokeWidth: 1,
+      ...(axis.value === null ? { dash: '2 3' } : {}),
+    })
   })
   const before = outline(axes, (axis) => axis.previous)
   if (before) shapes.push({ kind: 'polygon', points: before, stroke: 'text-tertiary', strokeWidth: 1.5, dash: '3 3' })
   const now = outline(axes, (axis) => axis.value)
-  if (now) shapes.push({ kind: 'polygon', points: now, fill: 'brand-graphic', fillOpacity: 0.16, stroke: 'brand-graphic', strokeWidth: 2, round: true })
+  if (now)
+    shapes.push({
+      kind: 'polygon',
+      points: now,
+      fill: 'brand-graphic',
+      fillOpacity: 0.16,
+      stroke: 'brand-graphic',
+      strokeWidth: 2,
+      round: true,
+    })
   axes.forEach((axis, i) => {
     if (axis.value === null) return
     const [cx, cy] = corner(i, n, axis.value / 100)
-    shapes.push({ kind: 'circle', cx, cy, r: axis.weakest ? 4 : 3, fill: axis.weakest ? 'danger-solid' : 'brand-graphic', stroke: 'bg-surface', strokeWidth: 1.5 })
+    shapes.push({
+      kind: 'circle',
+      cx,
+      cy,
+      r: axis.weakest ? 4 : 3,
+      fill: axis.weakest ? 'danger-solid' : 'brand-graphic',
+      stroke: 'bg-surface',
+      strokeWidth: 1.5,
+    })
   })
   return shapes
 }

@@ -5,7 +5,18 @@ import type { ScreenProps } from './Screen.types'
 import css from './Screen.module.css'
 
 /** One column: top, content, dock, tabs. What frames every screen (network, update, watermark) comes from the shell. */
-export function ScreenParts({ top, dock, bareDock, fixed, roomy, glow, tabs, className, testId, children }: ScreenProps) {
+export function ScreenParts({
+  top,
+  dock,
+  bareDock,
+  fixed,
+  roomy,
+  glow,
+  tabs,
+  className,
+  testId,
+  children,
+}: ScreenProps) {
   const frame = usePageFrame()
   // The room tells of the network itself, and nothing else may interrupt it.
   const above = fixed ? null : frame?.above

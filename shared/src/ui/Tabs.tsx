@@ -17,10 +17,19 @@ export function Tabs<T extends string>({ tabs, value, onChange, label }: TabsPro
     <ScrollArea sideways className={css.scroll}>
       <Box className={css.row} aria={{ role: 'group', label }}>
         {tabs.map((tab) => (
-          <Pressable key={tab.value} className={css.target} pressed={tab.value === value} onPress={() => onChange(tab.value)}>
+          <Pressable
+            key={tab.value}
+            className={css.target}
+            pressed={tab.value === value}
+            onPress={() => onChange(tab.value)}
+          >
             <Box className={cx(css.chip, tab.value === value && css.on)}>
               {tab.label}
-              {tab.count !== undefined && <Box as="span" className={css.count}>{tab.count}</Box>}
+              {tab.count !== undefined && (
+                <Box as="span" className={css.count}>
+                  {tab.count}
+                </Box>
+              )}
             </Box>
           </Pressable>
         ))}

@@ -45,5 +45,12 @@ export function TextInput(props: TextInputProps) {
     ...ariaAttributes(aria),
   }
   if (multiline) return <textarea ref={area} rows={1} {...common} onChange={(event) => onChange(event.target.value)} />
-  return <input ref={input} type={secret ? 'password' : 'text'} {...common} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <input
+      ref={input}
+      type={secret ? 'password' : 'text'}
+      {...common}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }

@@ -6,7 +6,18 @@ import css from './TextInput.module.css'
 export type { TextInputProps } from './TextInput.types'
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, id, secret, multiline, maxLength = 140, placeholder = '', onEnter, enterHint, autoFocus } = props
+  const {
+    value,
+    onChange,
+    id,
+    secret,
+    multiline,
+    maxLength = 140,
+    placeholder = '',
+    onEnter,
+    enterHint,
+    autoFocus,
+  } = props
   const common = {
     id,
     value,

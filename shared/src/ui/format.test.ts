@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { clockText, dayTimeText, durationText, remainingText, secondsText } from './format'
 
-const t = (key: string, params: Record<string, string | number> = {}) => `${key.split('.').at(-1)}(${Object.values(params).join(' ')})`
+const t = (key: string, params: Record<string, string | number> = {}) =>
+  `${key.split('.').at(-1)}(${Object.values(params).join(' ')})`
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).getTime()
 
 it('writes clocks with leading zeros and hours only when there are any', () => {
-  expect([clockText(222_900), clockText(3_723_000), clockText(-5), secondsText(12_400)]).toEqual(['03:42', '1:02:03', '00:00', '0:12'])
+  expect([clockText(222_900), clockText(3_723_000), clockText(-5), secondsText(12_400)]).toEqual([
+    '03:42',
+    '1:02:03',
+    '00:00',
+    '0:12',
+  ])
 })
 
 it('leaves minutes out of a duration below one', () => {
@@ -13,14 +19,20 @@ it('leaves minutes out of a duration below one', () => {
 })
 
 it('names what is left in its two largest units and never says zero', () => {
-  expect([remainingText(10, t), remainingText(59 * 60_000, t), remainingText(3 * 3_600_000, t), remainingText(32 * 3_600_000, t)]).toEqual([
-    'minutes(1)', 'minutes(59)', 'hoursMinutes(3 0)', 'daysHours(1 8)',
-  ])
+  expect([
+    remainingText(10, t),
+    remainingText(59 * 60_000, t),
+    remainingText(3 * 3_600_000, t),
+    remainingText(32 * 3_600_000, t),
+  ]).toEqual(['minutes(1)', 'minutes(59)', 'hoursMinutes(3 0)', 'daysHours(1 8)'])
 })
 
 it('calls the neighbouring days by their names, by calendar day and not by 24 hours', () => {
   const now = at(20, 23)
   expect([at(20, 1), at(21, 0), at(19, 23), at(28, 18)].map((ms) => dayTimeText(ms, now, t))).toEqual([
-    'today(01:05)', 'tomorrow(00:05)', 'yesterday(23:05)', 'time(day(11 28 11()) 18:05)',
+    'today(01:05)',
+    'tomorrow(00:05)',
+    'yesterday(23:05)',
+    'time(day(11 28 11()) 18:05)',
   ])
 })

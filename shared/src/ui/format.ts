@@ -20,7 +20,9 @@ export function secondsText(ms: number): string {
 export function durationText(ms: number, t: Translate): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   const minutes = Math.floor(seconds / 60)
-  return minutes > 0 ? t('ui.duration.minSec', { minutes, seconds: seconds % 60 }) : t('ui.duration.seconds', { n: seconds })
+  return minutes > 0
+    ? t('ui.duration.minSec', { minutes, seconds: seconds % 60 })
+    : t('ui.duration.seconds', { n: seconds })
 }
 
 /** What is left until a deadline, in its two largest units; at least a minute. */

@@ -39,7 +39,8 @@ const HAIR = {
     front: 'M38 46c-1-18 8-27 22-27s23 9 22 27c-2-4-3-8-5-12-10-3-24-3-34 0-2 4-3 8-5 12z',
   },
   receding: {
-    front: 'M38 52c-2-8-1-16 3-21-1 6 0 10 1 14-2 1-3 4-4 7zM82 52c2-8 1-16-3-21 1 6 0 10-1 14 2 1 3 4 4 7zM44 28c8-9 24-9 32 0-9-4-23-4-32 0z',
+    front:
+      'M38 52c-2-8-1-16 3-21-1 6 0 10 1 14-2 1-3 4-4 7zM82 52c2-8 1-16-3-21 1 6 0 10-1 14 2 1 3 4 4 7zM44 28c8-9 24-9 32 0-9-4-23-4-32 0z',
   },
   long: {
     back: 'M31 60c-4-30 10-42 29-42s33 12 29 42c-1 16-2 26 1 34H30c3-8 2-18 1-34z',
@@ -48,16 +49,92 @@ const HAIR = {
 } as const
 
 const LOOKS = {
-  'woman-bob': { background: '#FCE3D0', skin: '#F6CDB0', neck: '#E9B795', top: '#B9603A', hair: '#33292A', ...HAIR.bob },
-  'woman-bun': { background: '#F4E3EC', skin: '#F7D3BB', neck: '#E8BB9C', top: '#8C4A6B', hair: '#3B2B26', ...HAIR.bun },
-  'woman-long': { background: '#E6EBDD', skin: '#E9B894', neck: '#D7A27D', top: '#5F7346', hair: '#2A2324', ...HAIR.long },
-  'woman-older': { background: '#EFE6DA', skin: '#F1CDB2', neck: '#E0B596', top: '#7A5A3C', hair: '#8F8A88', ...HAIR.bun, glasses: true, older: true },
-  'man-glasses': { background: '#E3E3F0', skin: '#F4CBAE', neck: '#E4B592', top: '#59608F', hair: '#3A3230', ...HAIR.short, glasses: true },
-  'man-crew': { background: '#DCE8F2', skin: '#E8B893', neck: '#D5A27C', top: '#3E5F7E', hair: '#26211F', ...HAIR.crew },
-  'man-older': { background: '#ECE4DA', skin: '#EEC5A6', neck: '#DCAE8C', top: '#6B5640', hair: '#9A9491', ...HAIR.receding, moustache: true, older: true },
-  'man-traveller': { background: '#F3E7CF', skin: '#F2C9AB', neck: '#E0B08E', top: '#9A6B1F', hair: '#7A4B2A', ...HAIR.short, round: true },
-  'learner-woman': { background: '#D5EDF0', skin: '#F8D5BC', neck: '#ECC0A2', top: '#0B6472', hair: '#2B2A33', ...HAIR.tail },
-  'learner-man': { background: '#D5EDF0', skin: '#F1C8A9', neck: '#E0B18E', top: '#0B6472', hair: '#2B2A33', ...HAIR.crew },
+  'woman-bob': {
+    background: '#FCE3D0',
+    skin: '#F6CDB0',
+    neck: '#E9B795',
+    top: '#B9603A',
+    hair: '#33292A',
+    ...HAIR.bob,
+  },
+  'woman-bun': {
+    background: '#F4E3EC',
+    skin: '#F7D3BB',
+    neck: '#E8BB9C',
+    top: '#8C4A6B',
+    hair: '#3B2B26',
+    ...HAIR.bun,
+  },
+  'woman-long': {
+    background: '#E6EBDD',
+    skin: '#E9B894',
+    neck: '#D7A27D',
+    top: '#5F7346',
+    hair: '#2A2324',
+    ...HAIR.long,
+  },
+  'woman-older': {
+    background: '#EFE6DA',
+    skin: '#F1CDB2',
+    neck: '#E0B596',
+    top: '#7A5A3C',
+    hair: '#8F8A88',
+    ...HAIR.bun,
+    glasses: true,
+    older: true,
+  },
+  'man-glasses': {
+    background: '#E3E3F0',
+    skin: '#F4CBAE',
+    neck: '#E4B592',
+    top: '#59608F',
+    hair: '#3A3230',
+    ...HAIR.short,
+    glasses: true,
+  },
+  'man-crew': {
+    background: '#DCE8F2',
+    skin: '#E8B893',
+    neck: '#D5A27C',
+    top: '#3E5F7E',
+    hair: '#26211F',
+    ...HAIR.crew,
+  },
+  'man-older': {
+    background: '#ECE4DA',
+    skin: '#EEC5A6',
+    neck: '#DCAE8C',
+    top: '#6B5640',
+    hair: '#9A9491',
+    ...HAIR.receding,
+    moustache: true,
+    older: true,
+  },
+  'man-traveller': {
+    background: '#F3E7CF',
+    skin: '#F2C9AB',
+    neck: '#E0B08E',
+    top: '#9A6B1F',
+    hair: '#7A4B2A',
+    ...HAIR.short,
+    round: true,
+  },
+  'learner-woman': {
+    background: '#D5EDF0',
+    skin: '#F8D5BC',
+    neck: '#ECC0A2',
+    top: '#0B6472',
+    hair: '#2B2A33',
+    ...HAIR.tail,
+  },
+  'learner-man': {
+    background: '#D5EDF0',
+    skin: '#F1C8A9',
+    neck: '#E0B18E',
+    top: '#0B6472',
+    hair: '#2B2A33',
+    ...HAIR.crew,
+  },
 } as const satisfies Record<string, Look>
 
 export type PortraitKey = keyof typeof LOOKS
@@ -92,7 +169,8 @@ export function portraitShapes(key: PortraitKey, emotion: number): Shape[] {
   const shapes: Shape[] = [{ kind: 'rect', x: 0, y: 0, width: 120, height: 120, fill: look.background }]
   if (look.back) shapes.push({ kind: 'path', d: look.back, fill: look.hair })
   shapes.push({ kind: 'path', d: 'M12 122c2-24 20-34 48-34s46 10 48 34z', fill: look.top })
-  if (!look.round) shapes.push({ kind: 'path', d: 'M46 88l14 13 14-13 5 3-12 20H53L41 91z', fill: '#FFFFFF', opacity: 0.88 })
+  if (!look.round)
+    shapes.push({ kind: 'path', d: 'M46 88l14 13 14-13 5 3-12 20H53L41 91z', fill: '#FFFFFF', opacity: 0.88 })
   shapes.push(
     { kind: 'path', d: 'M50 70h20v14c0 9-4.5 14-10 14s-10-5-10-14z', fill: look.neck },
     { kind: 'ellipse', cx: 60, cy: 54, rx: 21, ry: 25, fill: look.skin },
@@ -104,9 +182,21 @@ export function portraitShapes(key: PortraitKey, emotion: number): Shape[] {
     { kind: 'circle', cx: 74, cy: 63, r: 4, fill: '#EE9F83', opacity: 0.35 },
   )
   if (look.older) {
-    shapes.push({ kind: 'path', d: 'M48 59.5c1.8 1 4.2 1 6 0M66 59.5c1.8 1 4.2 1 6 0M50.5 65c-.8 1.6-.9 3.2-.4 4.6M69.5 65c.8 1.6.9 3.2.4 4.6', stroke: LINE, strokeWidth: 1, opacity: 0.45, round: true })
+    shapes.push({
+      kind: 'path',
+      d: 'M48 59.5c1.8 1 4.2 1 6 0M66 59.5c1.8 1 4.2 1 6 0M50.5 65c-.8 1.6-.9 3.2-.4 4.6M69.5 65c.8 1.6.9 3.2.4 4.6',
+      stroke: LINE,
+      strokeWidth: 1,
+      opacity: 0.45,
+      round: true,
+    })
   }
-  if (look.moustache) shapes.push({ kind: 'path', d: 'M52 65.5c2-2.6 5-3 8-1.6 3-1.4 6-1 8 1.6-2.6 1-5.5 1-8 .2-2.5.8-5.4.8-8-.2z', fill: look.hair })
+  if (look.moustache)
+    shapes.push({
+      kind: 'path',
+      d: 'M52 65.5c2-2.6 5-3 8-1.6 3-1.4 6-1 8 1.6-2.6 1-5.5 1-8 .2-2.5.8-5.4.8-8-.2z',
+      fill: look.hair,
+    })
   shapes.push({ kind: 'path', d: look.front, fill: look.hair })
   if (look.glasses) shapes.push(...glasses())
   return shapes

@@ -6,5 +6,7 @@ import { useSignIn } from './useSignIn'
 export function SignInScreen() {
   const view = useSignIn()
   const { navigation } = useServices().platform
-  return <SignInView view={view} openTerms={() => navigation.go('/terms')} openPrivacy={() => navigation.go('/privacy')} />
+  return (
+    <SignInView view={view} openTerms={() => navigation.go('/terms')} openPrivacy={() => navigation.go('/privacy')} />
+  )
 }

@@ -58,7 +58,9 @@ export function createChangePassword(
       try {
         const { randomkey } = await call(randomcode, {})
         const sealed = sealPassword(randomkey, password.trim(), platform.system.randomBytes)
-        const [user] = (await call(forceChangePassword, { serial, password: sealed, randomkey, terminal: platform.terminal })).user
+        const [user] = (
+          await call(forceChangePassword, { serial, password: sealed, randomkey, terminal: platform.terminal })
+        ).user
         set({ done: true })
         await sleep(timer, ENTER_AFTER_MS)
         if (user !== undefined) enter(user)

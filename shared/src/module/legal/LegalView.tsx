@@ -10,7 +10,11 @@ export function LegalView({ text, onBack }: { text: keyof typeof LEGAL_SECTIONS;
   const t = useText()
   const title = t(`legal.${text}.title`)
   return (
-    <Screen title={title} top={<TopBar title={title} start={{ icon: 'back', label: t('ui.action.back'), onPress: onBack }} />} testId={text}>
+    <Screen
+      title={title}
+      top={<TopBar title={title} start={{ icon: 'back', label: t('ui.action.back'), onPress: onBack }} />}
+      testId={text}
+    >
       <Box className={css.text}>
         <Text kind="caption" tone="tertiary" as="p">
           {t('legal.updated')}

@@ -4,7 +4,11 @@ import zhCN from '../../i18n/locales/zhCN/legal.json'
 import zhTW from '../../i18n/locales/zhTW/legal.json'
 import { LEGAL_SECTIONS } from './legal-sections'
 
-describe.each([['zhCN', zhCN], ['zhTW', zhTW], ['en', en]] as const)('%s', (_language, texts) => {
+describe.each([
+  ['zhCN', zhCN],
+  ['zhTW', zhTW],
+  ['en', en],
+] as const)('%s', (_language, texts) => {
   it.each(['terms', 'privacy'] as const)('shows every section of the %s and no other', (text) => {
     const sections = Object.keys(texts[text]).filter((key) => /^s\d+$/.test(key))
     expect(sections).toHaveLength(LEGAL_SECTIONS[text])

@@ -21,7 +21,14 @@ export function TrainScreen() {
 function Faces({ train }: { train: Train }) {
   const { stage, sessionId, controller, subtaskId, again, leave, showReport } = useTrain()
   if (stage === 'live' && controller !== null) {
-    return <LiveRoom controller={controller} onLeave={leave} onRestart={again} onEnded={() => showReport(controller.sessionId)} />
+    return (
+      <LiveRoom
+        controller={controller}
+        onLeave={leave}
+        onRestart={again}
+        onEnded={() => showReport(controller.sessionId)}
+      />
+    )
   }
   if (stage === 'report' && sessionId !== null) {
     return <Report key={sessionId} sessionId={sessionId} onAgain={again} onClose={leave} onOpenReport={showReport} />
@@ -29,11 +36,27 @@ function Faces({ train }: { train: Train }) {
   return <Preflight train={train} subtaskId={subtaskId} onOpenReport={showReport} />
 }
 
-function Report({ sessionId, ...rest }: { sessionId: string; onAgain: () => void; onClose: () => void; onOpenReport: (id: string) => void }) {
+function Report({
+  sessionId,
+  ...rest
+}: {
+  sessionId: string
+  onAgain: () => void
+  onClose: () => void
+  onOpenReport: (id: string) => void
+}) {
   return <ReportView view={useReport(sessionId)} {...rest} />
 }
 
-function Preflight({ train, subtaskId, onOpenReport }: { train: Train; subtaskId: string; onOpenReport: (id: string) => void }) {
+function Preflight({
+  train,
+  subtaskId,
+  onOpenReport,
+}: {
+  train: Train
+  subtaskId: string
+  onOpenReport: (id: string) => void
+}) {
   const view = usePreflight()
   const { navigation } = useServices().platform
   const asked = useMemo(() => navigation.current().query.history === '1', [navigation])
@@ -47,6 +70,14 @@ function Preflight({ train, subtaskId, onOpenReport }: { train: Train; subtaskId
   )
 }
 
-function History({ subtaskId, onOpen, onClose }: { subtaskId: string; onOpen: (id: string) => void; onClose: () => void }) {
+function History({
+  subtaskId,
+  onOpen,
+  onClose,
+}: {
+  subtaskId: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
   return <HistorySheet open view={useHistory(subtaskId)} onOpen={onOpen} onClose={onClose} />
 }

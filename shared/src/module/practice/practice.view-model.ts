@@ -58,6 +58,8 @@ export interface PracticeView {
   /** The customer's newest line, also in `bubbles`. */
   caption: BubbleView | null
   turn: number
+  /** Time with the customer when the server last told, pauses not counted. */
+  elapsedMs: number
   /** 0-6. */
   progress: number
   /** A nudge after a non-standard answer. */
@@ -198,5 +200,3 @@ export interface ReplayView {
   stop(): void
   failed: boolean
 }
-
-

@@ -53,11 +53,17 @@ export function roomView(room: RoomState, facts: RoomFacts): PracticeView {
     rehearsal: session.rehearsal,
     phase: room.phase,
     talk: talkOf(room),
-    glow: room.phase === 'speaking' ? 'customer' : room.phase === 'recording' || room.phase === 'listening' ? 'mine' : 'none',
+    glow:
+      room.phase === 'speaking'
+        ? 'customer'
+        : room.phase === 'recording' || room.phase === 'listening'
+          ? 'mine'
+          : 'none',
     emotion: caption?.emotion ?? 0,
     bubbles,
     caption,
     turn: room.turn,
+    elapsedMs: session.elapsedMs,
     progress: facts.progress,
     alert: facts.alert,
     hintsLeft: facts.hintsLeft,

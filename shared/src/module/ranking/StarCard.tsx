@@ -10,7 +10,12 @@ import css from './StarCard.module.css'
 export function StarCard({ star }: { star: TodayStar | null }) {
   const t = useText()
   const score = star === null ? 0 : Math.round(star.total)
-  const line = star === null ? t('ranking.star.empty') : star.me ? t('ranking.star.me', { score }) : t('ranking.star.line', { name: star.name, score })
+  const line =
+    star === null
+      ? t('ranking.star.empty')
+      : star.me
+        ? t('ranking.star.me', { score })
+        : t('ranking.star.line', { name: star.name, score })
   return (
     <Card className={css.card} label={t('ranking.star.title')}>
       <Tile tone={star === null ? 'neutral' : 'warning'}>

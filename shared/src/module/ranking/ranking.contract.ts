@@ -14,7 +14,14 @@ export const star = endpoint({
   input: z.object({}),
   output: z.object({
     star: z.nullable(
-      z.object({ userId: id, name: z.string(), departmentName: z.string(), total: z.number(), sceneName: z.string(), me: z.boolean() }),
+      z.object({
+        userId: id,
+        name: z.string(),
+        departmentName: z.string(),
+        total: z.number(),
+        sceneName: z.string(),
+        me: z.boolean(),
+      }),
     ),
   }),
 })

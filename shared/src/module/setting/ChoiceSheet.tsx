@@ -16,7 +16,14 @@ interface ChoiceSheetProps<T extends string> {
 }
 
 /** One of a few in a sheet; choosing closes it. */
-export function ChoiceSheet<T extends string>({ open, title, choices, chosen, onChoose, onClose }: ChoiceSheetProps<T>) {
+export function ChoiceSheet<T extends string>({
+  open,
+  title,
+  choices,
+  chosen,
+  onChoose,
+  onClose,
+}: ChoiceSheetProps<T>) {
   const t = useText()
   return (
     <Sheet open={open} title={title} onClose={onClose} closeLabel={t('ui.action.close')}>

@@ -94,7 +94,9 @@ export const settingSlice: Slice<SettingState> = {
       session.user() === null
         ? set({ watermark: null })
         : void call(waterconfig, {})
-            .then(({ waterconfig: { waterprint, watertext } }) => set({ watermark: waterprint === 1 ? watertext : null }))
+            .then(({ waterconfig: { waterprint, watertext } }) =>
+              set({ watermark: waterprint === 1 ? watertext : null }),
+            )
             .catch(() => undefined)
     show()
     void call(version, {})

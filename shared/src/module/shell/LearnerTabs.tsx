@@ -8,9 +8,7 @@ import { useShell } from './useShell'
 export function LearnerTabs() {
   const t = useText()
   const shell = useShell()
-  return (
-    <LearnerTabsView current={shell.tab} onOpen={shell.openTab} t={t} />
-  )
+  return <LearnerTabsView current={shell.tab} onOpen={shell.openTab} t={t} />
 }
 
 interface LearnerTabsViewProps {

@@ -21,7 +21,11 @@ export function OutboxNoticeView({ shell }: { shell: Pick<ShellView, 'outbox' | 
       title={t('ui.outbox.waiting', { n: waiting })}
       detail={t('ui.outbox.detail')}
       spoken="status"
-      {...(online ? { action: { label: t(sending ? 'ui.outbox.sending' : 'ui.outbox.send'), onPress: shell.flush, busy: sending } } : {})}
+      {...(online
+        ? {
+            action: { label: t(sending ? 'ui.outbox.sending' : 'ui.outbox.send'), onPress: shell.flush, busy: sending },
+          }
+        : {})}
     />
   )
 }

@@ -15,7 +15,10 @@ interface ChipText {
 export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | null {
   if (task.state === 'completed') {
     if (task.score === null) return { tone: 'success', text: t('task.row.completed') }
-    return { tone: task.score >= task.passScore ? 'success' : 'neutral', text: t('task.row.score', { score: Math.round(task.score) }) }
+    return {
+      tone: task.score >= task.passScore ? 'success' : 'neutral',
+      text: t('task.row.score', { score: Math.round(task.score) }),
+    }
   }
   if (task.state === 'ended') return { tone: 'neutral', text: t('task.row.ended') }
   if (task.startsAt !== null && task.startsAt > now) {

@@ -69,8 +69,14 @@ export const taskSlice: Slice<TaskState> = {
     }
     /** Banners and the star adorn the centre: without them it is complete. */
     function loadAdornments(): void {
-      call(banners, {}).then(({ rows }) => set({ banners: rows }), () => undefined)
-      call(star, {}).then((answer) => set({ star: answer.star }), () => undefined)
+      call(banners, {}).then(
+        ({ rows }) => set({ banners: rows }),
+        () => undefined,
+      )
+      call(star, {}).then(
+        (answer) => set({ star: answer.star }),
+        () => undefined,
+      )
     }
     return {
       ...nobodyYet,

@@ -34,9 +34,25 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
         <Profile view={view} />
         {outbox}
         <ListCard>
-          <ListRow icon="textSize" title={t('setting.mine.textSize')} value={t(`setting.text.${percent(view.textScale)}`)} onPress={() => setOpen('text')} />
-          <ListRow icon="moon" title={t('setting.mine.theme')} value={t(`setting.theme.${view.theme}`)} onPress={() => setOpen('theme')} />
-          <ListRow icon="globe" title={t('setting.mine.language')} value={t(`ui.language.${view.language}`)} onPress={() => setOpen('language')} testId="mine-language" />
+          <ListRow
+            icon="textSize"
+            title={t('setting.mine.textSize')}
+            value={t(`setting.text.${percent(view.textScale)}`)}
+            onPress={() => setOpen('text')}
+          />
+          <ListRow
+            icon="moon"
+            title={t('setting.mine.theme')}
+            value={t(`setting.theme.${view.theme}`)}
+            onPress={() => setOpen('theme')}
+          />
+          <ListRow
+            icon="globe"
+            title={t('setting.mine.language')}
+            value={t(`ui.language.${view.language}`)}
+            onPress={() => setOpen('language')}
+            testId="mine-language"
+          />
         </ListCard>
         <ListCard>
           {view.canAdmin && <ListRow icon="path" title={t('setting.mine.admin')} onPress={view.openAdmin} />}
@@ -62,7 +78,11 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
       <ChoiceSheet
         open={open === 'text'}
         title={t('setting.mine.textSize')}
-        choices={SCALES.map((scale) => ({ value: percent(scale), label: t(`setting.text.${percent(scale)}`), detail: `${percent(scale)}%` }))}
+        choices={SCALES.map((scale) => ({
+          value: percent(scale),
+          label: t(`setting.text.${percent(scale)}`),
+          detail: `${percent(scale)}%`,
+        }))}
         chosen={percent(view.textScale)}
         onChoose={(value) => view.setTextScale(Number(value) / 100)}
         onClose={close}

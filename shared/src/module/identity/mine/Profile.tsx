@@ -14,7 +14,8 @@ export function Profile({ view }: { view: MineView }) {
   const t = useText()
   const { user } = view
   const minutes = Math.floor(user.trainningtime / 60)
-  const learned = minutes < 60 ? t('setting.mine.minutes', { n: minutes }) : t('setting.mine.hours', { n: Math.floor(minutes / 60) })
+  const learned =
+    minutes < 60 ? t('setting.mine.minutes', { n: minutes }) : t('setting.mine.hours', { n: Math.floor(minutes / 60) })
   const place = [user.departmentname, user.rolename].filter((part) => part !== '').join(' · ')
   const items = [
     { value: learned, label: t('setting.mine.learned') },

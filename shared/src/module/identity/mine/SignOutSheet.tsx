@@ -14,9 +14,15 @@ export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
       onClose={signOut.cancel}
       footer={
         <>
-          <Button wide onPress={signOut.keep}>{t('setting.signOut.keep')}</Button>
-          <Button wide kind="danger" onPress={signOut.discard}>{t('setting.signOut.discard')}</Button>
-          <Button wide kind="text" size="m" onPress={signOut.cancel}>{t('ui.action.cancel')}</Button>
+          <Button wide onPress={signOut.keep}>
+            {t('setting.signOut.keep')}
+          </Button>
+          <Button wide kind="danger" onPress={signOut.discard}>
+            {t('setting.signOut.discard')}
+          </Button>
+          <Button wide kind="text" size="m" onPress={signOut.cancel}>
+            {t('ui.action.cancel')}
+          </Button>
         </>
       }
     >

@@ -24,7 +24,11 @@ export function CaptchaField({ view, onEnter }: { view: SignInView; onEnter: () 
       onEnter={onEnter}
       trailing={
         <Pressable className={css.image} aria={{ label }} onPress={view.refreshCaptcha}>
-          {view.captchaImage ? <Picture src={view.captchaImage} alt="" className={css.picture} /> : <Box className={css.picture} />}
+          {view.captchaImage ? (
+            <Picture src={view.captchaImage} alt="" className={css.picture} />
+          ) : (
+            <Box className={css.picture} />
+          )}
         </Pressable>
       }
     />

@@ -31,7 +31,12 @@ export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
       <Text kind="body" tone="secondary" as="p">
         {t(`identity.change.${view.reason}`)}
       </Text>
-      <ErrorSummary id="change-errors" title={t('ui.error.summary', { n: errors.length })} errors={errors} attempt={attempt} />
+      <ErrorSummary
+        id="change-errors"
+        title={t('ui.error.summary', { n: errors.length })}
+        errors={errors}
+        attempt={attempt}
+      />
       {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       <Field
         id="change-password"

@@ -12,7 +12,12 @@ export function Opening({ quiet }: { quiet: boolean }) {
   return (
     <Box className={cx(css.opening, quiet && css.quiet)}>
       <Box className={css.talk} aria={{ hidden: true }}>
-        <Bubble speaker="customer" who="" text={t('identity.signIn.demoCustomer')} portrait={<Portrait portrait="woman-bob" size={36} />} />
+        <Bubble
+          speaker="customer"
+          who=""
+          text={t('identity.signIn.demoCustomer')}
+          portrait={<Portrait portrait="woman-bob" size={36} />}
+        />
         <Box className={css.answer}>
           <Bubble speaker="learner" who="" text={t('identity.signIn.demoLearner')} />
           <LearnerPortrait sex={0} size={36} />

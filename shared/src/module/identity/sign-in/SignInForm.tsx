@@ -33,7 +33,12 @@ export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
   }
   return (
     <Form className={css.form} label={t('identity.signIn.title')} onSubmit={submit}>
-      <ErrorSummary id="sign-in-errors" title={t('ui.error.summary', { n: errors.length })} errors={errors} attempt={attempt} />
+      <ErrorSummary
+        id="sign-in-errors"
+        title={t('ui.error.summary', { n: errors.length })}
+        errors={errors}
+        attempt={attempt}
+      />
       {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       <Field
         id="sign-in-account"

@@ -26,7 +26,12 @@ export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
   const [choosing, setChoosing] = useState(false)
   const { changePassword } = view
   return (
-    <Screen roomy title={t(changePassword ? 'identity.change.title' : 'identity.signIn.title')} className={css.body} testId="sign-in">
+    <Screen
+      roomy
+      title={t(changePassword ? 'identity.change.title' : 'identity.signIn.title')}
+      className={css.body}
+      testId="sign-in"
+    >
       <Box className={css.head}>
         <Box className={css.brand}>
           <Logo size={34} />
@@ -34,7 +39,11 @@ export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
             {t('ui.app.brand')}
           </Text>
         </Box>
-        <Pressable className={css.language} aria={{ label: `${t('ui.language.choose')}: ${t(`ui.language.${view.language}`)}` }} onPress={() => setChoosing(true)}>
+        <Pressable
+          className={css.language}
+          aria={{ label: `${t('ui.language.choose')}: ${t(`ui.language.${view.language}`)}` }}
+          onPress={() => setChoosing(true)}
+        >
           <Icon name="globe" size={18} />
           <Box as="span">{t(`ui.language.${view.language}`)}</Box>
           <Icon name="down" size={16} />
@@ -55,7 +64,12 @@ export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
           )}
         </Box>
       </Box>
-      <LanguageSheet open={choosing} language={view.language} onChoose={view.setLanguage} onClose={() => setChoosing(false)} />
+      <LanguageSheet
+        open={choosing}
+        language={view.language}
+        onChoose={view.setLanguage}
+        onClose={() => setChoosing(false)}
+      />
       <Sheet
         centred
         open={view.elsewhere}

@@ -17,7 +17,11 @@ export function BubbleList({ view }: { view: PracticeView }) {
     return bubble.pendingText ? t('practice.live.recognising') : t('practice.live.silent')
   }
   return (
-    <ScrollArea className={css.list} label={t('practice.live.transcript')} followEnd={`${view.bubbles.length}:${last?.text.length ?? 0}`}>
+    <ScrollArea
+      className={css.list}
+      label={t('practice.live.transcript')}
+      followEnd={`${view.bubbles.length}:${last?.text.length ?? 0}`}
+    >
       <Box className={css.inner}>
         {view.bubbles.map((bubble) => {
           const mine = bubble.speaker === 'learner'
@@ -30,7 +34,11 @@ export function BubbleList({ view }: { view: PracticeView }) {
               text={text}
               settled={bubble.text === '' ? 0 : mine ? (bubble.running ? bubble.stable : text.length) : bubble.heard}
               current={bubble === last && mine && bubble.running}
-              portrait={mine ? undefined : <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />}
+              portrait={
+                mine ? undefined : (
+                  <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />
+                )
+              }
               note={<Note bubble={bubble} view={view} last={bubble === last} />}
             />
           )
@@ -55,5 +63,7 @@ function Note({ bubble, view, last }: { bubble: BubbleView; view: PracticeView; 
   }
   if (!last || view.speed === null || bubble.kind !== 'voice') return null
   const { perMinute, zone } = view.speed
-  return <Box>{`${t('practice.live.speed', { perMinute: Math.round(perMinute) })}, ${t(`practice.live.speedZone.${zone}`)}`}</Box>
+  return (
+    <Box>{`${t('practice.live.speed', { perMinute: Math.round(perMinute) })}, ${t(`practice.live.speedZone.${zone}`)}`}</Box>
+  )
 }

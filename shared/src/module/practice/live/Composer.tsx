@@ -32,7 +32,12 @@ export function Composer({ view, actions }: { view: PracticeView; actions: Pract
       )}
       <Box className={css.row}>
         {!view.wordsWanted && view.micProblem === null && (
-          <Pressable className={css.side} aria={{ label: t('practice.talk.speak') }} onPress={() => actions.setMode('hold')} testId="talk-speak">
+          <Pressable
+            className={css.side}
+            aria={{ label: t('practice.talk.speak') }}
+            onPress={() => actions.setMode('hold')}
+            testId="talk-speak"
+          >
             <Icon name="mic" size={24} />
           </Pressable>
         )}
@@ -50,7 +55,13 @@ export function Composer({ view, actions }: { view: PracticeView; actions: Pract
             aria={{ label: t('practice.type.label') }}
             testId="type-text"
           />
-          <Pressable submit className={cx(css.send, !ready && css.idle)} disabled={!ready} aria={{ label: t('practice.type.send') }} testId="type-send">
+          <Pressable
+            submit
+            className={cx(css.send, !ready && css.idle)}
+            disabled={!ready}
+            aria={{ label: t('practice.type.send') }}
+            testId="type-send"
+          >
             <Icon name="send" size={22} />
           </Pressable>
         </Box>

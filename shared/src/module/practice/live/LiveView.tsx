@@ -27,7 +27,8 @@ interface LiveViewProps {
 export function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
   const t = useText()
   const [asking, setAsking] = useState(false)
-  const mine = view.talk === 'offline' || view.phase === 'recording' || view.phase === 'sending' || view.phase === 'thinking'
+  const mine =
+    view.talk === 'offline' || view.phase === 'recording' || view.phase === 'sending' || view.phase === 'thinking'
   const talkShown = view.mode === 'typing' || view.wordsWanted || (mine && view.bubbles.length > 0)
   return (
     <Screen
@@ -49,7 +50,14 @@ export function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewP
         <TalkDock view={view} actions={actions} meter={meter} />
       </Box>
       <Announcer view={view} />
-      <RoomSheets view={view} actions={actions} asking={asking} onAsked={() => setAsking(false)} onLeave={onLeave} onRestart={onRestart} />
+      <RoomSheets
+        view={view}
+        actions={actions}
+        asking={asking}
+        onAsked={() => setAsking(false)}
+        onLeave={onLeave}
+        onRestart={onRestart}
+      />
     </Screen>
   )
 }

@@ -3,7 +3,9 @@ import { Box } from '../../../ui/Box'
 import { ProgressSteps } from '../../../ui/ProgressBar'
 import { SaveBadge } from '../../../ui/SaveBadge'
 import { TopBar } from '../../../ui/TopBar'
+import { clockText } from '../../../ui/format'
 import type { PracticeView } from '../practice.view-model'
+import { useElapsed } from './useElapsed'
 import css from './RoomBar.module.css'
 
 interface RoomBarProps {
@@ -15,21 +17,29 @@ interface RoomBarProps {
 /** Turn, where the work is, how far along. */
 export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
   const t = useText()
+  const { paused, ended, fenced, phase } = view
+  const elapsed = useElapsed(view.elapsedMs, paused === null && ended === null && !fenced && phase !== 'ready')
   const turn = t('practice.live.turn', { turn: view.turn })
   return (
     <Box>
       <TopBar
         start={{ icon: 'close', label: t('practice.live.end'), onPress: onEnd, testId: 'room-end' }}
-        {...(view.canPause ? { end: { icon: 'pause', label: t('practice.live.pause'), onPress: onPause, testId: 'room-pause' } } : {})}
+        {...(view.canPause
+          ? { end: { icon: 'pause', label: t('practice.live.pause'), onPress: onPause, testId: 'room-pause' } }
+          : {})}
         title={
           <Box className={css.middle}>
             <Box as="h1" className={css.turn}>
-              {view.rehearsal ? `${turn} · ${t('practice.live.rehearsal')}` : turn}
+              {turn}
+              <Box as="span" aria={{ role: 'timer', live: 'off' }}>{` · ${clockText(elapsed)}`}</Box>
+              {view.rehearsal && ` · ${t('practice.live.rehearsal')}`}
             </Box>
             <Box className={css.saved} aria={{ role: 'status' }}>
               {view.saved && (
                 <SaveBadge state={view.saved}>
-                  {view.saved === 'local' && view.connection !== 'online' ? t('practice.live.savedLater') : t(`ui.state.${view.saved}`)}
+                  {view.saved === 'local' && view.connection !== 'online'
+                    ? t('practice.live.savedLater')
+                    : t(`ui.state.${view.saved}`)}
                 </SaveBadge>
               )}
             </Box>

@@ -29,7 +29,9 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
         onClose={onAsked}
         footer={
           <>
-            <Button kind="quiet" wide onPress={onAsked}>{t('practice.end.keep')}</Button>
+            <Button kind="quiet" wide onPress={onAsked}>
+              {t('practice.end.keep')}
+            </Button>
             <Button
               kind="dangerFilled"
               wide
@@ -54,14 +56,24 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
         footer={
           view.pauseExpired ? (
             <>
-              <Button wide onPress={onRestart}>{t('practice.preflight.restart')}</Button>
-              <Button kind="quiet" wide busy={view.busy === 'ending'} onPress={actions.end}>{t('practice.pause.expiredHandIn')}</Button>
+              <Button wide onPress={onRestart}>
+                {t('practice.preflight.restart')}
+              </Button>
+              <Button kind="quiet" wide busy={view.busy === 'ending'} onPress={actions.end}>
+                {t('practice.pause.expiredHandIn')}
+              </Button>
             </>
           ) : (
             <>
-              <Button wide busy={view.busy === 'resuming'} onPress={actions.resume} testId="resume">{t('practice.pause.resume')}</Button>
-              <Button kind="quiet" wide onPress={onLeave}>{t('practice.pause.leave')}</Button>
-              <Button kind="text" size="m" wide busy={view.busy === 'ending'} onPress={actions.end}>{t('practice.pause.handIn')}</Button>
+              <Button wide busy={view.busy === 'resuming'} onPress={actions.resume} testId="resume">
+                {t('practice.pause.resume')}
+              </Button>
+              <Button kind="quiet" wide onPress={onLeave}>
+                {t('practice.pause.leave')}
+              </Button>
+              <Button kind="text" size="m" wide busy={view.busy === 'ending'} onPress={actions.end}>
+                {t('practice.pause.handIn')}
+              </Button>
             </>
           )
         }
@@ -78,8 +90,12 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
         title={t('practice.fenced.title')}
         footer={
           <>
-            <Button wide busy={view.busy === 'claiming'} onPress={actions.claim}>{t('practice.fenced.claim')}</Button>
-            <Button kind="quiet" wide onPress={onLeave}>{t('practice.fenced.leave')}</Button>
+            <Button wide busy={view.busy === 'claiming'} onPress={actions.claim}>
+              {t('practice.fenced.claim')}
+            </Button>
+            <Button kind="quiet" wide onPress={onLeave}>
+              {t('practice.fenced.leave')}
+            </Button>
           </>
         }
       >

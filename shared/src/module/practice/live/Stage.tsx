@@ -21,7 +21,13 @@ export function Stage({ view }: { view: PracticeView }) {
   const { persona } = view.brief
   const { caption } = view
   const speaking = view.phase === 'speaking'
-  const state = speaking ? 'speaking' : view.phase === 'recording' ? 'listening' : view.talk === 'thinking' || view.talk === 'sending' ? 'thinking' : 'waiting'
+  const state = speaking
+    ? 'speaking'
+    : view.phase === 'recording'
+      ? 'listening'
+      : view.talk === 'thinking' || view.talk === 'sending'
+        ? 'thinking'
+        : 'waiting'
   const mine = view.bubbles.findLast((bubble) => bubble.speaker === 'learner')
   return (
     <Box className={css.stage}>
@@ -29,7 +35,12 @@ export function Stage({ view }: { view: PracticeView }) {
         <Box className={cx(css.ring, css.far)} />
         <Box className={cx(css.ring, css.middle)} />
         <Box className={cx(css.ring, css.near)} />
-        <Portrait portrait={persona.portrait} gender={persona.gender} emotion={view.emotion} className={css.portrait ?? ''} />
+        <Portrait
+          portrait={persona.portrait}
+          gender={persona.gender}
+          emotion={view.emotion}
+          className={css.portrait ?? ''}
+        />
       </Box>
       <Text kind="titleM" as="h2" className={css.name}>
         {persona.name}

@@ -25,10 +25,17 @@ export function TalkDock({ view, actions, meter }: TalkDockProps) {
   const recording = view.talk === 'holding' || view.talk === 'cancelling'
   return (
     <Box className={css.dock}>
-      {recording && <TalkMeterRow meter={meter} cancelling={view.talk === 'cancelling'} canCancel={view.mode === 'hold'} />}
+      {recording && (
+        <TalkMeterRow meter={meter} cancelling={view.talk === 'cancelling'} canCancel={view.mode === 'hold'} />
+      )}
       <Box className={css.row}>
         <Box className={cx(css.side, recording && css.away)}>
-          <Round icon="keyboard" label={t('practice.talk.type')} onPress={() => actions.setMode('typing')} testId="talk-type" />
+          <Round
+            icon="keyboard"
+            label={t('practice.talk.type')}
+            onPress={() => actions.setMode('typing')}
+            testId="talk-type"
+          />
         </Box>
         <TalkButton view={view} actions={actions} meter={meter} />
         <Box className={cx(css.side, recording && css.away)}>
@@ -64,9 +71,15 @@ function Round({ icon, label, spoken, count, disabled, onPress, testId }: RoundP
     <Pressable className={css.round} {...(disabled ? { disabled } : {})} onPress={onPress} testId={testId}>
       <Box className={css.circle}>
         <Icon name={icon} size={24} />
-        {count !== undefined && <Box className={css.count} aria={{ hidden: true }}>{count}</Box>}
+        {count !== undefined && (
+          <Box className={css.count} aria={{ hidden: true }}>
+            {count}
+          </Box>
+        )}
       </Box>
-      <Box className={css.label} {...(spoken ? { aria: { hidden: true } } : {})}>{label}</Box>
+      <Box className={css.label} {...(spoken ? { aria: { hidden: true } } : {})}>
+        {label}
+      </Box>
       {spoken && <Hidden as="span">{spoken}</Hidden>}
     </Pressable>
   )

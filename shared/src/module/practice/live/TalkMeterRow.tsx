@@ -11,7 +11,15 @@ import css from './TalkMeterRow.module.css'
 const BARS = 40
 
 /** Over the held button: where to cancel, seconds, the voice, and whether it is loud enough. */
-export function TalkMeterRow({ meter, cancelling, canCancel }: { meter: MeterSource; cancelling: boolean; canCancel: boolean }) {
+export function TalkMeterRow({
+  meter,
+  cancelling,
+  canCancel,
+}: {
+  meter: MeterSource
+  cancelling: boolean
+  canCancel: boolean
+}) {
   const t = useText()
   const { elapsedMs, wave, heldZone, zone, countdownS } = useMeter(meter)
   const padded = [...Array.from({ length: Math.max(0, BARS - wave.length) }, () => 0.04), ...wave.slice(-BARS)]
@@ -25,7 +33,13 @@ export function TalkMeterRow({ meter, cancelling, canCancel }: { meter: MeterSou
       )}
       <Box className={css.row}>
         <Box className={css.seconds}>{secondsText(elapsedMs)}</Box>
-        <Waveform levels={padded} tone={cancelling ? 'text-tertiary' : 'brand-graphic'} width={206} height={44} className={css.wave ?? ''} />
+        <Waveform
+          levels={padded}
+          tone={cancelling ? 'text-tertiary' : 'brand-graphic'}
+          width={206}
+          height={44}
+          className={css.wave ?? ''}
+        />
         <Box className={cx(css.zone, zone === 'good' ? css.good : css.off)} aria={{ hidden: true }}>
           {t(`practice.preflight.volume.${zone}`)}
         </Box>

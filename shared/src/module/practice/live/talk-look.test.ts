@@ -3,7 +3,18 @@ import type { TalkState } from '../practice.view-model'
 import zhCN from '../../../i18n/locales/zhCN/practice.json'
 import { talkLook } from './talk-look'
 
-const STATES: TalkState[] = ['customer', 'ready', 'holding', 'cancelling', 'sending', 'thinking', 'offline', 'no_mic', 'paused', 'ended']
+const STATES: TalkState[] = [
+  'customer',
+  'ready',
+  'holding',
+  'cancelling',
+  'sending',
+  'thinking',
+  'offline',
+  'no_mic',
+  'paused',
+  'ended',
+]
 const look = (talk: TalkState, over: { smartBreak?: boolean; mode?: 'hold' | 'hands_free'; tapped?: boolean } = {}) =>
   talkLook({ talk, mode: over.mode ?? 'hold', brief: { smartBreak: over.smartBreak ?? true } }, over.tapped ?? false)
 
@@ -21,8 +32,10 @@ describe('the talk button', () => {
   })
 
   it('says how to stop in the way it was started', () => {
-    expect([look('holding').label, look('holding', { tapped: true }).label, look('holding', { mode: 'hands_free' }).label]).toEqual([
-      'holding', 'holdingTap', 'holdingFree',
-    ])
+    expect([
+      look('holding').label,
+      look('holding', { tapped: true }).label,
+      look('holding', { mode: 'hands_free' }).label,
+    ]).toEqual(['holding', 'holdingTap', 'holdingFree'])
   })
 })

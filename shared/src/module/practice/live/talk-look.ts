@@ -21,14 +21,22 @@ const FIXED: Partial<Record<TalkState, TalkLook>> = {
 }
 
 /** @param tapped the running recording was begun by a key or a tap, not held. */
-export function talkLook(view: Pick<PracticeView, 'talk' | 'mode'> & { brief: { smartBreak: boolean } }, tapped: boolean): TalkLook {
+export function talkLook(
+  view: Pick<PracticeView, 'talk' | 'mode'> & { brief: { smartBreak: boolean } },
+  tapped: boolean,
+): TalkLook {
   const free = view.mode === 'hands_free'
   if (view.talk === 'customer') {
     const canPress = view.brief.smartBreak
     return { shape: 'outline', label: canPress ? 'customer' : 'customerNoBreak', canPress, badge: false }
   }
   if (view.talk === 'holding') {
-    return { shape: 'held', label: free ? 'holdingFree' : tapped ? 'holdingTap' : 'holding', canPress: true, badge: false }
+    return {
+      shape: 'held',
+      label: free ? 'holdingFree' : tapped ? 'holdingTap' : 'holding',
+      canPress: true,
+      badge: false,
+    }
   }
   return FIXED[view.talk] ?? { shape: 'solid', label: free ? 'free' : 'ready', canPress: true, badge: false }
 }

@@ -25,7 +25,13 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
   const { voice } = brief
   return (
     <Card>
-      {view.mode !== 'typing' && <MicCheckRow view={view} meter={meter} {...(voice.asr === 'none' ? { note: t('practice.preflight.asrNone') } : {})} />}
+      {view.mode !== 'typing' && (
+        <MicCheckRow
+          view={view}
+          meter={meter}
+          {...(voice.asr === 'none' ? { note: t('practice.preflight.asrNone') } : {})}
+        />
+      )}
       {view.mode !== 'typing' && <SoundRow view={view} />}
       <CheckRow
         tile={
@@ -46,7 +52,9 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
           }
           title={t('practice.preflight.rehearsal')}
           detail={t('practice.preflight.rehearsalDetail')}
-          control={<Switch on={view.rehearsal} onChange={view.setRehearsal} label={t('practice.preflight.rehearsal')} />}
+          control={
+            <Switch on={view.rehearsal} onChange={view.setRehearsal} label={t('practice.preflight.rehearsal')} />
+          }
         />
       )}
     </Card>
@@ -76,7 +84,13 @@ function SoundRow({ view }: { view: PreflightView }) {
       spoken
       control={
         <Box className={css.answers}>
-          <Button kind={heard === true ? 'soft' : 'quiet'} size="m" className={css.yes} {...(heard === true ? { icon: 'tick' as const } : {})} onPress={() => setHeard(true)}>
+          <Button
+            kind={heard === true ? 'soft' : 'quiet'}
+            size="m"
+            className={css.yes}
+            {...(heard === true ? { icon: 'tick' as const } : {})}
+            onPress={() => setHeard(true)}
+          >
             {t('practice.preflight.soundYes')}
           </Button>
           <Button kind="text" size="m" onPress={() => setHeard(false)}>

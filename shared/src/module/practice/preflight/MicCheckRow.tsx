@@ -66,7 +66,10 @@ function ZoneChip({ meter }: { meter: MeterSource }) {
   const t = useText()
   const { heldZone } = useMeter(meter)
   return (
-    <Chip tone={heldZone === 'good' ? 'success' : 'warning'} {...(heldZone === 'good' ? { icon: 'tick' as const } : {})}>
+    <Chip
+      tone={heldZone === 'good' ? 'success' : 'warning'}
+      {...(heldZone === 'good' ? { icon: 'tick' as const } : {})}
+    >
       {t(`practice.preflight.volume.${heldZone}`)}
     </Chip>
   )
@@ -75,7 +78,11 @@ function ZoneChip({ meter }: { meter: MeterSource }) {
 function Meter({ meter }: { meter: MeterSource }) {
   const t = useText()
   const { cells, zone, heldZone } = useMeter(meter)
-  const words = { quiet: t('practice.preflight.zone.quiet'), good: t('practice.preflight.zone.good'), loud: t('practice.preflight.zone.loud') }
+  const words = {
+    quiet: t('practice.preflight.zone.quiet'),
+    good: t('practice.preflight.zone.good'),
+    loud: t('practice.preflight.zone.loud'),
+  }
   return (
     <Box className={css.meter}>
       <LevelMeter cells={cells} zone={zone} words={words} />

@@ -11,9 +11,14 @@ import css from './PersonaCard.module.css'
 export function PersonaCard({ brief }: { brief: PracticeBrief }) {
   const t = useText()
   const { persona } = brief
-  const name = persona.age === undefined ? persona.name : t('practice.preflight.name', { name: persona.name, age: persona.age })
-  const meta = [t('practice.preflight.minutes', { n: brief.minutes }), t('practice.preflight.pass', { score: brief.passScore })]
-  if (brief.attemptsLeft !== null && brief.attemptsLeft > 0) meta.push(t('practice.preflight.left', { n: brief.attemptsLeft }))
+  const name =
+    persona.age === undefined ? persona.name : t('practice.preflight.name', { name: persona.name, age: persona.age })
+  const meta = [
+    t('practice.preflight.minutes', { n: brief.minutes }),
+    t('practice.preflight.pass', { score: brief.passScore }),
+  ]
+  if (brief.attemptsLeft !== null && brief.attemptsLeft > 0)
+    meta.push(t('practice.preflight.left', { n: brief.attemptsLeft }))
   const steps = goalSteps(brief.goal)
   return (
     <Card tone="customer" className={css.card}>

@@ -31,7 +31,9 @@ export function PreflightView({ view, meter, openHistory }: PreflightViewProps) 
         <TopBar
           title={t('practice.preflight.title')}
           start={{ icon: 'back', label: t('ui.action.back'), onPress: view.back }}
-          {...(brief && brief.attempts > 0 ? { end: { icon: 'history', label: t('practice.preflight.history'), onPress: openHistory } } : {})}
+          {...(brief && brief.attempts > 0
+            ? { end: { icon: 'history', label: t('practice.preflight.history'), onPress: openHistory } }
+            : {})}
         />
       }
       dock={brief && <StartDock view={view} brief={brief} />}

@@ -22,7 +22,14 @@ export function StartDock({ view, brief }: { view: PreflightView; brief: Practic
         : t(typing ? 'practice.preflight.typeStart' : 'practice.preflight.start')
   return (
     <Box>
-      <Button wide disabled={spent || !view.online} busy={view.starting} className={css.start} onPress={() => view.start(view.mode)} testId="practice-start">
+      <Button
+        wide
+        disabled={spent || !view.online}
+        busy={view.starting}
+        className={css.start}
+        onPress={() => view.start(view.mode)}
+        testId="practice-start"
+      >
         {label}
       </Button>
       <Box className={css.under}>

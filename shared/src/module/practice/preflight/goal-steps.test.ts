@@ -2,9 +2,14 @@ import { expect, it } from 'vitest'
 import { goalSteps } from './goal-steps'
 
 it('turns the clauses of a sentence into lines', () => {
-  expect(goalSteps('问清用车场景，回应冬天续航的担心，邀约周末试驾。')).toEqual(['问清用车场景', '回应冬天续航的担心', '邀约周末试驾'])
+  expect(goalSteps('问清用车场景，回应冬天续航的担心，邀约周末试驾。')).toEqual([
+    '问清用车场景',
+    '回应冬天续航的担心',
+    '邀约周末试驾',
+  ])
   expect(goalSteps('Welcome Ms Carter, check her passport and hand over the key.')).toEqual([
-    'Welcome Ms Carter', 'Check her passport and hand over the key',
+    'Welcome Ms Carter',
+    'Check her passport and hand over the key',
   ])
 })
 

@@ -7,7 +7,15 @@ import { AttemptRows } from './AttemptRows'
 import css from './AttemptList.module.css'
 
 /** My last attempts beside this one. */
-export function AttemptList({ attempts, currentId, onOpen }: { attempts: AttemptRow[]; currentId: string; onOpen: (id: string) => void }) {
+export function AttemptList({
+  attempts,
+  currentId,
+  onOpen,
+}: {
+  attempts: AttemptRow[]
+  currentId: string
+  onOpen: (id: string) => void
+}) {
   const t = useText()
   if (attempts.length < 2) return null
   return (

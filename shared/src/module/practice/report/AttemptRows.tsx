@@ -33,7 +33,9 @@ function Row({ attempt, current, onOpen }: { attempt: AttemptRow; current: boole
   const t = useText()
   const now = useServices().clock.now()
   const ended = attempt.state === 'ended'
-  const name = attempt.rehearsal ? t('practice.report.rehearsal') : t('practice.report.attempt', { attempt: attempt.attempt })
+  const name = attempt.rehearsal
+    ? t('practice.report.rehearsal')
+    : t('practice.report.attempt', { attempt: attempt.attempt })
   const inside = (
     <>
       <Box className={css.words}>
@@ -41,10 +43,18 @@ function Row({ attempt, current, onOpen }: { attempt: AttemptRow; current: boole
           {current ? `${name} · ${t('practice.report.thisOne')}` : name}
         </Text>
         <Text kind="caption" tone="secondary" figures>
-          {[dayTimeText(attempt.startedAt, now, t), t('practice.report.turns', { n: attempt.turns }), durationText(attempt.elapsedMs, t)].join(' · ')}
+          {[
+            dayTimeText(attempt.startedAt, now, t),
+            t('practice.report.turns', { n: attempt.turns }),
+            durationText(attempt.elapsedMs, t),
+          ].join(' · ')}
         </Text>
       </Box>
-      {attempt.total !== null && <Chip tone={attempt.passed ? 'success' : 'neutral'}>{t('task.row.score', { score: Math.round(attempt.total) })}</Chip>}
+      {attempt.total !== null && (
+        <Chip tone={attempt.passed ? 'success' : 'neutral'}>
+          {t('task.row.score', { score: Math.round(attempt.total) })}
+        </Chip>
+      )}
       {!ended && <Chip tone="warning">{t('practice.history.unfinished')}</Chip>}
     </>
   )

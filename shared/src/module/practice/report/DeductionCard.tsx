@@ -24,7 +24,14 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
         {isPlayable(deduction, view.transcript) ? (
           <Pressable
             className={css.play}
-            aria={{ label: t('practice.report.playDeduction', { points, title, turn, time: at === null ? '' : durationText(at, t) }) }}
+            aria={{
+              label: t('practice.report.playDeduction', {
+                points,
+                title,
+                turn,
+                time: at === null ? '' : durationText(at, t),
+              }),
+            }}
             onPress={() => view.playDeduction(deduction.no)}
           >
             <Icon name="play" size={20} />
@@ -50,7 +57,9 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
             </Text>
           )}
           <Text kind="caption" tone="tertiary" figures className={css.detail}>
-            {at === null ? t('practice.report.whereTurn', { turn }) : t('practice.report.where', { turn, time: clockText(at) })}
+            {at === null
+              ? t('practice.report.whereTurn', { turn })
+              : t('practice.report.where', { turn, time: clockText(at) })}
           </Text>
         </Box>
       </Box>

@@ -16,7 +16,9 @@ export function FirstChange({ view }: { view: ReportView }) {
       <Icon name={view.first === null ? 'tick' : 'target'} size={22} className={css.icon ?? ''} />
       <Box className={css.words}>
         <Text kind="caption" tone="brand" strong as="h2">
-          {view.first === null ? t('practice.report.now') : `${t('practice.report.first')} · ${t(`scoring.kind.${view.first.kind}`)}`}
+          {view.first === null
+            ? t('practice.report.now')
+            : `${t('practice.report.first')} · ${t(`scoring.kind.${view.first.kind}`)}`}
         </Text>
         <Text className={css.text}>{text}</Text>
       </Box>

@@ -17,7 +17,13 @@ interface HistorySheetProps {
 export function HistorySheet({ open, view, onOpen, onClose }: HistorySheetProps) {
   const t = useText()
   return (
-    <Sheet open={open} title={t('practice.history.title')} onClose={onClose} closeLabel={t('ui.action.close')} testId="history">
+    <Sheet
+      open={open}
+      title={t('practice.history.title')}
+      onClose={onClose}
+      closeLabel={t('ui.action.close')}
+      testId="history"
+    >
       {view.load === 'loading' && <Skeleton label={t('ui.state.loading')} rows={3} />}
       {view.load === 'failed' && (
         <ErrorState

@@ -25,7 +25,13 @@ export function ReportDock({ view, report, onRead, onAgain }: ReportDockProps) {
         <Button kind="quiet" className={css.read ?? ''} onPress={onRead} testId="report-transcript">
           {t('practice.report.transcript')}
         </Button>
-        <Button icon="mic" className={css.again ?? ''} disabled={!view.canRetry} onPress={onAgain} testId="report-again">
+        <Button
+          icon="mic"
+          className={css.again ?? ''}
+          disabled={!view.canRetry}
+          onPress={onAgain}
+          testId="report-again"
+        >
           {t(view.canRetry ? 'practice.report.again' : 'practice.report.noneLeft')}
         </Button>
       </Box>
@@ -37,7 +43,8 @@ export function ReportDock({ view, report, onRead, onAgain }: ReportDockProps) {
 export function ReportPlayer({ view, customer }: { view: ReportView; customer: string }) {
   const t = useText()
   const { replay } = view
-  if (replay.failed) return <Notice tone="warning" icon="alert" title={t('practice.report.playFailed')} spoken="alert" />
+  if (replay.failed)
+    return <Notice tone="warning" icon="alert" title={t('practice.report.playFailed')} spoken="alert" />
   if (replay.playing === null) return null
   const line = view.transcript.find((row) => row.no === replay.playing)
   const who = line?.speaker === 'customer' ? customer : t('practice.live.you')
@@ -50,7 +57,12 @@ export function ReportPlayer({ view, customer }: { view: ReportView; customer: s
       title={t('practice.report.voice', { turn: line?.turn ?? 0, who })}
       time={`${clockText(replay.atMs)} / ${clockText(duration)}`}
       played={duration > 0 ? replay.atMs / duration : 0}
-      words={{ play: t('ui.action.play'), pause: t('ui.action.pause'), close: t('ui.action.close'), region: t('practice.report.player') }}
+      words={{
+        play: t('ui.action.play'),
+        pause: t('ui.action.pause'),
+        close: t('ui.action.close'),
+        region: t('practice.report.player'),
+      }}
     />
   )
 }

@@ -29,7 +29,12 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
   return (
     <Screen
       title={t('practice.report.title')}
-      top={<TopBar title={t('practice.report.title')} start={{ icon: 'close', label: t('ui.action.close'), onPress: onClose }} />}
+      top={
+        <TopBar
+          title={t('practice.report.title')}
+          start={{ icon: 'close', label: t('ui.action.close'), onPress: onClose }}
+        />
+      }
       dock={report && <ReportDock view={view} report={report} onRead={() => setReading(true)} onAgain={onAgain} />}
       testId="report"
     >

@@ -56,11 +56,12 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
         </Box>
       </Box>
       {score && <Dimensions score={score} previous={report.previous} />}
-      {score && notMeasuredLines(score, t).map((line) => (
-        <Text key={line} kind="caption" tone="tertiary" as="p" className={css.note}>
-          {line}
-        </Text>
-      ))}
+      {score &&
+        notMeasuredLines(score, t).map((line) => (
+          <Text key={line} kind="caption" tone="tertiary" as="p" className={css.note}>
+            {line}
+          </Text>
+        ))}
     </Card>
   )
 }

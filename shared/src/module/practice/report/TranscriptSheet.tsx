@@ -22,7 +22,15 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
       title={t('practice.report.transcriptTitle')}
       onClose={onClose}
       closeLabel={t('ui.action.close')}
-      {...(view.replay.playing === null ? {} : { footer: <Box className={css.player}><ReportPlayer view={view} customer={persona.name} /></Box> })}
+      {...(view.replay.playing === null
+        ? {}
+        : {
+            footer: (
+              <Box className={css.player}>
+                <ReportPlayer view={view} customer={persona.name} />
+              </Box>
+            ),
+          })}
     >
       <Box className={css.list}>
         {view.transcript.map((line) => {
@@ -33,7 +41,11 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
               speaker={line.speaker}
               who={`${mine ? t('practice.live.you') : persona.name}: `}
               text={line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.live.recognising')}
-              portrait={mine ? undefined : <Portrait portrait={persona.portrait} gender={persona.gender} emotion={line.emotion ?? 0} size={40} />}
+              portrait={
+                mine ? undefined : (
+                  <Portrait portrait={persona.portrait} gender={persona.gender} emotion={line.emotion ?? 0} size={40} />
+                )
+              }
               note={<LineNote line={line} view={view} />}
             />
           )
@@ -46,7 +58,8 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
 function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
   const t = useText()
   const at = clockText(line.atMs)
-  if (line.audio === undefined) return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
+  if (line.audio === undefined)
+    return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
   const playing = view.replay.playing === line.no && !view.replay.paused
   return (
     <Pressable

@@ -2,17 +2,49 @@ import { describe, expect, it } from 'vitest'
 import scoring from '../../../i18n/locales/zhCN/scoring.json'
 import { DEDUCTIONS, DIMENSIONS, type Deduction, type PracticeScore } from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
-import { adviceText, axesOf, deductionAt, deductionDetail, isPlayable, notMeasuredLines, pointsText } from './report-text'
+import {
+  adviceText,
+  axesOf,
+  deductionAt,
+  deductionDetail,
+  isPlayable,
+  notMeasuredLines,
+  pointsText,
+} from './report-text'
 
 const t = (key: string) => key
 const deduction = (over: Partial<Deduction>): Deduction => ({
-  no: 1, kind: 'sensitive', dimension: 'wording', points: 6, turn: 2, quote: '绝对最低', atMs: 1_500, detail: { word: '绝对最低' }, ...over,
+  no: 1,
+  kind: 'sensitive',
+  dimension: 'wording',
+  points: 6,
+  turn: 2,
+  quote: '绝对最低',
+  atMs: 1_500,
+  detail: { word: '绝对最低' },
+  ...over,
 })
 const line = (over: Partial<TranscriptLine>): TranscriptLine => ({
-  no: 3, speaker: 'learner', turn: 2, text: '绝对最低', kind: 'voice', atMs: 60_000, durationMs: 4_000, audio: '/a', ...over,
+  no: 3,
+  speaker: 'learner',
+  turn: 2,
+  text: '绝对最低',
+  kind: 'voice',
+  atMs: 60_000,
+  durationMs: 4_000,
+  audio: '/a',
+  ...over,
 })
 const score = (dimensions: PracticeScore['dimensions']): PracticeScore => ({
-  total: 82, passScore: 80, passed: true, dimensions, deductions: [], first: null, ruleVersion: 1, turns: 6, spokenMs: 1,
+  total: 82,
+  passScore: 80,
+  passed: true,
+  dimensions,
+  deductions: [],
+  first: null,
+  ruleVersion: 1,
+  turns: 6,
+  spokenMs: 1,
 })
 
 it('has a name for every dimension and every deduction', () => {
@@ -26,7 +58,10 @@ describe('what was measured, in words', () => {
     [deduction({ kind: 'speed', detail: { value: 300, min: 160, max: 260 } }), 'scoring.detail.tooFast'],
     [deduction({ kind: 'volume', detail: { value: -40, min: -32, max: -8 } }), 'scoring.detail.tooQuiet'],
     [deduction({ kind: 'volume', detail: { value: -4, min: -32, max: -8 } }), 'scoring.detail.tooLoud'],
-    [deduction({ kind: 'volume', detail: { value: -10, min: -32, max: -8, clippedPercent: 4 } }), 'scoring.detail.clipped'],
+    [
+      deduction({ kind: 'volume', detail: { value: -10, min: -32, max: -8, clippedPercent: 4 } }),
+      'scoring.detail.clipped',
+    ],
     [deduction({ kind: 'reply_timeout', detail: { value: 6.2, max: 4 } }), 'scoring.detail.late'],
     [deduction({ kind: 'reply_timeout', detail: { reason: 'silence', max: 4 } }), 'scoring.detail.silence'],
     [deduction({ kind: 'accuracy', detail: { reason: 'missed', label: '续航' } }), 'scoring.detail.missed'],
@@ -74,7 +109,15 @@ it('marks no weakest axis when nothing was lost', () => {
 
 it('says once for each reason why something was not measured', () => {
   const typed = { score: null, weight: 0, notMeasured: 'typed' } as const
-  expect(notMeasuredLines(score([{ dimension: 'speed', ...typed }, { dimension: 'volume', ...typed }]), t)).toEqual(['scoring.notMeasured.typed'])
+  expect(
+    notMeasuredLines(
+      score([
+        { dimension: 'speed', ...typed },
+        { dimension: 'volume', ...typed },
+      ]),
+      t,
+    ),
+  ).toEqual(['scoring.notMeasured.typed'])
 })
 
 it('writes points without a needless decimal', () => {

@@ -14,7 +14,10 @@ export function deductionDetail({ kind, detail }: Deduction, t: Translate): stri
     if (detail.clippedPercent !== undefined) return t('scoring.detail.clipped')
     return t(`scoring.detail.${Number(value) < Number(min) ? 'tooQuiet' : 'tooLoud'}`, detail)
   }
-  if (kind === 'reply_timeout') return reason === 'silence' ? t('scoring.detail.silence') : t('scoring.detail.late', { value: value ?? '', max: max ?? '' })
+  if (kind === 'reply_timeout')
+    return reason === 'silence'
+      ? t('scoring.detail.silence')
+      : t('scoring.detail.late', { value: value ?? '', max: max ?? '' })
   if (kind === 'sensitive') return t('scoring.detail.word', detail)
   if (kind === 'identity' || kind === 'workno') return t('scoring.detail.wanted', detail)
   if (kind === 'wrong_answer') return detail.node ? t('scoring.detail.node', detail) : ''
@@ -57,7 +60,9 @@ export function axesOf(score: PracticeScore, previous: PracticeScore | null, t: 
 /** One line for each reason why something was not measured. */
 export function notMeasuredLines(score: PracticeScore, t: Translate): string[] {
   return (['typed', 'no_audio', 'no_model'] as const).flatMap((why) => {
-    const names = score.dimensions.filter((row) => row.notMeasured === why).map((row) => t(`scoring.dimension.${row.dimension}`))
+    const names = score.dimensions
+      .filter((row) => row.notMeasured === why)
+      .map((row) => t(`scoring.dimension.${row.dimension}`))
     return names.length === 0 ? [] : [t(`scoring.notMeasured.${why}`, { names: names.join(' ') })]
   })
 }

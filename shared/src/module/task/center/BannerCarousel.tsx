@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx'
 import { Icon } from '../../../ui/Icon'
 import { Picture } from '../../../ui/Picture'
 import { Pressable } from '../../../ui/Pressable'
+import { Text } from '../../../ui/Text'
 import { useAppearance } from '../../../ui/theme'
 import type { Banner } from '../../setting/setting.contract'
 import css from './BannerCarousel.module.css'
@@ -22,11 +23,19 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
   const several = banners.length > 1
   const shown = banners[at % banners.length]
   useEffect(
-    () => (paused || !several ? undefined : systemTimer.after(STAY_MS, () => setAt((last) => (last + 1) % banners.length))),
+    () =>
+      paused || !several ? undefined : systemTimer.after(STAY_MS, () => setAt((last) => (last + 1) % banners.length)),
     [at, paused, several, banners.length],
   )
   if (!shown) return null
-  const picture = <Picture src={shown.image} alt={shown.title} className={css.picture} />
+  const picture = (
+    <>
+      <Picture src={shown.image} alt="" className={css.picture ?? ''} />
+      <Text kind="caption" tone="secondary" className={css.title}>
+        {shown.title}
+      </Text>
+    </>
+  )
   return (
     <Box as="section" className={css.carousel} aria={{ label: t('task.banner.label') }}>
       {shown.click === 2 ? (
@@ -44,13 +53,20 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
             <Pressable
               key={banner.id}
               className={css.dot}
-              aria={{ label: t('task.banner.show', { at: index + 1, total: banners.length }), current: index === at ? 'step' : undefined }}
+              aria={{
+                label: t('task.banner.show', { at: index + 1, total: banners.length }),
+                current: index === at ? 'step' : undefined,
+              }}
               onPress={() => setAt(index)}
             >
               <Box className={cx(css.point, index === at && css.now)} />
             </Pressable>
           ))}
-          <Pressable className={css.pause} aria={{ label: t(paused ? 'task.banner.resume' : 'task.banner.pause') }} onPress={() => setPaused(!paused)}>
+          <Pressable
+            className={css.pause}
+            aria={{ label: t(paused ? 'task.banner.resume' : 'task.banner.pause') }}
+            onPress={() => setPaused(!paused)}
+          >
             <Icon name={paused ? 'play' : 'pause'} size={16} />
           </Pressable>
         </Box>

@@ -15,7 +15,9 @@ export function ContinueCard({ view, unfinished }: { view: CenterView; unfinishe
   const expired = minutes !== null && minutes <= 0
   const meta = [
     t('task.center.unfinished.turn', { turn: unfinished.turn }),
-    ...(minutes === null ? [] : [expired ? t('task.center.unfinished.expired') : t('task.center.unfinished.within', { n: minutes })]),
+    ...(minutes === null
+      ? []
+      : [expired ? t('task.center.unfinished.expired') : t('task.center.unfinished.within', { n: minutes })]),
   ]
   return (
     <Card tone="customer" className={css.card} label={t('task.center.unfinished.label')}>

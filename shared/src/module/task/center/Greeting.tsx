@@ -34,9 +34,7 @@ export function Greeting({ view }: { view: CenterView }) {
           ))}
         </Box>
       )}
-      <Hidden as="p">
-        {week.flatMap((done, day) => (done ? [t(`ui.weekdayLong.${day}`)] : [])).join(', ')}
-      </Hidden>
+      <Hidden as="p">{week.flatMap((done, day) => (done ? [t(`ui.weekdayLong.${day}`)] : [])).join(', ')}</Hidden>
     </Box>
   )
 }

@@ -34,7 +34,9 @@ export function TaskList({ view }: { view: CenterView }) {
           <EmptyState
             title={t(`task.center.empty.${view.tab}`)}
             detail={t(`task.center.empty.${view.tab}Detail`)}
-            {...(view.tab === 'todo' ? {} : { action: { label: t('task.center.empty.action'), onPress: () => view.setTab('todo') } })}
+            {...(view.tab === 'todo'
+              ? {}
+              : { action: { label: t('task.center.empty.action'), onPress: () => view.setTab('todo') } })}
           />
         </Card>
       )}

@@ -12,7 +12,13 @@ export function DueNotice({ task, allDone, now }: { task: TaskRow; allDone: bool
   if (task.state === 'ended') return <Notice tone="neutral" icon="clock" title={t('task.detail.ended')} />
   if (task.state === 'completed' || allDone) return <Notice tone="brand" icon="tick" title={t('task.detail.allDone')} />
   if (task.startsAt !== null && task.startsAt > now) {
-    return <Notice tone="neutral" icon="clock" title={t('task.detail.starts', { when: dayTimeText(task.startsAt, now, t) })} />
+    return (
+      <Notice
+        tone="neutral"
+        icon="clock"
+        title={t('task.detail.starts', { when: dayTimeText(task.startsAt, now, t) })}
+      />
+    )
   }
   if (task.endsAt === null) return null
   const left = task.endsAt - now

@@ -50,7 +50,12 @@ export function StepRow({ subtask, at, now, current, last, onOpen }: StepRowProp
   )
 }
 
-function Plain({ subtask, now, closed, onOpen }: Pick<StepRowProps, 'subtask' | 'now' | 'onOpen'> & { closed: boolean }) {
+function Plain({
+  subtask,
+  now,
+  closed,
+  onOpen,
+}: Pick<StepRowProps, 'subtask' | 'now' | 'onOpen'> & { closed: boolean }) {
   const t = useText()
   const inside = (
     <>
@@ -63,7 +68,9 @@ function Plain({ subtask, now, closed, onOpen }: Pick<StepRowProps, 'subtask' | 
         </Text>
       </Box>
       {subtask.bestScore !== null && (
-        <Chip tone={subtask.bestScore >= subtask.passScore ? 'success' : 'neutral'}>{t('task.step.score', { score: Math.round(subtask.bestScore) })}</Chip>
+        <Chip tone={subtask.bestScore >= subtask.passScore ? 'success' : 'neutral'}>
+          {t('task.step.score', { score: Math.round(subtask.bestScore) })}
+        </Chip>
       )}
     </>
   )
@@ -87,6 +94,7 @@ function lockText(subtask: SubtaskRow, now: number, t: T): string {
 function metaText(subtask: SubtaskRow, t: T): string {
   const parts = [t(`task.kind.${subtask.type}`)]
   if (subtask.attempts > 0) parts.push(t('task.step.tries', { n: subtask.attempts }))
-  if (subtask.attemptsLeft !== null) parts.push(subtask.attemptsLeft > 0 ? t('task.step.left', { n: subtask.attemptsLeft }) : t('task.step.noneLeft'))
+  if (subtask.attemptsLeft !== null)
+    parts.push(subtask.attemptsLeft > 0 ? t('task.step.left', { n: subtask.attemptsLeft }) : t('task.step.noneLeft'))
   return parts.join(' · ')
 }

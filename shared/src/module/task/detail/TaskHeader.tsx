@@ -30,7 +30,12 @@ export function TaskHeader({ task, subtasks, back }: { task: TaskRow; subtasks: 
           {meta.join(' · ')}
         </Text>
         <Box className={css.progress}>
-          <ProgressBar kind="header" share={steps.done / Math.max(1, steps.total)} label={t('task.detail.stepsLabel', steps)} className={css.bar ?? ''} />
+          <ProgressBar
+            kind="header"
+            share={steps.done / Math.max(1, steps.total)}
+            label={t('task.detail.stepsLabel', steps)}
+            className={css.bar ?? ''}
+          />
           <Text kind="caption" tone="inherit" strong figures as="span">
             {t('task.detail.steps', steps)}
           </Text>

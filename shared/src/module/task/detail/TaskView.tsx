@@ -18,7 +18,8 @@ export function TaskView({ view }: { view: View }) {
   const { task, subtasks, next } = view
   const back = { icon: 'back', label: t('ui.action.back'), onPress: view.back } as const
   const at = next === null ? 0 : subtasks.indexOf(next) + 1
-  const verb = next !== null && next.currentId !== null ? 'continue' : next !== null && next.attempts > 0 ? 'again' : 'start'
+  const verb =
+    next !== null && next.currentId !== null ? 'continue' : next !== null && next.attempts > 0 ? 'again' : 'start'
   const dock = next !== null && task?.state !== 'ended' && (
     <Button wide icon={next.type === 1 ? 'mic' : 'next'} onPress={() => view.openSubtask(next.id)} testId="task-next">
       {t(`task.step.${verb}`, { at })}
@@ -27,7 +28,13 @@ export function TaskView({ view }: { view: View }) {
   return (
     <Screen
       title={task?.title ?? t('task.detail.title')}
-      top={task ? <TaskHeader task={task} back={back} subtasks={subtasks} /> : <TopBar start={back} title={t('task.detail.title')} />}
+      top={
+        task ? (
+          <TaskHeader task={task} back={back} subtasks={subtasks} />
+        ) : (
+          <TopBar start={back} title={t('task.detail.title')} />
+        )
+      }
       dock={dock}
       className={css.body}
       testId="task"
@@ -42,7 +49,14 @@ export function TaskView({ view }: { view: View }) {
       )}
       {task && (
         <>
-          {view.error !== null && <Notice tone="warning" icon="offline" title={view.error} action={{ label: t('ui.action.retry'), onPress: view.refresh }} />}
+          {view.error !== null && (
+            <Notice
+              tone="warning"
+              icon="offline"
+              title={view.error}
+              action={{ label: t('ui.action.retry'), onPress: view.refresh }}
+            />
+          )}
           <DueNotice task={task} allDone={next === null && subtasks.length > 0} now={now} />
           <Box as="ol" className={css.path} aria={{ label: t('task.detail.path') }}>
             {subtasks.map((subtask, index) => (
