@@ -33,12 +33,19 @@ describe('a language model behind an OpenAI-compatible address', () => {
     const events = await collect(llm.complete(ask()))
     expect(events.flatMap((event) => (event.type === 'text' ? [event.delta] : []))).toEqual(['Good ', 'evening.'])
     expect(events.slice(-2)).toEqual([{ type: 'usage', promptTokens: 12, completionTokens: 4 }, { type: 'end' }])
-    expect(JSON.parse(vendor.calls[0]?.body.toString('utf8') ?? '{}')).toMatchObject({ model: 'm-1', stream: true, max_tokens: 60 })
+    expect(JSON.parse(vendor.calls[0]?.body.toString('utf8') ?? '{}')).toMatchObject({
+      model: 'm-1',
+      stream: true,
+      max_tokens: 60,
+    })
   })
 
   it('hangs up on the vendor when it is aborted', async () => {
     const control = new AbortController()
-    const llm = openAiLlm(await start({ chat: () => Array.from({ length: 50 }, () => 'word '), pieceDelayMs: 20 }), 5_000)
+    const llm = openAiLlm(
+      await start({ chat: () => Array.from({ length: 50 }, () => 'word '), pieceDelayMs: 20 }),
+      5_000,
+    )
     const run = async () => {
       for await (const event of llm.complete(ask(control.signal))) if (event.type === 'text') control.abort()
     }
@@ -56,9 +63,16 @@ describe('embeddings', () => {
   it('come back in order, and a text is asked for once', async () => {
     const embedding = openAiEmbeddings(await start({ embed: (text) => [text.length, 1] }), 5_000)
     const signal = new AbortController().signal
-    expect(await embedding.embed(['ab', 'abc', 'ab'], signal)).toEqual([[2, 1], [3, 1], [2, 1]])
+    expect(await embedding.embed(['ab', 'abc', 'ab'], signal)).toEqual([
+      [2, 1],
+      [3, 1],
+      [2, 1],
+    ])
     await embedding.embed(['abc', 'x'], signal)
-    expect(vendor.calls.map((call) => (JSON.parse(call.body.toString('utf8')) as { input: string[] }).input)).toEqual([['ab', 'abc'], ['x']])
+    expect(vendor.calls.map((call) => (JSON.parse(call.body.toString('utf8')) as { input: string[] }).input)).toEqual([
+      ['ab', 'abc'],
+      ['x'],
+    ])
   })
 
   it('are compared by cosine', () => {

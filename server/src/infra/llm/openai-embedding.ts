@@ -6,7 +6,10 @@ import type { EmbeddingProvider } from './llm'
 const KEPT = 4_000
 
 /** Embeddings of an OpenAI-compatible service (POST {baseUrl}/embeddings), with a small memory. */
-export function openAiEmbeddings(address: { baseUrl: string; apiKey: string; model: string }, timeoutMs: number): EmbeddingProvider {
+export function openAiEmbeddings(
+  address: { baseUrl: string; apiKey: string; model: string },
+  timeoutMs: number,
+): EmbeddingProvider {
   const client = openAiClient(address, timeoutMs)
   const name = `OpenAI-compatible (${address.model})`
   const kept = new Map<string, number[]>()
@@ -26,7 +29,10 @@ export function openAiEmbeddings(address: { baseUrl: string; apiKey: string; mod
       }
       if (asked.length > 0) {
         try {
-          const answer = await client.embeddings.create({ model: address.model, input: asked, encoding_format: 'float' }, { signal })
+          const answer = await client.embeddings.create(
+            { model: address.model, input: asked, encoding_format: 'float' },
+            { signal },
+          )
           for (const row of answer.data) {
             const text = asked[row.index]
             if (text === undefined) throw new VendorError(name, 'bad_answer')

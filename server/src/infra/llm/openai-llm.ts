@@ -23,7 +23,12 @@ export function openAiLlm(address: { baseUrl: string; apiKey: string; model: str
         for await (const chunk of answer) {
           const delta = chunk.choices[0]?.delta.content
           if (delta) yield { type: 'text', delta }
-          if (chunk.usage) yield { type: 'usage', promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens }
+          if (chunk.usage)
+            yield {
+              type: 'usage',
+              promptTokens: chunk.usage.prompt_tokens,
+              completionTokens: chunk.usage.completion_tokens,
+            }
         }
         // The SDK ends the loop quietly when it is aborted.
         request.signal.throwIfAborted()

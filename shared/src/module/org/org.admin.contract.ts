@@ -90,7 +90,13 @@ export const userCreate = endpoint({
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   output: z.object({ user: userRow }),
-  errors: ['org/account_taken', 'org/mobile_taken', 'identity/password_rule', 'identity/key_expired', 'identity/key_used'],
+  errors: [
+    'org/account_taken',
+    'org/mobile_taken',
+    'identity/password_rule',
+    'identity/key_expired',
+    'identity/key_used',
+  ],
 })
 
 export const userUpdate = endpoint({

@@ -68,7 +68,8 @@ interface Running {
 
 const isWide = (text: string): boolean => /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(text)
 
-const pace = (text: string, ms: { wide: number; narrow: number }): number => text.length * (isWide(text) ? ms.wide : ms.narrow)
+const pace = (text: string, ms: { wide: number; narrow: number }): number =>
+  text.length * (isWide(text) ? ms.wide : ms.narrow)
 
 /** Speaks the customer's lines on this device, one at a time, with captions in step. */
 export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
@@ -128,7 +129,8 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
     const text = deps.textOf(run.lineNo)
     const past = now() - run.startedAt
     if (run.how === 'waiting' && past > SOUND_WAIT_MS && deps.isFinal(run.lineNo)) read(run)
-    if (run.how === 'read' && deps.isFinal(run.lineNo) && past > READ_BASE_MS + pace(text, READ_CHARACTER_MS)) return played(run)
+    if (run.how === 'read' && deps.isFinal(run.lineNo) && past > READ_BASE_MS + pace(text, READ_CHARACTER_MS))
+      return played(run)
     const next = Math.min(text.length, Math.floor(text.length * shareHeard(run, text, past)))
     if (next === heard) return
     heard = next
@@ -136,7 +138,8 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   }
   function shareHeard(run: Running, text: string, past: number): number {
     if (run.how === 'waiting' || text.length === 0) return 0
-    if (run.how !== 'sound') return past / Math.max(1, pace(text, run.how === 'read' ? READ_CHARACTER_MS : SPEAK_CHARACTER_MS))
+    if (run.how !== 'sound')
+      return past / Math.max(1, pace(text, run.how === 'read' ? READ_CHARACTER_MS : SPEAK_CHARACTER_MS))
     const sound = soundOf(run.lineNo)
     const received = sound.format === 'pcm16k' ? sound.bytes / PCM_BYTES_PER_MS : 0
     const total = sound.last && received > 0 ? received : Math.max(received, pace(text, SPEAK_CHARACTER_MS))

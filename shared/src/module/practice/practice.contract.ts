@@ -147,7 +147,8 @@ export const start = endpoint({
   id: 'practice.start',
   method: 'POST',
   path: `${base}/start`,
-  summary: 'Starts a practice; with the same startKey it is the same practice. An unfinished one is ended by it when `restart` is set, else returned',
+  summary:
+    'Starts a practice; with the same startKey it is the same practice. An unfinished one is ended by it when `restart` is set, else returned',
   effect: 'write',
   auth: 'session',
   action: 'practice.learn',
@@ -159,7 +160,14 @@ export const start = endpoint({
     restart: z._default(z.boolean(), false),
   }),
   output: z.object({ session: sessionView }),
-  errors: ['task/not_found', 'task/not_started', 'task/ended', 'task/locked', 'task/no_attempts_left', 'practice/rehearsal_not_allowed'],
+  errors: [
+    'task/not_found',
+    'task/not_started',
+    'task/ended',
+    'task/locked',
+    'task/no_attempts_left',
+    'practice/rehearsal_not_allowed',
+  ],
 })
 
 export const get = endpoint({
@@ -192,7 +200,8 @@ export const say = endpoint({
   id: 'practice.say',
   method: 'POST',
   path: `${base}/{id}/turn`,
-  summary: 'A typed turn, or silence after the time is up; acknowledged when it is durable, the customer answers over the socket and in the view',
+  summary:
+    'A typed turn, or silence after the time is up; acknowledged when it is durable, the customer answers over the socket and in the view',
   effect: 'write',
   auth: 'session',
   action: 'practice.learn',

@@ -35,12 +35,22 @@ export interface PracticeOptions {
  * One live practice on this device: puts the room's parts together, executes the turn machine's effects and tells it
  * what happens. Made inside the start tap, with the microphone open unless the learner types.
  */
-export function createPractice({ services, session, deviceId, mode, mic, held, onRunning }: PracticeOptions): PracticeController {
+export function createPractice({
+  services,
+  session,
+  deviceId,
+  mode,
+  mic,
+  held,
+  onRunning,
+}: PracticeOptions): PracticeController {
   const { platform, realtime, timer } = services
   const { player, system } = platform
   const transcript = createTranscript()
   const meter = createMeter(session.brief.volume, system.monotonicMs)
-  const effects = createEffects((): RoomParts => ({ room, mic, ears, meter, voice, texts, speaker, transcript, link, commands }))
+  const effects = createEffects(
+    (): RoomParts => ({ room, mic, ears, meter, voice, texts, speaker, transcript, link, commands }),
+  )
   const room = createRoom({
     services,
     session,
@@ -121,7 +131,13 @@ export function createPractice({ services, session, deviceId, mode, mic, held, o
   held.set(session.id, session.epoch)
   transcript.take(session)
   const { brief, silenceS } = session
-  room.dispatch({ type: 'start', mode, smartBreak: brief.smartBreak, echoCancelled: mic.recorder.echoCancelled, silenceS })
+  room.dispatch({
+    type: 'start',
+    mode,
+    smartBreak: brief.smartBreak,
+    echoCancelled: mic.recorder.echoCancelled,
+    silenceS,
+  })
   if (session.state !== 'active') words.take(session)
   if (realtime.state() === 'online' && system.isOnline()) void link.rejoin()
   else room.dispatch({ type: 'offline' })

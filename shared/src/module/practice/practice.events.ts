@@ -65,7 +65,11 @@ export const turnEnd = command(
 )
 
 /** The learner let go in the cancel zone: the turn never was. */
-export const turnCancel = command('practice.turn.cancel', z.object({ id, epoch: int(0, 1_000_000), turnKey }), z.object({}))
+export const turnCancel = command(
+  'practice.turn.cancel',
+  z.object({ id, epoch: int(0, 1_000_000), turnKey }),
+  z.object({}),
+)
 
 /** The learner interrupted the customer after `playedMs` of the line; what was not heard is cut from the history. */
 export const bargeIn = command(
@@ -82,18 +86,37 @@ export const lineDone = command(
 )
 
 /** Words recognised so far. `stable` characters from the start will not change any more. */
-export const partial = stream('practice.partial', z.object({ turnKey, text: z.string(), stable: z.int(), final: z.boolean() }))
+export const partial = stream(
+  'practice.partial',
+  z.object({ turnKey, text: z.string(), stable: z.int(), final: z.boolean() }),
+)
 
 /** A line was added or completed, or the phase changed. A line arrives in clauses when a model phrases it: same `no`, longer text. */
 export const progress = stream(
   'practice.progress',
-  z.object({ id, rev: z.int(), phase: turnPhase, turn: z.int(), progress: z.int(), alert: z.boolean(), line: z.optional(transcriptLine), lineFinal: z.boolean() }),
+  z.object({
+    id,
+    rev: z.int(),
+    phase: turnPhase,
+    turn: z.int(),
+    progress: z.int(),
+    alert: z.boolean(),
+    line: z.optional(transcriptLine),
+    lineFinal: z.boolean(),
+  }),
 )
 
 /** A piece of the customer's voice for line `no`: WAV or mp3 whole, or PCM in pieces. `last` ends the line. */
 export const customerAudio = stream(
   'practice.customerAudio',
-  z.object({ id, lineNo: z.int(), seq: z.int(), format: z.enum(['pcm16k', 'wav', 'mp3']), data: binary, last: z.boolean() }),
+  z.object({
+    id,
+    lineNo: z.int(),
+    seq: z.int(),
+    format: z.enum(['pcm16k', 'wav', 'mp3']),
+    data: binary,
+    last: z.boolean(),
+  }),
 )
 
 /** There is no server voice for this line: the device may speak it, else it is read. */

@@ -39,7 +39,11 @@ export function createRoomLink({ room, words, deviceId, onJoined, onPartial }: R
     joining = true
     let again = false
     try {
-      const { session } = await realtime.ask(join, { id: sessionId, deviceId, epoch: room.state().epoch }, JOIN_TIMEOUT_MS)
+      const { session } = await realtime.ask(
+        join,
+        { id: sessionId, deviceId, epoch: room.state().epoch },
+        JOIN_TIMEOUT_MS,
+      )
       if (room.isClosed()) return
       room.show({ joined: true, failure: null })
       words.take(session)

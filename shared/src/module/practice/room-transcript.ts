@@ -31,7 +31,8 @@ export function createTranscript(): RoomTranscript {
     // Events carry no addresses: one that is known stays.
     known.set(line.no, { ...line, audio: line.audio ?? before?.audio, final })
   }
-  const customerAfter = (no: number) => ordered.filter((line) => line.speaker === 'customer' && line.no > no).map((line) => line.no)
+  const customerAfter = (no: number) =>
+    ordered.filter((line) => line.speaker === 'customer' && line.no > no).map((line) => line.no)
   return {
     take(session) {
       for (const line of session.transcript) merge(line, true)

@@ -23,7 +23,8 @@ export function createRoomWords(room: Room, transcript: RoomTranscript, speaker:
 
   const isSpeaking = () => speaker().state().lineNo !== null
   const wantWords = (turnKey: string | undefined, pending: boolean | undefined) => {
-    if (pending && turnKey !== undefined) room.dispatch({ type: 'turn_acked', turnKey, needsWords: true, atMs: room.now() })
+    if (pending && turnKey !== undefined)
+      room.dispatch({ type: 'turn_acked', turnKey, needsWords: true, atMs: room.now() })
   }
   function sync(session: SessionView): void {
     lateEnd = null

@@ -30,10 +30,19 @@ export function createTextTurns({ services, sessionId, ...deps }: TextTurnsDeps)
   let disposed = false
 
   const keep = (held: HeldTurn, kind: 'text' | 'silent'): Promise<void> => {
-    const kept: KeptText = { sessionId, epoch: deps.epoch(), turn: held.turn, kind, text: held.text, forVoice: held.forVoice }
+    const kept: KeptText = {
+      sessionId,
+      epoch: deps.epoch(),
+      turn: held.turn,
+      kind,
+      text: held.text,
+      forVoice: held.forVoice,
+    }
     // Silence is nobody's work: it is sent, not kept. A typed text on a full disk is still sent.
     const opening =
-      kind === 'silent' ? Promise.resolve() : outbox.open(TEXT_KIND, held.turnKey, JSON.stringify(kept)).catch(() => undefined)
+      kind === 'silent'
+        ? Promise.resolve()
+        : outbox.open(TEXT_KIND, held.turnKey, JSON.stringify(kept)).catch(() => undefined)
     opened.set(held.turnKey, opening)
     return opening
   }

@@ -56,7 +56,11 @@ export interface TrainOptions {
 }
 
 /** /user/dashboard/train: the check before, the live practice, the report after. */
-export function createTrain(services: Services, subtaskId: string, { held, setRunning: onRunning }: TrainOptions): Train {
+export function createTrain(
+  services: Services,
+  subtaskId: string,
+  { held, setRunning: onRunning }: TrainOptions,
+): Train {
   const { call, platform, outbox, timer, realtime } = services
   const { recorder, player, system, storage } = platform
   const mic = createMicRelay(recorder)
@@ -169,7 +173,15 @@ export function createTrain(services: Services, subtaskId: string, { held, setRu
     again() {
       void get().controller?.dispose()
       startKey = freshTurnKey(system.randomBytes)
-      set({ stage: 'preflight', sessionId: null, controller: null, brief: null, load: 'loading', mic: 'idle', micProblem: null })
+      set({
+        stage: 'preflight',
+        sessionId: null,
+        controller: null,
+        brief: null,
+        load: 'loading',
+        mic: 'idle',
+        micProblem: null,
+      })
       meter.reset()
       void this.loadBrief()
     },

@@ -76,13 +76,19 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
       }
       entry?.upload.cancel()
       // Opened but a moment ago: its first write comes first.
-      void entry?.recording.safe().catch(() => undefined).then(() => outbox.finish(turnKey))
+      void entry?.recording
+        .safe()
+        .catch(() => undefined)
+        .then(() => outbox.finish(turnKey))
     },
     forget(turnKey) {
       const entry = open.get(turnKey)
       open.delete(turnKey)
       entry?.upload.abandon()
-      void entry?.recording.safe().catch(() => undefined).then(() => outbox.finish(turnKey))
+      void entry?.recording
+        .safe()
+        .catch(() => undefined)
+        .then(() => outbox.finish(turnKey))
     },
     wake() {
       for (const { upload } of open.values()) upload.wake()
@@ -95,7 +101,10 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
       }
       for (const [turnKey, { upload, recording }] of open) {
         upload.abandon()
-        void recording.safe().catch(() => undefined).then(() => outbox.release(turnKey))
+        void recording
+          .safe()
+          .catch(() => undefined)
+          .then(() => outbox.release(turnKey))
       }
       open.clear()
     },

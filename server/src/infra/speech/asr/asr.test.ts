@@ -21,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => vendor.close())
 
 const address = () => ({ baseUrl: vendor.baseUrl, apiKey: 'secret', model: 'whisper-1' })
-const request = { language: '16k_en' as const, phrases: ['go forward ten meters'], signal: new AbortController().signal }
+const request = {
+  language: '16k_en' as const,
+  phrases: ['go forward ten meters'],
+  signal: new AbortController().signal,
+}
 
 asrConformance('an OpenAI-compatible service', async () => ({
   provider: openAiAsr(address(), 5_000),
@@ -32,7 +36,9 @@ asrConformance('an OpenAI-compatible service', async () => ({
 }))
 
 asrConformance('a sherpa-onnx program', async () => ({
-  provider: sherpaAsr(await sherpaOnDisk('{"lang": "", "emotion": "", "event": "", "text": "您好 欢迎光临", "timestamps": []}')),
+  provider: sherpaAsr(
+    await sherpaOnDisk('{"lang": "", "emotion": "", "event": "", "text": "您好 欢迎光临", "timestamps": []}'),
+  ),
   pcm: SECOND,
   language: '16k_zh',
   phrases: [],

@@ -16,7 +16,13 @@ export function openAiAsr(address: { baseUrl: string; apiKey: string; model: str
   const client = openAiClient(address, timeoutMs)
   const name = `OpenAI-compatible (${address.model})`
   return {
-    capabilities: { name, kind: 'service', languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'], partials: false, phrases: false },
+    capabilities: {
+      name,
+      kind: 'service',
+      languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'],
+      partials: false,
+      phrases: false,
+    },
     open(request: AsrRequest): AsrStream {
       const events = eventQueue<AsrEvent>()
       const chunks: Uint8Array[] = []

@@ -51,7 +51,12 @@ export function pocketsphinxAsr(place: PocketsphinxPlace): AsrProvider {
           await writeFile(file, grammar)
           args.push('-jsgf', file)
         }
-        const out = await runEngine(name, { program: place.program, args, signal: request.signal, timeoutMs: TIMEOUT_MS })
+        const out = await runEngine(name, {
+          program: place.program,
+          args,
+          signal: request.signal,
+          timeoutMs: TIMEOUT_MS,
+        })
         // One line for each stretch between silences.
         return out.toString('utf8').split('\n').join(' ').replace(/\s+/g, ' ').trim()
       }),

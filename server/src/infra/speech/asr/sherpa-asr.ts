@@ -41,7 +41,11 @@ export async function findSherpa(place: { program: string; modelDir: string }): 
   const model = first(files, /^model(\.int8)?\.onnx$/)
   if (!model) return null
   return /sense-?voice/i.test(place.modelDir)
-    ? { program, model: 'sense-voice', modelArgs: [tokens, `--sense-voice-model=${at(model)}`, '--sense-voice-use-itn=true'] }
+    ? {
+        program,
+        model: 'sense-voice',
+        modelArgs: [tokens, `--sense-voice-model=${at(model)}`, '--sense-voice-use-itn=true'],
+      }
     : { program, model: 'paraformer', modelArgs: [tokens, `--paraformer=${at(model)}`] }
 }
 
@@ -51,7 +55,8 @@ function textOf(output: string): string {
     const json = line.trim()
     if (!json.startsWith('{') || !json.endsWith('}')) continue
     const parsed: unknown = JSON.parse(json)
-    if (typeof parsed === 'object' && parsed !== null && 'text' in parsed && typeof parsed.text === 'string') return parsed.text.trim()
+    if (typeof parsed === 'object' && parsed !== null && 'text' in parsed && typeof parsed.text === 'string')
+      return parsed.text.trim()
   }
   throw new VendorError('sherpa-onnx', 'bad_answer')
 }
@@ -60,7 +65,13 @@ function textOf(output: string): string {
 export function sherpaAsr(place: SherpaPlace): AsrProvider {
   const name = `sherpa-onnx (${place.model})`
   return {
-    capabilities: { name, kind: 'local', languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'], partials: false, phrases: false },
+    capabilities: {
+      name,
+      kind: 'local',
+      languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'],
+      partials: false,
+      phrases: false,
+    },
     open: (request) =>
       fileStream(name, request, async (_folder, wavFile) => {
         const out = await runEngine(name, {

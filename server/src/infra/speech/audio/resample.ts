@@ -32,7 +32,8 @@ export class Resampler {
     while (this.position + TAPS < all.length) {
       const centre = Math.floor(this.position)
       let sum = 0
-      for (let i = centre - TAPS + 1; i <= centre + TAPS; i++) sum += (all[i] ?? 0) * kernel(i - this.position, this.cutoff)
+      for (let i = centre - TAPS + 1; i <= centre + TAPS; i++)
+        sum += (all[i] ?? 0) * kernel(i - this.position, this.cutoff)
       out.push(sum)
       this.position += this.step
     }

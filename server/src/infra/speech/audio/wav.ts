@@ -27,7 +27,8 @@ export interface WavFormat {
 /** Reads the header of a WAV file, or null when more bytes are needed. Throws on what is not a WAV. */
 export function readWavHeader(bytes: Buffer): WavFormat | null {
   if (bytes.length < 12) return null
-  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') throw new Error('not a WAV file')
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
+    throw new Error('not a WAV file')
   let at = 12
   let format: Omit<WavFormat, 'dataOffset'> | null = null
   while (at + 8 <= bytes.length) {
@@ -39,7 +40,11 @@ export function readWavHeader(bytes: Buffer): WavFormat | null {
     }
     if (at + 8 + size > bytes.length) return null
     if (id === 'fmt ')
-      format = { channels: bytes.readUInt16LE(at + 10), rate: bytes.readUInt32LE(at + 12), bits: bytes.readUInt16LE(at + 22) }
+      format = {
+        channels: bytes.readUInt16LE(at + 10),
+        rate: bytes.readUInt32LE(at + 12),
+        bits: bytes.readUInt16LE(at + 22),
+      }
     at += 8 + size + (size % 2)
   }
   return null

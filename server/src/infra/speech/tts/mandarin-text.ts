@@ -4,8 +4,32 @@ const DIGITS = '零一二三四五六七八九'
 const UNITS = ['', '十', '百', '千']
 const GROUPS = ['', '万', '亿', '万亿']
 const LETTERS: Record<string, string> = {
-  A: 'ei1', B: 'bi4', C: 'xi1', D: 'di4', E: 'yi4', F: 'ai2 fu5', G: 'ji4', H: 'ei2 chi5', I: 'ai4', J: 'jie4', K: 'kei4', L: 'ai2 er5', M: 'ai2 mu5',
-  N: 'en1', O: 'ou1', P: 'pi4', Q: 'kiu4', R: 'a4', S: 'ai2 si5', T: 'ti4', U: 'you1', V: 'wei1', W: 'da2 bu5 liu5', X: 'ai2 ke5 si5', Y: 'wai4', Z: 'zei4',
+  A: 'ei1',
+  B: 'bi4',
+  C: 'xi1',
+  D: 'di4',
+  E: 'yi4',
+  F: 'ai2 fu5',
+  G: 'ji4',
+  H: 'ei2 chi5',
+  I: 'ai4',
+  J: 'jie4',
+  K: 'kei4',
+  L: 'ai2 er5',
+  M: 'ai2 mu5',
+  N: 'en1',
+  O: 'ou1',
+  P: 'pi4',
+  Q: 'kiu4',
+  R: 'a4',
+  S: 'ai2 si5',
+  T: 'ti4',
+  U: 'you1',
+  V: 'wei1',
+  W: 'da2 bu5 liu5',
+  X: 'ai2 ke5 si5',
+  Y: 'wai4',
+  Z: 'zei4',
 }
 
 /** Four digits at most, as they are read: 2050 -> 二千零五十. */
@@ -47,7 +71,10 @@ const digitByDigit = (text: string) => [...text].map((d) => DIGITS[Number(d)] ??
 export function spokenFigures(text: string): string {
   return text
     .replace(/(\d+(?:\.\d+)?)%/g, '百分之$1')
-    .replace(/(\d{1,2}):(\d{2})(?!\d)/g, (_all, h: string, m: string) => `${readNumber(h)}点${m === '00' ? '' : `${readNumber(m)}分`}`)
+    .replace(
+      /(\d{1,2}):(\d{2})(?!\d)/g,
+      (_all, h: string, m: string) => `${readNumber(h)}点${m === '00' ? '' : `${readNumber(m)}分`}`,
+    )
     .replace(/(\d{4})(?=年)/g, (year) => digitByDigit(year))
     .replace(/(\d+)\.(\d+)/g, (_all, whole: string, part: string) => `${readNumber(whole)}点${digitByDigit(part)}`)
     .replace(/\d{7,}/g, digitByDigit)
@@ -59,7 +86,11 @@ export function spokenFigures(text: string): string {
  * espeak-ng 1.51 misread characters with several readings. Latin letters are spelled; punctuation stays as pauses.
  */
 export function pinyinOf(text: string): string {
-  const spelled = pinyin(spokenFigures(text.normalize('NFKC')), { toneType: 'num', type: 'array', nonZh: 'consecutive' })
+  const spelled = pinyin(spokenFigures(text.normalize('NFKC')), {
+    toneType: 'num',
+    type: 'array',
+    nonZh: 'consecutive',
+  })
   return spelled
     .map((part) => {
       if (/^[a-zü]+\d$/.test(part)) return part.replace(/ü/g, 'v').replace(/0$/, '5')

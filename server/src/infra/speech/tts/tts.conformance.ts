@@ -15,7 +15,8 @@ export function ttsConformance(name: string, make: () => Promise<TtsUnderTest>):
     const say = async (signal: AbortSignal): Promise<TtsEvent[]> => {
       const { provider, language, text } = await make()
       const events: TtsEvent[] = []
-      for await (const event of provider.speak({ text, language, gender: 'female', voice: '', emotion: 0, signal })) events.push(event)
+      for await (const event of provider.speak({ text, language, gender: 'female', voice: '', emotion: 0, signal }))
+        events.push(event)
       return events
     }
 

@@ -13,15 +13,40 @@ beforeAll(async () => {
 })
 afterAll(() => vendor.close())
 
-const address = (baseUrl = vendor.baseUrl) => ({ baseUrl, apiKey: 'k', model: 'tts-1', voiceFemale: 'nova', voiceMale: 'onyx' })
-const line = { text: 'ten letter', language: '16k_en', gender: 'female', voice: '', emotion: 0, signal: new AbortController().signal } as const
+const address = (baseUrl = vendor.baseUrl) => ({
+  baseUrl,
+  apiKey: 'k',
+  model: 'tts-1',
+  voiceFemale: 'nova',
+  voiceMale: 'onyx',
+})
+const line = {
+  text: 'ten letter',
+  language: '16k_en',
+  gender: 'female',
+  voice: '',
+  emotion: 0,
+  signal: new AbortController().signal,
+} as const
 
-ttsConformance('an OpenAI-compatible service', async () => ({ provider: openAiTts(address(), 5_000), language: '16k_zh', text: '您好，请问几位？' }))
+ttsConformance('an OpenAI-compatible service', async () => ({
+  provider: openAiTts(address(), 5_000),
+  language: '16k_zh',
+  text: '您好，请问几位？',
+}))
 
 const espeak = await findEspeak()
 describe.skipIf(!espeak)('with espeak-ng installed', () => {
-  ttsConformance('espeak-ng in Chinese', async () => ({ provider: espeakTts(espeak ?? ''), language: '16k_zh', text: '我先生觉得还是油车放心。' }))
-  ttsConformance('espeak-ng in English', async () => ({ provider: espeakTts(espeak ?? ''), language: '16k_en', text: 'I would like to check in, please.' }))
+  ttsConformance('espeak-ng in Chinese', async () => ({
+    provider: espeakTts(espeak ?? ''),
+    language: '16k_zh',
+    text: '我先生觉得还是油车放心。',
+  }))
+  ttsConformance('espeak-ng in English', async () => ({
+    provider: espeakTts(espeak ?? ''),
+    language: '16k_en',
+    text: 'I would like to check in, please.',
+  }))
 
   it('reads text that looks like an option as text', async () => {
     const events = []
@@ -33,7 +58,8 @@ describe.skipIf(!espeak)('with espeak-ng installed', () => {
 describe('a service voice', () => {
   it('is resampled from 24 to 16 kHz without changing its length or pitch', async () => {
     const pieces: Uint8Array[] = []
-    for await (const event of openAiTts(address(), 5_000).speak(line)) if (event.type === 'audio') pieces.push(event.pcm)
+    for await (const event of openAiTts(address(), 5_000).speak(line))
+      if (event.type === 'audio') pieces.push(event.pcm)
     const samples = samplesOf(Buffer.concat(pieces))
     expect(samples.length / 16_000).toBeCloseTo(0.4, 2)
     let crossings = 0
@@ -42,8 +68,14 @@ describe('a service voice', () => {
   })
 
   it('asks for the voice of the customer', async () => {
-    for await (const event of openAiTts(address(), 5_000).speak({ ...line, gender: 'male' })) if (event.type === 'end') break
-    expect(JSON.parse(vendor.calls.at(-1)?.body.toString('utf8') ?? '{}')).toMatchObject({ model: 'tts-1', voice: 'onyx', response_format: 'pcm', input: 'ten letter' })
+    for await (const event of openAiTts(address(), 5_000).speak({ ...line, gender: 'male' }))
+      if (event.type === 'end') break
+    expect(JSON.parse(vendor.calls.at(-1)?.body.toString('utf8') ?? '{}')).toMatchObject({
+      model: 'tts-1',
+      voice: 'onyx',
+      response_format: 'pcm',
+      input: 'ten letter',
+    })
   })
 
   it('gives way to the next voice when it fails before its first sound', async () => {
