@@ -84,7 +84,8 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     },
     system: {
       // Distinct, not random: tests repeat.
-      randomBytes: (length) => Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16),
+      randomBytes: (length) =>
+        Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16),
       keepAwake: async () => () => undefined,
       vibrate: () => undefined,
       onVisible: (listener) => (visibleListeners.add(listener), () => void visibleListeners.delete(listener)),

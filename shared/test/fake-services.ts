@@ -28,7 +28,10 @@ export interface FakeWorld {
   realtime: FakeRealtime
   timer: FakeTimer
   /** Answers a call from now on; throw a Refusal to refuse. */
-  serve<E extends Endpoint>(endpoint: E, answer: (input: InputOf<E>, request: HttpRequest) => OutputOf<E> | Promise<OutputOf<E>>): void
+  serve<E extends Endpoint>(
+    endpoint: E,
+    answer: (input: InputOf<E>, request: HttpRequest) => OutputOf<E> | Promise<OutputOf<E>>,
+  ): void
 }
 
 export const learner = (patch: Partial<StoredUser> = {}): StoredUser => ({
@@ -98,7 +101,11 @@ export async function fakeWorld(user: StoredUser | null = learner(), disk?: Memo
     timer,
     serve(endpoint, answer) {
       const path = new RegExp(`^/${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
-      routes.unshift({ method: endpoint.method, path, answer: answer as (input: unknown, request: HttpRequest) => unknown })
+      routes.unshift({
+        method: endpoint.method,
+        path,
+        answer: answer as (input: unknown, request: HttpRequest) => unknown,
+      })
     },
   }
 }

@@ -79,7 +79,11 @@ async function answer(vendor: OpenAiVendor, req: IncomingMessage, res: ServerRes
     return chat(script, JSON.parse(body.toString('utf8')) as { messages: { role: string; content: string }[] }, res)
   if (path === '/v1/embeddings') {
     const { input } = JSON.parse(body.toString('utf8')) as { input: string[] }
-    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: (script.embed ?? (() => [1, 0]))(text) }))
+    const data = input.map((text, index) => ({
+      object: 'embedding',
+      index,
+      embedding: (script.embed ?? (() => [1, 0]))(text),
+    }))
     return json(res, 200, { object: 'list', data, model: 'scripted', usage: { prompt_tokens: 1, total_tokens: 1 } })
   }
   json(res, 404, { error: { message: 'no such path', type: 'invalid_request_error', code: null } })
@@ -112,15 +116,22 @@ async function speech(script: VendorScript, request: { input: string }, res: Ser
 function tone(input: string): Buffer {
   const samples = Math.ceil(input.length / 10) * 9_600
   const pcm = Buffer.alloc(samples * 2)
-  for (let i = 0; i < samples; i++) pcm.writeInt16LE(Math.round(3_276 * Math.sin((2 * Math.PI * 220 * i) / 24_000)), i * 2)
+  for (let i = 0; i < samples; i++)
+    pcm.writeInt16LE(Math.round(3_276 * Math.sin((2 * Math.PI * 220 * i) / 24_000)), i * 2)
   return pcm
 }
 
-async function chat(script: VendorScript, request: { messages: { role: string; content: string }[] }, res: ServerResponse): Promise<void> {
+async function chat(
+  script: VendorScript,
+  request: { messages: { role: string; content: string }[] },
+  res: ServerResponse,
+): Promise<void> {
   await pause(script.chatDelayMs)
   res.writeHead(200, { 'content-type': 'text/event-stream' })
   const chunk = (choices: unknown[], extra: Record<string, unknown> = {}) =>
-    res.write(`data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices, ...extra })}\n\n`)
+    res.write(
+      `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices, ...extra })}\n\n`,
+    )
   for (const piece of (script.chat ?? (() => ['Scripted ', 'answer.']))(request.messages)) {
     chunk([{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }])
     await pause(script.pieceDelayMs)

@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.body = body
     this.code = typeof body.code === 'string' && isErrorCode(body.code) ? body.code : 'server/fault'
     this.errcode = typeof body.errcode === 'number' ? body.errcode : ERRORS[this.code].errcode
-    this.fields = Array.isArray(body.fields) ? (body as FailureBody).fields ?? [] : []
+    this.fields = Array.isArray(body.fields) ? ((body as FailureBody).fields ?? []) : []
     this.requestId = typeof body.requestId === 'string' ? body.requestId : ''
     this.retryAfterS = typeof body.retryAfterS === 'number' ? body.retryAfterS : null
   }

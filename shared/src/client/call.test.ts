@@ -45,7 +45,13 @@ describe('a call', () => {
     const input = { id: 's1', epoch: 1, turnKey: 'abcdefghijkl', turn: 1, kind: 'text', text: '' } as const
     const error = await settled(services.call(say, input))
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ code: 'request/invalid', errcode: 40000, status: 400, message: 'text of request/invalid', fields })
+    expect(error).toMatchObject({
+      code: 'request/invalid',
+      errcode: 40000,
+      status: 400,
+      message: 'text of request/invalid',
+      fields,
+    })
   })
 
   it('tries a read three times when the network fails, a write once', async () => {
@@ -80,20 +86,23 @@ describe('a call', () => {
 })
 
 describe('a forced sign-out', () => {
-  it.each(['identity/no_token', 'identity/expired', 'identity/account_unusable', 'identity/org_frozen', 'identity/replaced'] as const)(
-    '%s drops the session once',
-    async (code) => {
-      const { services, serve } = await fakeWorld()
-      const changes: unknown[] = []
-      services.session.onChange((user) => changes.push(user))
-      serve(online, () => {
-        throw new Refusal(code)
-      })
-      await Promise.all([settled(services.call(online, {})), settled(services.call(online, {}))])
-      expect(services.session.user()).toBeNull()
-      expect(changes).toEqual([null])
-    },
-  )
+  it.each([
+    'identity/no_token',
+    'identity/expired',
+    'identity/account_unusable',
+    'identity/org_frozen',
+    'identity/replaced',
+  ] as const)('%s drops the session once', async (code) => {
+    const { services, serve } = await fakeWorld()
+    const changes: unknown[] = []
+    services.session.onChange((user) => changes.push(user))
+    serve(online, () => {
+      throw new Refusal(code)
+    })
+    await Promise.all([settled(services.call(online, {})), settled(services.call(online, {}))])
+    expect(services.session.user()).toBeNull()
+    expect(changes).toEqual([null])
+  })
 
   it('does not drop the session that was begun since', async () => {
     const { services, serve } = await fakeWorld()

@@ -56,7 +56,11 @@ export function createCall({ http, session, timer, languageTag, origin }: CallDe
     throw failure
   }
 
-  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<E>> {
     const waits = endpoint.effect === 'read' ? RETRY_AFTER_MS : []
     for (let attempt = 0; ; attempt++) {
       try {

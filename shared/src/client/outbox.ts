@@ -211,7 +211,11 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
     },
     start() {
       const swallow = () => undefined
-      void store.expire(now() - OUTBOX_KEEP_MS).then(recount).then(drain).catch(swallow)
+      void store
+        .expire(now() - OUTBOX_KEEP_MS)
+        .then(recount)
+        .then(drain)
+        .catch(swallow)
       const stopWatch = session.onChange(() => void recount().then(drain).catch(swallow))
       const stopTimer = timer.every(DRAIN_EVERY_MS, () => {
         if (state.waiting > live.size) void drain().catch(swallow)

@@ -67,7 +67,8 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
     for (const name of handlers.keys()) made.on(name, deliver(name))
   }
   function refused(data: Record<string, unknown>): void {
-    if (typeof data.errcode === 'number' && FORCED_SIGN_OUT.includes(data.errcode)) session.lost(data.errcode, session.token())
+    if (typeof data.errcode === 'number' && FORCED_SIGN_OUT.includes(data.errcode))
+      session.lost(data.errcode, session.token())
   }
   async function connect(): Promise<void> {
     if (session.token() === null || holders === 0) return
@@ -80,7 +81,15 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
       // The token is asked for at each connection: after signing in again it is another one.
       const auth = (give: (data: Record<string, string>) => void) =>
         give({ token: session.token() ?? '', terminal, language: languageTag() })
-      attach(make(port.url(), { ...port.options(), auth, autoConnect: false, reconnectionDelay: 300, reconnectionDelayMax: 4_000 }))
+      attach(
+        make(port.url(), {
+          ...port.options(),
+          auth,
+          autoConnect: false,
+          reconnectionDelay: 300,
+          reconnectionDelayMax: 4_000,
+        }),
+      )
     } catch {
       // The program's own piece could not be fetched (offline): as any other missing link.
       timer.after(2_000, () => void connect())
@@ -145,7 +154,10 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
           finish()
         }
         const broken = settle(() => reject(new NetworkError('offline')))
-        const cancel = timer.after(timeoutMs, settle(() => reject(new NetworkError('timeout'))))
+        const cancel = timer.after(
+          timeoutMs,
+          settle(() => reject(new NetworkError('timeout'))),
+        )
         failWaiting.add(broken)
         link.emit(event.name, payload, (answer: unknown) => {
           settle(() => {

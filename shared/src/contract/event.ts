@@ -11,7 +11,10 @@ export interface StreamEvent<P extends z.core.$ZodType = z.core.$ZodType> {
   payload: P
 }
 
-export interface CommandEvent<P extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> {
+export interface CommandEvent<
+  P extends z.core.$ZodType = z.core.$ZodType,
+  R extends z.core.$ZodType = z.core.$ZodType,
+> {
   name: string
   kind: 'command'
   payload: P

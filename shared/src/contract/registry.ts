@@ -16,6 +16,16 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  * All calls of the product, for the server, the OpenAPI document and the spec's checklist. The clients never import
  * this file: they import the calls they use.
  */
-export const ENDPOINTS: readonly Endpoint[] = [identity, log, org, practiceAdmin, practice, ranking, scene, setting, task]
+export const ENDPOINTS: readonly Endpoint[] = [
+  identity,
+  log,
+  org,
+  practiceAdmin,
+  practice,
+  ranking,
+  scene,
+  setting,
+  task,
+]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint)

@@ -25,7 +25,10 @@ export interface Texts {
 }
 
 /** @param load brings one language: a dynamic import on the web, at hand in WeChat. */
-export async function createTexts(first: Language, load: (language: Language) => Promise<LanguageTexts>): Promise<Texts> {
+export async function createTexts(
+  first: Language,
+  load: (language: Language) => Promise<LanguageTexts>,
+): Promise<Texts> {
   const engine = createInstance()
   await engine.init({
     lng: first,

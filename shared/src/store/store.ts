@@ -26,9 +26,7 @@ export interface Store {
 export function createStore(slices: readonly Slice<object>[], services: Services): Store {
   const parts = new Map<string, { api: StoreApi<object>; start: () => (() => void) | undefined }>()
   const add = <S extends object>(slice: Slice<S>) => {
-    const api: StoreApi<S> = createState<S>((set, get) =>
-      slice.create({ get, set: (patch) => set(patch), services }),
-    )
+    const api: StoreApi<S> = createState<S>((set, get) => slice.create({ get, set: (patch) => set(patch), services }))
     const tools: SliceTools<S> = { get: api.getState, set: (patch) => api.setState(patch), services }
     parts.set(slice.key, { api: api as unknown as StoreApi<object>, start: () => slice.start?.(tools) })
   }

@@ -21,7 +21,11 @@ export function App() {
   const dark = useDark()
   const look = tokens.map.antd[dark ? 'dark' : 'light']
   return (
-    <ConfigProvider locale={ANTD[texts.language()]} theme={{ token: look.token, components: look.components }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={ANTD[texts.language()]}
+      theme={{ token: look.token, components: look.components }}
+      button={{ autoInsertSpace: false }}
+    >
       <AntApp>
         <HashRouter>
           <Routes>

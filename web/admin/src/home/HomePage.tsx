@@ -19,7 +19,9 @@ export default function HomePage() {
   const any = useAnyText()
   const user = useUser()
   const navigate = useNavigate()
-  const shortcuts = menuFor(user).flatMap((row) => row.items).filter((item) => item.key !== 'homepage')
+  const shortcuts = menuFor(user)
+    .flatMap((row) => row.items)
+    .filter((item) => item.key !== 'homepage')
   return (
     <div className={styles.page}>
       <h1>{t('home.welcome', { name: user.name })}</h1>
@@ -41,7 +43,10 @@ function Latest() {
   const navigate = useNavigate()
   const startOfDay = new Date().setHours(0, 0, 0, 0)
   const latest = useLoaded('home/latest', async () => {
-    const [recent, today] = await Promise.all([call(recordList, { page: 1, rows: LATEST }), call(recordList, { page: 1, rows: 1, from: startOfDay })])
+    const [recent, today] = await Promise.all([
+      call(recordList, { page: 1, rows: LATEST }),
+      call(recordList, { page: 1, rows: 1, from: startOfDay }),
+    ])
     return { rows: recent.rows, total: recent.total, today: today.total }
   })
   if (latest.failure && !latest.data) return <ListError failure={latest.failure} kept={false} onRetry={latest.reload} />
@@ -65,7 +70,16 @@ function Latest() {
         dataSource={latest.data.rows}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <ListEmpty title={t('record.empty')} hint={t('record.emptyHint')} filtered={false} onClear={() => undefined} /> }}
+        locale={{
+          emptyText: (
+            <ListEmpty
+              title={t('record.empty')}
+              hint={t('record.emptyHint')}
+              filtered={false}
+              onClear={() => undefined}
+            />
+          ),
+        }}
         columns={[
           {
             key: 'user',
@@ -77,8 +91,19 @@ function Latest() {
             ),
           },
           { key: 'scene', title: t('record.scene'), render: (_value, row) => row.sceneName },
-          { key: 'score', title: t('record.score'), align: 'right', render: (_value, row) => (row.total === null ? <Tag>{t(`record.states.${row.state}`)}</Tag> : score(row.total)) },
-          { key: 'duration', title: t('record.duration'), align: 'right', render: (_value, row) => duration(row.elapsedMs) },
+          {
+            key: 'score',
+            title: t('record.score'),
+            align: 'right',
+            render: (_value, row) =>
+              row.total === null ? <Tag>{t(`record.states.${row.state}`)}</Tag> : score(row.total),
+          },
+          {
+            key: 'duration',
+            title: t('record.duration'),
+            align: 'right',
+            render: (_value, row) => duration(row.elapsedMs),
+          },
           { key: 'started', title: t('record.started'), render: (_value, row) => dateTime(row.startedAt, tag) },
         ]}
       />

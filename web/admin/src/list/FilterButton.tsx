@@ -38,12 +38,28 @@ export function FilterButton({ filter, values, onChange }: Props) {
           {shown ? null : <Icon name="down" size={14} />}
         </Button>
       </Popover>
-      {shown ? <Button className={styles.off} type="text" aria-label={t('list.removeFilter', { name: filter.label })} icon={<Icon name="close" size={14} />} onClick={off} /> : null}
+      {shown ? (
+        <Button
+          className={styles.off}
+          type="text"
+          aria-label={t('list.removeFilter', { name: filter.label })}
+          icon={<Icon name="close" size={14} />}
+          onClick={off}
+        />
+      ) : null}
     </span>
   )
 }
 
-function FilterBody({ filter, values, onSet }: { filter: ListFilter; values: Record<string, string>; onSet: (change: Record<string, string>) => void }) {
+function FilterBody({
+  filter,
+  values,
+  onSet,
+}: {
+  filter: ListFilter
+  values: Record<string, string>
+  onSet: (change: Record<string, string>) => void
+}) {
   if (filter.kind === 'choice')
     return (
       <Radio.Group

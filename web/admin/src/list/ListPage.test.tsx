@@ -83,7 +83,10 @@ describe('a list of the back office', () => {
 
   it('goes from row to row by arrows and opens one by Enter', async () => {
     const opened: string[] = []
-    list(async () => ({ rows, total: 2 }), (row) => opened.push(row.id))
+    list(
+      async () => ({ rows, total: 2 }),
+      (row) => opened.push(row.id),
+    )
     await screen.findByText('Anna')
     const [first, second] = screen.getAllByRole('row').filter((row) => row.tabIndex === 0)
     first?.focus()

@@ -101,7 +101,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         </footer>
       ) : null}
-      {list.data && rows.length === 0 && list.data.total > 0 ? <Button onClick={() => change({ page: 1 })}>{t('list.firstPage')}</Button> : null}
+      {list.data && rows.length === 0 && list.data.total > 0 ? (
+        <Button onClick={() => change({ page: 1 })}>{t('list.firstPage')}</Button>
+      ) : null}
     </section>
   )
 }
@@ -119,7 +121,8 @@ function tableColumns<Row extends object>(
     align: column.figure ? 'right' : 'left',
     className: column.figure ? styles.figure : undefined,
     sorter: column.sort !== undefined,
-    sortOrder: column.sort && sort === column.sort ? 'ascend' : column.sort && sort === `-${column.sort}` ? 'descend' : null,
+    sortOrder:
+      column.sort && sort === column.sort ? 'ascend' : column.sort && sort === `-${column.sort}` ? 'descend' : null,
     showSorterTooltip: false,
     render: (_value: unknown, row: Row) => column.render(row),
   }))
@@ -127,7 +130,7 @@ function tableColumns<Row extends object>(
   if (actions)
     columns.push({
       key: 'actions',
-      title: <span className={styles.hiddenText}>{' '}</span>,
+      title: <span className={styles.hiddenText}> </span>,
       fixed: 'right',
       align: 'right',
       width: props.actionsWidth ?? 72,
@@ -136,7 +139,10 @@ function tableColumns<Row extends object>(
   return columns
 }
 
-function sortOf<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2], columns: readonly ListColumn<Row>[]): string {
+function sortOf<Row>(
+  sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
+  columns: readonly ListColumn<Row>[],
+): string {
   const one = Array.isArray(sorter) ? sorter[0] : sorter
   const field = columns.find((column) => column.key === one?.columnKey)?.sort
   if (!field || !one?.order) return ''
@@ -149,7 +155,8 @@ function isInside(target: EventTarget, selector: string): boolean {
 
 /** Arrow keys (and J, K) go from row to row. */
 function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
-  const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
+  const step =
+    event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
   const row = event.target instanceof HTMLElement && event.target.tagName === 'TR' ? event.target : null
   if (step === 0 || !row) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr[tabindex]')]
@@ -167,7 +174,8 @@ function useSlash(focus: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"]')) return
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"]'))
+        return
       event.preventDefault()
       latest.focus()
     }

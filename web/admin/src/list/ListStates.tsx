@@ -28,7 +28,10 @@ export function ListError(props: { failure: Failure; kept: boolean; onRetry: () 
       showIcon
       role="alert"
       title={props.failure.message}
-      description={[props.kept ? t('list.kept') : '', props.failure.requestId ? t('list.reference', { id: props.failure.requestId }) : '']
+      description={[
+        props.kept ? t('list.kept') : '',
+        props.failure.requestId ? t('list.reference', { id: props.failure.requestId }) : '',
+      ]
         .filter((part) => part !== '')
         .join(' ')}
       action={<Button onClick={props.onRetry}>{t('list.retry')}</Button>}

@@ -55,7 +55,12 @@ export function ListToolbar<Row>(props: Props<Row>) {
         onPressEnter={() => onChange({ text: typed.trim() })}
       />
       {props.filters.map((filter) => (
-        <FilterButton key={filter.key} filter={filter} values={query.filters} onChange={(filters) => onChange({ filters })} />
+        <FilterButton
+          key={filter.key}
+          filter={filter}
+          values={query.filters}
+          onChange={(filters) => onChange({ filters })}
+        />
       ))}
       {active ? (
         <Button type="text" onClick={() => onChange({ text: '', filters: {} })}>
@@ -70,14 +75,23 @@ export function ListToolbar<Row>(props: Props<Row>) {
           <Checkbox.Group
             className={styles.columns}
             value={props.shown.map((column) => column.key)}
-            options={props.columns.map((column) => ({ value: column.key, label: column.title, disabled: column.always }))}
+            options={props.columns.map((column) => ({
+              value: column.key,
+              label: column.title,
+              disabled: column.always,
+            }))}
             onChange={(keys) => props.onColumns(keys.map(String))}
           />
         }
       >
         <Button>{t('list.columns')}</Button>
       </Popover>
-      <Button aria-label={t('list.reload')} icon={<Icon name="retry" size={16} />} loading={props.loading} onClick={props.onReload} />
+      <Button
+        aria-label={t('list.reload')}
+        icon={<Icon name="retry" size={16} />}
+        loading={props.loading}
+        onClick={props.onReload}
+      />
     </div>
   )
 }

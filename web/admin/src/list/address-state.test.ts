@@ -18,9 +18,12 @@ describe('the state of a list in the address', () => {
     expect(round('page=1&rows=30&text=&sort=')).toBe('')
   })
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'rows=7', 'rows=1000000'])('takes the default instead of %s', (address) => {
-    expect(readQuery(new URLSearchParams(address))).toMatchObject({ page: 1, rows: 30 })
-  })
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'rows=7', 'rows=1000000'])(
+    'takes the default instead of %s',
+    (address) => {
+      expect(readQuery(new URLSearchParams(address))).toMatchObject({ page: 1, rows: 30 })
+    },
+  )
 
   it('writes the same address again', () => {
     const address = 'departmentId=d1&page=2&rows=100&text=a&sort=name'

@@ -45,7 +45,12 @@ export function useAddressState(): [ListQuery, (change: Partial<ListQuery>) => v
       setParams((before) => {
         const filters = part.filters ?? readQuery(before).filters
         const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-        return writeQuery({ ...readQuery(before), ...(part.page === undefined ? { page: 1 } : {}), ...part, filters: kept })
+        return writeQuery({
+          ...readQuery(before),
+          ...(part.page === undefined ? { page: 1 } : {}),
+          ...part,
+          filters: kept,
+        })
       })
     },
     [setParams],

@@ -20,7 +20,14 @@ export default function OperationListPage() {
     { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
     { key: 'action', title: t('log.action'), render: action },
     { key: 'object', title: t('log.object'), render: (row) => row.objectName || row.objectId },
-    { key: 'fields', title: t('log.fields'), render: (row) => Object.keys({ ...row.before, ...row.after }).map((name) => t(`log.field.${name}`, { defaultValue: name })).join(t('comma')) || '—' },
+    {
+      key: 'fields',
+      title: t('log.fields'),
+      render: (row) =>
+        Object.keys({ ...row.before, ...row.after })
+          .map((name) => t(`log.field.${name}`, { defaultValue: name }))
+          .join(t('comma')) || '—',
+    },
     { key: 'ip', title: t('log.ip'), render: (row) => row.ip },
   ]
   const filters: ListFilter[] = [{ kind: 'days', key: 'from', toKey: 'to', label: t('log.at') }]
@@ -48,7 +55,13 @@ export default function OperationListPage() {
         emptyTitle={t('log.empty')}
         emptyHint={t('log.emptyHint')}
       />
-      <Drawer open={opened !== null} onClose={() => setOpened(null)} size={480} title={opened ? action(opened) : ''} destroyOnHidden>
+      <Drawer
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        size={480}
+        title={opened ? action(opened) : ''}
+        destroyOnHidden
+      >
         {opened ? <Change row={opened} /> : null}
       </Drawer>
     </>
@@ -59,7 +72,12 @@ function Change({ row }: { row: OperationRow }) {
   const t = useText()
   const tag = useTag()
   const names = Object.keys({ ...row.before, ...row.after })
-  const shown = (value: unknown) => (value === undefined || value === null || value === '' ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const shown = (value: unknown) =>
+    value === undefined || value === null || value === ''
+      ? '—'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
   return (
     <>
       <p className={styles.meta}>{[dateTime(row.at, tag), row.actorName, row.account, row.ip].join(' · ')}</p>

@@ -1,5 +1,11 @@
 import { Tree } from 'antd'
-import { FUNCTION_GROUPS, FUNCTION_KEYS, type FunctionKey, functionRow, isFunctionKey } from '@lianda/shared/module/org/function-keys'
+import {
+  FUNCTION_GROUPS,
+  FUNCTION_KEYS,
+  type FunctionKey,
+  functionRow,
+  isFunctionKey,
+} from '@lianda/shared/module/org/function-keys'
 import { useAnyText } from '../platform/text'
 
 interface Props {
@@ -14,7 +20,9 @@ export function FunctionKeys({ value = [], onChange, disabled = false }: Props) 
   const tree = FUNCTION_GROUPS.map((group) => ({
     key: `group:${group}`,
     title: t(`function.group.${group}`),
-    children: FUNCTION_KEYS.filter((key) => functionRow(key).group === group && !functionRow(key).topOnly).map((key) => ({ key, title: t(`function.${key}`) })),
+    children: FUNCTION_KEYS.filter((key) => functionRow(key).group === group && !functionRow(key).topOnly).map(
+      (key) => ({ key, title: t(`function.${key}`) }),
+    ),
   }))
   return (
     <Tree
@@ -23,8 +31,12 @@ export function FunctionKeys({ value = [], onChange, disabled = false }: Props) 
       disabled={disabled}
       treeData={tree}
       checkedKeys={value}
-      defaultExpandedKeys={FUNCTION_GROUPS.filter((group) => value.some((key) => functionRow(key).group === group)).map((group) => `group:${group}`)}
-      onCheck={(checked) => onChange?.((Array.isArray(checked) ? checked : checked.checked).map(String).filter(isFunctionKey))}
+      defaultExpandedKeys={FUNCTION_GROUPS.filter((group) => value.some((key) => functionRow(key).group === group)).map(
+        (group) => `group:${group}`,
+      )}
+      onCheck={(checked) =>
+        onChange?.((Array.isArray(checked) ? checked : checked.checked).map(String).filter(isFunctionKey))
+      }
     />
   )
 }

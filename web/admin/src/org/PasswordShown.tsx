@@ -2,12 +2,33 @@ import { Button, Input, Modal } from 'antd'
 import { useText } from '../platform/text'
 
 /** A new random password, shown this once. */
-export function PasswordShown({ shown, onClose }: { shown: { name: string; password: string } | null; onClose: () => void }) {
+export function PasswordShown({
+  shown,
+  onClose,
+}: {
+  shown: { name: string; password: string } | null
+  onClose: () => void
+}) {
   const t = useText()
   return (
-    <Modal open={shown !== null} title={t('user.resetDone', { name: shown?.name ?? '' })} onCancel={onClose} footer={<Button type="primary" onClick={onClose}>{t('user.resetNoted')}</Button>} destroyOnHidden>
+    <Modal
+      open={shown !== null}
+      title={t('user.resetDone', { name: shown?.name ?? '' })}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('user.resetNoted')}
+        </Button>
+      }
+      destroyOnHidden
+    >
       <p>{t('user.resetOnce')}</p>
-      <Input readOnly value={shown?.password ?? ''} aria-label={t('user.newPassword')} onFocus={(event) => event.target.select()} />
+      <Input
+        readOnly
+        value={shown?.password ?? ''}
+        aria-label={t('user.newPassword')}
+        onFocus={(event) => event.target.select()}
+      />
     </Modal>
   )
 }

@@ -61,9 +61,19 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
   }, [edited, form])
 
   const close = () => {
-    const dirty = edited !== null && saved.current !== '' && JSON.stringify({ ...JSON.parse(saved.current), ...form.getFieldsValue(true) }) !== saved.current
+    const dirty =
+      edited !== null &&
+      saved.current !== '' &&
+      JSON.stringify({ ...JSON.parse(saved.current), ...form.getFieldsValue(true) }) !== saved.current
     if (!dirty || readOnly) return onClose()
-    modal.confirm({ title: t('form.unsaved'), content: t('form.unsavedHint'), okText: t('form.discard'), okButtonProps: { danger: true }, cancelText: t('form.stay'), onOk: onClose })
+    modal.confirm({
+      title: t('form.unsaved'),
+      content: t('form.unsavedHint'),
+      okText: t('form.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.stay'),
+      onOk: onClose,
+    })
   }
   const save = async (values: UserForm) => {
     setBusy(true)
@@ -71,7 +81,12 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
     try {
       if (creating) {
         const key = await call(randomcode, {})
-        await call(userCreate, { ...fieldsOf(values), account: values.account, password: sealPassword(values.password, key.randomkey), randomkey: key.randomkey })
+        await call(userCreate, {
+          ...fieldsOf(values),
+          account: values.account,
+          password: sealPassword(values.password, key.randomkey),
+          randomkey: key.randomkey,
+        })
       } else if (user) await call(userUpdate, { ...fieldsOf(values), id: user.id, rev: user.rev })
       message.success(t(creating ? 'user.created' : 'user.saved', { name: values.name }))
       onSaved()
@@ -114,20 +129,50 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
     >
       {failure ? <ListError failure={failure} kept onRetry={() => (ready ? form.submit() : onClose())} /> : null}
       {ready ? null : <Skeleton active={false} paragraph={{ rows: 8 }} />}
-      <Form form={form} layout="vertical" disabled={readOnly} hidden={!ready} onFinish={(values) => void save(values)} scrollToFirstError={{ focus: true }} requiredMark>
-        <Form.Item name="account" label={t('user.account')} extra={creating ? t('user.accountHint') : undefined} rules={creating ? [required(t('user.account')), { pattern: /^[A-Za-z0-9_.@-]{6,50}$/, message: t('user.accountRule') }] : []}>
+      <Form
+        form={form}
+        layout="vertical"
+        disabled={readOnly}
+        hidden={!ready}
+        onFinish={(values) => void save(values)}
+        scrollToFirstError={{ focus: true }}
+        requiredMark
+      >
+        <Form.Item
+          name="account"
+          label={t('user.account')}
+          extra={creating ? t('user.accountHint') : undefined}
+          rules={
+            creating
+              ? [required(t('user.account')), { pattern: /^[A-Za-z0-9_.@-]{6,50}$/, message: t('user.accountRule') }]
+              : []
+          }
+        >
           <Input maxLength={50} disabled={!creating} autoComplete="off" />
         </Form.Item>
         {creating ? (
           <>
-            <Form.Item name="password" label={t('user.password')} extra={t('user.passwordHint')} rules={[required(t('user.password')), { min: 6, max: 15, message: t('user.passwordRule') }]}>
+            <Form.Item
+              name="password"
+              label={t('user.password')}
+              extra={t('user.passwordHint')}
+              rules={[required(t('user.password')), { min: 6, max: 15, message: t('user.passwordRule') }]}
+            >
               <Input.Password maxLength={15} autoComplete="new-password" />
             </Form.Item>
             <Form.Item
               name="repeat"
               label={t('user.repeat')}
               dependencies={['password']}
-              rules={[required(t('user.repeat')), ({ getFieldValue }) => ({ validator: (_rule, value) => (value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(t('user.repeatRule')))) })]}
+              rules={[
+                required(t('user.repeat')),
+                ({ getFieldValue }) => ({
+                  validator: (_rule, value) =>
+                    value === getFieldValue('password')
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(t('user.repeatRule'))),
+                }),
+              ]}
             >
               <Input.Password maxLength={15} autoComplete="new-password" />
             </Form.Item>
@@ -137,25 +182,53 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
           <Input maxLength={20} showCount autoComplete="off" />
         </Form.Item>
         <Form.Item name="sex" label={t('user.sex')}>
-          <Radio.Group options={[{ value: 1, label: t('user.male') }, { value: 0, label: t('user.female') }]} />
+          <Radio.Group
+            options={[
+              { value: 1, label: t('user.male') },
+              { value: 0, label: t('user.female') },
+            ]}
+          />
         </Form.Item>
-        <Form.Item name="departmentId" label={t('user.department')} rules={[{ required: true, message: t('form.required', { name: t('user.department') }) }]}>
+        <Form.Item
+          name="departmentId"
+          label={t('user.department')}
+          rules={[{ required: true, message: t('form.required', { name: t('user.department') }) }]}
+        >
           <Select showSearch={{ optionFilterProp: 'label' }} options={departments} />
         </Form.Item>
-        <Form.Item name="workno" label={t('user.workno')} rules={[{ pattern: /^[A-Za-z0-9]{0,12}$/, message: t('user.worknoRule') }]}>
+        <Form.Item
+          name="workno"
+          label={t('user.workno')}
+          rules={[{ pattern: /^[A-Za-z0-9]{0,12}$/, message: t('user.worknoRule') }]}
+        >
           <Input maxLength={12} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="mobile" label={t('user.mobile')} rules={[{ pattern: /^(1[3-9]\d{9})?$/, message: t('user.mobileRule') }]}>
+        <Form.Item
+          name="mobile"
+          label={t('user.mobile')}
+          rules={[{ pattern: /^(1[3-9]\d{9})?$/, message: t('user.mobileRule') }]}
+        >
           <Input maxLength={11} inputMode="numeric" autoComplete="off" />
         </Form.Item>
         <Form.Item name="email" label={t('user.email')} rules={[{ type: 'email', message: t('user.emailRule') }]}>
           <Input maxLength={128} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="validUntil" label={t('user.validUntil')} extra={t('user.validHint')} getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })} normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}>
+        <Form.Item
+          name="validUntil"
+          label={t('user.validUntil')}
+          extra={t('user.validHint')}
+          getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+          normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
+        >
           <DatePicker style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="roleType" label={t('user.role')} extra={role ? t(`roleType.hint.${role}`) : undefined}>
-          <Select options={(['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`roleType.${type}`) }))} />
+          <Select
+            options={(['user', 'admin', 'owner'] as const).map((type) => ({
+              value: type,
+              label: t(`roleType.${type}`),
+            }))}
+          />
         </Form.Item>
         {role === 'admin' ? (
           <Form.Item name="funcs" label={t('user.functions')}>

@@ -49,9 +49,20 @@ export default function UserListPage() {
     }
   }
   const disable = (row: UserRow, disabled: boolean) => {
-    const run = () => guarded(() => call(userDisable, { id: row.id, disabled }), t(disabled ? 'user.disabledNow' : 'user.enabledNow', { name: row.name }))
+    const run = () =>
+      guarded(
+        () => call(userDisable, { id: row.id, disabled }),
+        t(disabled ? 'user.disabledNow' : 'user.enabledNow', { name: row.name }),
+      )
     if (!disabled) return void run()
-    modal.confirm({ title: t('user.disableTitle', { name: row.name }), content: t('user.disableHint'), okText: t('user.disable'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: run })
+    modal.confirm({
+      title: t('user.disableTitle', { name: row.name }),
+      content: t('user.disableHint'),
+      okText: t('user.disable'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: run,
+    })
   }
   const reset = (row: UserRow) =>
     modal.confirm({
@@ -74,20 +85,50 @@ export default function UserListPage() {
     { key: 'account', title: t('user.account'), sort: 'account', render: (row) => row.account },
     { key: 'workno', title: t('user.workno'), render: (row) => row.workno || '—' },
     { key: 'department', title: t('user.department'), render: (row) => row.departmentName || '—' },
-    { key: 'role', title: t('user.role'), render: (row) => <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`roleType.${row.roleType}`)}</Tag> },
+    {
+      key: 'role',
+      title: t('user.role'),
+      render: (row) => (
+        <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`roleType.${row.roleType}`)}</Tag>
+      ),
+    },
     { key: 'mobile', title: t('user.mobile'), hidden: true, render: (row) => row.mobile || '—' },
     { key: 'valid', title: t('user.validUntil'), hidden: true, render: (row) => row.validUntil ?? t('user.permanent') },
-    { key: 'signedIn', title: t('user.lastSignIn'), sort: 'lastSignInAt', render: (row) => (row.lastSignInAt === null ? t('user.never') : dateTime(row.lastSignInAt, tag)) },
-    { key: 'created', title: t('user.created'), sort: 'createdAt', hidden: true, render: (row) => dateTime(row.createdAt, tag) },
+    {
+      key: 'signedIn',
+      title: t('user.lastSignIn'),
+      sort: 'lastSignInAt',
+      render: (row) => (row.lastSignInAt === null ? t('user.never') : dateTime(row.lastSignInAt, tag)),
+    },
+    {
+      key: 'created',
+      title: t('user.created'),
+      sort: 'createdAt',
+      hidden: true,
+      render: (row) => dateTime(row.createdAt, tag),
+    },
     {
       key: 'enabled',
       title: t('user.enabled'),
-      render: (row) => <Switch size="small" checked={!row.disabled} disabled={!row.can.disable} aria-label={t('user.enabledOf', { name: row.name })} onChange={(on) => disable(row, !on)} />,
+      render: (row) => (
+        <Switch
+          size="small"
+          checked={!row.disabled}
+          disabled={!row.can.disable}
+          aria-label={t('user.enabledOf', { name: row.name })}
+          onChange={(on) => disable(row, !on)}
+        />
+      ),
     },
   ]
   const filters: ListFilter[] = [
     department,
-    { kind: 'choice', key: 'roleType', label: t('user.role'), options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`roleType.${type}`) })) },
+    {
+      kind: 'choice',
+      key: 'roleType',
+      label: t('user.role'),
+      options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`roleType.${type}`) })),
+    },
     {
       kind: 'choice',
       key: 'disabled',

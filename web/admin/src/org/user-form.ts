@@ -36,11 +36,34 @@ export const EMPTY_USER: UserForm = {
 
 export function formOf(user: UserRow): UserForm {
   const { account, name, sex, workno, mobile, email, departmentId, roleType, validUntil } = user
-  return { account, password: '', repeat: '', name, sex, workno, mobile, email, departmentId, roleType, funcs: user.funcs.filter(isFunctionKey), validUntil }
+  return {
+    account,
+    password: '',
+    repeat: '',
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    roleType,
+    funcs: user.funcs.filter(isFunctionKey),
+    validUntil,
+  }
 }
 
 /** The members that both calls share. */
 export function fieldsOf(form: UserForm) {
   const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = form
-  return { name, sex, workno, mobile, email, departmentId, roleType, funcs: roleType === 'admin' ? form.funcs : [], validUntil }
+  return {
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    roleType,
+    funcs: roleType === 'admin' ? form.funcs : [],
+    validUntil,
+  }
 }

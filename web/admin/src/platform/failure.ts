@@ -15,7 +15,12 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
     const fields: Record<string, string> = {}
     for (const row of error.fields) fields[row.field] ??= row.message
-    return { message: error.message || texts.t('admin.failure.unknown'), requestId: error.requestId, code: error.code, fields }
+    return {
+      message: error.message || texts.t('admin.failure.unknown'),
+      requestId: error.requestId,
+      code: error.code,
+      fields,
+    }
   }
   const key = error instanceof NetworkError ? `admin.failure.${error.reason}` : 'admin.failure.unknown'
   return { message: texts.t(key), requestId: '', code: 'network', fields: {} }

@@ -29,9 +29,13 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
       <section className={styles.total} aria-label={t('replay.scores')}>
         <ScoreRing score={result.total} passScore={result.passScore} caption={t('replay.outOf')} size={104} />
         <div>
-          <Tag color={result.passed ? 'success' : 'error'}>{t(result.passed ? 'replay.passed' : 'replay.failed', { score: result.passScore })}</Tag>
+          <Tag color={result.passed ? 'success' : 'error'}>
+            {t(result.passed ? 'replay.passed' : 'replay.failed', { score: result.passScore })}
+          </Tag>
           <p className={styles.totals}>{t('replay.totals', { list: detail.totals.map(figure).join(t('comma')) })}</p>
-          {detail.rehearsals > 0 ? <p className={styles.faint}>{t('record.rehearsals', { count: detail.rehearsals })}</p> : null}
+          {detail.rehearsals > 0 ? (
+            <p className={styles.faint}>{t('record.rehearsals', { count: detail.rehearsals })}</p>
+          ) : null}
         </div>
       </section>
       {axes.length >= 5 && axes.length <= 8 ? (
@@ -59,7 +63,13 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
         {result.deductions.length === 0 ? <p className={styles.faint}>{t('replay.nothingLost')}</p> : null}
         <ol>
           {result.deductions.map((row) => (
-            <DeductionRow key={row.no} row={row} at={momentOf(row, segments)} on={row.no === selected} onSelect={onSelect} />
+            <DeductionRow
+              key={row.no}
+              row={row}
+              at={momentOf(row, segments)}
+              on={row.no === selected}
+              onSelect={onSelect}
+            />
           ))}
         </ol>
       </section>
@@ -67,11 +77,26 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
   )
 }
 
-function DeductionRow({ row, at, on, onSelect }: { row: Deduction; at: number; on: boolean; onSelect: (no: number) => void }) {
+function DeductionRow({
+  row,
+  at,
+  on,
+  onSelect,
+}: {
+  row: Deduction
+  at: number
+  on: boolean
+  onSelect: (no: number) => void
+}) {
   const t = useText()
   return (
     <li>
-      <button type="button" className={on ? `${styles.deduction} ${styles.deductionOn}` : styles.deduction} aria-pressed={on} onClick={() => onSelect(row.no)}>
+      <button
+        type="button"
+        className={on ? `${styles.deduction} ${styles.deductionOn}` : styles.deduction}
+        aria-pressed={on}
+        onClick={() => onSelect(row.no)}
+      >
         <span className={styles.no}>{row.no}</span>
         <span className={styles.why}>
           <strong>{t(`deduction.${row.kind}`)}</strong>

@@ -39,17 +39,39 @@ export default function RecordListPage() {
   const department = useDepartmentFilter()
 
   const columns: ListColumn<RecordRow>[] = [
-    { key: 'user', title: t('record.learner'), sort: 'userName', always: true, render: (row) => <b className={styles.name} title={row.userName}>{row.userName}</b> },
+    {
+      key: 'user',
+      title: t('record.learner'),
+      sort: 'userName',
+      always: true,
+      render: (row) => (
+        <b className={styles.name} title={row.userName}>
+          {row.userName}
+        </b>
+      ),
+    },
     { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
     { key: 'workno', title: t('user.workno'), hidden: true, render: (row) => row.workno || '—' },
     { key: 'department', title: t('user.department'), render: (row) => row.departmentName || '—' },
     { key: 'scene', title: t('record.scene'), render: (row) => row.sceneName },
     { key: 'task', title: t('record.task'), render: (row) => row.taskTitle },
     { key: 'attempt', title: t('record.attempt'), figure: true, render: (row) => row.attempt },
-    { key: 'total', title: t('record.score'), sort: 'total', figure: true, render: (row) => (row.total === null ? '—' : score(row.total)) },
+    {
+      key: 'total',
+      title: t('record.score'),
+      sort: 'total',
+      figure: true,
+      render: (row) => (row.total === null ? '—' : score(row.total)),
+    },
     { key: 'result', title: t('record.result'), render: (row) => <Result row={row} /> },
     { key: 'turns', title: t('record.turns'), figure: true, hidden: true, render: (row) => row.turns },
-    { key: 'elapsed', title: t('record.duration'), sort: 'elapsedMs', figure: true, render: (row) => duration(row.elapsedMs) },
+    {
+      key: 'elapsed',
+      title: t('record.duration'),
+      sort: 'elapsedMs',
+      figure: true,
+      render: (row) => duration(row.elapsedMs),
+    },
     { key: 'spoken', title: t('record.spoken'), figure: true, hidden: true, render: (row) => duration(row.spokenMs) },
     { key: 'started', title: t('record.started'), sort: 'startedAt', render: (row) => dateTime(row.startedAt, tag) },
   ]
@@ -68,7 +90,10 @@ export default function RecordListPage() {
       kind: 'choice',
       key: 'state',
       label: t('record.state'),
-      options: (['active', 'paused', 'ended'] as const).map((state) => ({ value: state, label: t(`record.states.${state}`) })),
+      options: (['active', 'paused', 'ended'] as const).map((state) => ({
+        value: state,
+        label: t(`record.states.${state}`),
+      })),
     },
     { kind: 'days', key: 'from', toKey: 'to', label: t('record.started') },
   ]
@@ -89,7 +114,11 @@ export default function RecordListPage() {
           {t('record.replay')}
         </Button>
       )}
-      note={(page) => ('rehearsals' in page && typeof page.rehearsals === 'number' ? t('record.rehearsals', { count: page.rehearsals }) : null)}
+      note={(page) =>
+        'rehearsals' in page && typeof page.rehearsals === 'number'
+          ? t('record.rehearsals', { count: page.rehearsals })
+          : null
+      }
       emptyTitle={t('record.empty')}
       emptyHint={t('record.emptyHint')}
     />

@@ -61,10 +61,16 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
         <LearnerPortrait sex={0} size={40} />
         <div className={styles.who}>
           <h1>
-            {record.userName} <small>{[record.departmentName, record.workno].filter((part) => part !== '').join(' · ')}</small>
+            {record.userName}{' '}
+            <small>{[record.departmentName, record.workno].filter((part) => part !== '').join(' · ')}</small>
           </h1>
           <p>
-            {t('replay.subtitle', { scene: record.sceneName, attempt: record.attempt, at: dateTime(record.startedAt, tag), duration: duration(record.elapsedMs) })}
+            {t('replay.subtitle', {
+              scene: record.sceneName,
+              attempt: record.attempt,
+              at: dateTime(record.startedAt, tag),
+              duration: duration(record.elapsedMs),
+            })}
             {record.endReason ? ` · ${t(`endReason.${record.endReason}`)}` : ''}
           </p>
         </div>
@@ -80,10 +86,21 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
       <div className={styles.columns}>
         <div className={styles.left}>
           <div className={styles.player}>
-            <button type="button" className={styles.play} aria-label={t(replay.playing ? 'replay.pause' : 'replay.play')} onClick={replay.toggle}>
+            <button
+              type="button"
+              className={styles.play}
+              aria-label={t(replay.playing ? 'replay.pause' : 'replay.play')}
+              onClick={replay.toggle}
+            >
               <Icon name={replay.playing ? 'pause' : 'play'} size={18} />
             </button>
-            <Waveform segments={segments} deductions={deductions} replay={replay} selected={selected} onSelect={select} />
+            <Waveform
+              segments={segments}
+              deductions={deductions}
+              replay={replay}
+              selected={selected}
+              onSelect={select}
+            />
           </div>
           <div className={styles.controls}>
             <b>{duration(replay.positionMs)}</b>
@@ -103,7 +120,12 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
               </select>
             </label>
             <label>
-              <input type="checkbox" checked={replay.skipSilence} onChange={(event) => replay.setSkipSilence(event.target.checked)} /> {t('replay.skipSilence')}
+              <input
+                type="checkbox"
+                checked={replay.skipSilence}
+                onChange={(event) => replay.setSkipSilence(event.target.checked)}
+              />{' '}
+              {t('replay.skipSilence')}
             </label>
             <span aria-label={t('replay.keys')}>
               <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>

@@ -36,31 +36,67 @@ export function Transcript(props: Props) {
   )
 }
 
-function Line({ segment, index, deductions, current, selected, customer, learner, wordUnit, onGo, onSelect }: Props & { segment: Segment; index: number }) {
+function Line({
+  segment,
+  index,
+  deductions,
+  current,
+  selected,
+  customer,
+  learner,
+  wordUnit,
+  onGo,
+  onSelect,
+}: Props & { segment: Segment; index: number }) {
   const t = useText()
   const { line } = segment
   const mine = line.speaker === 'learner'
   const lost = mine ? deductions.filter((row) => row.turn === line.turn) : []
   return (
-    <li className={index === current ? `${styles.line} ${styles.now}` : styles.line} aria-current={index === current ? 'true' : undefined}>
-      {mine ? <LearnerPortrait sex={learner.sex} size={32} /> : <Portrait portrait={customer.portrait} emotion={line.emotion ?? 0} size={32} />}
+    <li
+      className={index === current ? `${styles.line} ${styles.now}` : styles.line}
+      aria-current={index === current ? 'true' : undefined}
+    >
+      {mine ? (
+        <LearnerPortrait sex={learner.sex} size={32} />
+      ) : (
+        <Portrait portrait={customer.portrait} emotion={line.emotion ?? 0} size={32} />
+      )}
       <div className={styles.lineBody}>
         <div className={styles.lineHead}>
-          <strong className={mine ? styles.mineName : styles.customerName}>{mine ? learner.name : customer.name}</strong>
-          <button type="button" className={styles.time} aria-label={t('replay.playFrom', { time: duration(segment.startMs) })} onClick={() => onGo(index)}>
+          <strong className={mine ? styles.mineName : styles.customerName}>
+            {mine ? learner.name : customer.name}
+          </strong>
+          <button
+            type="button"
+            className={styles.time}
+            aria-label={t('replay.playFrom', { time: duration(segment.startMs) })}
+            onClick={() => onGo(index)}
+          >
             {duration(segment.startMs)}
           </button>
           {!mine && line.emotion !== undefined ? <Tag>{t(`emotion.${line.emotion}`)}</Tag> : null}
           {mine && line.kind === 'text' ? <Tag>{t('replay.typed')}</Tag> : null}
           {lost.map((row) => (
-            <button key={row.no} type="button" className={row.no === selected ? `${styles.lost} ${styles.lostOn}` : styles.lost} onClick={() => onSelect(row.no)}>
+            <button
+              key={row.no}
+              type="button"
+              className={row.no === selected ? `${styles.lost} ${styles.lostOn}` : styles.lost}
+              onClick={() => onSelect(row.no)}
+            >
               {row.no} {t(`deduction.${row.kind}`)} −{score(row.points)}
             </button>
           ))}
           <span className={styles.grow} />
           {mine ? <Facts line={line} wordUnit={wordUnit} /> : null}
         </div>
-        <p>{line.text ? marked(line.text, lost, selected) : <em>{t(line.kind === 'silent' ? 'replay.silent' : 'replay.noWords')}</em>}</p>
+        <p>
+          {line.text ? (
+            marked(line.text, lost, selected)
+          ) : (
+            <em>{t(line.kind === 'silent' ? 'replay.silent' : 'replay.noWords')}</em>
+          )}
+        </p>
         {line.decision ? <Understood line={line} /> : null}
       </div>
     </li>
@@ -85,7 +121,11 @@ function Understood({ line }: { line: RecordLine }) {
   const parts = [
     decision.intentLabel === null
       ? t(`replay.decision.${decision.result}`)
-      : t('replay.decision.matched', { intent: decision.intentLabel, by: t(`replay.by.${decision.by}`), score: decision.score.toFixed(2) }),
+      : t('replay.decision.matched', {
+          intent: decision.intentLabel,
+          by: t(`replay.by.${decision.by}`),
+          score: decision.score.toFixed(2),
+        }),
     decision.said.length > 0 ? t('replay.said', { labels: decision.said.join(t('comma')) }) : '',
     decision.missed.length > 0 ? t('replay.missed', { labels: decision.missed.join(t('comma')) }) : '',
   ]

@@ -71,7 +71,16 @@ function Bars({ segment, from, to }: { segment: Segment; from: number; to: numbe
     <g className={customer ? styles.customer : styles.learner}>
       {levels.map((level, i) => {
         const height = Math.max(3, (level / 100) * LANE)
-        return <rect key={`${segment.line.no}-${i.toString()}`} x={from + i * step} y={centre - height / 2} width={Math.max(0.8, step * 0.55)} height={height} rx={1} />
+        return (
+          <rect
+            key={`${segment.line.no}-${i.toString()}`}
+            x={from + i * step}
+            y={centre - height / 2}
+            width={Math.max(0.8, step * 0.55)}
+            height={height}
+            rx={1}
+          />
+        )
       })}
     </g>
   )

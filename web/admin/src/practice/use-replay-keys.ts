@@ -10,15 +10,24 @@ export function useReplayKeys(replay: Replay, segments: readonly Segment[]): voi
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target
-      if (target instanceof HTMLElement && target.closest('input, select, textarea, button, a, [role="dialog"]') && event.key !== 'j' && event.key !== 'k' && event.key !== 'l') return
-      if (target instanceof HTMLElement && target.closest('input:not([type="range"], [type="checkbox"]), textarea')) return
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, select, textarea, button, a, [role="dialog"]') &&
+        event.key !== 'j' &&
+        event.key !== 'k' &&
+        event.key !== 'l'
+      )
+        return
+      if (target instanceof HTMLElement && target.closest('input:not([type="range"], [type="checkbox"]), textarea'))
+        return
       const start = segments[replay.current]?.startMs ?? 0
       const actions: Record<string, () => void> = {
         j: () => replay.seek(replay.positionMs - JUMP_MS),
         l: () => replay.seek(replay.positionMs + JUMP_MS),
         k: replay.toggle,
         ' ': replay.toggle,
-        ArrowLeft: () => replay.seek(replay.positionMs > start + 1_000 ? start : (segments[replay.current - 1]?.startMs ?? 0)),
+        ArrowLeft: () =>
+          replay.seek(replay.positionMs > start + 1_000 ? start : (segments[replay.current - 1]?.startMs ?? 0)),
         ArrowUp: () => replay.seek(segments[replay.current - 1]?.startMs ?? 0),
         ArrowRight: () => replay.seek(segments[replay.current + 1]?.startMs ?? replay.durationMs),
         ArrowDown: () => replay.seek(segments[replay.current + 1]?.startMs ?? replay.durationMs),

@@ -116,7 +116,13 @@ export function useReplay(segments: readonly Segment[]): Replay {
   }
 }
 
-function begin(audio: HTMLAudioElement, segment: Segment, positionMs: number, rate: number, onBroken: () => void): void {
+function begin(
+  audio: HTMLAudioElement,
+  segment: Segment,
+  positionMs: number,
+  rate: number,
+  onBroken: () => void,
+): void {
   audio.src = segment.line.audio ?? ''
   audio.playbackRate = rate
   audio.currentTime = Math.max(0, positionMs - segment.startMs) / 1_000

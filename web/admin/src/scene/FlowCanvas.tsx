@@ -1,4 +1,15 @@
-import { Background, Controls, type Edge, Handle, MarkerType, MiniMap, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
+import {
+  Background,
+  Controls,
+  type Edge,
+  Handle,
+  MarkerType,
+  MiniMap,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+} from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { memo, useMemo } from 'react'
 import type { FlowProblem } from '@lianda/shared/module/scene/scene.admin.contract'
@@ -55,7 +66,12 @@ export default function FlowCanvas({ nodes, problems, selected, onSelect }: Prop
       >
         <Background gap={20} size={1.5} color="var(--ld-line-default)" />
         <Controls showInteractive={false} />
-        <MiniMap pannable zoomable ariaLabel={t('scene.overview')} nodeColor={(node) => `var(--ld-${colourOf((node as SceneNode).data.node.type)}-line)`} />
+        <MiniMap
+          pannable
+          zoomable
+          ariaLabel={t('scene.overview')}
+          nodeColor={(node) => `var(--ld-${colourOf((node as SceneNode).data.node.type)}-line)`}
+        />
       </ReactFlow>
     </div>
   )
@@ -75,7 +91,8 @@ function edgesOf(node: FlowNode): Edge[] {
   }))
 }
 
-const colourOf = (type: FlowNode['type']) => ({ start: 'brand', student: 'brand', customer: 'customer', question: 'info', end: 'success' })[type]
+const colourOf = (type: FlowNode['type']) =>
+  ({ start: 'brand', student: 'brand', customer: 'customer', question: 'info', end: 'success' })[type]
 
 function SceneNodeView({ data, selected }: NodeProps<SceneNode>) {
   const t = useText()
@@ -83,7 +100,11 @@ function SceneNodeView({ data, selected }: NodeProps<SceneNode>) {
   const learner = node.type === 'student' || node.type === 'question'
   const line = node.lines[0]?.text
   return (
-    <div className={[styles.node, styles[node.type], selected ? styles.nodeOn : '', wrong ? styles.nodeWrong : ''].join(' ')}>
+    <div
+      className={[styles.node, styles[node.type], selected ? styles.nodeOn : '', wrong ? styles.nodeWrong : ''].join(
+        ' ',
+      )}
+    >
       {node.type === 'start' ? null : <Handle type="target" position={Position.Left} isConnectable={false} />}
       <header>
         <strong>{node.name}</strong>
@@ -99,7 +120,9 @@ function SceneNodeView({ data, selected }: NodeProps<SceneNode>) {
               <Handle id={intent.id} type="source" position={Position.Right} isConnectable={false} />
             </div>
           ))
-        : node.transitions.map((intent) => <Handle key={intent.id} id={intent.id} type="source" position={Position.Right} isConnectable={false} />)}
+        : node.transitions.map((intent) => (
+            <Handle key={intent.id} id={intent.id} type="source" position={Position.Right} isConnectable={false} />
+          ))}
     </div>
   )
 }

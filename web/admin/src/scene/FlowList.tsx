@@ -3,7 +3,15 @@ import { useText } from '../platform/text'
 import styles from './scene.module.css'
 
 /** Everything the picture shows, as text: for the keyboard, for screen readers, for print. */
-export function FlowList({ nodes, selected, onSelect }: { nodes: readonly FlowNode[]; selected: string | null; onSelect: (id: string) => void }) {
+export function FlowList({
+  nodes,
+  selected,
+  onSelect,
+}: {
+  nodes: readonly FlowNode[]
+  selected: string | null
+  onSelect: (id: string) => void
+}) {
   const t = useText()
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? id
   return (
@@ -19,7 +27,11 @@ export function FlowList({ nodes, selected, onSelect }: { nodes: readonly FlowNo
           {node.transitions.length > 0 ? (
             <ul>
               {node.transitions.map((line) => (
-                <li key={line.id}>{line.label ? t('scene.leadsTo', { intent: line.label, node: nameOf(line.node) }) : t('scene.thenTo', { node: nameOf(line.node) })}</li>
+                <li key={line.id}>
+                  {line.label
+                    ? t('scene.leadsTo', { intent: line.label, node: nameOf(line.node) })
+                    : t('scene.thenTo', { node: nameOf(line.node) })}
+                </li>
               ))}
             </ul>
           ) : null}

@@ -40,7 +40,9 @@ function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[]
           <details key={line.id} className={styles.intentFacts}>
             <summary>
               {line.label} → {nodes.find((other) => other.id === line.node)?.name}
-              {line.right === undefined ? null : <Tag color={line.right ? 'success' : 'error'}>{t(line.right ? 'scene.right' : 'scene.wrong')}</Tag>}
+              {line.right === undefined ? null : (
+                <Tag color={line.right ? 'success' : 'error'}>{t(line.right ? 'scene.right' : 'scene.wrong')}</Tag>
+              )}
             </summary>
             {line.keywords ? <p>{t('scene.keywords', { words: line.keywords })}</p> : null}
             <ul>
@@ -66,8 +68,17 @@ function Settings({ content }: { content: SceneContent }) {
     [t('scene.threshold'), content.threshold.toFixed(2)],
     [t('scene.crossNode'), t(content.crossNode ? 'scene.on' : 'scene.off')],
     [t('scene.smartBreak'), t(content.smartBreak ? 'scene.on' : 'scene.off')],
-    [t('scene.silence'), t('scene.silenceRule', { seconds: content.silence.timeoutS, times: content.silence.maxTimes })],
-    [t('scene.nonStandard'), t(`scene.nonStandardRule.${content.nonStandard.then}`, { times: content.nonStandard.maxTimes, alert: content.nonStandard.alertAt })],
+    [
+      t('scene.silence'),
+      t('scene.silenceRule', { seconds: content.silence.timeoutS, times: content.silence.maxTimes }),
+    ],
+    [
+      t('scene.nonStandard'),
+      t(`scene.nonStandardRule.${content.nonStandard.then}`, {
+        times: content.nonStandard.maxTimes,
+        alert: content.nonStandard.alertAt,
+      }),
+    ],
     [t('scene.hints'), String(content.hints)],
     [t('scene.minutes'), String(content.minutes)],
     [t('scene.polite'), content.lexicon.polite.join(t('comma')) || '—'],

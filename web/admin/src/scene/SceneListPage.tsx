@@ -33,7 +33,14 @@ export default function SceneListPage() {
       }
     }
     if (!disabled) return void run()
-    modal.confirm({ title: t('scene.disableTitle', { name: row.name }), content: t('scene.disableHint'), okText: t('scene.disable'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: run })
+    modal.confirm({
+      title: t('scene.disableTitle', { name: row.name }),
+      content: t('scene.disableHint'),
+      okText: t('scene.disable'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: run,
+    })
   }
 
   const columns: ListColumn<SceneRow>[] = [
@@ -62,12 +69,30 @@ export default function SceneListPage() {
     {
       key: 'enabled',
       title: t('scene.enabled'),
-      render: (row) => <Switch size="small" checked={!row.disabled} disabled={!row.can.disable} aria-label={t('scene.enabledOf', { name: row.name })} onChange={(on) => setDisabled(row, !on)} />,
+      render: (row) => (
+        <Switch
+          size="small"
+          checked={!row.disabled}
+          disabled={!row.can.disable}
+          aria-label={t('scene.enabledOf', { name: row.name })}
+          onChange={(on) => setDisabled(row, !on)}
+        />
+      ),
     },
   ]
   const filters: ListFilter[] = [
-    { kind: 'choice', key: 'category', label: t('scene.category'), options: categories.map((name) => ({ value: name, label: name })) },
-    { kind: 'choice', key: 'language', label: t('scene.language'), options: LANGUAGES.map((code) => ({ value: code, label: t(`speechLanguage.${code}`) })) },
+    {
+      kind: 'choice',
+      key: 'category',
+      label: t('scene.category'),
+      options: categories.map((name) => ({ value: name, label: name })),
+    },
+    {
+      kind: 'choice',
+      key: 'language',
+      label: t('scene.language'),
+      options: LANGUAGES.map((code) => ({ value: code, label: t(`speechLanguage.${code}`) })),
+    },
     {
       kind: 'choice',
       key: 'disabled',

@@ -68,7 +68,10 @@ export default function ScenePage() {
             <ul>
               {problems.map((problem) => (
                 <li key={`${problem.rule}/${problem.nodeId ?? ''}/${problem.transitionId ?? ''}`}>
-                  {t(`flowProblem.${problem.rule}`, { node: content.flow.nodes.find((node) => node.id === problem.nodeId)?.name ?? '', defaultValue: problem.rule })}
+                  {t(`flowProblem.${problem.rule}`, {
+                    node: content.flow.nodes.find((node) => node.id === problem.nodeId)?.name ?? '',
+                    defaultValue: problem.rule,
+                  })}
                 </li>
               ))}
             </ul>

@@ -5,22 +5,38 @@ const SHAPES = {
   train: 'M6 20.500V4.500M6 5h11l-2 4 2 4H6',
   voice: 'M4.5 5.5A2 2 0 0 1 6.5 3.5H19.5v14H6.5a2 2 0 0 0-2 2zM4.5 19.5a2 2 0 0 0 2 1.5h13v-3.5',
   smart: 'M12 4l1.800 5.200L19 11l-5.200 1.800L12 18l-1.800-5.200L5 11l5.200-1.800zM18.500 16v4M16.500 18h4',
-  system: 'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3.500v2.500M12 18v2.500M3.500 12H6M18 12h2.500M6 6l1.800 1.800M16.200 16.200L18 18M6 18l1.800-1.800M16.200 7.800L18 6',
+  system:
+    'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3.500v2.500M12 18v2.500M3.500 12H6M18 12h2.500M6 6l1.800 1.800M16.200 16.200L18 18M6 18l1.800-1.800M16.200 7.800L18 6',
   log: 'M6 3.500h12v17H6zM9 8h6M9 12h6M9 16h3',
-  expenses: 'M5 7c0-1.700 3.100-3 7-3s7 1.300 7 3-3.100 3-7 3-7-1.300-7-3zM5 7v10c0 1.700 3.100 3 7 3s7-1.300 7-3V7M5 12c0 1.700 3.100 3 7 3s7-1.300 7-3',
+  expenses:
+    'M5 7c0-1.700 3.100-3 7-3s7 1.300 7 3-3.100 3-7 3-7-1.300-7-3zM5 7v10c0 1.700 3.100 3 7 3s7-1.300 7-3V7M5 12c0 1.700 3.100 3 7 3s7-1.300 7-3',
   search: 'M11 4.500a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM16 16l4.500 4.500',
   sidebar: 'M4 5.500h16v13H4zM9.500 5.500v13',
-  external: 'M14 4.500h5.500V10M19 5l-8 8M17 13.500V18a1.500 1.500 0 0 1-1.500 1.500H6A1.500 1.500 0 0 1 4.500 18V8.500A1.500 1.500 0 0 1 6 7h4.500',
+  external:
+    'M14 4.500h5.500V10M19 5l-8 8M17 13.500V18a1.500 1.500 0 0 1-1.500 1.500H6A1.500 1.500 0 0 1 4.500 18V8.500A1.500 1.500 0 0 1 6 7h4.500',
   plus: 'M12 5v14M5 12h14',
   copy: 'M9 9h10.500v10.500H9zM6 15H4.500V4.500H15V6',
-  globe: 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zM3.500 12h17M12 3.500c3 2.500 3.500 6 3.500 8.500s-.5 6-3.500 8.500c-3-2.500-3.500-6-3.500-8.500s.5-6 3.500-8.500z',
+  globe:
+    'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zM3.500 12h17M12 3.500c3 2.500 3.500 6 3.500 8.500s-.5 6-3.500 8.500c-3-2.500-3.500-6-3.500-8.500s.5-6 3.500-8.500z',
 } as const
 
 export type AdminIconName = keyof typeof SHAPES
 
 export function AdminIcon({ name, size = 18 }: { name: AdminIconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" strokeLinejoin="round" aria-hidden focusable="false" style={{ flex: 'none' }}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable="false"
+      style={{ flex: 'none' }}
+    >
       <path d={SHAPES[name]} />
     </svg>
   )

@@ -59,7 +59,16 @@ export function AdminLayout() {
       </a>
       <div className={styles.desk}>
         {narrow ? (
-          <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={232} closable={false} styles={{ body: { padding: 0 } }} title={null} aria-label={t('shell.menu')}>
+          <Drawer
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            placement="left"
+            size={232}
+            closable={false}
+            styles={{ body: { padding: 0 } }}
+            title={null}
+            aria-label={t('shell.menu')}
+          >
             {sidebar}
           </Drawer>
         ) : (

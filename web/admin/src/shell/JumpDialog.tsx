@@ -16,7 +16,13 @@ export function JumpDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const [at, setAt] = useState(0)
   const wanted = typed.trim().toLowerCase()
   const found = menuFor(user)
-    .flatMap((row) => row.items.map((item) => ({ ...item, title: any(`function.${item.key}`), group: any(`function.group.${row.group}`) })))
+    .flatMap((row) =>
+      row.items.map((item) => ({
+        ...item,
+        title: any(`function.${item.key}`),
+        group: any(`function.group.${row.group}`),
+      })),
+    )
     .filter((item) => `${item.title} ${item.group} ${item.key}`.toLowerCase().includes(wanted))
   const go = (index: number) => {
     const item = found[index]
@@ -25,7 +31,14 @@ export function JumpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     void navigate(item.route)
   }
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('shell.jump')} destroyOnHidden afterClose={() => (setTyped(''), setAt(0))}>
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      title={t('shell.jump')}
+      destroyOnHidden
+      afterClose={() => (setTyped(''), setAt(0))}
+    >
       <Input
         autoFocus
         role="combobox"
@@ -45,7 +58,14 @@ export function JumpDialog({ open, onClose }: { open: boolean; onClose: () => vo
       />
       <ul id="jump-list" role="listbox" aria-label={t('shell.jump')} className={styles.jumpList}>
         {found.map((item, index) => (
-          <li key={item.key} id={`jump-${item.key}`} role="option" aria-selected={index === at} onClick={() => go(index)} onMouseEnter={() => setAt(index)}>
+          <li
+            key={item.key}
+            id={`jump-${item.key}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => go(index)}
+            onMouseEnter={() => setAt(index)}
+          >
             <span>{item.title}</span>
             <span className={styles.faint}>{item.group}</span>
           </li>

@@ -36,7 +36,12 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
           <strong>{t('brand')}</strong>
           <span title={user.orgname}>{user.orgname}</span>
         </div>
-        <button type="button" className={styles.iconButton} aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')} onClick={onToggle}>
+        <button
+          type="button"
+          className={styles.iconButton}
+          aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+          onClick={onToggle}
+        >
           <AdminIcon name="sidebar" />
         </button>
       </div>
@@ -50,20 +55,39 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
           const only = items.length === 1 ? items[0] : undefined
           if (only)
             return (
-              <NavLink key={group} to={only.route} className={current === only.key ? styles.on : styles.item} aria-current={current === only.key ? 'page' : undefined} title={any(`function.${only.key}`)} onClick={onGo}>
+              <NavLink
+                key={group}
+                to={only.route}
+                className={current === only.key ? styles.on : styles.item}
+                aria-current={current === only.key ? 'page' : undefined}
+                title={any(`function.${only.key}`)}
+                onClick={onGo}
+              >
                 <AdminIcon name={group} />
                 <span>{any(`function.${only.key}`)}</span>
               </NavLink>
             )
           return (
             <Fragment key={group}>
-              <button type="button" className={open === group ? styles.openGroup : styles.item} aria-expanded={open === group} title={any(`function.group.${group}`)} onClick={() => setOpened(open === group ? null : group)}>
+              <button
+                type="button"
+                className={open === group ? styles.openGroup : styles.item}
+                aria-expanded={open === group}
+                title={any(`function.group.${group}`)}
+                onClick={() => setOpened(open === group ? null : group)}
+              >
                 <AdminIcon name={group} />
                 <span>{any(`function.group.${group}`)}</span>
               </button>
               {open === group
                 ? items.map((item) => (
-                    <NavLink key={item.key} to={item.route} className={current === item.key ? `${styles.on} ${styles.sub}` : `${styles.item} ${styles.sub}`} aria-current={current === item.key ? 'page' : undefined} onClick={onGo}>
+                    <NavLink
+                      key={item.key}
+                      to={item.route}
+                      className={current === item.key ? `${styles.on} ${styles.sub}` : `${styles.item} ${styles.sub}`}
+                      aria-current={current === item.key ? 'page' : undefined}
+                      onClick={onGo}
+                    >
                       <span>{any(`function.${item.key}`)}</span>
                     </NavLink>
                   ))

@@ -9,7 +9,13 @@ export function Watermark() {
   const { data } = useLoaded('waterconfig', () => call(waterconfig, {}))
   if (data?.waterconfig.waterprint !== 1) return null
   return (
-    <AntWatermark className={styles.watermark} content={data.waterconfig.watertext} rotate={-36} gap={[200, 200]} font={{ fontSize: 18, color: 'rgba(0,0,0,.1)' }}>
+    <AntWatermark
+      className={styles.watermark}
+      content={data.waterconfig.watertext}
+      rotate={-36}
+      gap={[200, 200]}
+      font={{ fontSize: 18, color: 'rgba(0,0,0,.1)' }}
+    >
       <div className={styles.watermark} />
     </AntWatermark>
   )

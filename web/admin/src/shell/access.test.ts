@@ -36,7 +36,11 @@ const keys = (who: StoredUser) => menuFor(who).flatMap((row) => row.items.map((i
 
 describe('the menu', () => {
   it('shows an administrator only the functions that were given, in menu order, without detail pages', () => {
-    expect(keys(user({ funcs: 'log-operation,system-user,view-student-report,qm-9' }))).toEqual(['view-student-report', 'system-user', 'log-operation'])
+    expect(keys(user({ funcs: 'log-operation,system-user,view-student-report,qm-9' }))).toEqual([
+      'view-student-report',
+      'system-user',
+      'log-operation',
+    ])
   })
 
   it('shows the owner and the operator every page that is there', () => {

@@ -1,5 +1,11 @@
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
-import { FUNCTION_GROUPS, type FunctionGroup, type FunctionKey, functionRow, isFunctionKey } from '@lianda/shared/module/org/function-keys'
+import {
+  FUNCTION_GROUPS,
+  type FunctionGroup,
+  type FunctionKey,
+  functionRow,
+  isFunctionKey,
+} from '@lianda/shared/module/org/function-keys'
 import { PAGES } from './pages'
 
 /** May this person open what the key guards? The server asks again at every call. */

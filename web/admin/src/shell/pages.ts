@@ -11,7 +11,11 @@ interface PageRow {
 /** The pages of the back office, each its own piece. The menu shows what is here and permitted. */
 export const PAGES: readonly PageRow[] = [
   { route: '/admin/homePage/homePage', key: 'homepage', page: lazy(() => import('../home/HomePage')) },
-  { route: '/admin/view/studentReport', key: 'view-student-report', page: lazy(() => import('../practice/RecordListPage')) },
+  {
+    route: '/admin/view/studentReport',
+    key: 'view-student-report',
+    page: lazy(() => import('../practice/RecordListPage')),
+  },
   { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../practice/ReplayPage')) },
   { route: '/admin/voice/voicescene', key: 'voice-scene', page: lazy(() => import('../scene/SceneListPage')) },
   { route: '/admin/voice/editscene', key: 'voice-scene', page: lazy(() => import('../scene/ScenePage')) },

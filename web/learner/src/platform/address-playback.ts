@@ -10,7 +10,8 @@ export function playAddress(url: string, fromMs: number, events: PlaybackEvents)
   const timer = setInterval(() => {
     if (!over && !element.paused) tell()
   }, TELL_EVERY_MS)
-  const tell = () => events.time(element.currentTime * 1_000, Number.isFinite(element.duration) ? element.duration * 1_000 : 0)
+  const tell = () =>
+    events.time(element.currentTime * 1_000, Number.isFinite(element.duration) ? element.duration * 1_000 : 0)
   const finish = (how: () => void) => {
     if (over) return
     over = true

@@ -33,7 +33,11 @@ async function start(): Promise<Core> {
   const platform = webPlatform()
   const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
   const texts = await createTexts(language, async (wanted) => (await LANGUAGES[wanted]()).texts)
-  const core = createCore({ platform, texts, slices: [settingSlice, identitySlice, taskSlice, practiceSlice, shellSlice] })
+  const core = createCore({
+    platform,
+    texts,
+    slices: [settingSlice, identitySlice, taskSlice, practiceSlice, shellSlice],
+  })
   core.start()
   startHeartbeat(core.services, online)
   watchForUpdates(core)

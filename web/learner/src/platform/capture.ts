@@ -41,7 +41,11 @@ export async function openCapture(events: CaptureEvents): Promise<Capture> {
     source = context.createMediaStreamSource(stream)
   }
   await context.audioWorklet.addModule(workletUrl)
-  const node = new AudioWorkletNode(context, 'lianda-pcm', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
+  const node = new AudioWorkletNode(context, 'lianda-pcm', {
+    numberOfOutputs: 0,
+    channelCount: 1,
+    channelCountMode: 'explicit',
+  })
   node.port.onmessage = ({ data }: MessageEvent<WorkletMessage>) => events.frame(new Uint8Array(data.frame), data.last)
   source.connect(node)
   if (context.state !== 'running') await context.resume()
@@ -66,7 +70,8 @@ export async function openCapture(events: CaptureEvents): Promise<Capture> {
   watch()
   context.onstatechange = () => setAway(context.state !== 'running')
   const wake = () => {
-    if (document.visibilityState === 'visible' && context.state !== 'running') void context.resume().catch(() => undefined)
+    if (document.visibilityState === 'visible' && context.state !== 'running')
+      void context.resume().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', wake)
 

@@ -29,7 +29,12 @@ export function webRecorder(): RecorderPort {
     if (navigator.mediaDevices?.getUserMedia === undefined) throw new MicError('unsupported')
     events = listener
     try {
-      capture = await openCapture({ frame: onFrame, trackGone: reopen, interrupted: () => events?.interrupted(), resumed: () => events?.resumed() })
+      capture = await openCapture({
+        frame: onFrame,
+        trackGone: reopen,
+        interrupted: () => events?.interrupted(),
+        resumed: () => events?.resumed(),
+      })
     } catch (error) {
       throw new MicError(micProblemOf(error))
     }

@@ -22,11 +22,14 @@ async function register(store: Core['store']): Promise<void> {
   const worker = new Workbox('/sw.js')
   let taken = false
   worker.addEventListener('waiting', () => {
-    store.of(shellSlice).getState().updateOffered(() => {
-      if (store.of(practiceSlice).getState().running) return
-      taken = true
-      worker.messageSkipWaiting()
-    })
+    store
+      .of(shellSlice)
+      .getState()
+      .updateOffered(() => {
+        if (store.of(practiceSlice).getState().running) return
+        taken = true
+        worker.messageSkipWaiting()
+      })
   })
   // Another tab took it over: this one goes on with what it has, the previous build's pieces stay served.
   worker.addEventListener('controlling', () => {
