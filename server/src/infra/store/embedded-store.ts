@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Address } from './embedded/server'
 import type { FromWorker } from './embedded/worker'
@@ -30,15 +31,26 @@ const DATABASE = 'lianda'
  */
 export async function startEmbeddedStore({ dataDir, log, workerFile }: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const file = workerFile ?? (await findWorkerFile())
-  const address: Address = process.platform === 'win32' ? { host: '127.0.0.1' } : { path: socketFor(dataDir) }
+  const address: Address = process.platform === 'win32' ? loopback() : { path: socketFor(dataDir) }
   const worker = new Worker(file, { workerData: { folder: dataDir, address }, name: 'store' })
   const port = await started(worker, log)
-  const host = 'path' in address ? encodeURIComponent(address.path) : `127.0.0.1:${port}`
   return {
-    uri: `mongodb://${host}/${DATABASE}?directConnection=true`,
+    uri: uriOf(address, port),
     close: () => stop(worker),
   }
 }
+
+function uriOf(address: Address, port: number): string {
+  if ('path' in address) return `mongodb://${encodeURIComponent(address.path)}/${DATABASE}?directConnection=true`
+  const { user, password } = address.credentials
+  return `mongodb://${user}:${password}@127.0.0.1:${port}/${DATABASE}?directConnection=true&authSource=admin`
+}
+
+/** Where there are no Unix sockets, a password of this run keeps the other users of the machine out. */
+const loopback = (): Address => ({
+  host: '127.0.0.1',
+  credentials: { user: 'store', password: randomBytes(32).toString('hex') },
+})
 
 function socketFor(dataDir: string): string {
   try {

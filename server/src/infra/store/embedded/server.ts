@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { type Credentials, Gate } from './command/authentication'
 import { Connection } from './command/connection'
 import { Cursors } from './command/cursor'
 import type { Engine } from './command/engine'
@@ -8,7 +9,7 @@ import { Catalog } from './storage/catalog'
 import { openDatabase } from './storage/open-database'
 
 /** Where the server listens: a Unix socket, or a loopback port that the system chooses. */
-export type Address = { path: string } | { host: '127.0.0.1' }
+export type Address = { path: string } | { host: '127.0.0.1'; credentials: Credentials }
 
 export interface RunningServer {
   /** The port on loopback; 0 for a socket. */
@@ -27,7 +28,13 @@ export interface ServerOptions {
 export async function startServer({ folder, address, onWarning }: ServerOptions): Promise<RunningServer> {
   const catalog = new Catalog(openDatabase(folder))
   const sockets = new Set<Socket>()
-  const engine: Engine = { catalog, cursors: new Cursors(), startedAt: Date.now(), connections: () => sockets.size }
+  const engine: Engine = {
+    catalog,
+    cursors: new Cursors(),
+    startedAt: Date.now(),
+    connections: () => sockets.size,
+    gate: 'path' in address ? undefined : new Gate(address.credentials),
+  }
   let lastConnection = 0
   const server = createServer((socket) => {
     sockets.add(socket)

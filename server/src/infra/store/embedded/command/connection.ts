@@ -3,6 +3,7 @@ import { MongoError, toMongoError } from '../mongo-error'
 import type { Outgoing } from '../wire/bson-writer'
 import { Frames } from '../wire/frames'
 import { type Message, readMessage, writeReply } from '../wire/message'
+import { Authentication } from './authentication'
 import { dispatch } from './dispatch'
 import type { Engine } from './engine'
 
@@ -11,6 +12,7 @@ export class Connection {
   private readonly frames = new Frames()
   private readonly queue: Buffer[] = []
   private busy = false
+  private readonly authentication: Authentication
 
   constructor(
     private readonly socket: Socket,
@@ -18,6 +20,7 @@ export class Connection {
     private readonly id: number,
     private readonly onSlow: (name: string, namespace: string, milliseconds: number) => void,
   ) {
+    this.authentication = new Authentication(engine.gate)
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.receive(chunk))
     // a client that goes away is no error of ours; 'close' follows
@@ -63,7 +66,7 @@ export class Connection {
 
   private async run(message: Message): Promise<{ [name: string]: Outgoing }> {
     try {
-      return await dispatch(this.engine, message, this.id)
+      return await dispatch(this.engine, message, { connectionId: this.id, authentication: this.authentication })
     } catch (error) {
       return errorReply(toMongoError(error))
     }

@@ -1,6 +1,7 @@
 import { isDoc, truthy } from '../value'
 import { MongoError } from '../mongo-error'
 import { aggregateCommands } from './aggregate'
+import { type Authentication, authenticationCommands, OPEN_COMMANDS } from './authentication'
 import { collectionCommands } from './collections'
 import type { Engine, Handler, Reply } from './engine'
 import { explainCommands } from './explain'
@@ -21,6 +22,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...collectionCommands,
   ...indexCommands,
   ...explainCommands,
+  ...authenticationCommands,
 }
 
 const TRANSACTION_COMMANDS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction'])
@@ -30,20 +32,29 @@ const REFUSED: Readonly<Record<string, string>> = {
   eval: 'running code on the server is not supported',
 }
 
+/** The connection that a command came over. */
+export interface Caller {
+  connectionId: number
+  authentication: Authentication
+}
+
 /** Runs one command. Throws MongoError; 59 for a command that does not exist. */
-export async function dispatch(engine: Engine, message: Message, connectionId: number): Promise<Reply> {
+export async function dispatch(engine: Engine, message: Message, caller: Caller): Promise<Reply> {
   const { body } = message
   const name = Object.keys(body)[0] ?? ''
   const database = body.$db
   if (typeof database !== 'string' || database === '')
     throw new MongoError(40571, 'OP_MSG requests require a $db argument')
+  if (!caller.authentication.passed && !OPEN_COMMANDS.has(name)) {
+    throw new MongoError(13, `Command ${name} requires authentication`)
+  }
   refuseTransaction(name, body)
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
   if (!handler) {
     if (Object.hasOwn(REFUSED, name)) throw new MongoError(115, REFUSED[name] ?? name)
     throw new MongoError(59, `no such command: '${name}'`)
   }
-  return handler({ engine, name, body, database, connectionId, turn: new Turn() })
+  return handler({ engine, name, body, database, ...caller, turn: new Turn() })
 }
 
 /** As a standalone MongoDB answers: it has no transactions. */

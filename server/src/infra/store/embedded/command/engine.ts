@@ -2,6 +2,7 @@ import type { Collection } from '../storage/collection'
 import type { Catalog } from '../storage/catalog'
 import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
+import type { Authentication, Gate } from './authentication'
 import type { Cursors } from './cursor'
 import type { Turn } from '../turn'
 import { MongoError } from '../mongo-error'
@@ -12,6 +13,8 @@ export interface Engine {
   cursors: Cursors
   startedAt: number
   connections: () => number
+  /** Who has to say who they are; undefined on a Unix socket, whose file mode decides. */
+  gate: Gate | undefined
 }
 
 /** One command as it came in. */
@@ -22,6 +25,7 @@ export interface Request {
   body: Doc
   database: string
   connectionId: number
+  authentication: Authentication
   turn: Turn
 }
 

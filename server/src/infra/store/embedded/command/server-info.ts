@@ -1,13 +1,15 @@
 import { Double, Long } from 'bson'
 import { MAX_DOCUMENT_BYTES } from '../storage/collection'
 import { MAX_MESSAGE_BYTES } from '../wire/message'
-import type { Handler } from './engine'
+import { type Doc, isDoc } from '../value'
+import { type Authentication, MECHANISM } from './authentication'
+import type { Handler, Reply } from './engine'
 
 /** The server version whose behaviour this one follows, and the wire version that goes with it. */
 const VERSION = [7, 0, 14, 0] as const
 const MAX_WIRE_VERSION = 21
 
-const hello: Handler = ({ name, body, connectionId }) => ({
+const hello: Handler = ({ name, body, connectionId, engine, authentication }) => ({
   ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
   helloOk: true,
   maxBsonObjectSize: MAX_DOCUMENT_BYTES,
@@ -19,9 +21,20 @@ const hello: Handler = ({ name, body, connectionId }) => ({
   minWireVersion: 0,
   maxWireVersion: MAX_WIRE_VERSION,
   readOnly: false,
-  ...(body.saslSupportedMechs === undefined ? {} : { saslSupportedMechs: [] }),
+  ...(body.saslSupportedMechs === undefined ? {} : { saslSupportedMechs: engine.gate ? [MECHANISM] : [] }),
+  ...speculative(authentication, body),
   ok: 1,
 })
+
+/** Drivers put the first step of signing in into their hello; a failure there is simply left out. */
+function speculative(authentication: Authentication, { speculativeAuthenticate: step }: Doc): Reply {
+  if (!isDoc(step) || authentication.passed) return {}
+  try {
+    return { speculativeAuthenticate: authentication.start(step) }
+  } catch {
+    return {}
+  }
+}
 
 const buildInfo: Handler = () => ({
   version: VERSION.slice(0, 3).join('.'),
@@ -51,11 +64,6 @@ const serverStatus: Handler = ({ engine }) => ({
 
 const done: Handler = () => ({ ok: 1 })
 
-const connectionStatus: Handler = () => ({
-  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-  ok: 1,
-})
-
 const getParameter: Handler = () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 })
 
 export const serverCommands: Readonly<Record<string, Handler>> = {
@@ -66,7 +74,6 @@ export const serverCommands: Readonly<Record<string, Handler>> = {
   buildInfo,
   buildinfo: buildInfo,
   serverStatus,
-  connectionStatus,
   getParameter,
   hostInfo: () => ({ system: { hostname: 'localhost', currentTime: new Date() }, ok: 1 }),
   whatsmyuri: () => ({ you: 'local', ok: 1 }),

@@ -25,7 +25,7 @@ export interface SortField {
 }
 
 /** More ranges than this from `$in` lists, and a later field is left to the filter. */
-const MAX_RANGES = 2000
+const MAX_RANGES = 50_000
 
 interface Candidate {
   index: IndexTable
