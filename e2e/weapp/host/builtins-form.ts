@@ -3,7 +3,7 @@ import type { Builtin, BuiltinContext } from './builtins.types'
 /** How the keyboard's events reach a program: the DOM's own `input` and `change` stop inside, else they would arrive a second time without a value. */
 function field(tag: 'input' | 'textarea'): Builtin {
   return {
-    properties: ['value', 'password', 'placeholder', 'disabled', 'maxlength', 'focus', 'type'],
+    properties: ['value', 'password', 'placeholder', 'disabled', 'maxlength', 'focus', 'type', 'autoHeight'],
     setup({ host, component }) {
       const native = document.createElement(tag)
       host.append(native)
@@ -34,6 +34,7 @@ function field(tag: 'input' | 'textarea'): Builtin {
       if (native.value !== value) native.value = value
       native.placeholder = String(properties.placeholder ?? '')
       native.disabled = properties.disabled === true
+      host.toggleAttribute('data-auto-height', properties.autoHeight === true)
       const maxLength = Number(properties.maxlength ?? 140)
       if (maxLength >= 0) native.maxLength = maxLength
       if (native instanceof HTMLInputElement) native.type = properties.password === true ? 'password' : 'text'

@@ -10,7 +10,8 @@ export interface WechatNavigation extends NavigationPort {
   shown(): void
 }
 
-export function createNavigation(): WechatNavigation {
+/** @param serverUrl origin of the server: what the learner copies has to work in a browser */
+export function createNavigation(serverUrl: string): WechatNavigation {
   const listeners = new Set<() => void>()
   /** Tab pages take no query from WeChat, so theirs is kept here. */
   let tabQuery: { route: Route; query: RouteQuery } | undefined
@@ -71,7 +72,7 @@ export function createNavigation(): WechatNavigation {
     },
     // A mini-program can't open an address; the learner can paste it into a browser.
     leave(url) {
-      void Taro.setClipboardData({ data: url })
+      void Taro.setClipboardData({ data: url.startsWith('/') ? serverUrl + url : url })
     },
     onChange(listener) {
       listeners.add(listener)

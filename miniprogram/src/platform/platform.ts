@@ -30,7 +30,7 @@ export function createPlatform(serverUrl: string, random: RandomPool): WechatPla
     socket: createSocket(serverUrl),
     recorder: createRecorder(),
     player: createPlayer(serverUrl),
-    navigation: createNavigation(),
+    navigation: createNavigation(serverUrl),
     system: createSystem(random),
   }
 }

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
+import { launchChromium } from '../weapp/chromium'
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { openLearner, signIn } from './open-learner'
+
+let browser: Browser
+let world: PracticeWorld
+let program: MiniProgram
+
+beforeAll(async () => {
+  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
+  program = await openLearner(browser, world)
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+})
+afterAll(async () => {
+  await program?.close()
+  await Promise.all([browser?.close(), world?.close()])
+})
+
+test('another language reaches the screens and the tab bar', async () => {
+  await program.tap('我的')
+  await program.waitForPage('pages/mine/index')
+  await program.tap('语言')
+  await program.tap('English')
+  await program.waitForText('Appearance')
+  await program.waitForText('Learn')
+  expect(await program.text()).not.toMatch(/学习|我的/)
+})
+
+test('the privacy policy opens and closes', async () => {
+  await program.tap('Privacy policy')
+  await program.waitForPage('pages/privacy/index')
+  await program.tap('[aria-label="Back"]')
+  await program.waitForPage('pages/mine/index')
+})
+
+test('dark is a choice of its own', async () => {
+  await program.tap('Appearance')
+  await program.tap('Dark')
+  const background = () => program.locate('.ld-root').evaluate((root) => getComputedStyle(root).backgroundColor)
+  await expect.poll(background).toBe('rgb(15, 20, 22)')
+})
+
+test('signing out leads to the sign-in page and closes every page', async () => {
+  await program.tap('Sign out')
+  await program.waitForPage('pages/login/index')
+  expect((await program.page()).depth).toBe(1)
+  expect(program.errors).toEqual([])
+})
