@@ -32,9 +32,12 @@ export function searchTerms(texts: readonly string[]): string[] {
   return [...new Set(all)]
 }
 
-/** The filter on `search` for a person's search text; empty when the text is blank. */
+/**
+ * The filter on `search` for a person's search text; empty when the text is blank. The last piece comes first, since the
+ * index is asked for that one, and the end of an account, a number or a name tells more than its beginning.
+ */
 export function searchFilter(text: string | undefined): { search?: { $all: string[] } } {
   const chars = charsOf(fold(text ?? ''))
   if (chars.length === 0) return {}
-  return { search: { $all: [...new Set(grams(chars, Math.min(LONGEST, chars.length)))] } }
+  return { search: { $all: [...new Set(grams(chars, Math.min(LONGEST, chars.length)).toReversed())] } }
 }

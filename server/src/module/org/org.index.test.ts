@@ -62,6 +62,7 @@ describe('the hot lists of people', () => {
     ['by account', { orgid }, { account: -1 }, 'by_account'],
     ['by last sign-in', { orgid }, { lastSignInAt: -1 }, 'by_sign_in'],
     ['of a department', { orgid, departmentId: 'd3' }, { createdAt: -1 }, 'by_department'],
+    ['disabled ones', { orgid, disabled: true }, { createdAt: -1 }, 'by_disabled'],
     ['of a role', { orgid, roleType: 'admin' }, { createdAt: -1 }, 'by_role'],
     ['by part of a name', { orgid, ...searchFilter('晓一') }, { createdAt: -1 }, 'by_text'],
   ])('%s: served by an index', async (_title, filter, sort, index) => {

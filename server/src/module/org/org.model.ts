@@ -114,6 +114,7 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_account', keys: { orgid: 1, account: 1 }, unique: true },
     { name: 'by_sign_in', keys: { orgid: 1, lastSignInAt: -1 } },
     { name: 'by_department', keys: { orgid: 1, departmentId: 1, createdAt: -1 } },
+    { name: 'by_disabled', keys: { orgid: 1, disabled: 1, createdAt: -1 } },
     { name: 'by_role', keys: { orgid: 1, roleType: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
   ],

@@ -20,7 +20,7 @@ const SORTS: Readonly<Record<string, string>> = {
 
 /**
  * Users within the caller's scope. Served by `newest`, `by_name`, `by_account`, `by_sign_in` (by the sort), or by
- * `by_text`, `by_department`, `by_role` where a filter narrows more.
+ * `by_text`, `by_department`, `by_role`, `by_disabled` where a filter narrows more.
  */
 export async function listUsers(
   deps: Deps,
