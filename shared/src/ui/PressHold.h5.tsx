@@ -77,7 +77,8 @@ export function PressHold(props: PressHoldProps) {
       onPointerCancel={() => {
         if (from.current === null) return
         from.current = null
-        props.onCancel()
+        // The system took the pointer (a call, a gesture): what was said so far counts.
+        props.onRelease()
       }}
       // A screen reader's activation comes as a click without a pointer.
       onClick={(event) => {

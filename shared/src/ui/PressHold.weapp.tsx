@@ -10,7 +10,6 @@ export function PressHold({
   onPress,
   onDrag,
   onRelease,
-  onCancel,
   disabled,
   label,
   className,
@@ -42,7 +41,8 @@ export function PressHold({
       onTouchCancel={() => {
         if (from.current === null) return
         from.current = null
-        onCancel()
+        // The system took the touch (a call, a gesture): what was said so far counts.
+        onRelease()
       }}
     >
       {children}

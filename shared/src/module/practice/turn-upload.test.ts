@@ -41,7 +41,7 @@ function growing(turnKey: string): TurnRecording & { grow(frames: number): void;
 /** A server as the real one behaves: frames count only in order, the end is checked, the same key is one turn. */
 function server(acks = true) {
   const realtime = fakeRealtime()
-  const state = { codec: 'pcm', frames: [] as Uint8Array[], turns: new Map<string, Uint8Array>(), drop: 0, cancelled: 0, begins: 0 }
+  const state = { codec: 'pcm', frames: [] as Uint8Array[], turns: new Map<string, Uint8Array>(), acks, drop: 0, cancelled: 0, begins: 0 }
   realtime.onAsk(turnBegin, ({ turnKey, codec }) => {
     state.begins += 1
     if (state.turns.has(turnKey)) return { have: 0, done: true }
@@ -53,7 +53,7 @@ function server(acks = true) {
     if (state.drop > 0) return void (state.drop -= 1)
     if (no !== state.frames.length) return
     state.frames.push(data instanceof Uint8Array ? data : new Uint8Array(data))
-    if (acks) realtime.push(frameAck, { turnKey, upTo: no })
+    if (state.acks) realtime.push(frameAck, { turnKey, upTo: no })
   })
   realtime.onAsk(turnEnd, ({ turnKey, frames, sha256 }) => {
     const all = concatBytes(...state.frames)
@@ -176,28 +176,50 @@ describe('sending a voice turn', () => {
     const encodeMp3 = async (pcm: Uint8Array) => pcm.slice(0, pcm.length / 16)
     const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3, onWeak: () => void (weak += 1) })
     await clock.advance(0)
-    recording.grow(120)
-    await clock.advance(1_000)
+    for (let s = 0; s < 5; s++) {
+      recording.grow(25)
+      await clock.advance(1_000)
+    }
     recording.finish()
     upload.wake()
     await clock.advance(1_000)
     expect((await upload.done).codec).toBe('mp3')
     expect(weak).toBe(1)
-    expect(arrived(state)).toBe(sha(recording.bytes().slice(0, (120 * FRAME_BYTES) / 16)))
+    expect(arrived(state)).toBe(sha(recording.bytes().slice(0, (125 * FRAME_BYTES) / 16)))
+  })
+
+  it('does not take a recording made offline for a weak link', async () => {
+    const { realtime } = server()
+    const clock = timer()
+    const recording = growing('turn-key-0001')
+    recording.grow(500)
+    recording.finish()
+    const encodeMp3 = async (pcm: Uint8Array) => pcm.slice(0, 100)
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3 })
+    await clock.advance(10_000)
+    expect((await upload.done).codec).toBe('pcm')
   })
 
   it('stays with PCM when the encoder cannot be had', async () => {
-    const { realtime, state } = server()
+    const { realtime, state } = server(false)
     const clock = timer()
     const recording = growing('turn-key-0001')
-    recording.grow(120)
-    realtime.link(false)
-    const encodeMp3 = () => Promise.reject(new Error('offline'))
+    let asked = 0
+    const encodeMp3 = () => {
+      asked += 1
+      return Promise.reject(new Error('the encoder could not be fetched'))
+    }
     const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3 })
+    await clock.advance(0)
+    for (let s = 0; s < 4; s++) {
+      recording.grow(25)
+      await clock.advance(1_000)
+    }
+    state.acks = true
     recording.finish()
-    realtime.link(true)
     await clock.advance(20_000)
     expect((await upload.done).codec).toBe('pcm')
+    expect(asked).toBe(1)
     expect(arrived(state)).toBe(sha(recording.bytes()))
   })
 

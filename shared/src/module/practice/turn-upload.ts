@@ -9,8 +9,9 @@ import type { TurnRecording } from './turn-recording'
 
 /** Frames that may be on their way unacknowledged: more would only pile up in front of what replaces them. */
 const WINDOW = 38
-/** A backlog over 2 s is a weak link (architecture.md, "Audio in"). */
-const WEAK_BACKLOG = 2_000 / FRAME_MS
+/** A backlog over 2 s is a weak link (architecture.md, "Audio in"), when the link has not caught up for that long either. */
+const WEAK_MS = 2_000
+const WEAK_BACKLOG = WEAK_MS / FRAME_MS
 /** Bytes of one mp3 chunk: 2 s of sound. */
 const MP3_CHUNK = 4_096
 /** Without an acknowledgement for so long the link is taken for dead, or frames for dropped. */
@@ -57,6 +58,8 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   let begun = false
   let stopped = false
   let waiting: (() => void) | null = null
+  /** What was acknowledged at each look since the turn was begun on this link. */
+  let looks: number[] = []
   let mp3: { chunks: Uint8Array[]; sha256: string } | null = null
 
   const wake = () => {
@@ -78,13 +81,19 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     realtime.onState(wake),
     timer.every(LOOK_EVERY_MS, () => {
       clock += LOOK_EVERY_MS
+      looks = [...looks, upTo].slice(-(WEAK_MS / LOOK_EVERY_MS + 1))
       wake()
     }),
   ]
   const check = () => {
     if (stopped) throw new Stopped()
   }
-  const isWeak = () => encode !== null && begun && recording.count() - (upTo + 1) > WEAK_BACKLOG
+  /** More waits than two seconds, and in the last two seconds less than two seconds of sound got through. */
+  const isWeak = () => {
+    const before = looks[0]
+    const watched = looks.length > WEAK_MS / LOOK_EVERY_MS && before !== undefined
+    return encode !== null && watched && recording.count() - (upTo + 1) > WEAK_BACKLOG && upTo - before < WEAK_BACKLOG
+  }
   const markWeak = () => {
     if (weak) return
     weak = true
@@ -106,6 +115,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     begun = true
     upTo = reply.have - 1
     ackedAt = clock
+    looks = []
     return reply
   }
   async function streamPcm(from: number): Promise<'all' | 'weak'> {
