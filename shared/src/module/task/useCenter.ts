@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
+import { useOnReturn } from '../../hook/use-on-return'
 import { parseAddress } from '../identity/guard.rules'
 import { identitySlice } from '../identity/identity.slice'
 import type { Banner } from '../setting/setting.contract'
@@ -20,6 +21,7 @@ export function useCenter(): CenterView {
   useEffect(() => {
     void loadCenter()
   }, [loadCenter])
+  useOnReturn(() => void loadCenter())
 
   const { navigation } = platform
   const unfinished = state.center?.unfinished ?? null

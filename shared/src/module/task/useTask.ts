@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
+import { useOnReturn } from '../../hook/use-on-return'
 import type { SubtaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
 import type { TaskView } from './task.view-model'
@@ -19,6 +20,7 @@ export function useTask(): TaskView {
   useEffect(() => {
     void loadTask(id)
   }, [loadTask, id])
+  useOnReturn(() => void loadTask(id))
 
   const subtasks = detail?.subtasks ?? NONE
   return {

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { useServices } from './core-context'
+
+/** Runs when the person comes back to this page from another one: pages stay mounted below the one on top. */
+export function useOnReturn(run: () => void): void {
+  const { navigation } = useServices().platform
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const address = () => JSON.stringify(navigation.current())
+    const own = address()
+    let away = false
+    return navigation.onChange(() => {
+      const here = address() === own
+      if (here && away) latest.current()
+      away = !here
+    })
+  }, [navigation])
+}
