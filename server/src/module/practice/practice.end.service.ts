@@ -8,7 +8,6 @@ import { relaySession } from './practice.relay'
 import { endFields, type OutsideEnd } from './practice.score'
 import { change, touched } from './practice.store'
 import { live } from './voice/live'
-import { roomOf } from './voice/room'
 
 const TRIES = 8
 
@@ -34,8 +33,6 @@ export async function endSession(deps: Deps, session: SessionDoc, reason: Outsid
 
 /** Tells the learner's screens to fetch again and sends on what must follow; nobody waits for either. */
 export function announceEnd(deps: Deps, session: SessionDoc): void {
-  const notice = { noun: 'practice' as const, id: session._id, version: session.rev }
-  deps.realtime.emit({ room: roomOf(session._id) }, changed, notice)
-  deps.realtime.emit({ user: session.userId }, changed, notice)
+  deps.realtime.emit({ user: session.userId }, changed, { noun: 'practice', id: session._id, version: session.rev })
   live(deps).after(relaySession(deps, session), () => undefined)
 }

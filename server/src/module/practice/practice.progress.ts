@@ -11,23 +11,20 @@ export interface SubtaskProgress {
   currentId: string | null
 }
 
-/** A learner's progress by subtask; a subtask never begun is not in it. Served by the index `mine`. */
+/** A learner's progress by subtask; a subtask never begun is not in it. Served by the index `attempt`. */
 export async function progressOf(
   deps: Deps,
   orgid: string,
   userId: string,
   subtaskIds: readonly string[],
 ): Promise<Map<string, SubtaskProgress>> {
-  const wanted = new Set(subtaskIds)
   const rows = await sessions(deps.db)
-    .find({ orgid, userId }, { subtaskId: 1, rehearsal: 1, state: 1, total: 1 })
-    .sort({ startedAt: -1 })
+    .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] } }, { subtaskId: 1, rehearsal: 1, open: 1, total: 1 })
     .lean()
   const progress = new Map<string, SubtaskProgress>()
-  for (const { _id, subtaskId, rehearsal, state, total } of rows) {
-    if (!wanted.has(subtaskId)) continue
+  for (const { _id, subtaskId, rehearsal, open, total } of rows) {
     const row = progress.get(subtaskId) ?? { best: null, attempts: 0, currentId: null }
-    if (state !== 'ended') row.currentId ??= _id
+    if (open) row.currentId = _id
     if (!rehearsal) {
       row.attempts++
       if (total !== null && (row.best === null || total > row.best)) row.best = total

@@ -9,6 +9,7 @@ import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { checkMyTurn, lineByKey } from './practice.lines'
 import { changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
 import { sessionViewOf } from './practice.view'
+import { live } from './voice/live'
 
 type SayInput = ParsedInputOf<typeof contract.say>
 
@@ -30,6 +31,8 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
   })
   // Also when the turn was there already: a crash may have left it without an answer.
   if (session.state === 'active' && session.phase === 'thinking') {
+    // Typing over the customer interrupts them.
+    if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
     const answer = beginAnswer(deps, session, null)
     if (!deps.voice.llm) await answer
   }

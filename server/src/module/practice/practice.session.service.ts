@@ -10,7 +10,6 @@ import { endSession } from './practice.end.service'
 import { change, changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
 import { sessionViewOf } from './practice.view'
 import { live } from './voice/live'
-import { roomOf } from './voice/room'
 
 interface Fenced {
   id: string
@@ -128,7 +127,7 @@ export async function lineHeard(
 
 /** My other screens fetch again. */
 function noticeOf(deps: Deps, session: SessionDoc): void {
-  deps.realtime.emit({ room: roomOf(session._id) }, changed, {
+  deps.realtime.emit({ user: session.userId }, changed, {
     noun: 'practice',
     id: session._id,
     version: session.rev,

@@ -57,6 +57,10 @@ class Live {
     return answer
   }
 
+  isAnswering(sessionId: string): boolean {
+    return this.answers.has(sessionId)
+  }
+
   /** Resolves when no answer is under way any more; whether it went well is not asked here. */
   async answered(sessionId: string): Promise<void> {
     await this.answers.get(sessionId)?.catch(() => null)

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
+import { INDEX } from './practice.model'
+
+let world: PracticeWorld
+beforeAll(async () => {
+  world = await createPracticeWorld()
+  await world.start()
+})
+afterAll(() => world.close())
+
+const someone = { orgid: 'o', userId: 'u' }
+const now = new Date()
+
+test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
+  ['my progress', { ...someone, subtaskId: { $in: ['a', 'b'] } }, {}, INDEX.attempt],
+  ['my next attempt', { ...someone, subtaskId: 's', rehearsal: false }, { attempt: -1 }, INDEX.attempt],
+  ['a start sent again', { ...someone, startKey: 'k' }, {}, INDEX.startKey],
+  ['my unfinished practice', { ...someone, subtaskId: 's', open: true }, {}, INDEX.open],
+  ['my week', { ...someone, startedAt: { $gte: now } }, { startedAt: -1 }, INDEX.mine],
+  ['today’s star', { orgid: 'o', state: 'ended', endedAt: { $gte: now } }, { total: -1 }, INDEX.day],
+  ['uses of a scene', { orgid: 'o', sceneId: 's' }, {}, INDEX.scene],
+  ['the expiry sweep', { state: { $in: ['active', 'paused'] }, resumableUntil: { $lte: now } }, {}, 'sweep_expired'],
+  ['turns left unanswered', { phase: 'thinking', state: 'active' }, {}, 'sweep_thinking'],
+  ['the relay', { 'pending.at': { $lte: now } }, {}, 'relay'],
+  ['the mp3 backlog', { mp3Pending: { $gte: 0 } }, {}, 'mp3_backlog'],
+  ['WAV files to remove', { 'wavDelete.at': { $lte: now } }, {}, 'wav_delete'],
+])('%s is read by an index', async (_what, filter, sort, index) => {
+  const plan: unknown = await world.db.collection('practice_session').find(filter).sort(sort).explain()
+  expect(JSON.stringify(plan)).toContain(`"indexName":"${index}"`)
+})
