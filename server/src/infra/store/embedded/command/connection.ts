@@ -35,7 +35,9 @@ export class Connection {
       this.socket.destroy()
       return
     }
-    if (!this.busy) void this.drain()
+    if (this.busy) return
+    // every failure of a command is answered; what comes here is a fault of this file, and costs only this connection
+    this.drain().catch(() => this.socket.destroy())
   }
 
   private async drain(): Promise<void> {
