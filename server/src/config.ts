@@ -130,7 +130,8 @@ function choice<T extends string>(env: Env, name: string, allowed: readonly T[],
 }
 
 function toggle(env: Env, name: string, fallback: boolean): boolean {
-  return choice(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on'
+  const value = choice(env, name, ['on', 'off', 'true', 'false'], fallback ? 'on' : 'off')
+  return value === 'on' || value === 'true'
 }
 
 function url(env: Env, name: string): string | null {

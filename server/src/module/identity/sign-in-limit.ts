@@ -6,56 +6,86 @@ import { perApp } from '../../deps'
 export const CAPTCHA_AFTER = 3
 /** The same from one address over all accounts: a whole branch behind it makes a few slips every morning. */
 const CAPTCHA_AFTER_FROM_ADDRESS = 20
-/** Wrong tries on one account before it has to wait. */
-export const TRIES_PER_ACCOUNT = 6
-const ACCOUNT_WINDOW_S = 15 * 60
-/** From one address, over all accounts: a branch shares one, so this is about machines, not people. */
+
+/** Wrong tries on one account from one address before it has to wait; what "tries left" counts. */
+export const TRIES = 6
+/** On one account from all addresses: higher, so that a stranger cannot easily lock somebody out. */
+const TRIES_PER_ACCOUNT = 30
+/** From one address on all accounts. */
 const TRIES_PER_ADDRESS = 100
-const ADDRESS_WINDOW_S = 15 * 60
+const WINDOW_S = 15 * 60
+/** For what is counted and never refused: a limit that nobody reaches. */
+const COUNT_ONLY = 1_000_000
 
 export interface SignInLimit {
-  /** Throws `request/too_many` while the account or the address has to wait. */
-  check(account: string, ip: string): Promise<void>
+  /** Counts wrong tries that were told so; those under way are not held against anybody. */
   needsCaptcha(account: string | null, ip: string): Promise<boolean>
-  /** Counts a wrong try; how many are left for the account. */
-  failed(account: string, ip: string): Promise<number>
-  succeeded(account: string): Promise<void>
+  /** Throws `request/too_many` while the account or the address has to wait. Costs nothing. */
+  check(account: string, ip: string): Promise<void>
+  /**
+   * Takes one try before the password is looked at, so that a burst of guesses is counted, not raced. Throws as `check`.
+   * @returns the tries that are left if this one is wrong
+   */
+  take(account: string, ip: string): Promise<number>
+  /** The try was wrong. */
+  wrong(account: string, ip: string): Promise<void>
+  /** The try was right: it and the wrong ones of this account before it are forgotten. */
+  forgive(account: string, ip: string): Promise<void>
 }
 
-/** Failures in memory, by the account as typed: an account that does not exist is counted like one that does. */
+/** Tries in memory, by the account as typed: an account that does not exist is counted like one that does. */
 export const signInLimit = perApp((): SignInLimit => {
-  const byAccount = new RateLimiterMemory({ points: TRIES_PER_ACCOUNT, duration: ACCOUNT_WINDOW_S })
-  const byAddress = new RateLimiterMemory({ points: TRIES_PER_ADDRESS, duration: ADDRESS_WINDOW_S })
-  const used = async (limiter: RateLimiterMemory, key: string) => (await limiter.get(key))?.consumedPoints ?? 0
-  const block = async (limiter: RateLimiterMemory, key: string, points: number) => {
-    const state = await limiter.get(key)
-    if (!state || state.consumedPoints < points) return
-    throw new AppError('request/too_many', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
-  }
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_S })
+  const byPair = limiter(TRIES)
+  const byAccount = limiter(TRIES_PER_ACCOUNT)
+  const byAddress = limiter(TRIES_PER_ADDRESS)
+  const wrongOnAccount = limiter(COUNT_ONLY)
+  const wrongFromAddress = limiter(COUNT_ONLY)
+  const pairOf = (account: string, ip: string) => `${ip} ${account}`
+  const keysOf = (account: string, ip: string): [RateLimiterMemory, string][] => [
+    [byPair, pairOf(account, ip)],
+    [byAccount, account],
+    [byAddress, ip],
+  ]
   return {
-    async check(account, ip) {
-      await block(byAccount, account, TRIES_PER_ACCOUNT)
-      await block(byAddress, ip, TRIES_PER_ADDRESS)
-    },
     async needsCaptcha(account, ip) {
-      if (account !== null && (await used(byAccount, account)) >= CAPTCHA_AFTER) return true
-      return (await used(byAddress, ip)) >= CAPTCHA_AFTER_FROM_ADDRESS
+      if (account !== null && (await used(wrongOnAccount, account)) >= CAPTCHA_AFTER) return true
+      return (await used(wrongFromAddress, ip)) >= CAPTCHA_AFTER_FROM_ADDRESS
     },
-    async failed(account, ip) {
-      await countOne(byAddress, ip)
-      return Math.max(0, TRIES_PER_ACCOUNT - (await countOne(byAccount, account)))
+    async check(account, ip) {
+      for (const [one, key] of keysOf(account, ip)) {
+        const state = await one.get(key)
+        if (state && state.consumedPoints >= one.points) throw tooMany(state)
+      }
     },
-    async succeeded(account) {
+    async take(account, ip) {
+      for (const [one, key] of keysOf(account, ip).slice(1)) await consume(one, key)
+      return TRIES - (await consume(byPair, pairOf(account, ip))).consumedPoints
+    },
+    async wrong(account, ip) {
+      await consume(wrongOnAccount, account)
+      await consume(wrongFromAddress, ip)
+    },
+    async forgive(account, ip) {
+      await wrongOnAccount.delete(account)
+      await byPair.delete(pairOf(account, ip))
       await byAccount.delete(account)
+      await byAddress.reward(ip)
     },
   }
 })
 
-async function countOne(limiter: RateLimiterMemory, key: string): Promise<number> {
+async function used(limiter: RateLimiterMemory, key: string): Promise<number> {
+  return (await limiter.get(key))?.consumedPoints ?? 0
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
   try {
-    return (await limiter.consume(key)).consumedPoints
+    return await limiter.consume(key)
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused.consumedPoints
-    throw refused
+    throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
   }
 }
+
+const tooMany = (state: RateLimiterRes): AppError =>
+  new AppError('request/too_many', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })

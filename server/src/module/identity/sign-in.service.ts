@@ -42,15 +42,25 @@ export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>
   if (deps.config.captcha || (await limit.needsCaptcha(account, place.ip)))
     await checkCaptcha(deps, randomCodeOf(input.randomkey), input.code)
 
-  const claim = await accounts(deps.db).findById(account).lean()
-  const credential = claim ? await credentials(deps.db).findOne({ _id: claim.userId, orgid: claim.orgid }).lean() : null
-  if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential)
-    throw new AppError('identity/wrong_credentials', { params: { n: await limit.failed(account, place.ip) } })
-  await limit.succeeded(account)
+  const left = await limit.take(account, place.ip)
+  const credential = await findCredential(deps, account)
+  if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential) {
+    await limit.wrong(account, place.ip)
+    if (left === 0) await limit.check(account, place.ip)
+    throw new AppError('identity/wrong_credentials', { params: { n: left } })
+  }
+  await limit.forgive(account, place.ip)
 
   const person = await usablePerson(deps, credential.orgid, credential._id)
   await refuseOldPassword(deps, credential, person)
   return await enter(deps, person, input.terminal, place)
+}
+
+/** The same two look-ups for an account that exists and for one that does not. */
+async function findCredential(deps: Deps, account: string): Promise<CredentialDoc | null> {
+  const claim = await accounts(deps.db).findById(account).lean()
+  const { userId: _id, orgid } = claim ?? { userId: 'nobody', orgid: 'nobody' }
+  return await credentials(deps.db).findOne({ _id, orgid }).lean()
 }
 
 /** Sets a new password by the serial that a sign-in gave out, ends all older sessions, and signs in. */

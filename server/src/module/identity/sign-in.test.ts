@@ -5,7 +5,7 @@ import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { createWorld, TEST_PASSWORD, type World } from '../../../test/world'
 import { randomBytes } from '../../infra/ids'
 import { captchas } from './one-time.model'
-import { TRIES_PER_ACCOUNT } from './sign-in-limit'
+import { TRIES } from './sign-in-limit'
 
 let world: World
 let orgid: string
@@ -154,17 +154,29 @@ describe('guessing', () => {
   it('has to wait after too many wrong tries, though the password is right at last', async () => {
     const fresh = await createWorld()
     const { account } = await fresh.user(await fresh.org())
-    for (let i = 0; i < TRIES_PER_ACCOUNT; i++) {
+    for (let i = 0; i < TRIES; i++) {
       const key = await fresh.get(contract.randomcode, {})
       await fresh.get(contract.verifycode, { randomcode: key.randomcode })
       const password = sealPassword(key.randomkey, 'wrong', randomBytes)
       const code = i < 3 ? undefined : await solve(fresh, key.randomcode)
       const { failure } = await fresh.call(contract.signIn, { account, password, randomkey: key.randomkey, code })
-      expect(failure?.code).toBe('identity/wrong_credentials')
+      expect(failure?.code).toBe(i < TRIES - 1 ? 'identity/wrong_credentials' : 'request/too_many')
     }
     const { status, failure, headers } = await fresh.signIn(account)
     expect([status, failure?.code]).toEqual([429, 'request/too_many'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+    await fresh.close()
+  })
+})
+
+describe('a burst of guesses', () => {
+  it('is counted, not raced: beyond the allowed tries none is looked at', async () => {
+    const fresh = await createWorld()
+    const { account } = await fresh.user(await fresh.org())
+    const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => fresh.signIn(account, `guess${n}`)))
+    const codes = answers.map(({ failure }) => failure?.code)
+    expect(codes.filter((code) => code === 'identity/wrong_credentials').length).toBe(TRIES - 1)
+    expect(new Set(codes)).toEqual(new Set(['identity/wrong_credentials', 'request/too_many']))
     await fresh.close()
   })
 })
