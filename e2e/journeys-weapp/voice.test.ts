@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
@@ -7,11 +9,27 @@ import { openLearner, signIn } from './open-learner'
 
 const SECONDS = 20
 
-/** A tone of half amplitude, 16 kHz, 16 bit. */
-function tone(): string {
+/** Noise, 16 kHz, 16 bit: no piece of it occurs twice. */
+const HEARD = noise()
+
+function noise(): Buffer {
   const pcm = Buffer.alloc(SECONDS * 32_000)
-  for (let at = 0; at < pcm.length; at += 2) pcm.writeInt16LE(Math.round(16_000 * Math.sin(at / 20)), at)
-  return pcm.toString('base64')
+  let state = 1
+  for (let at = 0; at < pcm.length; at += 2) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    pcm.writeInt16LE((state >>> 16) % 16_000, at)
+  }
+  return pcm
+}
+
+/** The PCM of the one recording that the server keeps, without its WAV head and the silence that fills the last frame. */
+async function stored(dataDir: string): Promise<Buffer> {
+  const files = (await readdir(dataDir, { recursive: true })).filter((file) => file.endsWith('.wav'))
+  expect(files).toHaveLength(1)
+  const pcm = (await readFile(path.join(dataDir, files[0] ?? ''))).subarray(44)
+  let end = pcm.length
+  while (end > 0 && pcm[end - 1] === 0) end -= 1
+  return pcm.subarray(0, end)
 }
 
 let browser: Browser
@@ -20,7 +38,9 @@ let program: MiniProgram
 
 beforeAll(async () => {
   ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
-  program = await openLearner(browser, world, { device: { microphone: { allowed: true, pcmBase64: tone() } } })
+  program = await openLearner(browser, world, {
+    device: { microphone: { allowed: true, pcmBase64: HEARD.toString('base64') } },
+  })
   await signIn(program, world.learner.account)
   await program.tap('Front desk')
   await program.tap('开始第 1 步')
@@ -31,15 +51,29 @@ afterAll(async () => {
   await Promise.all([browser?.close(), world?.close()])
 })
 
-test('a held turn is recorded, durable on the server, and waits for its words where nothing recognises it', async () => {
+test('a held turn lies on the server byte by byte as the microphone gave it, and waits for its words where nothing recognises it', async () => {
   await program.tap('开始对话')
   await program.waitForText('第 1 轮')
   await program.hold('[aria-label="按住说话"]', 2_000)
-  console.log(await program.text(), program.errors)
   await program.waitForText('请打出你说的话')
+  const kept = await stored(world.deps.config.dataDir)
+  expect(kept.length).toBeGreaterThan(32_000)
+  expect(HEARD.includes(kept)).toBe(true)
   await program.type('wx-textarea', HOTEL_TURNS[0])
   await program.tap('[aria-label="发送"]')
   await program.waitForText('第 2 轮')
   await program.waitForText('已保存')
   expect(program.errors).toEqual([])
+})
+
+test('a turn spoken without a network waits on the phone and goes on when the network is back', async () => {
+  await program.setNetwork(false)
+  await program.hold('[aria-label="按住说话"]', 1_500)
+  await program.waitForText('已存本机')
+  expect(Object.keys(await program.storage())).toContain('outbox')
+  await program.setNetwork(true)
+  await program.waitForText('请打出你说的话', 20_000)
+  await program.type('wx-textarea', HOTEL_TURNS[1])
+  await program.tap('[aria-label="发送"]')
+  await program.waitForText('第 3 轮')
 })

@@ -69,13 +69,19 @@ function define(
   }
 }
 
-/** What a screen reader hears: WeChat's `aria-role` is the browser's `role`, the others have the same names. */
+/**
+ * What a screen reader hears, in the browser's words: WeChat's `aria-role` is `role`; it knows neither levels of headings nor pressed
+ * buttons, where a browser wants both.
+ */
 function reflectAria(host: HTMLElement, properties: Record<string, unknown>): void {
   // A field is announced where the cursor stands.
   const target = host.querySelector(':scope > input, :scope > textarea') ?? host
   for (const [name, value] of Object.entries(properties)) {
     if (!name.startsWith('aria')) continue
-    const attribute = name === 'ariaRole' ? 'role' : name.replace(/^aria/, 'aria-').toLowerCase()
+    const pressed = name === 'ariaSelected' && properties.ariaRole === 'button'
+    const attribute =
+      name === 'ariaRole' ? 'role' : pressed ? 'aria-pressed' : name.replace(/^aria/, 'aria-').toLowerCase()
+    if (value === 'heading') target.setAttribute('aria-level', '2')
     if (value === undefined || value === null || value === '') target.removeAttribute(attribute)
     else target.setAttribute(attribute, String(value))
   }
