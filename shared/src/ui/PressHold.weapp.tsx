@@ -6,15 +6,7 @@ import css from './PressHold.module.css'
 
 export type { PressHoldProps } from './PressHold.types'
 
-export function PressHold({
-  onPress,
-  onDrag,
-  onRelease,
-  disabled,
-  label,
-  className,
-  children,
-}: PressHoldProps) {
+export function PressHold({ onPress, onDrag, onRelease, disabled, label, className, children }: PressHoldProps) {
   const from = useRef<number | null>(null)
   // Taro types these two as touches on most components and as plain events on View.
   const y = (event: ITouchEvent | BaseEventOrig) =>

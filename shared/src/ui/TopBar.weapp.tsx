@@ -11,7 +11,9 @@ export function TopBar({ end, ...rest }: TopBarProps) {
   const room = useMemo(() => {
     const capsule = Taro.getMenuButtonBoundingClientRect()
     const { windowWidth } = Taro.getWindowInfo()
-    return { paddingTop: `${Math.max(0, capsule.top - 6)}px`, paddingRight: `${windowWidth - capsule.left}px` }
+    // The page's own room at the top (a notice over the bar) counts.
+    const paddingTop = `max(0px, ${Math.max(0, capsule.top - 6)}px - var(--ld-safe-top, 0px))`
+    return { paddingTop, paddingRight: `${windowWidth - capsule.left}px` }
   }, [])
   return (
     <View style={room}>

@@ -39,7 +39,11 @@ export function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewP
       className={css.room}
       testId="room"
     >
-      <ScrollArea className={cx(css.customer, talkShown && css.wideOnly)} label={view.brief.persona.name}>
+      <ScrollArea
+        className={cx(css.customer, talkShown && css.wideOnly)}
+        label={view.brief.persona.name}
+        followEnd={view.caption?.no ?? 0}
+      >
         <Stage view={view} />
       </ScrollArea>
       <Box className={css.side}>

@@ -21,6 +21,8 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
   const t = useText()
   const { name } = view.brief.persona
   const notice = view.notice !== null && SHOWN_ELSEWHERE.has(view.notice.kind) ? null : view.notice
+  // While the learner speaks the badge says it; the talk button needs the room.
+  const speaking = view.talk === 'holding' || view.talk === 'cancelling'
   const quietly = notice?.polite !== false
   return (
     <Box className={css.notices}>
@@ -38,10 +40,10 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
         <Notice tone="warning" icon="alert" title={t('practice.alert', { name })} spoken="status" />
       )}
       {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
-      {view.connection === 'reconnecting' && (
+      {!speaking && view.connection === 'reconnecting' && (
         <Notice tone="neutral" icon="cloud" title={t('practice.network.reconnecting')} spoken="status" />
       )}
-      {view.connection === 'offline' && (
+      {!speaking && view.connection === 'offline' && (
         <Notice tone="warning" icon="offline" title={t('practice.network.lost')} spoken="status" />
       )}
       {view.micProblem !== null && view.mode !== 'typing' && (

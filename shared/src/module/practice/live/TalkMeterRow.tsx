@@ -33,13 +33,9 @@ export function TalkMeterRow({
       )}
       <Box className={css.row}>
         <Box className={css.seconds}>{secondsText(elapsedMs)}</Box>
-        <Waveform
-          levels={padded}
-          tone={cancelling ? 'text-tertiary' : 'brand-graphic'}
-          width={206}
-          height={44}
-          className={css.wave ?? ''}
-        />
+        <Box className={css.wave}>
+          <Waveform levels={padded} tone={cancelling ? 'text-tertiary' : 'brand-graphic'} width={206} height={44} />
+        </Box>
         <Box className={cx(css.zone, zone === 'good' ? css.good : css.off)} aria={{ hidden: true }}>
           {t(`practice.preflight.volume.${zone}`)}
         </Box>
