@@ -38,14 +38,17 @@ export interface WatchedPage {
   assertClean(): void
 }
 
-interface PageOptions {
+export interface PageOptions {
   viewport?: { width: number; height: number }
   language?: 'zh-CN' | 'zh-TW' | 'en-US'
   dark?: boolean
 }
 
 /** A page that remembers what went wrong in it. */
-export async function openPage(browser: Browser, { viewport = PHONE, language = 'zh-CN', dark = false }: PageOptions = {}): Promise<WatchedPage> {
+export async function openPage(
+  browser: Browser,
+  { viewport = PHONE, language = 'zh-CN', dark = false }: PageOptions = {},
+): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport,
     locale: language,
@@ -84,8 +87,13 @@ export async function openPage(browser: Browser, { viewport = PHONE, language = 
 
 /** WCAG 2.2 A and AA: finds nothing on this screen. */
 export async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const found = violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(
+    (row) =>
+      `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
+  )
   expect(found).toEqual([])
 }
 

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core'
+import type { Language } from '@lianda/shared/contract/fields'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { type Learner, learnerOn } from './learner'
+import { type BrowserOptions, DESKTOP, openBrowser, openPage, type PageOptions, type WatchedPage } from './screens'
+import { type ServerProcess, startServer } from './server-process'
+import { textsOf } from './texts'
+
+export interface Person extends Learner {
+  watched: WatchedPage
+  /** Nothing went wrong that no step had declared; the browser's window is closed. */
+  leave(): Promise<void>
+}
+
+/** One server and one browser for a file's journeys; every person has a browser context of their own. */
+export interface Journey {
+  server: ServerProcess
+  browser: Browser
+  person(options?: PageOptions & { speaks?: Language }): Promise<Person>
+  /** Somebody at a desk, signed in to the back office. */
+  admin(account?: string, options?: PageOptions & { speaks?: Language }): Promise<Person>
+  close(): Promise<void>
+}
+
+const TAGS: Record<Language, NonNullable<PageOptions['language']>> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en-US' }
+
+export async function openJourney(
+  env: Record<string, string> = {},
+  browserOptions: BrowserOptions = {},
+): Promise<Journey> {
+  const [server, browser] = await Promise.all([startServer(env), openBrowser(browserOptions)])
+  const texts = new Map<Language, Translate>()
+  const textsIn = async (language: Language) => {
+    const known = texts.get(language) ?? (await textsOf(language))
+    texts.set(language, known)
+    return known
+  }
+  const journey: Journey = {
+    server,
+    browser,
+    async person({ speaks = 'zhCN', ...options } = {}) {
+      const watched = await openPage(browser, { language: TAGS[speaks], ...options })
+      return {
+        ...learnerOn(watched.page, server, await textsIn(speaks)),
+        watched,
+        async leave() {
+          await watched.context.close()
+          watched.assertClean()
+        },
+      }
+    },
+    async admin(account = 'admin1', options = {}) {
+      const person = await journey.person({ viewport: DESKTOP, ...options })
+      const { page, t } = person
+      await page.goto(`${server.origin}/#/login`)
+      await page.locator('#sign-in-account').fill(account)
+      await page.locator('#sign-in-password').fill(server.accounts[account] ?? '')
+      await page.keyboard.press('Enter')
+      await page.getByRole('navigation', { name: t('admin.shell.menu') }).waitFor()
+      return person
+    },
+    async close() {
+      await browser.close()
+      await server.dispose()
+    },
+  }
+  return journey
+}

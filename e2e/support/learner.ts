@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { signIn } from './screens'
+import type { ServerProcess } from './server-process'
+
+/** A turn may wait for a recogniser on a busy machine (ms). */
+const TURN_MS = 60_000
+
+type Params = Record<string, string | number>
+
+/** What a learner does on the screens, in the words that they see. Every step ends with the state that it leads to. */
+export interface Learner {
+  page: Page
+  t: Translate
+  button(key: string, params?: Params): Locator
+  /** Waits for visible text, wherever it stands. */
+  shows(text: string | RegExp): Promise<void>
+  signIn(account: string): Promise<void>
+  /** From the centre to the check before the practice. */
+  openPractice(task: string): Promise<void>
+  startTyping(): Promise<void>
+  /** Waits until the learner's n-th turn has come. */
+  turn(n: number): Promise<void>
+  /** Types a turn and sends it. */
+  say(text: string): Promise<void>
+  /** Types all of these, each when its turn has come. */
+  sayAll(texts: readonly string[], from?: number): Promise<void>
+  /** Ends the practice and waits for the report. */
+  end(): Promise<void>
+  report(): Promise<void>
+  /** The figure in the ring of the report. */
+  score(): Promise<number>
+}
+
+export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'accounts'>, t: Translate): Learner {
+  const button: Learner['button'] = (key, params) => page.getByRole('button', { name: t(key, params), exact: true })
+  const learner: Learner = {
+    page,
+    t,
+    button,
+    shows: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    async signIn(account) {
+      await signIn(page, server.origin, account, server.accounts[account] ?? '')
+      await page.getByText(t('task.center.tasks')).filter({ visible: true }).first().waitFor()
+    },
+    async openPractice(task) {
+      await page.getByRole('button', { name: task }).first().click()
+      await page.getByTestId('task-next').filter({ visible: true }).click()
+      await page.getByTestId('practice-start').filter({ visible: true }).waitFor()
+    },
+    async startTyping() {
+      await button('practice.preflight.type').click()
+      await learner.turn(1)
+    },
+    turn: (n) =>
+      page
+        .getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) })
+        .waitFor({ timeout: TURN_MS }),
+    async say(text) {
+      await page.getByRole('textbox', { name: t('practice.type.label') }).fill(text)
+      await page.locator('[data-testid="type-send"]:not([aria-disabled])').click()
+    },
+    async sayAll(texts, from = 1) {
+      for (const [index, text] of texts.entries()) {
+        await learner.turn(from + index)
+        await learner.say(text)
+      }
+    },
+    async end() {
+      await button('practice.live.end').click()
+      await button('practice.end.confirm').click()
+      await learner.report()
+    },
+    async report() {
+      await page.getByText(t('practice.report.full'), { exact: true }).waitFor({ timeout: TURN_MS })
+    },
+    async score() {
+      const figure = page.getByText(t('practice.report.full'), { exact: true }).locator('xpath=preceding-sibling::*[1]')
+      return Number(await figure.textContent())
+    },
+  }
+  return learner
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { pcmOf, silence, wavOf } from './wav'
+
+/** Silence before the voice: what a suspended device swallows when it wakes up is not speech. */
+const LEAD_MS = 500
+
+/** Chromium's microphone is a file that is read from its beginning whenever the device is opened. */
+export interface Microphone {
+  file: string
+  /** What will be heard from the next opening on. */
+  load(pcm: Buffer, rate?: number): void
+  dispose(): void
+}
+
+export function createMicrophone(): Microphone {
+  const folder = mkdtempSync(join(tmpdir(), 'lianda-mic-'))
+  const file = join(folder, 'microphone.wav')
+  const microphone: Microphone = {
+    file,
+    load: (pcm, rate) => writeFileSync(file, wavOf(Buffer.concat([silence(LEAD_MS, rate), pcm]), rate)),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  }
+  microphone.load(silence(1_000))
+  return microphone
+}
+
+/** A sentence by espeak-ng, as samples with their rate. */
+export function spoken(sentence: string): { pcm: Buffer; rate: number } {
+  const wav = execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '--stdout', sentence], {
+    maxBuffer: 32 * 1_024 * 1_024,
+  })
+  return pcmOf(wav)
+}
+
+/** Which of these programs this machine lacks. */
+export function missingPrograms(names: readonly string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
+}
+
+/** Lets a test pull out the microphone of this context's pages; call it before a page is opened. */
+export async function watchMicrophone(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await open(wish)
+      // The device is gone without the page having asked for it: its tracks end by themselves.
+      addEventListener('microphone-unplugged', () => {
+        for (const track of stream.getTracks()) {
+          if (track.readyState === 'ended') continue
+          track.stop()
+          track.dispatchEvent(new Event('ended'))
+        }
+      })
+      return stream
+    }
+  })
+}
+
+/** The microphone is pulled out and put back: the product opens it again, and the file begins anew. */
+export async function replug(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('microphone-unplugged')))
+}

@@ -1,0 +1,75 @@
+import type { Page, WebSocket } from 'playwright-core'
+import { dbfsOf, sha256 } from './wav'
+
+/** Louder than this is a voice, softer than the other is silence (dBFS). */
+const VOICE_DBFS = -38
+const SILENCE_DBFS = -50
+/** So many silent frames after the voice: the sentence is over (40 ms each). */
+const QUIET_FRAMES = 15
+
+export interface SentTurn {
+  turnKey: string
+  pcm(): Buffer
+  /** SHA-256 of the bytes that left the page, in order. */
+  sha256(): string
+  /** What the page said that it was, when the turn ended. */
+  declared: string | null
+}
+
+/** What the recorder's frames were as they left the page on its socket. */
+export interface SentTurns {
+  turns(): SentTurn[]
+  /** Resolves when a sentence has been sent: a voice, then silence. */
+  sentence(turnNo: number): Promise<void>
+}
+
+/** Reads Socket.IO's packets off the page's WebSocket: `451-["event",{…}]` and then its bytes. */
+export function watchSentTurns(page: Page): SentTurns {
+  const turns = new Map<string, { frames: Buffer[]; declared: string | null }>()
+  const waiting = new Set<() => void>()
+  const turnOf = (turnKey: string) => {
+    const turn = turns.get(turnKey) ?? { frames: [], declared: null }
+    turns.set(turnKey, turn)
+    return turn
+  }
+  page.on('websocket', (socket: WebSocket) => {
+    let next: { turnKey: string; no: number } | null = null
+    socket.on('framesent', ({ payload }) => {
+      if (typeof payload !== 'string') {
+        if (next) turnOf(next.turnKey).frames[next.no] = Buffer.from(payload)
+        next = null
+        for (const look of waiting) look()
+        return
+      }
+      const body: unknown = JSON.parse(/\[.*$/s.exec(payload)?.[0] ?? '[]')
+      if (!Array.isArray(body) || typeof body[1] !== 'object') return
+      const [name, data] = body as [string, { turnKey: string; no: number; sha256?: string }]
+      if (name === 'practice.turn.frame') next = { turnKey: data.turnKey, no: data.no }
+      if (name === 'practice.turn.end') turnOf(data.turnKey).declared = data.sha256 ?? null
+    })
+  })
+  const list = () => [...turns]
+  return {
+    turns: () =>
+      list().map(([turnKey, { frames, declared }]) => ({
+        turnKey,
+        declared,
+        pcm: () => Buffer.concat(frames),
+        sha256: () => sha256(Buffer.concat(frames)),
+      })),
+    sentence: (turnNo) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const frames = list()[turnNo - 1]?.[1].frames ?? []
+          const levels = frames.map(dbfsOf)
+          const voiced = levels.some((level) => level > VOICE_DBFS)
+          const quiet = levels.slice(-QUIET_FRAMES)
+          if (!voiced || quiet.length < QUIET_FRAMES || quiet.some((level) => level > SILENCE_DBFS)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

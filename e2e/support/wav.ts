@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const RATE = 16_000
+const HEADER_BYTES = 44
+
+/** A WAV file of 16-bit mono samples. */
+export function wavOf(pcm: Buffer, rate = RATE): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(HEADER_BYTES - 8 + pcm.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * 2, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(pcm.length, 40)
+  return Buffer.concat([header, pcm])
+}
+
+/** The samples of a WAV and their rate; a length that a pipe could not know is taken as "to the end". */
+export function pcmOf(wav: Buffer): { pcm: Buffer; rate: number } {
+  let rate = RATE
+  for (let at = 12; at + 8 <= wav.length; ) {
+    const name = wav.toString('latin1', at, at + 4)
+    const size = wav.readUInt32LE(at + 4)
+    if (name === 'fmt ') rate = wav.readUInt32LE(at + 12)
+    if (name === 'data') return { pcm: wav.subarray(at + 8, Math.min(wav.length, at + 8 + size)), rate }
+    at += 8 + size + (size % 2)
+  }
+  throw new Error('a WAV without samples')
+}
+
+export const silence = (ms: number, rate = RATE): Buffer => Buffer.alloc(Math.round((rate * ms) / 1_000) * 2)
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** SHA-256 of the samples of every WAV below a folder, in which the server keeps recordings. */
+export function storedHashes(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.wav'))
+    .map((name) => sha256(pcmOf(readFileSync(join(folder, name))).pcm))
+}
+
+/** Loudness of 16-bit samples, dB below full scale. */
+export function dbfsOf(pcm: Buffer): number {
+  let sum = 0
+  for (let at = 0; at + 1 < pcm.length; at += 2) sum += (pcm.readInt16LE(at) / 32_768) ** 2
+  return 10 * Math.log10(Math.max(1e-10, sum / Math.max(1, pcm.length / 2)))
+}
