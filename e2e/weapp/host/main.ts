@@ -34,7 +34,12 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   const report = (kind: 'log' | 'error', text: string) => void host.weappReport(kind, text)
   watchErrors(report)
   const chrome = createChrome(pack, (path) => stack.switchTab(`/${path}`))
-  const asset = (src: string) => pack.assets[src.replace(/^\//, '')] ?? src
+  const asset = (src: string) => {
+    const packed = pack.assets[src.replace(/^\//, '')]
+    if (packed === undefined && !/^(?:https?:|data:|wxfile:)/.test(src))
+      report('error', `no file ${src} in the package`)
+    return packed ?? src
+  }
   const environment = new MiniProgramEnv()
   const space = environment.createCodeSpace('', true)
   space.getComponentSpace().updateComponentOptions({ writeIdToDOM: true })
