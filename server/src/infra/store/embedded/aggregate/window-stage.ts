@@ -1,6 +1,6 @@
 import { MongoError } from '../mongo-error'
 import { compareKeys, readSort, sortKey } from '../query/sort'
-import type { SortField } from '../index/planner'
+import type { SortField } from '../index/candidate'
 import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
 import { accumulator } from './accumulators'
 import { documentStage } from './document-stages'

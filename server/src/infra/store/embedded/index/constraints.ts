@@ -14,6 +14,8 @@ export interface Bound {
 export interface Constraint {
   /** Equality or `$in`: one of these values. */
   equals?: Value[]
+  /** `$all`: each of these values; `equals` is the first of them. */
+  all?: Value[]
   lower?: Bound
   upper?: Bound
   /** Both bounds hold for the same array element (`$elemMatch`). */
@@ -69,6 +71,7 @@ function addOperator(into: Constraint, operator: string, operand: Value, all: Do
         !operand.some((item) => isOperatorDoc(item) || item instanceof BSONRegExp)
       ) {
         addEquals(into, operand.slice(0, 1))
+        into.all ??= operand
       }
       return
     case '$gt':

@@ -63,6 +63,7 @@ const anyRecord: fc.Arbitrary<Doc> = fc.record(
 
 const condition: fc.Arbitrary<Value> = fc.oneof(
   small,
+  fc.array(small, { minLength: 1, maxLength: 3 }).map((list): Value => ({ $all: list })),
   fc.array(small, { maxLength: 3 }).map((list): Value => ({ $in: list })),
   fc
     .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), small)

@@ -1,4 +1,5 @@
-import { type Plan, plan, type SortField } from '../index/planner'
+import type { SortField } from '../index/candidate'
+import { type Plan, plan } from '../index/planner'
 import type { Variables } from '../aggregate/scope'
 import { type Collection, decode } from '../storage/collection'
 import type { Doc } from '../value'
@@ -52,7 +53,9 @@ export class Execution implements Source {
   ) {
     const natural = isNatural(spec.sort)
     const sort = natural ? [] : spec.sort
-    this.plan = natural ? { kind: 'collscan' } : plan(collection, spec.filter, sort)
+    this.plan = natural
+      ? { kind: 'collscan' }
+      : plan(collection, spec.filter, sort, spec.limit > 0 ? spec.skip + spec.limit : 0)
     this.inMemorySort = sort.length > 0 && !(this.plan.kind === 'ixscan' && this.plan.sorted)
     this.scan = new Scan(collection, this.plan, {
       matches: compileFilter(spec.filter, spec.variables),

@@ -1,5 +1,5 @@
 import { MongoError } from '../mongo-error'
-import type { SortField } from '../index/planner'
+import type { SortField } from '../index/candidate'
 import { type Doc, isDoc, isNumber, toNumber, type Value } from '../value'
 import { compareValues } from './compare'
 import { field } from '../value'

@@ -30,6 +30,7 @@ export class IndexTable {
   private readonly forward: StatementSync
   private readonly backward: StatementSync
   private readonly counted: StatementSync
+  private readonly countedUpTo: StatementSync
   private readonly noteMultikey: StatementSync
 
   constructor(
@@ -47,6 +48,9 @@ export class IndexTable {
     this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT ?`)
     this.backward = db.prepare(
       `${rows} WHERE (i.key, i.rid) < (?, ?) AND i.key >= ? ORDER BY i.key DESC, i.rid DESC LIMIT ?`,
+    )
+    this.countedUpTo = db.prepare(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE key >= ? AND key < ? LIMIT ?)`,
     )
     this.counted = db.prepare(`SELECT count(*) AS n FROM ${table} WHERE key >= ? AND key < ?`)
     this.noteMultikey = db.prepare('UPDATE collection_index SET multikey = 1 WHERE id = ?')
@@ -117,6 +121,11 @@ export class IndexTable {
       .prepare(`SELECT key, rid FROM idx_${this.id} WHERE key >= ? AND key < ? ${order} LIMIT 1 OFFSET ?`)
       .get(range.from, range.to ?? TOP, position)
     return row && { key: row.key as Uint8Array, rid: Number(row.rid) }
+  }
+
+  /** The number of entries in a range, counted up to a limit. */
+  countUpTo(range: KeyRange, limit: number): number {
+    return Number(this.countedUpTo.get(range.from, range.to ?? TOP, limit)?.n)
   }
 
   /** The number of entries in a range; with a multikey index that is not the number of documents. */

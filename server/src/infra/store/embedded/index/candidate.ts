@@ -1,0 +1,191 @@
+import type { Doc, Value } from '../value'
+import type { IndexTable, KeyRange } from '../storage/index-table'
+import { type Bound, type Constraint, impliesPartial, isPlainCondition } from './constraints'
+import type { IndexField } from './definition'
+import { encodeText, encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
+
+export interface SortField {
+  path: string
+  descending: boolean
+}
+
+/** More ranges than this from `$in` lists, and a later field is left to the filter. */
+const MAX_RANGES = 50_000
+
+/** Entries that are counted at most to compare two ways; counting them takes a tenth of a millisecond. */
+export const COUNTED = 2000
+
+/** What one index could do for a query. */
+export interface Candidate {
+  index: IndexTable
+  ranges: KeyRange[]
+  equalities: number
+  ranged: boolean
+  sorted: boolean
+  backward: boolean
+  exact: boolean
+}
+
+/** The ranges of an index that hold every match of the filter; undefined where the index is of no use. */
+export function consider(
+  index: IndexTable,
+  filter: Doc,
+  constraints: ReadonlyMap<string, Constraint>,
+  sort: readonly SortField[],
+): Candidate | undefined {
+  const { fields, partial, sparse } = index.definition
+  if (index.definition.spec.hidden === true) return undefined
+  if (partial && !impliesPartial(filter, partial.filter)) return undefined
+  if (sparse && !fields.some(({ path }) => constraints.get(path)?.excludesMissing)) return undefined
+  let prefixes: Buffer[] = [Buffer.alloc(0)]
+  let equalities = 0
+  let single = true
+  let ranges: KeyRange[] | undefined
+  for (const field of fields) {
+    const constraint = constraints.get(field.path)
+    const points = constraint && equalityKeys(rarest(constraint, field, index, prefixes), field)
+    if (points && prefixes.length * points.length <= MAX_RANGES) {
+      prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
+      single &&= points.length === 1
+      equalities++
+      continue
+    }
+    const bounds = constraint && rangeKeys(constraint, field, index.multikey)
+    if (bounds) ranges = prefixes.map((prefix) => inPrefix(prefix, bounds))
+    break
+  }
+  const served = sort.length > 0 && !index.multikey && single ? serveSort(fields, equalities, sort) : undefined
+  if (equalities === 0 && !ranges && !served) return undefined
+  const found = ranges ?? prefixes.map((prefix) => ({ from: prefix, to: prefixEnd(prefix) }))
+  found.sort((a, b) => Buffer.compare(a.from, b.from))
+  return {
+    index,
+    ranges: found,
+    equalities,
+    ranged: ranges !== undefined,
+    sorted: served !== undefined,
+    backward: served === 'backward',
+    exact: !index.multikey && isExact(filter, fields.slice(0, equalities + (ranges ? 1 : 0))),
+  }
+}
+
+/** Is every condition of the filter one that the ranges over these fields express completely? */
+function isExact(filter: Doc, bound: readonly IndexField[]): boolean {
+  const paths = new Set(bound.map(({ path }) => path))
+  return Object.keys(filter).every((path) => paths.has(path) && isPlainCondition(filter[path] as Value))
+}
+
+/** Of the values that `$all` demands, the one with the fewest entries; otherwise what the constraint allows. */
+function rarest(
+  { equals, all }: Constraint,
+  field: IndexField,
+  index: IndexTable,
+  prefixes: readonly Buffer[],
+): Value[] | undefined {
+  const [prefix] = prefixes
+  if (!all || all.length < 2 || !prefix || prefixes.length > 1) return equals
+  let best = equals
+  let fewest = Infinity
+  for (const value of all) {
+    const key = encodeValue(value)
+    const from = Buffer.concat([prefix, field.descending ? invert(key) : key])
+    const entries = index.countUpTo({ from, to: prefixEnd(from) }, Math.min(fewest, COUNTED))
+    if (entries < fewest) {
+      best = [value]
+      fewest = entries
+    }
+  }
+  return best
+}
+
+/** Keys for equality and `$in`. */
+function equalityKeys(values: readonly Value[] | undefined, field: IndexField): Buffer[] | undefined {
+  if (!values) return undefined
+  const keys = new Map<string, Buffer>()
+  for (const value of values) {
+    for (const key of pointKeys(value)) keys.set(key.toString('latin1'), field.descending ? invert(key) : key)
+  }
+  return [...keys.values()]
+}
+
+/** An array as a whole is found by its first element; an empty one has a key of its own. */
+function pointKeys(value: Value): Buffer[] {
+  if (!Array.isArray(value)) return [encodeValue(value)]
+  const first = value[0]
+  const own = encodeValue(value)
+  return first === undefined ? [own, Buffer.from([TYPE_ORDER.emptyArray])] : [own, encodeValue(first)]
+}
+
+interface Ends {
+  from: Buffer
+  to: Buffer | undefined
+}
+
+function rangeKeys(constraint: Constraint, field: IndexField, multikey: boolean): Ends | undefined {
+  const ends =
+    constraint.regexPrefix !== undefined ? textPrefix(constraint.regexPrefix) : boundKeys(constraint, multikey)
+  if (!ends || !field.descending) return ends
+  // complemented, the upper end becomes the lower one
+  return { from: ends.to ? afterInverted(ends.to) : Buffer.alloc(0), to: afterInverted(ends.from) }
+}
+
+/** The least key in descending order that is not above `end` in ascending order is just behind its complement. */
+function afterInverted(end: Buffer): Buffer {
+  return prefixEnd(invert(end)) ?? Buffer.from([0xff])
+}
+
+function textPrefix(prefix: string): Ends {
+  const text = encodeText(prefix).subarray(0, -2)
+  const from = Buffer.concat([Buffer.from([TYPE_ORDER.string]), text])
+  return { from, to: prefixEnd(from) }
+}
+
+/** A range stays within one type; with several keys per document only one of two bounds may be used. */
+function boundKeys(constraint: Constraint, multikey: boolean): Ends | undefined {
+  const { lower, upper, sameElement } = constraint
+  const bound = lower ?? upper
+  if (!bound) return undefined
+  const both = !multikey || sameElement
+  const type = encodeValue(bound.value).subarray(0, 1)
+  const from = lower ? startOf(lower) : type
+  const to = upper && (both || !lower) ? endOf(upper) : prefixEnd(type)
+  return { from, to }
+}
+
+function startOf(bound: Bound): Buffer {
+  const key = encodeValue(bound.value)
+  return bound.inclusive ? key : (prefixEnd(key) ?? key)
+}
+
+function endOf(bound: Bound): Buffer {
+  const key = encodeValue(bound.value)
+  return bound.inclusive ? (prefixEnd(key) ?? key) : key
+}
+
+function inPrefix(prefix: Buffer, ends: Ends): KeyRange {
+  return {
+    from: Buffer.concat([prefix, ends.from]),
+    to: ends.to ? Buffer.concat([prefix, ends.to]) : prefixEnd(prefix),
+  }
+}
+
+/** Do the fields behind the equalities come in the order of the sort, or exactly against it? */
+function serveSort(
+  fields: readonly IndexField[],
+  equalities: number,
+  sort: readonly SortField[],
+): 'forward' | 'backward' | undefined {
+  // without arrays in the index, a field that equals one value does not matter for the order
+  const fixed = new Set(fields.slice(0, equalities).map(({ path }) => path))
+  let at = equalities
+  let direction: 'forward' | 'backward' | undefined
+  for (const wanted of sort) {
+    if (fixed.has(wanted.path)) continue
+    const field = fields[at++]
+    if (field?.path !== wanted.path) return undefined
+    const needed = field.descending === wanted.descending ? 'forward' : 'backward'
+    if (direction && direction !== needed) return undefined
+    direction = needed
+  }
+  return direction ?? 'forward'
+}
