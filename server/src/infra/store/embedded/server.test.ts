@@ -200,6 +200,19 @@ describe('cursors', () => {
 })
 
 describe('collections', () => {
+  it('that are dropped under a long update end it, and nothing else', async () => {
+    const docs = world.db.collection<Document>('doomed')
+    await docs.insertMany(Array.from({ length: 20_000 }, (_, i) => ({ i })))
+    const [updated, , written] = await Promise.allSettled([
+      docs.updateMany({}, { $inc: { i: 1 } }),
+      world.db.command({ drop: 'doomed' }),
+      world.db.collection('bystander').insertOne({ n: 1 }),
+    ])
+    expect(updated).toMatchObject({ status: 'rejected', reason: { code: 175 } })
+    expect(written.status).toBe('fulfilled')
+    expect(await world.db.collection('bystander').countDocuments({ n: 1 })).toBe(1)
+  })
+
   it('can be renamed over another one and keep their indexes', async () => {
     const docs = world.db.collection<Document>('from')
     await docs.createIndex({ a: 1 })

@@ -66,6 +66,7 @@ export class Collection {
   }
 
   get(rid: number): Uint8Array | undefined {
+    this.checkAlive()
     return this.getOne.get(rid)?.bson as Uint8Array | undefined
   }
 
@@ -90,6 +91,7 @@ export class Collection {
 
   /** Stores a new document. Throws MongoError 11000 (nothing is written then) or 10334. */
   insert(doc: Doc, bson: Uint8Array): void {
+    this.checkAlive()
     checkSize(bson)
     const rid = this.nextRid
     const entries = this.indexes.map((index) => index.entries(doc))
@@ -104,6 +106,7 @@ export class Collection {
 
   /** Replaces a document in place. Throws as insert does. */
   replace(rid: number, before: Doc, after: Doc, bson: Uint8Array): void {
+    this.checkAlive()
     checkSize(bson)
     const changes = this.indexes
       .map((index) => ({ index, old: index.entries(before), now: index.entries(after) }))
@@ -122,11 +125,17 @@ export class Collection {
   }
 
   remove(rid: number, doc: Doc): void {
+    this.checkAlive()
     this.committer.write(() => {
       this.removeOne.run(rid)
       for (const index of this.indexes) index.remove(index.entries(doc), rid)
     })
     if (this.size !== undefined) this.size--
+  }
+
+  /** A long command may hold a collection that was dropped, renamed or read anew after a lost batch meanwhile. */
+  private checkAlive(): void {
+    if (this.gone) throw new MongoError(175, `collection ${this.namespace} was dropped or renamed`)
   }
 
   private checkUnique(doc: Doc, entries: Entries[], rid: number): void {
