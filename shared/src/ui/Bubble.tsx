@@ -22,8 +22,8 @@ export function Bubble({ speaker, text, settled = text.length, current, note, po
   const mine = speaker === 'learner'
   return (
     <Box className={cx(css.line, mine && css.mine)}>
-      {portrait}
-      <Box className={css.column}>
+      <Box className={css.row}>
+        {portrait}
         <Box className={cx(css.bubble, mine ? css.learner : css.customer, current && css.current)}>
           <Box as="span" className={css.who}>
             {who}
@@ -35,8 +35,8 @@ export function Bubble({ speaker, text, settled = text.length, current, note, po
             </Box>
           )}
         </Box>
-        {note && <Box className={css.note}>{note}</Box>}
       </Box>
+      {note && <Box className={cx(css.note, portrait !== undefined && css.besidePortrait)}>{note}</Box>}
     </Box>
   )
 }
