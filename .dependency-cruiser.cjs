@@ -173,7 +173,7 @@ const server = [
   wall(
     'modules-through-their-door',
     'Import another module through its index.ts only; add there what is missing.',
-    { path: '^server/src/module/([^/]+)/' },
+    { path: '^server/src/module/([^/]+)/', pathNot: TESTS },
     { path: '^server/src/module/', pathNot: '^server/src/module/$1/|^server/src/module/[^/]+/index\\.ts$' },
   ),
   wall(

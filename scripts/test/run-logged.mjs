@@ -35,7 +35,7 @@ export function runLogged({ command, args, logFile, limitMs, cwd = root, env = {
     let late = false
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', CI: 'true', ...env },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     })

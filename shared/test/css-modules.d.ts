@@ -1,0 +1,5 @@
+// Each shell's own build declares these; the checks of shared alone need it too.
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
