@@ -80,6 +80,7 @@ export interface SessionDoc {
   userName: string
   account: string
   workno: string
+  sex: 0 | 1
   departmentId: string | null
   departmentName: string
   taskId: string

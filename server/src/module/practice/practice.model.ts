@@ -30,6 +30,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     userName: String,
     account: String,
     workno: String,
+    sex: Number,
     departmentId: { type: String, default: null },
     departmentName: String,
     taskId: String,

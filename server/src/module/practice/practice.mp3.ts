@@ -19,7 +19,6 @@ type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
 export async function encodeBacklog(deps: Deps): Promise<void> {
   const waiting = await sessions(deps.db)
     .find({ mp3Pending: { $gte: 0 } }, { orgid: 1, lines: 1, mp3Pending: 1 })
-    .sort({ mp3Pending: 1 })
     .limit(BATCH)
     .unscoped(WHY)
     .lean<Waiting[]>()

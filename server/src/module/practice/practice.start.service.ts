@@ -109,6 +109,7 @@ async function insert(
     userName: learner.name,
     account: learner.account,
     workno: learner.workno,
+    sex: learner.sex,
     departmentId: learner.departmentId,
     departmentName: learner.departmentName,
     taskId: target.taskId,

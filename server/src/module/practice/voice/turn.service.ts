@@ -41,7 +41,8 @@ export async function beginTurn(
   checkFence(session, input.epoch)
   checkMyTurn(session, input.turn)
   const under = intakes(deps).find(userId, input.turnKey)
-  if (under && under.of.codec === input.codec && !under.writer.failed) return { have: under.have, done: false }
+  const same = under?.of.sessionId === session._id && under.of.codec === input.codec
+  if (under && same && !under.writer.failed) return { have: under.have, done: false }
   live(deps).quiet(session._id, 'interrupted')
   const intake = await openIntake(deps, session, input)
   await intakes(deps).put(intake)

@@ -79,7 +79,10 @@ describe('a durable turn that a crash left without an answer', () => {
     const { who, id } = await leftThinking('text')
     world.clock.advance(11_000)
     await world.server.app.modules.find((module) => module.noun === 'practice')?.start?.()
-    expect((await world.get(practice.get, { id }, who)).session).toMatchObject({ turn: 2, phase: 'speaking' })
+    let { session } = await world.get(practice.get, { id }, who)
+    // Each question is a round trip: this waits without sleeping.
+    for (let n = 0; n < 300 && session.turn === 1; n++) session = (await world.get(practice.get, { id }, who)).session
+    expect(session).toMatchObject({ turn: 2, phase: 'speaking' })
   })
 })
 
