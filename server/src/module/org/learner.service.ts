@@ -9,6 +9,8 @@ export interface Learner {
   name: string
   account: string
   workno: string
+  /** 1 male, 0 female. */
+  sex: 0 | 1
   departmentId: string | null
   departmentName: string
   /** Ids of the departments from the top down to their own: for audience rules. */
@@ -25,6 +27,7 @@ export async function learnerOf(deps: Deps, orgid: string, userId: string): Prom
     name: user.name,
     account: user.account,
     workno: user.workno,
+    sex: user.sex,
     departmentId: user.departmentId,
     departmentName: department?.name ?? '',
     departmentPath: await departmentPath(deps, orgid, user.departmentId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
 import { practiceScore } from '../scoring/scoring.contract'
 import { endReason, sessionState, transcriptLine } from './practice.contract'
 
@@ -11,6 +11,8 @@ export const recordRow = z.object({
   userName: z.string(),
   account: z.string(),
   workno: z.string(),
+  /** 1 male, 0 female. */
+  sex: flag,
   departmentName: z.string(),
   taskTitle: z.string(),
   sceneName: z.string(),

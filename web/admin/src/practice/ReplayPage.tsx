@@ -58,7 +58,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <LearnerPortrait sex={0} size={40} />
+        <LearnerPortrait sex={record.sex} size={40} />
         <div className={styles.who}>
           <h1>
             {record.userName}{' '}
@@ -137,7 +137,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             current={replay.current}
             selected={selected}
             customer={{ name: detail.customerName, portrait: detail.portrait }}
-            learner={{ name: record.userName, sex: 0 }}
+            learner={{ name: record.userName, sex: record.sex }}
             wordUnit={detail.language === '16k_en' ? 'words' : 'characters'}
             onGo={(index) => replay.goTo(index)}
             onSelect={select}

@@ -15,22 +15,26 @@ interface Props {
 
 const WIDTH = 1_000
 const LANE = 30
-const MAX_BARS = 24
+/** Room of one pin, in per cent of the axis. */
+const PIN = 3.6
+/** One bar with its gap, in the drawing's units. */
+const BAR = 5
 
 /** Two lanes, the customer's above the learner's, with numbered pins where points were lost; a slider for the keyboard. */
 export function Waveform({ segments, deductions, replay, selected, onSelect }: Props) {
   const t = useText()
   const total = Math.max(1, totalMs(segments))
   const x = (ms: number) => (ms / total) * WIDTH
+  const placed = spread(deductions.map((row) => ({ row, left: (momentOf(row, segments) / total) * 100 })))
   return (
     <div className={styles.wave}>
       <div className={styles.pins}>
-        {deductions.map((row) => (
+        {placed.map(({ row, left }) => (
           <button
             key={row.no}
             type="button"
             className={row.no === selected ? `${styles.pin} ${styles.pinOn}` : styles.pin}
-            style={{ left: `${(momentOf(row, segments) / total) * 100}%` }}
+            style={{ left: `${left}%` }}
             aria-label={t('replay.pin', { no: row.no, kind: t(`deduction.${row.kind}`) })}
             aria-pressed={row.no === selected}
             onClick={() => onSelect(row.no)}
@@ -65,7 +69,7 @@ export function Waveform({ segments, deductions, replay, selected, onSelect }: P
 function Bars({ segment, from, to }: { segment: Segment; from: number; to: number }) {
   const customer = segment.line.speaker === 'customer'
   const centre = customer ? LANE / 2 : LANE * 1.5 + 8
-  const levels = barsOf(segment)
+  const levels = barsOf(segment, to - from)
   const step = (to - from) / levels.length
   return (
     <g className={customer ? styles.customer : styles.learner}>
@@ -76,7 +80,7 @@ function Bars({ segment, from, to }: { segment: Segment; from: number; to: numbe
             key={`${segment.line.no}-${i.toString()}`}
             x={from + i * step}
             y={centre - height / 2}
-            width={Math.max(0.8, step * 0.55)}
+            width={BAR / 2}
             height={height}
             rx={1}
           />
@@ -86,13 +90,24 @@ function Bars({ segment, from, to }: { segment: Segment; from: number; to: numbe
   )
 }
 
-/** At most so many bars a line; without sound a flat line says that something was typed. */
-function barsOf({ line }: Segment): number[] {
-  if (line.peaks.length === 0) return [6, 6, 6, 6]
-  const size = Math.max(1, Math.ceil(line.peaks.length / MAX_BARS))
-  const bars: number[] = []
-  for (let i = 0; i < line.peaks.length; i += size) bars.push(Math.max(...line.peaks.slice(i, i + size)))
-  return bars
+/** As many bars as fit at one width, so that a short practice looks like a long one; without sound a flat line. */
+function barsOf({ line }: Segment, width: number): number[] {
+  const room = Math.max(3, Math.floor(width / BAR))
+  if (line.peaks.length === 0) return Array.from({ length: Math.min(room, 6) }, () => 6)
+  const count = Math.min(room, Math.max(3, line.peaks.length))
+  return Array.from({ length: count }, (_unused, i) => {
+    const from = Math.floor((i * line.peaks.length) / count)
+    return Math.max(...line.peaks.slice(from, Math.max(from + 1, Math.floor(((i + 1) * line.peaks.length) / count))))
+  })
+}
+
+/** Pins of one moment stand beside each other, in the order of their numbers, and never leave the axis. */
+function spread<T extends { left: number }>(pins: readonly T[]): T[] {
+  const sorted = [...pins].sort((a, b) => a.left - b.left)
+  const placed: T[] = []
+  for (const pin of sorted) placed.push({ ...pin, left: Math.max(pin.left, (placed.at(-1)?.left ?? -PIN) + PIN) })
+  const over = Math.max(0, (placed.at(-1)?.left ?? 0) - (100 - PIN / 2))
+  return placed.map((pin) => ({ ...pin, left: pin.left - over }))
 }
 
 /** Where a deduction lies on the time axis. */

@@ -26,6 +26,12 @@ interface Props {
 
 type SceneNode = Node<{ node: FlowNode; wrong: boolean }, 'scene'>
 
+const NODE_WIDTH = 188
+/** For the overview until the node was measured. */
+const NODE_HEIGHT = 90
+/** A long flow opens at a size one can read, from its beginning; the button shows the whole. */
+const READABLE = 0.8
+
 const TYPES = { scene: memo(SceneNodeView) }
 
 /** The flow as a picture: zoom 20-200 %; what it says is the list's as well. */
@@ -39,6 +45,8 @@ export default function FlowCanvas({ nodes, problems, selected, onSelect }: Prop
         position: { x: node.left, y: node.top },
         data: { node, wrong: problems.some((problem) => problem.nodeId === node.id) },
         selected: node.id === selected,
+        initialWidth: NODE_WIDTH,
+        initialHeight: NODE_HEIGHT,
         draggable: false,
         connectable: false,
         ariaLabel: `${t(`nodeType.${node.type}`)} ${node.name}`,
@@ -54,7 +62,7 @@ export default function FlowCanvas({ nodes, problems, selected, onSelect }: Prop
         nodeTypes={TYPES}
         minZoom={0.2}
         maxZoom={2}
-        fitView
+        defaultViewport={openingView(nodes)}
         fitViewOptions={{ maxZoom: 1, padding: 0.08 }}
         nodesDraggable={false}
         nodesConnectable={false}
@@ -75,6 +83,12 @@ export default function FlowCanvas({ nodes, problems, selected, onSelect }: Prop
       </ReactFlow>
     </div>
   )
+}
+
+function openingView(nodes: readonly FlowNode[]): { x: number; y: number; zoom: number } {
+  const left = Math.min(...nodes.map((node) => node.left))
+  const top = Math.min(...nodes.map((node) => node.top))
+  return { x: 24 - left * READABLE, y: 72 - top * READABLE, zoom: READABLE }
 }
 
 function edgesOf(node: FlowNode): Edge[] {
