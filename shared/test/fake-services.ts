@@ -1,3 +1,4 @@
+import { isRecord } from '../src/client/api-error'
 import { createCall } from '../src/client/call'
 import { createOutbox } from '../src/client/outbox'
 import { createSession } from '../src/client/session'
@@ -76,10 +77,11 @@ export async function fakeWorld(user: StoredUser | null = learner(), disk?: Memo
     const [path = '', search = ''] = request.url.split('?')
     const route = routes.find((row) => row.method === request.method && row.path.test(path))
     if (route === undefined) return refused(new Refusal('request/not_found'))
+    const body: unknown = JSON.parse(request.body ?? '{}')
     const input = {
       ...route.path.exec(path)?.groups,
       ...Object.fromEntries(new URLSearchParams(search)),
-      ...JSON.parse(request.body ?? '{}'),
+      ...(isRecord(body) ? body : {}),
     }
     try {
       return { status: 200, json: { successed: true, ...Object(await route.answer(input, request)) } }

@@ -1,3 +1,4 @@
+import { concatBytes } from '../kernel/bytes'
 import { type KeyValuePort, type OutboxItem, type OutboxStorePort, StorageFullError } from './storage'
 
 /** Values that live as long as the program: tests, and browsers that forbid storage. */
@@ -11,7 +12,8 @@ export function memoryValues(values = new Map<string, string>()): KeyValuePort {
 
 export interface MemoryDisk {
   items: Map<string, OutboxItem>
-  bytes: Map<string, Uint8Array>
+  /** Chunks of an item in order. */
+  bytes: Map<string, Uint8Array[]>
   locks: Set<string>
   /** Room in bytes. */
   capacity: number
@@ -26,23 +28,21 @@ export const memoryDisk = (capacity = Number.POSITIVE_INFINITY): MemoryDisk => (
 
 /** An outbox store in memory. Several over one disk behave as several tabs do. */
 export function memoryOutbox(disk: MemoryDisk = memoryDisk()): OutboxStorePort {
-  const used = () => [...disk.bytes.values()].reduce((sum, bytes) => sum + bytes.length, 0)
+  const used = () => [...disk.items.values()].reduce((sum, item) => sum + item.bytes, 0)
   return {
     put: async (item) => {
-      disk.items.set(item.key, { ...item, bytes: disk.bytes.get(item.key)?.length ?? 0 })
+      disk.items.set(item.key, { ...item, bytes: disk.items.get(item.key)?.bytes ?? 0 })
     },
     async append(key, chunk) {
       const item = disk.items.get(key)
       if (item === undefined) return
       if (used() + chunk.length > disk.capacity) throw new StorageFullError()
-      const before = disk.bytes.get(key) ?? new Uint8Array(0)
-      const after = new Uint8Array(before.length + chunk.length)
-      after.set(before)
-      after.set(chunk, before.length)
-      disk.bytes.set(key, after)
-      disk.items.set(key, { ...item, bytes: after.length })
+      const chunks = disk.bytes.get(key) ?? []
+      chunks.push(chunk.slice())
+      disk.bytes.set(key, chunks)
+      disk.items.set(key, { ...item, bytes: item.bytes + chunk.length })
     },
-    read: async (key) => disk.bytes.get(key) ?? new Uint8Array(0),
+    read: async (key) => concatBytes(...(disk.bytes.get(key) ?? [])),
     list: async (owner) =>
       [...disk.items.values()].filter((item) => item.owner === owner).sort((a, b) => a.createdAt - b.createdAt),
     async remove(key) {

@@ -83,7 +83,10 @@ export function createPractice({
     services,
     epoch,
     // Neither an mp3 nor anything without a recogniser is understood: then the learner is asked for the words.
-    onAck: (turnKey, view, codec) => words.acked(turnKey, view, session.brief.voice.asr === 'none' || codec === 'mp3'),
+    onAck(turnKey, view, codec) {
+      voice.forget(turnKey)
+      words.acked(turnKey, view, session.brief.voice.asr === 'none' || codec === 'mp3')
+    },
     onRefused: refused,
     onWeak: () => room.notify('weak_link', true),
     onFull(turnKey) {
@@ -99,7 +102,10 @@ export function createPractice({
     services,
     sessionId: session.id,
     epoch,
-    onAck: (turnKey, view) => words.acked(turnKey, view, false),
+    onAck(turnKey, view) {
+      texts.forget(turnKey)
+      words.acked(turnKey, view, false)
+    },
     onRefused: refused,
   })
   const ears = createRoomEars(room, mic, meter, voice.add)

@@ -21,11 +21,13 @@ export function createRoomEars(room: Room, mic: MicRelay, meter: Meter, onFrame:
     level(dbfs) {
       meter.hear(dbfs)
       const heard = ear.hear(dbfs, room.facts().partial?.text ?? '')
-      const { mode, recording } = room.state()
+      const { mode, recording, phase } = room.state()
       if (heard === 'start' && mode === 'hands_free') {
         room.dispatchIfItMatters({ type: 'voice_start', freshKey: room.freshKey(), atMs: room.now() })
       }
-      if (heard === 'end' && recording?.by === 'voice') room.dispatch({ type: 'voice_end', atMs: room.now() })
+      // Over the customer a noise that stops at once was none of the learner's words.
+      const over = heard === 'end' || (heard === 'stop' && phase === 'speaking')
+      if (over && recording?.by === 'voice') room.dispatch({ type: 'voice_end', atMs: room.now() })
     },
     deviceChanged: () => room.dispatch({ type: 'device_changed' }),
     interrupted: () => room.dispatch({ type: 'interrupted' }),

@@ -20,12 +20,16 @@ export interface RoomWords {
 export function createRoomWords(room: Room, transcript: RoomTranscript, speaker: () => LineSpeaker): RoomWords {
   /** The session ended while the customer was still saying goodbye. */
   let lateEnd: SessionView | null = null
+  /** The newest state of the session that was told here, by views and by single lines. */
+  let newestRev = -1
 
   const isSpeaking = () => speaker().state().lineNo !== null
   const wantWords = (turnKey: string | undefined, pending: boolean | undefined) => {
     if (pending && turnKey !== undefined)
       room.dispatch({ type: 'turn_acked', turnKey, needsWords: true, atMs: room.now() })
   }
+  const isBehind = (session: SessionView) =>
+    (session.transcript.findLast((line) => line.speaker === 'customer')?.no ?? -1) < (transcript.newestCustomer() ?? -1)
   function sync(session: SessionView): void {
     lateEnd = null
     const { state, phase, turn, silenceS, endReason, epoch } = session
@@ -40,8 +44,8 @@ export function createRoomWords(room: Room, transcript: RoomTranscript, speaker:
   }
   function take(session: SessionView): void {
     transcript.take(session)
-    const newestThere = session.transcript.findLast((line) => line.speaker === 'customer')?.no ?? -1
-    const stale = session.rev < room.facts().session.rev || newestThere < (transcript.newestCustomer() ?? -1)
+    const stale = session.rev < newestRev || isBehind(session)
+    newestRev = Math.max(newestRev, session.rev)
     // A claim begins a new epoch: then the server's word counts in any case.
     if (stale && session.state === 'active' && session.epoch <= room.state().epoch) return room.show({})
     const { progress, alert, hintsLeft } = session
@@ -58,7 +62,8 @@ export function createRoomWords(room: Room, transcript: RoomTranscript, speaker:
   }
   return {
     take,
-    progress({ line, lineFinal, progress, alert, phase, turn }) {
+    progress({ line, lineFinal, progress, alert, phase, turn, rev }) {
+      newestRev = Math.max(newestRev, rev)
       if (line !== undefined) transcript.put(line, lineFinal)
       room.show({ progress, alert })
       if (line?.speaker === 'learner' && phase === 'listening') return wantWords(line.turnKey, line.pendingText)

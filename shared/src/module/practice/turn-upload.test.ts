@@ -41,7 +41,15 @@ function growing(turnKey: string): TurnRecording & { grow(frames: number): void;
 /** A server as the real one behaves: frames count only in order, the end is checked, the same key is one turn. */
 function server(acks = true) {
   const realtime = fakeRealtime()
-  const state = { codec: 'pcm', frames: [] as Uint8Array[], turns: new Map<string, Uint8Array>(), acks, drop: 0, cancelled: 0, begins: 0 }
+  const state = {
+    codec: 'pcm',
+    frames: [] as Uint8Array[],
+    turns: new Map<string, Uint8Array>(),
+    acks,
+    drop: 0,
+    cancelled: 0,
+    begins: 0,
+  }
   realtime.onAsk(turnBegin, ({ turnKey, codec }) => {
     state.begins += 1
     if (state.turns.has(turnKey)) return { have: 0, done: true }
@@ -174,7 +182,13 @@ describe('sending a voice turn', () => {
     const recording = growing('turn-key-0001')
     let weak = 0
     const encodeMp3 = async (pcm: Uint8Array) => pcm.slice(0, pcm.length / 16)
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3, onWeak: () => void (weak += 1) })
+    const upload = uploadTurn(recording, {
+      realtime,
+      timer: clock,
+      epoch: () => 1,
+      encodeMp3,
+      onWeak: () => void (weak += 1),
+    })
     await clock.advance(0)
     for (let s = 0; s < 5; s++) {
       recording.grow(25)

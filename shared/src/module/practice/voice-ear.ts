@@ -8,8 +8,11 @@ const NOTHING_DBFS = -55
 const SPEED_FROM_MS = 2_000
 
 export interface VoiceEar {
-  /** The next 40 ms; what it means for a hands-free turn. `partial`: the words so far. */
-  hear(dbfs: number, partial: string): 'start' | 'end' | null
+  /**
+   * The next 40 ms; what it means for a hands-free turn: a voice began, fell silent for a moment, or has finished.
+   * `partial`: the words so far.
+   */
+  hear(dbfs: number, partial: string): 'start' | 'stop' | 'end' | null
   /** A recording begins: counts anew. */
   reset(): void
   /** Nothing was heard since `reset`. */
@@ -29,7 +32,7 @@ export function createEar(): VoiceEar {
       vad = heard.vad
       loudest = Math.max(loudest, dbfs)
       if (vad.voiced) voicedMs += FRAME_MS
-      if (heard.event === 'voice_start') return 'start'
+      if (heard.event !== null) return heard.event === 'voice_start' ? 'start' : 'stop'
       return !vad.voiced && voicedMs > 0 && turnIsOver(vad.belowMs, partial) ? 'end' : null
     },
     reset() {

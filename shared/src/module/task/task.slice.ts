@@ -1,5 +1,10 @@
+import * as z from 'zod/mini'
+import { isRecord } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
+import { ownerOf } from '../../client/outbox'
+import type { KeyValuePort } from '../../platform/storage'
 import type { Slice } from '../../store/store'
+import type { StoredUser } from '../identity/identity.contract'
 import { star } from '../ranking/ranking.contract'
 import { type Banner, banners } from '../setting/setting.contract'
 import type { OutputOf } from '../../contract/endpoint'
@@ -34,6 +39,8 @@ export interface TaskState {
   loadTask(id: string): Promise<void>
 }
 
+const CENTER_KEY = 'lianda.center'
+
 const EMPTY: TaskPageState = { rows: [], total: 0, page: 0, loading: false }
 
 const nobodyYet = {
@@ -51,7 +58,7 @@ const nobodyYet = {
 /** The learner's training centre and packages. What was seen stays on screen while it is fetched again. */
 export const taskSlice: Slice<TaskState> = {
   key: 'task',
-  create({ get, set, services: { call } }) {
+  create({ get, set, services: { call, session, platform } }) {
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
     const setPage = (tab: TaskTab, patch: Partial<TaskPageState>) =>
       set({ pages: { ...get().pages, [tab]: { ...page(tab), ...patch } } })
@@ -80,11 +87,13 @@ export const taskSlice: Slice<TaskState> = {
     }
     return {
       ...nobodyYet,
+      ...keptCenter(platform.storage, session.user()),
       async loadCenter() {
         loadAdornments()
         try {
           const answer = await call(center, {})
           set({ center: answer, load: 'ready', failure: null })
+          keepCenter(platform.storage, session.user(), answer)
           setPage('todo', { rows: answer.tasks, total: answer.counts.todo, page: 1 })
           if (get().tab !== 'todo') await fetchPage(get().tab, 1)
         } catch (error) {
@@ -114,13 +123,42 @@ export const taskSlice: Slice<TaskState> = {
       },
     }
   },
-  // The next person must not see the last one's tasks, not even for a moment.
-  start: ({ set, services: { session } }) => {
+  start: ({ get, set, services: { session, platform } }) => {
     let shown = session.user()?.id
-    return session.onChange((user) => {
-      if (user?.id === shown) return
-      shown = user?.id
-      set(nobodyYet)
-    })
+    const stops = [
+      // The next person must not see the last one's tasks, not even for a moment.
+      session.onChange((user) => {
+        if (user?.id === shown) return
+        shown = user?.id
+        platform.storage.remove(CENTER_KEY)
+        set(nobodyYet)
+      }),
+      platform.system.onOnline((online) => {
+        if (online && get().failure !== null && session.user() !== null) void get().loadCenter()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   },
+}
+
+/** What the centre looked like last, so that an offline start has something to show. */
+function keepCenter(storage: KeyValuePort, user: StoredUser | null, center: Center): void {
+  if (user !== null) storage.set(CENTER_KEY, JSON.stringify({ owner: ownerOf(user), center }))
+}
+
+function keptCenter(storage: KeyValuePort, user: StoredUser | null): Partial<TaskState> {
+  const text = storage.get(CENTER_KEY)
+  if (text === null || user === null) return {}
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (!isRecord(kept) || kept.owner !== ownerOf(user)) return {}
+    const known = z.safeParse(center.output, kept.center)
+    if (!known.success) return {}
+    const { tasks, counts } = known.data
+    return { center: known.data, load: 'ready', pages: { todo: { rows: tasks, total: counts.todo, page: 1, loading: false } } }
+  } catch {
+    return {}
+  }
 }

@@ -1,4 +1,5 @@
 import type { SystemPort } from '@lianda/shared/platform/system'
+import { watchOnline } from './online-state'
 import { keepScreenAwake } from './wake-lock'
 
 const query = (media: string) => matchMedia(media)
@@ -11,14 +12,16 @@ function listen(target: EventTarget, names: string[], run: () => void): () => vo
   }
 }
 
+const network = watchOnline()
+
 export const webSystem: SystemPort = {
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   keepAwake: keepScreenAwake,
   vibrate: (ms) => void navigator.vibrate?.(ms),
   onVisible: (listener) =>
     listen(document, ['visibilitychange'], () => listener(document.visibilityState === 'visible')),
-  onOnline: (listener) => listen(window, ['online', 'offline'], () => listener(navigator.onLine)),
-  isOnline: () => navigator.onLine,
+  onOnline: network.onChange,
+  isOnline: network.isOnline,
   systemLanguage: () => navigator.language,
   // The browser already scales rem by the reader's own size; nothing is multiplied twice.
   fontScale: () => 1,

@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { fakePractice } from '../../../test/fake-practice'
+import { type FakeWorld, fakeWorld, learner } from '../../../test/fake-services'
+import { memoryDisk } from '../../platform/memory-storage'
+import { FRAME_BYTES, fenced } from './practice.events'
+import type { PracticeController } from './practice.view-model'
+import { deliverTurns } from './turn-delivery'
+
+const READING_MS = 6_000
+
+/** Speaks for `frames` x 40 ms; every frame is different. Returns the hash of what went into the microphone. */
+async function talk(world: FakeWorld, frames: number, dbfs = -20): Promise<string> {
+  const hash = createHash('sha256')
+  for (let i = 0; i < frames; i++) {
+    const frame = new Uint8Array(FRAME_BYTES).fill(i + 1)
+    hash.update(frame)
+    world.platform.speak(frame, dbfs)
+    await world.timer.advance(40)
+  }
+  return hash.digest('hex')
+}
+
+async function hold(world: FakeWorld, room: PracticeController, frames: number): Promise<string> {
+  room.press()
+  await world.timer.advance(120)
+  const sha = await talk(world, frames)
+  room.release()
+  await world.timer.advance(0)
+  return sha
+}
+
+async function listeningRoom(mode: 'hold' | 'typing' | 'hands_free' = 'hold', world?: FakeWorld) {
+  const made = world ?? (await fakeWorld())
+  const server = fakePractice(made)
+  const room = await server.room(mode)
+  await made.timer.advance(READING_MS)
+  expect(room.getView().phase).toBe('listening')
+  return { world: made, server, room }
+}
+
+describe('a typed practice', () => {
+  it('goes from the first line through a turn to the end', async () => {
+    const { world, server, room } = await listeningRoom('typing')
+    server.replies = ['Here is my passport.']
+    room.say('May I see your passport?')
+    await world.timer.advance(0)
+    expect(room.getView()).toMatchObject({ phase: 'speaking', saved: 'saved', turn: 2 })
+    await world.timer.advance(READING_MS)
+    expect(room.getView().bubbles.map((bubble) => bubble.text)).toEqual([
+      'Good evening.',
+      'May I see your passport?',
+      'Here is my passport.',
+    ])
+    expect(server.heard).toEqual([0, 2])
+    room.say('Thank you, goodbye.')
+    await world.timer.advance(READING_MS)
+    expect(room.getView().ended).toEqual({ reason: 'finished' })
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+
+  it('keeps what was typed offline on the device and sends it once', async () => {
+    const { world, server, room } = await listeningRoom('typing')
+    server.replies = ['Thank you.']
+    world.platform.setOnline(false)
+    world.realtime.link(false)
+    room.say('Good evening, Ms Carter.')
+    await world.timer.advance(5_000)
+    expect(room.getView()).toMatchObject({ talk: 'offline', saved: 'local', connection: 'offline' })
+    expect(room.getView().bubbles.at(-1)).toMatchObject({ text: 'Good evening, Ms Carter.', local: true })
+    world.platform.setOnline(true)
+    world.realtime.link(true)
+    await world.timer.advance(READING_MS)
+    expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
+    expect(room.getView()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved', connection: 'online' })
+  })
+
+  it('fires the silence rule after the scene’s seconds, and later while somebody types', async () => {
+    const { world, server, room } = await listeningRoom('hold')
+    server.replies = ['Hello?']
+    await world.timer.advance(10_000)
+    expect([...server.turns.values()]).toEqual([''])
+    expect(server.session.transcript.at(-2)).toMatchObject({ speaker: 'learner', kind: 'silent' })
+    await room.dispose()
+  })
+})
+
+describe('a spoken turn', () => {
+  it('reaches the server as the very bytes of the microphone, and leaves nothing behind', async () => {
+    const { world, server, room } = await listeningRoom()
+    server.replies = ['Thank you.']
+    const sha = await hold(world, room, 30)
+    expect([...server.turns.values()]).toEqual([sha])
+    await world.timer.advance(READING_MS)
+    expect(room.getView()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved' })
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+
+  it('begins only after 120 ms and tells a slip from a turn', async () => {
+    const { world, server, room } = await listeningRoom()
+    room.press()
+    await world.timer.advance(100)
+    room.release()
+    await world.timer.advance(100)
+    expect(room.getView()).toMatchObject({ phase: 'listening', notice: { kind: 'your_turn' } })
+    await hold(world, room, 8)
+    expect(room.getView()).toMatchObject({ phase: 'listening', notice: { kind: 'too_short' } })
+    expect(server.turns.size).toBe(0)
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+
+  it('is dropped when it is let go in the cancel zone', async () => {
+    const { world, server, room } = await listeningRoom()
+    room.press()
+    await world.timer.advance(120)
+    await talk(world, 30)
+    room.drag(80)
+    expect(room.getView().talk).toBe('cancelling')
+    room.release()
+    await world.timer.advance(0)
+    expect(room.getView().phase).toBe('listening')
+    expect(server.turns.size).toBe(0)
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+
+  it('says that nothing was heard instead of sending silence', async () => {
+    const { world, server, room } = await listeningRoom()
+    room.press()
+    await world.timer.advance(120)
+    await talk(world, 30, -80)
+    room.release()
+    await world.timer.advance(0)
+    expect(room.getView()).toMatchObject({ phase: 'listening', notice: { kind: 'not_heard', polite: false } })
+    expect(server.turns.size).toBe(0)
+  })
+
+  it('ends by itself at 120 s and counts down the last ten', async () => {
+    const { world, server, room } = await listeningRoom()
+    server.replies = ['Thank you.']
+    room.press()
+    await world.timer.advance(120)
+    await talk(world, (112_000 - 120) / 40)
+    expect(room.getMeter().countdownS).toBeLessThanOrEqual(9)
+    await talk(world, 230)
+    expect(server.turns.size).toBe(1)
+  })
+
+  it('loses nothing when the link is cut in the middle', async () => {
+    const { world, server, room } = await listeningRoom()
+    server.replies = ['Thank you.']
+    room.press()
+    await world.timer.advance(120)
+    await talk(world, 20)
+    world.realtime.link(false)
+    await talk(world, 20)
+    room.release()
+    await world.timer.advance(2_000)
+    expect(room.getView()).toMatchObject({ talk: 'offline', saved: 'local' })
+    expect((await world.services.outbox.list())[0]?.bytes).toBe(40 * FRAME_BYTES)
+    world.realtime.link(true)
+    await world.timer.advance(READING_MS)
+    expect(server.turns.size).toBe(1)
+    expect(room.getView()).toMatchObject({ turn: 2, phase: 'listening' })
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+
+  it('is delivered after a crash by the next start', async () => {
+    const disk = memoryDisk()
+    const { world, room } = await listeningRoom('hold', await fakeWorld(learner(), disk))
+    world.realtime.link(false)
+    room.press()
+    await world.timer.advance(120)
+    const sha = await talk(world, 25)
+    // The program dies: nothing is disposed of, the browser gives the locks back.
+    disk.locks.clear()
+    const later = await fakeWorld(learner(), disk)
+    const server = fakePractice(later)
+    server.session = { ...server.session, phase: 'listening' }
+    server.replies = ['Thank you.']
+    const { get } = await import('./practice.contract')
+    later.serve(get, () => ({ session: server.session }))
+    deliverTurns(later.services, new Map())
+    await later.services.outbox.drain()
+    expect([...server.turns.values()]).toEqual([sha])
+    expect(await later.services.outbox.list()).toEqual([])
+  })
+
+  it('asks for its words when nobody could recognise them', async () => {
+    const { world, server, room } = await listeningRoom()
+    server.words = null
+    server.replies = ['Thank you.']
+    await hold(world, room, 30)
+    await world.timer.advance(100)
+    expect(room.getView()).toMatchObject({ phase: 'listening', wordsWanted: true })
+    room.say('What I said')
+    await world.timer.advance(0)
+    expect(server.session.transcript[1]).toMatchObject({ kind: 'voice', text: 'What I said' })
+    expect(room.getView().wordsWanted).toBe(false)
+  })
+
+  it('says that the device is full, and what was said still reaches the server', async () => {
+    const { world, server, room } = await listeningRoom(
+      'hold',
+      await fakeWorld(learner(), memoryDisk(20 * FRAME_BYTES)),
+    )
+    server.replies = ['Thank you.']
+    room.press()
+    await world.timer.advance(120)
+    await talk(world, 24)
+    expect(room.getView().notice?.kind === 'storage_full' || room.getView().saved === 'saved').toBe(true)
+    await world.timer.advance(100)
+    expect(server.turns.size).toBe(1)
+  })
+})
+
+describe('hands-free', () => {
+  it('begins with the voice and ends with the pause after it', async () => {
+    const { world, server, room } = await listeningRoom('hands_free')
+    server.replies = ['Thank you.']
+    await talk(world, 10, -70)
+    await talk(world, 40, -20)
+    expect(room.getView().talk).toBe('holding')
+    await talk(world, 30, -70)
+    expect(server.turns.size).toBe(1)
+    expect(room.getView().turn).toBe(2)
+  })
+
+  it('is not stopped by a short noise over the customer', async () => {
+    const world = await fakeWorld()
+    const server = fakePractice(world, 'A long line that takes its time')
+    server.soundMs = 4_000
+    const room = await server.room('hands_free')
+    await talk(world, 10, -70)
+    await talk(world, 5, -20)
+    await talk(world, 20, -70)
+    expect(room.getView().phase).toBe('speaking')
+    expect(server.interrupted).toEqual([])
+  })
+
+  it('interrupts the customer after longer speech, and says how much was heard', async () => {
+    const world = await fakeWorld()
+    const server = fakePractice(world, 'A long line that takes its time')
+    server.soundMs = 8_000
+    const room = await server.room('hands_free')
+    await talk(world, 25, -70)
+    await talk(world, 40, -20)
+    expect(room.getView().phase).toBe('recording')
+    expect(server.interrupted).toHaveLength(1)
+    expect(server.interrupted[0]?.playedMs).toBeGreaterThan(1_000)
+    expect(server.interrupted[0]?.playedMs).toBeLessThan(3_000)
+  })
+})
+
+describe('the room', () => {
+  it('shows the caption in step with the sound', async () => {
+    const world = await fakeWorld()
+    const server = fakePractice(world, '0123456789')
+    server.soundMs = 1_000
+    const room = await server.room('hold')
+    await world.timer.advance(500)
+    expect(room.getView().caption).toMatchObject({ running: true, text: '0123456789' })
+    expect(room.getView().caption?.heard).toBeGreaterThan(2)
+    expect(room.getView().caption?.heard).toBeLessThan(7)
+    await world.timer.advance(800)
+    expect(room.getView().caption).toMatchObject({ running: false, heard: 10 })
+  })
+
+  it('pauses, and goes on', async () => {
+    const { world, room } = await listeningRoom()
+    room.pause()
+    await world.timer.advance(0)
+    expect(room.getView()).toMatchObject({ phase: 'paused', paused: { resumableUntil: 9_000_000 } })
+    room.resume()
+    await world.timer.advance(100)
+    expect(room.getView().phase).toBe('listening')
+  })
+
+  it('stops when another device goes on, and can take it back', async () => {
+    const { world, server, room } = await listeningRoom()
+    server.session = { ...server.session, epoch: 2, rev: server.session.rev + 1 }
+    world.realtime.push(fenced, { id: 's1', epoch: 2 })
+    expect(room.getView()).toMatchObject({ fenced: true, talk: 'ended' })
+    room.claim()
+    await world.timer.advance(100)
+    expect(room.getView()).toMatchObject({ fenced: false, phase: 'listening' })
+  })
+
+  it('opens the keyboard when the microphone is lost', async () => {
+    const { world, room } = await listeningRoom()
+    world.platform.mic.events?.lost('unreadable')
+    expect(room.getView()).toMatchObject({ mode: 'typing', micProblem: 'unreadable', canType: true })
+  })
+
+  it('says once that the microphone changed and records on', async () => {
+    const { world, server, room } = await listeningRoom()
+    server.replies = ['Thank you.']
+    room.press()
+    await world.timer.advance(120)
+    await talk(world, 10)
+    world.platform.mic.events?.deviceChanged()
+    expect(room.getView()).toMatchObject({ talk: 'holding', notice: { kind: 'device_changed' } })
+    await talk(world, 10)
+    room.release()
+    await world.timer.advance(0)
+    expect(server.turns.size).toBe(1)
+  })
+
+  it('lets the customer finish the last words before it closes', async () => {
+    const { world, server, room } = await listeningRoom('typing')
+    server.replies = ['Goodbye then.']
+    room.say('Goodbye.')
+    await world.timer.advance(0)
+    server.session = {
+      ...server.session,
+      state: 'ended',
+      phase: 'ended',
+      endReason: 'finished',
+      rev: server.session.rev + 1,
+    }
+    const { changed } = await import('./practice.events')
+    world.realtime.push(changed, { noun: 'practice', id: 's1', version: server.session.rev })
+    await world.timer.advance(100)
+    expect(room.getView().phase).toBe('speaking')
+    await world.timer.advance(READING_MS)
+    expect(room.getView().ended).toEqual({ reason: 'finished' })
+  })
+})

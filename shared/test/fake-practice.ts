@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { concatBytes } from '../src/kernel/bytes'
+import { claim, end, type PracticeBrief, pause, resume, type SessionView, say, type TranscriptLine } from '../src/module/practice/practice.contract'
+import * as events from '../src/module/practice/practice.events'
+import { createMicRelay } from '../src/module/practice/mic-relay'
+import { createPractice } from '../src/module/practice/practice.controller'
+import type { PracticeController } from '../src/module/practice/practice.view-model'
+import type { AnswerMode } from '../src/module/practice/turn-machine.types'
+import { type FakeWorld, Refusal } from './fake-services'
+
+const brief: PracticeBrief = {
+  subtaskId: 'sub1',
+  taskId: 'task1',
+  taskTitle: 'Front desk',
+  sceneName: 'Hotel',
+  description: '',
+  language: '16k_en',
+  role: 'receptionist',
+  goal: 'check in',
+  persona: { name: 'Ms Carter', gender: 'female', portrait: 'carter', brief: 'tired' },
+  minutes: 5,
+  hints: 2,
+  smartBreak: true,
+  passScore: 60,
+  attemptsLeft: null,
+  bestScore: null,
+  attempts: 0,
+  rehearsalAllowed: true,
+  pauseAllowed: true,
+  pauseMinutes: 30,
+  voice: { asr: 'local', asrName: 'test', asrPartial: false, tts: 'local', ttsName: 'test', llm: false },
+  volume: { minDbfs: -40, maxDbfs: -10 },
+  speed: { min: 90, max: 160 },
+  current: null,
+}
+
+export interface FakePractice {
+  /** The session as the server has it. */
+  session: SessionView
+  /** Turns that are durable, by key: text, or the recording's hash. */
+  turns: Map<string, string>
+  /** The customer's next words; when they run out the session ends. */
+  replies: string[]
+  /** Words that the recogniser will hear; null = nobody can recognise them. */
+  words: string | null
+  /** With sound of so many ms a line, else silent. */
+  soundMs: number
+  heard: number[]
+  interrupted: { lineNo: number; playedMs: number }[]
+  room(mode: AnswerMode): Promise<PracticeController>
+}
+
+/** A practice server on the fake link and calls: it behaves as the real one, without deciding anything. */
+export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): FakePractice {
+  const { realtime, serve, services, platform } = world
+  const frames = new Map<string, Uint8Array[]>()
+  const line = (no: number, speaker: TranscriptLine['speaker'], text: string, turn: number): TranscriptLine => ({
+    no, speaker, turn, text, kind: speaker === 'customer' ? 'scripted' : 'text', atMs: 0, durationMs: 0,
+  })
+  const fake: FakePractice = {
+    session: {
+      id: 's1', subtaskId: 'sub1', taskId: 'task1', rev: 1, state: 'active', phase: 'speaking', rehearsal: false, attempt: 1,
+      turn: 1, progress: 0, brief, transcript: [line(0, 'customer', firstLine, 1)], hintsLeft: 2, alert: false, startedAt: 0,
+      elapsedMs: 0, pausedAt: null, resumableUntil: null, endReason: null, silenceS: 10, epoch: 1,
+    },
+    turns: new Map(),
+    replies: [],
+    words: 'words',
+    soundMs: 0,
+    heard: [],
+    interrupted: [],
+    async room(mode) {
+      const mic = createMicRelay(platform.recorder)
+      if (mode !== 'typing') await mic.open()
+      const held = new Map<string, number>()
+      const controller = createPractice({ services, session: fake.session, deviceId: 'device-1', mode, mic, held, onRunning: () => undefined })
+      await world.timer.advance(0)
+      return controller
+    },
+  }
+  const change = (patch: Partial<SessionView>) => (fake.session = { ...fake.session, ...patch, rev: fake.session.rev + 1 })
+  const sound = (lineNo: number) => {
+    const { id } = fake.session
+    if (fake.soundMs === 0) return realtime.push(events.customerSilent, { id, lineNo })
+    const data = new Uint8Array(fake.soundMs * 32)
+    realtime.push(events.customerAudio, { id, lineNo, seq: 0, format: 'pcm16k', data, last: true })
+  }
+  function answer(): void {
+    const text = fake.replies.shift()
+    const { turn, transcript, id } = fake.session
+    if (text === undefined) {
+      change({ state: 'ended', phase: 'ended', endReason: 'finished' })
+      return realtime.push(events.changed, { noun: 'practice', id, version: fake.session.rev })
+    }
+    const next = line(transcript.length, 'customer', text, turn + 1)
+    change({ phase: 'speaking', turn: turn + 1, transcript: [...transcript, next] })
+    const { rev, phase, progress, alert } = fake.session
+    realtime.push(events.progress, { id, rev, phase, turn: turn + 1, progress, alert, line: next, lineFinal: true })
+    sound(next.no)
+  }
+  const take = (turnKey: string, what: string, own: Omit<TranscriptLine, 'no'>) => {
+    if (fake.turns.has(turnKey)) return
+    fake.turns.set(turnKey, what)
+    change({ phase: 'thinking', transcript: [...fake.session.transcript, { ...own, no: fake.session.transcript.length, turnKey }] })
+  }
+  const fence = (epoch: number) => {
+    if (epoch < fake.session.epoch) throw new Refusal('practice/fenced')
+  }
+  const listening = (lineNo: number) => {
+    if (fake.session.phase === 'speaking' && lineNo === fake.session.transcript.length - 1) change({ phase: 'listening' })
+  }
+
+  realtime.onAsk(events.join, ({ epoch }) => {
+    fence(epoch)
+    const { session } = fake
+    const newest = session.transcript.at(-1)
+    if (session.phase === 'speaking' && newest !== undefined) sound(newest.no)
+    return { session }
+  })
+  realtime.onAsk(events.lineDone, ({ lineNo }) => {
+    fake.heard.push(lineNo)
+    listening(lineNo)
+    return {}
+  })
+  realtime.onAsk(events.bargeIn, ({ lineNo, playedMs }) => {
+    fake.interrupted.push({ lineNo, playedMs })
+    listening(lineNo)
+    return {}
+  })
+  realtime.onAsk(events.turnBegin, ({ turnKey, epoch }) => {
+    fence(epoch)
+    return { have: frames.get(turnKey)?.length ?? 0, done: fake.turns.has(turnKey) }
+  })
+  realtime.onSend(events.turnFrame, ({ turnKey, no, data }) => {
+    const list = frames.get(turnKey) ?? []
+    if (no !== list.length) return
+    frames.set(turnKey, [...list, data instanceof Uint8Array ? data : new Uint8Array(data)])
+    realtime.push(events.frameAck, { turnKey, upTo: no })
+  })
+  realtime.onAsk(events.turnCancel, ({ turnKey }) => {
+    frames.delete(turnKey)
+    return {}
+  })
+  realtime.onAsk(events.turnEnd, ({ turnKey, sha256, epoch }) => {
+    fence(epoch)
+    const all = concatBytes(...(frames.get(turnKey) ?? []))
+    if (createHash('sha256').update(all).digest('hex') !== sha256) throw new Refusal('practice/hash_mismatch')
+    const { words, session } = fake
+    take(turnKey, sha256, { ...line(0, 'learner', words ?? '', session.turn), kind: 'voice', pendingText: words === null })
+    const acked = fake.session
+    void Promise.resolve().then(() => {
+      if (words !== null) return answer()
+      change({ phase: 'listening' })
+      const { id, rev, phase, turn, progress, alert, transcript } = fake.session
+      realtime.push(events.progress, { id, rev, phase, turn, progress, alert, line: transcript.at(-1), lineFinal: true })
+    })
+    return { turnKey, durable: true as const, session: acked }
+  })
+  serve(say, ({ turnKey, text = '', kind, epoch, forVoice }) => {
+    fence(epoch)
+    if (forVoice === undefined) take(turnKey, text, { ...line(0, 'learner', text, fake.session.turn), kind })
+    else change({ phase: 'thinking', transcript: fake.session.transcript.map((row) => (row.turnKey === forVoice ? { ...row, text, pendingText: false } : row)) })
+    if (fake.session.phase === 'thinking') answer()
+    return { session: fake.session }
+  })
+  serve(pause, () => ({ session: change({ state: 'paused', resumableUntil: 9_000_000 }) }))
+  serve(resume, () => ({ session: change({ state: 'active' }) }))
+  serve(end, () => ({ session: change({ state: 'ended', phase: 'ended', endReason: 'by_learner' }) }))
+  serve(claim, () => ({ session: change({ epoch: fake.session.epoch + 1 }) }))
+  return fake
+}
