@@ -70,6 +70,11 @@ function started(worker: Worker, log: EmbeddedStoreOptions['log']): Promise<numb
       else if (message.kind === 'failed') fail(new StoreStartError(message.code as StoreStartCode, message.message))
       else if (message.kind === 'warning') log?.(message.message)
     })
+    // after 'ready' this only matters when nobody asked for it: every call to the database fails from then on
+    worker.on('exit', (code) => {
+      if (code !== 0) log?.(`the store's worker ended by itself (code ${code})`)
+      fail(new StoreStartError('corrupt', `the store ended while it started (code ${code}).`))
+    })
     worker.on('error', (error) => {
       log?.(`the store's worker ended: ${String(error)}`)
       fail(new StoreStartError('corrupt', `the store could not start: ${String(error)}`))

@@ -199,6 +199,37 @@ describe('cursors', () => {
   })
 })
 
+describe('a long scan', () => {
+  it('lets point reads and writes pass it', async () => {
+    const docs = world.db.collection<Document>('scanned')
+    await docs.insertMany(Array.from({ length: 30_000 }, (_, i) => ({ i, text: `row ${i}` })))
+    const order: string[] = []
+    const scan = docs.countDocuments({ text: /no such row/ }).then(() => order.push('scan'))
+    const others = world.db.collection('quick')
+    await others.insertOne({ n: 1 })
+    order.push('write')
+    await others.findOne({ n: 1 })
+    order.push('read')
+    await scan
+    expect(order).toEqual(['write', 'read', 'scan'])
+  })
+
+  it('sees each document at most once and all that were there, while others write', async () => {
+    const docs = world.db.collection<{ _id: number; n: number }>('moving')
+    await docs.createIndex({ n: 1 })
+    await docs.insertMany(Array.from({ length: 5_000 }, (_, i) => ({ _id: i, n: i })))
+    const reading = docs.find({}, { batchSize: 500 }).toArray()
+    const writing = Promise.all(
+      Array.from({ length: 300 }, (_, i) => docs.updateOne({ _id: i * 3 }, { $inc: { n: 10_000 } })),
+    )
+    const [found] = await Promise.all([reading, writing])
+    expect(new Set(found.map(({ _id }) => _id)).size).toBe(5_000)
+    expect(found).toHaveLength(5_000)
+    expect(await docs.countDocuments({ n: { $gte: 10_000 } })).toBe(300)
+    expect(await world.db.command({ validate: 'moving' })).toMatchObject({ valid: true })
+  })
+})
+
 describe('collections', () => {
   it('that are dropped under a long update end it, and nothing else', async () => {
     const docs = world.db.collection<Document>('doomed')
