@@ -175,6 +175,7 @@ const stored = {
   userName: 'x',
   account: 'x',
   workno: '',
+  sex: 0,
   departmentName: '',
   taskTitle: '',
   subtaskId: 's',
