@@ -30,7 +30,7 @@ export function ScreenParts({
       )}
       {tabs}
       {(top || above) && (
-        <Box as="header" className={css.top}>
+        <Box as="header" className={cx(css.top, Boolean(above) && css.noticed)}>
           {above}
           {top}
         </Box>

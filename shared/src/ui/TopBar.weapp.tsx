@@ -11,7 +11,7 @@ export function TopBar({ end, ...rest }: TopBarProps) {
   const room = useMemo(() => {
     const capsule = Taro.getMenuButtonBoundingClientRect()
     const { windowWidth } = Taro.getWindowInfo()
-    // The page's own room at the top (a notice over the bar) counts.
+    // The page's own room at the top (a notice over the bar) counts: Screen.module.css.
     const paddingTop = `max(0px, ${Math.max(0, capsule.top - 6)}px - var(--ld-safe-top, 0px))`
     return { paddingTop, paddingRight: `${windowWidth - capsule.left}px` }
   }, [])

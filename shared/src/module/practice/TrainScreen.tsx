@@ -21,14 +21,7 @@ export function TrainScreen() {
 function Faces({ train }: { train: Train }) {
   const { stage, sessionId, controller, subtaskId, again, leave, showReport } = useTrain()
   if (stage === 'live' && controller !== null) {
-    return (
-      <LiveRoom
-        controller={controller}
-        onLeave={leave}
-        onRestart={again}
-        onEnded={() => showReport(controller.sessionId)}
-      />
-    )
+    return <LiveRoom controller={controller} onLeave={leave} onRestart={again} showReport={showReport} />
   }
   if (stage === 'report' && sessionId !== null) {
     return <Report key={sessionId} sessionId={sessionId} onAgain={again} onClose={leave} onOpenReport={showReport} />

@@ -10,18 +10,18 @@ interface LiveRoomProps {
   controller: PracticeController
   onLeave: () => void
   onRestart: () => void
-  onEnded: () => void
+  /** Stays the same function from render to render. */
+  showReport: (sessionId: string) => void
 }
 
 /** A live practice until it has ended; then its report. */
-export function LiveRoom({ controller, onLeave, onRestart, onEnded }: LiveRoomProps) {
+export function LiveRoom({ controller, onLeave, onRestart, showReport }: LiveRoomProps) {
   const t = useText()
   const view = usePractice(controller)
   const ended = view.ended !== null
   useEffect(() => {
-    if (ended) onEnded()
-    // Once, when it ends.
-  }, [ended])
+    if (ended) showReport(controller.sessionId)
+  }, [ended, showReport, controller])
   if (ended) {
     return (
       <Screen title={t('practice.report.title')}>
