@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type FakeWorld, fakeWorld, learner, Refusal } from '../../../test/fake-services'
+import { toBase64Url } from '../../kernel/bytes'
+import { forceChangePassword, randomcode, signIn, verifycode, verifyservice } from './identity.contract'
+import { openPassword, publicKeyOf } from './password-envelope'
+import { createSignIn } from './sign-in.controller'
+import { createChangePassword } from './change-password.controller'
+
+const secret = new Uint8Array(randomBytes(32))
+
+/** A server that knows one account, asks for a picture after three failures, and opens the envelopes for real. */
+async function door(redirect = '') {
+  const world = await fakeWorld(null)
+  const state = { failures: 0, keys: 0, captcha: false, passwords: [] as (string | null)[], expired: false }
+  world.serve(randomcode, () => {
+    state.keys += 1
+    const nonce = toBase64Url(new Uint8Array(16).fill(state.keys))
+    const expiresAt = world.timer.now() + 120_000
+    return { randomkey: `${toBase64Url(publicKeyOf(secret))}.${nonce}.${expiresAt}.aG1hYw`, randomcode: nonce, expiresAt }
+  })
+  world.serve(verifyservice, () => ({ service: state.captcha || state.failures >= 3 ? ('image' as const) : ('none' as const) }))
+  world.serve(verifycode, ({ randomcode: code }) => ({ image: `data:image/svg+xml,${code}` }))
+  world.serve(signIn, ({ account, password, randomkey, code }) => {
+    if (state.expired) {
+      state.expired = false
+      throw new Refusal('identity/key_expired')
+    }
+    if (state.failures >= 3 && code === undefined) throw new Refusal('identity/captcha_required')
+    if (code !== undefined && code !== 'AB12') throw new Refusal('identity/captcha_wrong')
+    const opened = openPassword(randomkey, password, secret)
+    state.passwords.push(opened)
+    if (account === 'must') throw new Refusal('identity/must_change_password', { serial: 's'.repeat(20), type: 1 })
+    if (account !== 'learner1' || opened !== 'Right1!') {
+      state.failures += 1
+      throw new Refusal('identity/wrong_credentials')
+    }
+    return { user: [learner()] }
+  })
+  const page = createSignIn(world.services, redirect)
+  await page.open()
+  const fill = (account: string, password: string) => {
+    page.set('account', account)
+    page.set('password', password)
+  }
+  return { world, state, page, fill }
+}
+
+describe('signing in', () => {
+  it('sends the password sealed and goes home', async () => {
+    const { world, state, page, fill } = await door()
+    fill(' learner1 ', 'Right1!')
+    await page.submit()
+    expect(state.passwords).toEqual(['Right1!'])
+    expect(world.platform.requests.some((request) => request.body?.includes('Right1!'))).toBe(false)
+    expect(world.services.session.user()?.id).toBe('u1')
+    expect(world.platform.address).toBe('/user/dashboard/center')
+  })
+
+  it('goes where the learner was led away from', async () => {
+    const { world, page, fill } = await door('/user/dashboard/task?id=7')
+    fill('learner1', 'Right1!')
+    await page.submit()
+    expect(world.platform.address).toBe('/user/dashboard/task?id=7')
+  })
+
+  it('names every empty field at once and asks nobody', async () => {
+    const { page, state } = await door()
+    page.setConsent(false)
+    await page.submit()
+    expect(page.state.getState().fieldErrors).toEqual({
+      account: 'account_required',
+      password: 'password_required',
+      consent: 'consent_required',
+    })
+    expect(state.keys).toBe(0)
+  })
+
+  it('shows the picture after the third failure, a new one for each try', async () => {
+    const { page, fill, world } = await door()
+    for (let i = 0; i < 3; i++) {
+      fill('learner1', 'wrong')
+      await page.submit()
+    }
+    const first = page.state.getState().captchaImage
+    expect(page.state.getState()).toMatchObject({ captchaWanted: true, failure: { error: { code: 'identity/wrong_credentials' } } })
+    await page.submit()
+    expect(page.state.getState().fieldErrors.captcha).toBe('captcha_required')
+    page.set('captcha', 'XXXX')
+    fill('learner1', 'Right1!')
+    await page.submit()
+    expect(page.state.getState()).toMatchObject({ captcha: '', fieldTexts: { captcha: 'text of identity/captcha_wrong' } })
+    expect(page.state.getState().captchaImage).not.toBe(first)
+    page.set('captcha', 'AB12')
+    await page.submit()
+    expect(world.services.session.user()).not.toBeNull()
+  })
+
+  it('takes a fresh key by itself when the old one ran out', async () => {
+    const { page, fill, state, world } = await door()
+    state.expired = true
+    fill('learner1', 'Right1!')
+    await page.submit()
+    expect(state.keys).toBe(2)
+    expect(world.services.session.user()).not.toBeNull()
+  })
+
+  it('sends once however often it is pressed', async () => {
+    const { page, fill, state } = await door()
+    fill('learner1', 'Right1!')
+    await Promise.all([page.submit(), page.submit(), page.submit()])
+    expect(state.passwords).toHaveLength(1)
+  })
+
+  it('says so when the network is gone', async () => {
+    const { page, fill, world } = await door()
+    world.platform.setOnline(false)
+    fill('learner1', 'Right1!')
+    const sent = page.submit()
+    await world.timer.advance(5_000)
+    await sent
+    expect(page.state.getState()).toMatchObject({ busy: false, failure: { error: { reason: 'offline' } } })
+  })
+
+  it('tells once that the account was signed in elsewhere', async () => {
+    const world = await fakeWorld()
+    world.services.session.lost(10001, 'token-1')
+    expect(createSignIn(world.services, '').state.getState().elsewhere).toBe(true)
+    expect(createSignIn(world.services, '').state.getState().elsewhere).toBe(false)
+  })
+})
+
+describe('a forced change of the password', () => {
+  it('opens with the serial and signs in two seconds after it was changed', async () => {
+    const { page, fill, world } = await door()
+    fill('must', 'Old1!')
+    await page.submit()
+    const must = page.state.getState().mustChange
+    expect(must).toEqual({ serial: 's'.repeat(20), reason: 'first' })
+    const got: unknown[] = []
+    serveChange(world, got)
+    const change = createChangePassword(world.services, must?.serial ?? '', page.enter)
+    change.set('password', 'NewPass1!')
+    change.set('repeat', 'NewPass2!')
+    await change.submit()
+    expect(change.state.getState().fieldErrors.repeat).toBe('repeat_differs')
+    change.set('repeat', 'NewPass1!')
+    const sent = change.submit()
+    await world.timer.advance(0)
+    expect(change.state.getState().done).toBe(true)
+    expect(world.services.session.user()).toBeNull()
+    await world.timer.advance(2_000)
+    await sent
+    expect(got).toEqual(['NewPass1!'])
+    expect(world.services.session.user()?.id).toBe('u1')
+  })
+})
+
+function serveChange(world: FakeWorld, got: unknown[]): void {
+  world.serve(forceChangePassword, ({ password, randomkey }) => {
+    got.push(openPassword(randomkey, password, secret))
+    return { user: [learner()] }
+  })
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { type FakeWorld, fakeWorld } from '../../../test/fake-services'
+import { signOut } from './identity.contract'
+import { identitySlice } from './identity.slice'
+import { createSignOut } from './sign-out.controller'
+import { createStore } from '../../store/store'
+
+async function leaving(delivery: 'sent' | 'later') {
+  const world = await fakeWorld()
+  world.serve(signOut, () => ({}))
+  world.services.outbox.handle('turn', async () => delivery)
+  return { world, page: createSignOut(world.services) }
+}
+
+async function leaveBehind({ services }: FakeWorld): Promise<void> {
+  await services.outbox.open('turn', 'k1', '{}')
+  services.outbox.release('k1')
+}
+
+it('signs out at once when nothing waits', async () => {
+  const { world, page } = await leaving('sent')
+  await page.begin()
+  expect(world.services.session.user()).toBeNull()
+  expect(world.platform.address).toBe('/login')
+  expect(world.platform.requests.at(-1)).toMatchObject({ keepalive: true })
+})
+
+it('sends first what can be sent', async () => {
+  const { world, page } = await leaving('sent')
+  await leaveBehind(world)
+  await page.begin()
+  expect(world.platform.disk.items.size).toBe(0)
+  expect(world.services.session.user()).toBeNull()
+})
+
+it('asks about what cannot be sent, and keeps it', async () => {
+  const { world, page } = await leaving('later')
+  await leaveBehind(world)
+  await page.begin()
+  expect(page.state.getState()).toEqual({ stage: 'asking', unsaved: 1 })
+  page.cancel()
+  expect(world.services.session.user()).not.toBeNull()
+  await page.begin()
+  await page.keep()
+  expect(world.platform.disk.items.size).toBe(1)
+  expect(world.services.session.user()).toBeNull()
+})
+
+it('discards it only on request', async () => {
+  const { world, page } = await leaving('later')
+  await leaveBehind(world)
+  await page.begin()
+  await page.discard()
+  expect(world.platform.disk.items.size).toBe(0)
+})
+
+it('signs out offline too', async () => {
+  const { world, page } = await leaving('later')
+  world.platform.setOnline(false)
+  await page.begin()
+  expect(world.services.session.user()).toBeNull()
+})
+
+it('leads to the sign-in page with the way back when the server ends the session, and keeps what waits', async () => {
+  const { world } = await leaving('later')
+  await leaveBehind(world)
+  const stop = createStore([identitySlice], world.services).start()
+  world.platform.address = '/user/dashboard/task?id=7'
+  world.services.session.lost(10001, 'token-1')
+  stop()
+  expect(world.platform.address).toBe('/login?redirect=%2Fuser%2Fdashboard%2Ftask%3Fid%3D7')
+  expect(world.platform.disk.items.size).toBe(1)
+})
