@@ -1,7 +1,7 @@
-import { both, type PolicyTable, signedIn, withFunction } from '../../http/policy'
+import { type PolicyTable, signedIn, withFunction } from '../../http/policy'
 
-/** Learners reach only their own sessions (practice.store.ts, `getOwn`); records need the function and the flag. */
+/** Learners reach only their own sessions (practice.store.ts, `getOwn`); records belong to the learner report. */
 export const practicePolicies: PolicyTable = {
   'practice.learn': signedIn,
-  'practice.record.read': both(withFunction('train-management-practice'), (actor) => actor.aillm),
+  'practice.record.read': withFunction('view-student-report', 'train-management-practice'),
 }
