@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
-import { claim, type SessionView, start } from '@lianda/shared/module/practice/practice.contract'
+import { claim, get, type SessionView, start } from '@lianda/shared/module/practice/practice.contract'
 import {
   FRAME_BYTES,
   FRAME_MS,
@@ -74,7 +74,12 @@ export class KeepingSpeaker {
       })
       this.session = session
     } else if (this.session.state !== 'ended') {
-      const { session } = await this.learner.call(claim, { id: this.session.id, deviceId: this.deviceId })
+      const { id } = this.session
+      // The customer may have ended it while the device was away: then it is only looked at.
+      const { session } = await this.learner.call(claim, { id, deviceId: this.deviceId }).catch((error: unknown) => {
+        if (error instanceof Refused && error.code === 'practice/ended') return this.learner.call(get, { id })
+        throw error
+      })
       this.session = session
     }
     await ask(this.socket, join, { id: this.session.id, deviceId: this.deviceId, epoch: this.session.epoch })
