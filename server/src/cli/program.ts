@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { seededRng } from '@lianda/shared/kernel/rng'
 import { systemClock } from '@lianda/shared/kernel/clock'
 import type { Config } from '../config'
@@ -48,7 +48,7 @@ export async function openProgram(config: Config): Promise<Program> {
 async function requireWritable(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.write-test-${process.pid}`)
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
@@ -57,6 +57,22 @@ async function requireWritable(dataDir: string): Promise<void> {
     )
   }
 }
+
+/**
+ * Makes a folder with those above it. Node's own `recursive` never ends where a file system answers ENOENT below a
+ * folder that exists (/proc does).
+ */
+async function makeFolder(path: string): Promise<void> {
+  const above = dirname(path)
+  if (above !== path && !(await isThere(above))) await makeFolder(above)
+  if (!(await isThere(path))) await mkdir(path, { mode: 0o700 })
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Node's code of a system error: EACCES, EADDRINUSE, ... */
 export function codeOf(error: unknown): string {

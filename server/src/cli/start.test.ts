@@ -53,6 +53,7 @@ describe('a start that cannot be', () => {
     const error = await failure({ DATA_DIR: join(dataDir, 'file') })
     expect(error).toBeInstanceOf(StartError)
     expect(String(error)).toMatch(/DATA_DIR=".*file" cannot be written/)
+    expect(String(await failure({ DATA_DIR: '/proc/none' }))).toMatch(/DATA_DIR="\/proc\/none" cannot be written/)
   })
 
   it('names the database that does not answer, without its password', async () => {

@@ -8,6 +8,7 @@ export interface Metrics {
   socketCommandSeconds: Histogram<'event' | 'result'>
   sockets: Gauge
   signInQueue: Gauge
+  peopleHere: Gauge
 }
 
 /** `processMetrics` adds CPU, memory and event-loop figures of this process. */
@@ -34,6 +35,7 @@ export function createMetrics(processMetrics: boolean): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'lianda_sockets', help: 'Connected sockets', registers }),
+    peopleHere: new Gauge({ name: 'lianda_people_here', help: 'People with a heartbeat in the last 75 s', registers }),
     signInQueue: new Gauge({ name: 'lianda_sign_in_queue', help: 'Passwords waiting to be hashed', registers }),
   }
 }

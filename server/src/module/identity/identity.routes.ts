@@ -13,7 +13,7 @@ import { changeBySerial, signIn } from './sign-in.service'
 
 export function identityRoutes(deps: Deps): Route[] {
   const heartbeat = ({ actor }: { actor: Actor }) => {
-    presence(deps).touch(actor)
+    presence(deps).touch(actor.userId)
     return { serverTime: deps.clock.now() }
   }
   return [

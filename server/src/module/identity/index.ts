@@ -1,6 +1,7 @@
 import type { Register } from '../../server-module'
 import { identityPolicies } from './identity.policy'
 import { identityRoutes } from './identity.routes'
+import { presence } from './presence'
 
 export { claimAccount, releaseAccount, setPassword } from './credential.service'
 export { provideDirectory, type Directory, type Person } from './directory'
@@ -11,4 +12,5 @@ export const register: Register = (deps) => ({
   noun: 'identity',
   routes: identityRoutes(deps),
   policies: identityPolicies,
+  jobs: [{ name: 'identity.presence', everyMs: 30_000, run: () => Promise.resolve(presence(deps).sweep()) }],
 })

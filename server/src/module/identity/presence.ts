@@ -4,26 +4,22 @@ import { perApp } from '../../deps'
 const GONE_AFTER_MS = 75_000
 
 export interface Presence {
-  touch(who: { orgid: string; userId: string }): void
-  /** People of the organisation who are here now, at this process. */
-  count(orgid: string): number
+  touch(userId: string): void
+  /** Forgets who is gone and writes the figure `lianda_people_here`. */
+  sweep(): void
 }
 
-/** The heartbeat lives in memory: the database sees none of it. */
+/** The heartbeat lives in memory, at each process for its own: the database sees none of it. */
 export const presence = perApp((deps): Presence => {
-  const lastSeen = new Map<string, { orgid: string; at: number }>()
+  const lastSeen = new Map<string, number>()
   return {
-    touch({ orgid, userId }) {
-      lastSeen.set(userId, { orgid, at: deps.clock.now() })
+    touch(userId) {
+      lastSeen.set(userId, deps.clock.now())
     },
-    count(orgid) {
+    sweep() {
       const oldest = deps.clock.now() - GONE_AFTER_MS
-      let here = 0
-      for (const [userId, seen] of lastSeen) {
-        if (seen.at < oldest) lastSeen.delete(userId)
-        else if (seen.orgid === orgid) here += 1
-      }
-      return here
+      for (const [userId, at] of lastSeen) if (at < oldest) lastSeen.delete(userId)
+      deps.metrics.peopleHere.set(lastSeen.size)
     },
   }
 })

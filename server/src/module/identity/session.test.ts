@@ -89,6 +89,13 @@ describe('a session', () => {
     const person = await world.signedIn(orgid)
     expect((await world.get(contract.online, { checkonline: true }, person)).serverTime).toBe(world.clock.now())
     expect((await world.get(contract.keepalive, {}, person)).serverTime).toBe(world.clock.now())
+    const here = async () => {
+      await world.server.app.runJob('identity.presence')
+      return (await world.deps.metrics.peopleHere.get()).values[0]?.value
+    }
+    expect(await here()).toBe(1)
+    world.clock.advance(76_000)
+    expect(await here()).toBe(0)
     await world.get(contract.changeLanguage, { language: 'en' }, person)
     expect((await world.get(contract.loginInfo, {}, person)).user[0]).toMatchObject({
       language: 'en',
