@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { concatBytes } from '../src/kernel/bytes'
-import { claim, end, type PracticeBrief, pause, resume, type SessionView, say, type TranscriptLine } from '../src/module/practice/practice.contract'
+import {
+  claim,
+  end,
+  type PracticeBrief,
+  pause,
+  resume,
+  type SessionView,
+  say,
+  type TranscriptLine,
+} from '../src/module/practice/practice.contract'
 import * as events from '../src/module/practice/practice.events'
 import { createMicRelay } from '../src/module/practice/mic-relay'
 import { createPractice } from '../src/module/practice/practice.controller'
@@ -55,13 +64,37 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
   const { realtime, serve, services, platform } = world
   const frames = new Map<string, Uint8Array[]>()
   const line = (no: number, speaker: TranscriptLine['speaker'], text: string, turn: number): TranscriptLine => ({
-    no, speaker, turn, text, kind: speaker === 'customer' ? 'scripted' : 'text', atMs: 0, durationMs: 0,
+    no,
+    speaker,
+    turn,
+    text,
+    kind: speaker === 'customer' ? 'scripted' : 'text',
+    atMs: 0,
+    durationMs: 0,
   })
   const fake: FakePractice = {
     session: {
-      id: 's1', subtaskId: 'sub1', taskId: 'task1', rev: 1, state: 'active', phase: 'speaking', rehearsal: false, attempt: 1,
-      turn: 1, progress: 0, brief, transcript: [line(0, 'customer', firstLine, 1)], hintsLeft: 2, alert: false, startedAt: 0,
-      elapsedMs: 0, pausedAt: null, resumableUntil: null, endReason: null, silenceS: 10, epoch: 1,
+      id: 's1',
+      subtaskId: 'sub1',
+      taskId: 'task1',
+      rev: 1,
+      state: 'active',
+      phase: 'speaking',
+      rehearsal: false,
+      attempt: 1,
+      turn: 1,
+      progress: 0,
+      brief,
+      transcript: [line(0, 'customer', firstLine, 1)],
+      hintsLeft: 2,
+      alert: false,
+      startedAt: 0,
+      elapsedMs: 0,
+      pausedAt: null,
+      resumableUntil: null,
+      endReason: null,
+      silenceS: 10,
+      epoch: 1,
     },
     turns: new Map(),
     replies: [],
@@ -73,12 +106,21 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
       const mic = createMicRelay(platform.recorder)
       if (mode !== 'typing') await mic.open()
       const held = new Map<string, number>()
-      const controller = createPractice({ services, session: fake.session, deviceId: 'device-1', mode, mic, held, onRunning: () => undefined })
+      const controller = createPractice({
+        services,
+        session: fake.session,
+        deviceId: 'device-1',
+        mode,
+        mic,
+        held,
+        onRunning: () => undefined,
+      })
       await world.timer.advance(0)
       return controller
     },
   }
-  const change = (patch: Partial<SessionView>) => (fake.session = { ...fake.session, ...patch, rev: fake.session.rev + 1 })
+  const change = (patch: Partial<SessionView>) =>
+    (fake.session = { ...fake.session, ...patch, rev: fake.session.rev + 1 })
   const sound = (lineNo: number) => {
     const { id } = fake.session
     if (fake.soundMs === 0) return realtime.push(events.customerSilent, { id, lineNo })
@@ -101,13 +143,17 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
   const take = (turnKey: string, what: string, own: Omit<TranscriptLine, 'no'>) => {
     if (fake.turns.has(turnKey)) return
     fake.turns.set(turnKey, what)
-    change({ phase: 'thinking', transcript: [...fake.session.transcript, { ...own, no: fake.session.transcript.length, turnKey }] })
+    change({
+      phase: 'thinking',
+      transcript: [...fake.session.transcript, { ...own, no: fake.session.transcript.length, turnKey }],
+    })
   }
   const fence = (epoch: number) => {
     if (epoch < fake.session.epoch) throw new Refusal('practice/fenced')
   }
   const listening = (lineNo: number) => {
-    if (fake.session.phase === 'speaking' && lineNo === fake.session.transcript.length - 1) change({ phase: 'listening' })
+    if (fake.session.phase === 'speaking' && lineNo === fake.session.transcript.length - 1)
+      change({ phase: 'listening' })
   }
 
   realtime.onAsk(events.join, ({ epoch }) => {
@@ -146,20 +192,39 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     const all = concatBytes(...(frames.get(turnKey) ?? []))
     if (createHash('sha256').update(all).digest('hex') !== sha256) throw new Refusal('practice/hash_mismatch')
     const { words, session } = fake
-    take(turnKey, sha256, { ...line(0, 'learner', words ?? '', session.turn), kind: 'voice', pendingText: words === null })
+    take(turnKey, sha256, {
+      ...line(0, 'learner', words ?? '', session.turn),
+      kind: 'voice',
+      pendingText: words === null,
+    })
     const acked = fake.session
     void Promise.resolve().then(() => {
       if (words !== null) return answer()
       change({ phase: 'listening' })
       const { id, rev, phase, turn, progress, alert, transcript } = fake.session
-      realtime.push(events.progress, { id, rev, phase, turn, progress, alert, line: transcript.at(-1), lineFinal: true })
+      realtime.push(events.progress, {
+        id,
+        rev,
+        phase,
+        turn,
+        progress,
+        alert,
+        line: transcript.at(-1),
+        lineFinal: true,
+      })
     })
     return { turnKey, durable: true as const, session: acked }
   })
   serve(say, ({ turnKey, text = '', kind, epoch, forVoice }) => {
     fence(epoch)
     if (forVoice === undefined) take(turnKey, text, { ...line(0, 'learner', text, fake.session.turn), kind })
-    else change({ phase: 'thinking', transcript: fake.session.transcript.map((row) => (row.turnKey === forVoice ? { ...row, text, pendingText: false } : row)) })
+    else
+      change({
+        phase: 'thinking',
+        transcript: fake.session.transcript.map((row) =>
+          row.turnKey === forVoice ? { ...row, text, pendingText: false } : row,
+        ),
+      })
     if (fake.session.phase === 'thinking') answer()
     return { session: fake.session }
   })

@@ -31,7 +31,8 @@ function wire() {
       fire('disconnect')
     },
     on: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
-    emit: (event, payload, ack) => void sent.push({ event, payload, ...(ack === undefined ? {} : { ack: ack as Ack }) }),
+    emit: (event, payload, ack) =>
+      void sent.push({ event, payload, ...(ack === undefined ? {} : { ack: ack as Ack }) }),
   }
   const make: SocketFactory = (_url, options) => {
     const auth = options.auth as (give: (data: Record<string, string>) => void) => void

@@ -54,7 +54,12 @@ describe('a page of the back office', () => {
     ['aigc', '/admin/smart/bank', learner({ orgowner: true }), false],
     ['aigc', '/admin/smart/bank', learner({ orgowner: true, openai: true }), true],
     ['train-management-practice', '/admin/train/practice', learner({ orgowner: true }), false],
-    ['train-management-practice', '/admin/train/practice', learner({ funcs: 'train-management-practice', aillm: true }), true],
+    [
+      'train-management-practice',
+      '/admin/train/practice',
+      learner({ funcs: 'train-management-practice', aillm: true }),
+      true,
+    ],
   ])('%s at %s', (key, path, user, expected) => {
     expect(mayOpenAdminPage(key, path, user)).toBe(expected)
   })

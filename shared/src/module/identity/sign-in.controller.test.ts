@@ -17,9 +17,15 @@ async function door(redirect = '') {
     state.keys += 1
     const nonce = toBase64Url(new Uint8Array(16).fill(state.keys))
     const expiresAt = world.timer.now() + 120_000
-    return { randomkey: `${toBase64Url(publicKeyOf(secret))}.${nonce}.${expiresAt}.aG1hYw`, randomcode: nonce, expiresAt }
+    return {
+      randomkey: `${toBase64Url(publicKeyOf(secret))}.${nonce}.${expiresAt}.aG1hYw`,
+      randomcode: nonce,
+      expiresAt,
+    }
   })
-  world.serve(verifyservice, () => ({ service: state.captcha || state.failures >= 3 ? ('image' as const) : ('none' as const) }))
+  world.serve(verifyservice, () => ({
+    service: state.captcha || state.failures >= 3 ? ('image' as const) : ('none' as const),
+  }))
   world.serve(verifycode, ({ randomcode: code }) => ({ image: `data:image/svg+xml,${code}` }))
   world.serve(signIn, ({ account, password, randomkey, code }) => {
     if (state.expired) {
@@ -83,13 +89,19 @@ describe('signing in', () => {
       await page.submit()
     }
     const first = page.state.getState().captchaImage
-    expect(page.state.getState()).toMatchObject({ captchaWanted: true, failure: { error: { code: 'identity/wrong_credentials' } } })
+    expect(page.state.getState()).toMatchObject({
+      captchaWanted: true,
+      failure: { error: { code: 'identity/wrong_credentials' } },
+    })
     await page.submit()
     expect(page.state.getState().fieldErrors.captcha).toBe('captcha_required')
     page.set('captcha', 'XXXX')
     fill('learner1', 'Right1!')
     await page.submit()
-    expect(page.state.getState()).toMatchObject({ captcha: '', fieldTexts: { captcha: 'text of identity/captcha_wrong' } })
+    expect(page.state.getState()).toMatchObject({
+      captcha: '',
+      fieldTexts: { captcha: 'text of identity/captcha_wrong' },
+    })
     expect(page.state.getState().captchaImage).not.toBe(first)
     page.set('captcha', 'AB12')
     await page.submit()

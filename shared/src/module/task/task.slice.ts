@@ -157,7 +157,11 @@ function keptCenter(storage: KeyValuePort, user: StoredUser | null): Partial<Tas
     const known = z.safeParse(center.output, kept.center)
     if (!known.success) return {}
     const { tasks, counts } = known.data
-    return { center: known.data, load: 'ready', pages: { todo: { rows: tasks, total: counts.todo, page: 1, loading: false } } }
+    return {
+      center: known.data,
+      load: 'ready',
+      pages: { todo: { rows: tasks, total: counts.todo, page: 1, loading: false } },
+    }
   } catch {
     return {}
   }

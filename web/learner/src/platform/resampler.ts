@@ -1,47 +1,59 @@
-const HALF_TAPS = 16
+/** Filter taps on each side at equal rates; more when the input's rate is higher. */
+const TAPS = 8
+const LEAST_TAPS = 16
+/** Positions between two input samples that have their own weights. */
+const PHASES = 64
+/** A little below Nyquist, for the filter's slope. */
+const SLOPE = 0.92
 
 /** Takes blocks at one rate, gives blocks at the other; remembers what it needs across blocks. */
 export type Resampler = (block: Float32Array) => Float32Array
 
 /**
  * Windowed-sinc (Hann) resampling: everything above the lower Nyquist frequency is filtered out, so that nothing folds
- * back into the voice. Equal rates pass through untouched.
+ * back into the voice. Equal rates pass through untouched. The weights are worked out once: it runs on the audio thread.
  */
 export function createResampler(fromRate: number, toRate: number): Resampler {
   if (fromRate === toRate) return (block) => block
   const step = fromRate / toRate
-  // In units of the input's rate; a little below Nyquist for the filter's slope.
-  const cutoff = 0.5 * Math.min(1, toRate / fromRate) * 0.92
-  let held = new Float32Array(HALF_TAPS)
+  const half = Math.max(LEAST_TAPS, Math.ceil(TAPS * step))
+  const weights = phaseWeights(half, 0.5 * Math.min(1, toRate / fromRate) * SLOPE)
+  let held = new Float32Array(half)
   // Position of the next output sample in `held`.
-  let position = HALF_TAPS
+  let position = half
   return (block) => {
     const input = new Float32Array(held.length + block.length)
     input.set(held)
     input.set(block, held.length)
     const out: number[] = []
-    while (position + HALF_TAPS < input.length) {
-      out.push(sampleAt(input, position, cutoff))
+    while (position + half < input.length) {
+      out.push(sampleAt(input, position, half, weights))
       position += step
     }
-    const drop = Math.max(0, Math.floor(position) - HALF_TAPS)
+    const drop = Math.max(0, Math.floor(position) - half)
     held = input.slice(drop)
     position -= drop
     return Float32Array.from(out)
   }
 }
 
-function sampleAt(input: Float32Array, position: number, cutoff: number): number {
-  const center = Math.floor(position)
+/** For each phase the weights of the samples from `half - 1` before to `half` after, with sum 1. */
+function phaseWeights(half: number, cutoff: number): Float32Array[] {
+  return Array.from({ length: PHASES }, (_, phase) => {
+    const raw = Array.from({ length: 2 * half }, (_, tap) => {
+      const x = tap - half + 1 - phase / PHASES
+      const sinc = x === 0 ? 2 * cutoff : Math.sin(2 * Math.PI * cutoff * x) / (Math.PI * x)
+      return sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / half))
+    })
+    const sum = raw.reduce((total, weight) => total + weight, 0)
+    return Float32Array.from(raw, (weight) => weight / sum)
+  })
+}
+
+function sampleAt(input: Float32Array, position: number, half: number, weights: readonly Float32Array[]): number {
+  const first = Math.floor(position) - half + 1
+  const phase = weights[Math.floor((position - Math.floor(position)) * PHASES)]
   let sum = 0
-  let weights = 0
-  for (let i = center - HALF_TAPS + 1; i <= center + HALF_TAPS; i++) {
-    const x = i - position
-    const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / HALF_TAPS)
-    const sinc = x === 0 ? 2 * cutoff : Math.sin(2 * Math.PI * cutoff * x) / (Math.PI * x)
-    const weight = sinc * window
-    sum += (input[i] ?? 0) * weight
-    weights += weight
-  }
-  return weights === 0 ? 0 : sum / weights
+  for (let tap = 0; tap < 2 * half; tap++) sum += (input[first + tap] ?? 0) * (phase?.[tap] ?? 0)
+  return sum
 }
