@@ -12,7 +12,7 @@ import { intakes } from './voice/intakes'
 import { live } from './voice/live'
 import { voiceHandlers } from './voice/voice.socket'
 
-export { practicePorts, type PracticePorts, type PracticeTarget } from './practice.ports'
+export { practicePorts, type PracticeTarget } from './practice.ports'
 export { practisedSince, progressOf, type SubtaskProgress } from './practice.progress'
 export { bestSince } from './practice.star'
 export { newestUnfinished } from './practice.unfinished'

@@ -17,6 +17,7 @@ type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
  * survives a restart; doing one twice changes nothing.
  */
 export async function encodeBacklog(deps: Deps): Promise<void> {
+  await measureBacklog(deps)
   const waiting = await sessions(deps.db)
     .find({ mp3Pending: { $gte: 0 } }, { orgid: 1, lines: 1, mp3Pending: 1 })
     .limit(BATCH)

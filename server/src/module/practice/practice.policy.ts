@@ -1,7 +1,13 @@
-import { type PolicyTable, signedIn, withFunction } from '../../http/policy'
+import { both, either, type PolicyTable, signedIn, withFunction } from '../../http/policy'
 
-/** Learners reach only their own sessions (practice.store.ts, `getOwn`); records belong to the learner report. */
+/**
+ * Learners reach only their own sessions (practice.store.ts, `getOwn`); records belong to the learner report
+ * and to practice management, which needs its flag.
+ */
 export const practicePolicies: PolicyTable = {
   'practice.learn': signedIn,
-  'practice.record.read': withFunction('view-student-report', 'train-management-practice'),
+  'practice.record.read': either(
+    withFunction('view-student-report'),
+    both(withFunction('train-management-practice'), (actor) => actor.aillm),
+  ),
 }
