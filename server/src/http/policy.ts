@@ -26,3 +26,9 @@ export const both =
   (a: Policy, b: Policy): Policy =>
   (actor) =>
     a(actor) && b(actor)
+
+/** One of them is enough. */
+export const either =
+  (a: Policy, b: Policy): Policy =>
+  (actor) =>
+    a(actor) || b(actor)
