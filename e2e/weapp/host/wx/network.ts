@@ -100,6 +100,15 @@ export function createNetwork(node: NodeBridge) {
       },
     })
     void answer('connectSocket', options, async () => {
+      if (!connected) {
+        setTimeout(() => {
+          error.emit({ errMsg: 'errcode:-101 net::ERR_INTERNET_DISCONNECTED' })
+          task.readyState = task.CLOSED
+          sockets.delete(id)
+          close.emit({ code: 1006, reason: 'abnormal closure' })
+        }, 0)
+        return undefined
+      }
       if (full) {
         sockets.delete(id)
         throw new Error('exceed max socket limit')
