@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { at } from '../paths.mjs'
+
+interface LintConfig {
+  options: { typeAware: boolean }
+}
+
+/** What the project's lint says about one file, tried in a folder of its own. */
+function lint(file: string, source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lianda-lint-'))
+  try {
+    const config = JSON.parse(readFileSync(at('.oxlintrc.json'), 'utf8')) as LintConfig
+    // Types need a whole project; these walls do not need types.
+    config.options.typeAware = false
+    writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), source)
+    return spawnSync(process.execPath, [at('node_modules', 'oxlint', 'bin', 'oxlint')], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    }).stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('what only the lint can see', () => {
+  it.each([
+    ['shared/src/module/exam/exam.slice.ts', 'export const width = window.innerWidth\n', 'platform contract'],
+    ['shared/src/ui/Box.tsx', 'export const title = document.title\n', 'platform contract'],
+    ['shared/src/client/call.ts', "export const kept = localStorage.getItem('a')\n", 'Storage is passed in'],
+    ['web/learner/src/pages/mine/index.tsx', "export const go = () => location.assign('/')\n", 'navigation adapter'],
+    ['miniprogram/src/pages/mine/index.tsx', 'export const scan = () => wx.scanCode({})\n', 'platform contract'],
+    ['shared/src/module/exam/exam.rules.ts', 'export const now = () => Date.now()\n', 'takes the time as an argument'],
+    ['shared/src/kernel/draw.ts', 'export const draw = () => Math.random()\n', 'takes an Rng as an argument'],
+    [
+      'server/src/module/exam/exam.service.ts',
+      'export const port = process.env.PORT\n',
+      'only reader of the environment',
+    ],
+    ['shared/src/module/exam/exam.contract.ts', "export { z } from 'zod'\n", 'zod/mini'],
+  ])('%s may not say: %s', (file, source, advice) => {
+    expect(lint(file, source)).toContain(advice)
+  })
+
+  it.each([
+    ['shared/src/ui/Box.h5.tsx', 'export const width = window.innerWidth\n'],
+    ['web/learner/src/platform/storage.ts', "export const kept = localStorage.getItem('a')\n"],
+    ['miniprogram/src/platform/scan.ts', 'export const scan = () => wx.scanCode({})\n'],
+    ['server/src/config.ts', 'export const port = process.env.PORT\n'],
+  ])('%s may', (file, source) => {
+    expect(lint(file, source)).not.toMatch(/no-restricted/)
+  })
+})
