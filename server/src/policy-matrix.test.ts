@@ -35,6 +35,11 @@ const MATRIX: readonly [string, Rights, readonly Action[] | 'all'][] = [
   ['an admin of scenes', admin('voice-scene'), ['scene.read', 'scene.write', 'org.department.read']],
   ['an admin of practice', admin('train-management-practice'), ['practice.record.read', 'org.department.read']],
   ['an admin of practice without aillm', { ...admin('train-management-practice'), aillm: false }, []],
+  [
+    'an admin of the learner report',
+    { ...admin('view-student-report'), aillm: false },
+    ['practice.record.read', 'org.department.read'],
+  ],
   ['an admin of the log', admin('log-operation'), ['log.read']],
   ['an admin of settings', admin('system-setting'), ['setting.write']],
   ['an admin of what is not licensed', { ...admin('system-user'), licensed: [] }, []],

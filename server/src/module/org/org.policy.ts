@@ -5,5 +5,5 @@ export const orgPolicies: PolicyTable = {
   'org.user.read': withFunction('system-user'),
   'org.user.write': withFunction('system-user'),
   // The lists of records are filtered by department too.
-  'org.department.read': withFunction('system-user', 'train-management-practice', 'voice-scene'),
+  'org.department.read': withFunction('system-user', 'view-student-report', 'train-management-practice', 'voice-scene'),
 }
