@@ -23,7 +23,13 @@ export class Refused extends Error {
   }
 }
 
-async function callAt<E extends Endpoint>(origin: string, token: string, endpoint: E, input: InputOf<E>, from = ''): Promise<OutputOf<E>> {
+async function callAt<E extends Endpoint>(
+  origin: string,
+  token: string,
+  endpoint: E,
+  input: InputOf<E>,
+  from = '',
+): Promise<OutputOf<E>> {
   const rest = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = String(rest[name])
@@ -31,10 +37,17 @@ async function callAt<E extends Endpoint>(origin: string, token: string, endpoin
     return encodeURIComponent(value)
   })
   const body = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const query = body ? '' : `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+  const query = body
+    ? ''
+    : `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
   const answer = await fetch(`${origin}/${path}${query}`, {
     method: endpoint.method,
-    headers: { token, 'content-type': 'application/json', 'accept-language': 'en', ...(from ? { 'x-forwarded-for': from } : {}) },
+    headers: {
+      token,
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    },
     ...(body ? { body: JSON.stringify(rest) } : {}),
   })
   const json = (await answer.json()) as { successed: boolean; code?: string; errmsg?: string }
@@ -59,7 +72,12 @@ export async function person(origin: string, account: string, password: string, 
     call: (endpoint, input) => callAt(origin, token, endpoint, input),
     connect: () =>
       new Promise((resolve, reject) => {
-        const socket = io(origin, { transports: ['websocket'], auth: { token, language: 'en' }, reconnection: false, forceNew: true })
+        const socket = io(origin, {
+          transports: ['websocket'],
+          auth: { token, language: 'en' },
+          reconnection: false,
+          forceNew: true,
+        })
         socket.once('connect', () => resolve(socket))
         socket.once('connect_error', reject)
       }),

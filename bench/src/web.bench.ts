@@ -25,7 +25,14 @@ export const webBench: Bench = {
     const port = await freePort()
     const context = await chromium.launchPersistentContext(profile, {
       ...(installedChromium() ? { executablePath: installedChromium() } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--remote-debugging-port=${port}`],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--remote-debugging-port=${port}`,
+      ],
       viewport: { width: 390, height: 844 },
       permissions: ['microphone'],
     })
@@ -33,11 +40,17 @@ export const webBench: Bench = {
       const figures = await lighthouseOf('sign-in', `${server.origin}/#/login`, port)
       const page = await context.newPage()
       await page.goto(`${server.origin}/#/404`)
-      await page.evaluate((user) => localStorage.setItem('lianda.user', JSON.stringify(user)), { ...learner.user, token: learner.token })
+      await page.evaluate((user) => localStorage.setItem('lianda.user', JSON.stringify(user)), {
+        ...learner.user,
+        token: learner.token,
+      })
       await page.close()
       figures.push(...(await lighthouseOf('centre', `${server.origin}/#/user/dashboard/center`, port)))
       figures.push(await practiceInp(context, `${server.origin}/#/user/dashboard/train?subtask=${subtask}`))
-      return { how: `Lighthouse in its mobile preset (median of ${RUNS} runs); then the practice screen at a four times slower CPU: the longest of its interactions.`, figures }
+      return {
+        how: `Lighthouse in its mobile preset (median of ${RUNS} runs); then the practice screen at a four times slower CPU: the longest of its interactions.`,
+        figures,
+      }
     } finally {
       await context.close()
       await server.dispose()
@@ -50,11 +63,19 @@ async function lighthouseOf(screen: string, url: string, port: number): Promise<
   const performance: number[] = []
   const accessibility: number[] = []
   for (let run = 0; run < RUNS; run++) {
-    const result = await lighthouse(url, { port, onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' })
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories: ['performance', 'accessibility'],
+      disableStorageReset: true,
+      logLevel: 'error',
+    })
     performance.push((result?.lhr.categories['performance']?.score ?? 0) * 100)
     accessibility.push((result?.lhr.categories['accessibility']?.score ?? 0) * 100)
   }
-  return [atLeast(`Lighthouse performance, ${screen}`, percentile(performance, 50), 90, ''), atLeast(`Lighthouse accessibility, ${screen}`, percentile(accessibility, 50), 95, '')]
+  return [
+    atLeast(`Lighthouse performance, ${screen}`, percentile(performance, 50), 90, ''),
+    atLeast(`Lighthouse accessibility, ${screen}`, percentile(accessibility, 50), 95, ''),
+  ]
 }
 
 /** Opens the practice by typing, answers twice, pauses and goes on; the worst event duration counts. */
@@ -64,7 +85,8 @@ async function practiceInp(context: BrowserContext, url: string): Promise<Figure
     const worst = { ms: 0 }
     Object.assign(window, { worstInteraction: worst })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('interactionId' in entry && entry.interactionId) worst.ms = Math.max(worst.ms, entry.duration)
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && entry.interactionId) worst.ms = Math.max(worst.ms, entry.duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(url)
@@ -76,7 +98,9 @@ async function practiceInp(context: BrowserContext, url: string): Promise<Figure
     await page.getByTestId('say').press('Enter')
     await page.waitForTimeout(2_500)
   }
-  const worst = await page.evaluate(() => (window as unknown as { worstInteraction: { ms: number } }).worstInteraction.ms)
+  const worst = await page.evaluate(
+    () => (window as unknown as { worstInteraction: { ms: number } }).worstInteraction.ms,
+  )
   await page.close()
   return atMost('practice, slowest interaction to next paint at 4x slower CPU', worst, 200, 'ms')
 }
