@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import { Device, sha256Of } from '../../../test/device'
@@ -9,6 +11,8 @@ const pcm = tone(3_000)
 let world: PracticeWorld
 let sessionId = ''
 beforeAll(async () => {
+  // Jobs run when a test says so.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   world = await createPracticeWorld()
   const session = await world.start()
   sessionId = session.id
@@ -17,7 +21,10 @@ beforeAll(async () => {
   await device.speak(session, turnKeyOf(), pcm)
   device.close()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.close()
+})
 
 async function address(): Promise<string> {
   const { session } = await world.get(practice.get, { id: sessionId }, world.learner)
@@ -90,5 +97,23 @@ describe('the mp3 of a recording', () => {
     expect((await stored())?.wavDelete).toEqual([])
     const url = new URL(await address())
     expect((await fetch(url)).headers.get('content-type')).toBe('audio/mpeg')
+  })
+
+  test('that cannot be made is given up after three tries; the WAV stays', async () => {
+    const who = await world.signedIn(world.orgid)
+    const session = await world.start(who)
+    const device = await Device.connect(world.url, who.token)
+    await device.send(events.join, { id: session.id, epoch: 1, deviceId: 'device-0001' })
+    await device.speak(session, turnKeyOf(), pcm)
+    device.close()
+    const mine = () => world.db.collection('practice_session').findOne({ userId: who.id })
+    const folder = join(world.deps.config.dataDir, 'recordings')
+    // A folder in the place of the mp3: it can't be put there.
+    await mkdir(join(folder, `${String((await mine())?.lines[1].audio.path)}.mp3`))
+    for (let n = 0; n < 3; n++) {
+      expect((await mine())?.mp3Pending).toEqual([1])
+      await world.server.app.runJob('practice.mp3')
+    }
+    expect(await mine()).toMatchObject({ mp3Pending: [], wavDelete: [] })
   })
 })

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
 import { ADDRESS_TTL_MS, makeMp3, recordings } from '../media'
 import type { SessionDoc } from './practice.document'
 import { practiceMetrics } from './practice.metrics'
@@ -9,6 +9,10 @@ const BATCH = 50
 /** A WAV outlives every address that was given out for it. */
 const KEEP_WAV_MS = ADDRESS_TTL_MS + 5 * 60_000
 const WHY = 'recordings of all organisations wait in one line'
+
+/** A recording that can't be encoded must not hold up the others: after so many tries its WAV stays for good. */
+const MAX_TRIES = 3
+const tries = perApp(() => new Map<string, number>())
 
 type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
 
@@ -37,7 +41,13 @@ async function encodeLine(deps: Deps, session: Waiting, no: number): Promise<voi
       return
     }
   } catch (error) {
-    deps.log.warn({ err: error, sessionId: session._id, no }, 'mp3 not made, the WAV stays')
+    const key = `${session._id}/${no}`
+    const tried = (tries(deps).get(key) ?? 0) + 1
+    tries(deps).set(key, tried)
+    deps.log.warn({ err: error, sessionId: session._id, no, tried }, 'mp3 not made, the WAV stays')
+    if (tried < MAX_TRIES) return
+    tries(deps).delete(key)
+    await sessions(deps.db).updateOne(at, { $pull: { mp3Pending: no } })
     return
   }
   const deleteAt = new Date(deps.clock.now() + KEEP_WAV_MS)
