@@ -82,10 +82,10 @@ export function createPractice({
   const voice = createVoiceTurns({
     services,
     epoch,
-    // Neither an mp3 nor anything without a recogniser is understood: then the learner is asked for the words.
-    onAck(turnKey, view, codec) {
+    // Without a recogniser the learner is asked for the words at once; one that fails is told by the server.
+    onAck(turnKey, view) {
       voice.forget(turnKey)
-      words.acked(turnKey, view, session.brief.voice.asr === 'none' || codec === 'mp3')
+      words.acked(turnKey, view, session.brief.voice.asr === 'none')
     },
     onRefused: refused,
     onWeak: () => room.notify('weak_link', true),

@@ -110,7 +110,7 @@ describe('sending a voice turn', () => {
     recording.grow(200)
     const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
     await clock.advance(0)
-    expect(state.frames).toHaveLength(38)
+    expect(state.frames).toHaveLength(25)
     upload.abandon()
   })
 

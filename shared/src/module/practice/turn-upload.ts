@@ -8,7 +8,7 @@ import { type Codec, FRAME_MS, frameAck, turnBegin, turnCancel, turnEnd, turnFra
 import type { TurnRecording } from './turn-recording'
 
 /** Frames that may be on their way unacknowledged: more would only pile up in front of what replaces them. */
-const WINDOW = 38
+const WINDOW = 25
 /** A backlog over 2 s is a weak link (architecture.md, "Audio in"), when the link has not caught up for that long either. */
 const WEAK_MS = 2_000
 const WEAK_BACKLOG = WEAK_MS / FRAME_MS
@@ -123,7 +123,8 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     for (;;) {
       check()
       if (realtime.state() !== 'online') throw new NetworkError('offline')
-      while (next < recording.count() && next - upTo <= WINDOW) {
+      // Once the link is known to be weak no more PCM gets in the way of the mp3.
+      while (!weak && next < recording.count() && next - upTo <= WINDOW) {
         if (!realtime.send(turnFrame, { turnKey, no: next, data: recording.frame(next) }))
           throw new NetworkError('offline')
         next += 1
@@ -132,7 +133,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
       if (isWeak() && sealed === null) markWeak()
       if (sealed !== null && next >= sealed.frames) return 'all'
       if (sealed !== null && (weak || isWeak())) return 'weak'
-      if (next - 1 <= upTo) ackedAt = clock
+      if (next - 1 <= upTo || weak) ackedAt = clock
       if (clock - ackedAt > STALL_MS) throw new NetworkError('timeout')
       await change()
     }

@@ -1,6 +1,5 @@
 import type { Services } from '../../store/services'
 import type { SessionView } from './practice.contract'
-import type { Codec } from './practice.events'
 import type { KeptVoice } from './turn-keeping'
 import { keepRecording, type TurnRecording } from './turn-recording'
 import { type TurnUpload, uploadTurn } from './turn-upload'
@@ -11,7 +10,7 @@ export const PRE_ROLL_MS = { press: 160, voice: 400 } as const
 export interface VoiceTurnsDeps {
   services: Services
   epoch(): number
-  onAck(turnKey: string, session: SessionView, codec: Codec): void
+  onAck(turnKey: string, session: SessionView): void
   onRefused(turnKey: string, error: unknown): void
   onWeak(): void
   onFull(turnKey: string): void
@@ -51,7 +50,7 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
       current = recording
       recorder.start(preRollMs)
       upload.done.then(
-        ({ session, codec }) => deps.onAck(turnKey, session, codec),
+        ({ session }) => deps.onAck(turnKey, session),
         (error: unknown) => open.has(turnKey) && deps.onRefused(turnKey, error),
       )
     },
