@@ -15,8 +15,9 @@ export function ScreenParts({
   tabs,
   className,
   testId,
+  mainId,
   children,
-}: ScreenProps) {
+}: ScreenProps & { mainId?: string }) {
   const frame = usePageFrame()
   // The room tells of the network itself, and nothing else may interrupt it.
   const above = fixed ? null : frame?.above
@@ -35,7 +36,7 @@ export function ScreenParts({
           {top}
         </Box>
       )}
-      <Box as="main" className={cx(css.body, className)}>
+      <Box as="main" className={cx(css.body, className)} {...(mainId ? { id: mainId, focusable: true } : {})}>
         {children}
       </Box>
       {dock && (

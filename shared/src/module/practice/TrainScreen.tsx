@@ -52,12 +52,12 @@ function Preflight({
 }) {
   const view = usePreflight()
   const { navigation } = useServices().platform
-  const asked = useMemo(() => navigation.current().query.history === '1', [navigation])
-  const [history, setHistory] = useState(asked)
+  const query = useMemo(() => navigation.current().query, [navigation])
+  const [history, setHistory] = useState(query.history === '1')
   const meter = useMemo(() => ({ getMeter: train.meter.read, onMeter: train.meter.onChange }), [train])
   return (
     <>
-      <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} />
+      <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} fresh={query.restart === '1'} />
       {history && <History subtaskId={subtaskId} onOpen={onOpenReport} onClose={() => setHistory(false)} />}
     </>
   )

@@ -17,10 +17,12 @@ interface PreflightViewProps {
   view: View
   meter: MeterSource | null
   openHistory: () => void
+  /** Starting again was asked for on the way here. */
+  fresh?: boolean
 }
 
 /** Who waits, what to reach, whether one can be heard; then one tap to the customer's first word. */
-export function PreflightView({ view, meter, openHistory }: PreflightViewProps) {
+export function PreflightView({ view, meter, openHistory, fresh = false }: PreflightViewProps) {
   const t = useText()
   const { brief } = view
   const canFree = brief?.voice.asr !== 'none'
@@ -36,7 +38,7 @@ export function PreflightView({ view, meter, openHistory }: PreflightViewProps) 
             : {})}
         />
       }
-      dock={brief && <StartDock view={view} brief={brief} />}
+      dock={brief && <StartDock view={view} brief={brief} fresh={fresh} />}
       bareDock
       testId="preflight"
     >

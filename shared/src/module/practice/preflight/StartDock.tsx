@@ -7,17 +7,25 @@ import type { PracticeBrief } from '../practice.contract'
 import type { PreflightView } from '../practice.view-model'
 import css from './StartDock.module.css'
 
-/** One filled button; an unfinished practice is gone on with unless the learner asks to start again. */
-export function StartDock({ view, brief }: { view: PreflightView; brief: PracticeBrief }) {
+interface StartDockProps {
+  view: PreflightView
+  brief: PracticeBrief
+  /** The learner came to start again: what is unfinished steps back to a link. */
+  fresh: boolean
+}
+
+/** One filled button: goes on with an unfinished practice, or starts one; the other way is a link under it. */
+export function StartDock({ view, brief, fresh }: StartDockProps) {
   const t = useText()
   const { current } = brief
   const spent = brief.attemptsLeft === 0 && current === null
   const typing = view.mode === 'typing'
+  const goOn = current !== null && !fresh
   const label = spent
     ? t('practice.preflight.noneLeft')
     : !view.online
       ? t('practice.preflight.networkOff')
-      : current
+      : goOn
         ? t('practice.preflight.continue', { turn: current.turn })
         : t(typing ? 'practice.preflight.typeStart' : 'practice.preflight.start')
   return (
@@ -27,19 +35,29 @@ export function StartDock({ view, brief }: { view: PreflightView; brief: Practic
         disabled={spent || !view.online}
         busy={view.starting}
         className={css.start}
-        onPress={() => view.start(view.mode)}
+        onPress={() => view.start(view.mode, current !== null && fresh)}
         testId="practice-start"
       >
         {label}
       </Button>
       <Box className={css.under}>
         {current && (
-          <Pressable className={css.link} onPress={() => view.start(view.mode, true)}>
-            {t('practice.preflight.restart')}
+          <Pressable className={css.link} onPress={() => view.start(view.mode, goOn)}>
+            {t(goOn ? 'practice.preflight.restart' : 'practice.preflight.goOn')}
           </Pressable>
         )}
-        {!spent && (
-          <Pressable className={css.link} testId="practice-type" onPress={() => view.start('typing')}>
+        {typing && (
+          <Pressable className={css.link} onPress={() => view.setMode('hold')}>
+            <Icon name="mic" size={18} />
+            <Box as="span">{t('practice.preflight.speak')}</Box>
+          </Pressable>
+        )}
+        {!spent && !typing && (
+          <Pressable
+            className={css.link}
+            testId="practice-type"
+            onPress={() => view.start('typing', current !== null && fresh)}
+          >
             <Icon name="keyboard" size={18} />
             <Box as="span">{t('practice.preflight.type')}</Box>
           </Pressable>
