@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
 import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { openLearner, signIn } from './open-learner'
+import { BUILT_FOR, openLearner, signIn } from './open-learner'
+
+const BANNER = { id: 'b1', title: 'Winter', image: '/banner.png', click: 0, clicktype: 0, clickid: '', clickurl: '' }
 
 let browser: Browser
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
+  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld({ setting: { banners: [BANNER] } })])
   program = await openLearner(browser, world)
   await signIn(program, world.learner.account)
   await program.waitForPage('pages/center/index')
@@ -18,6 +20,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await program?.close()
   await Promise.all([browser?.close(), world?.close()])
+})
+
+test('a banner comes from the server', async () => {
+  const source = () => program.locate('wx-swiper img, [class*="anner"] img').getAttribute('src')
+  await expect.poll(source).toBe(`${BUILT_FOR}${BANNER.image}`)
 })
 
 test('another language reaches the screens and the tab bar', async () => {

@@ -4,7 +4,7 @@ import { TEST_PASSWORD, type World } from '../../server/test/world'
 import { type MiniProgram, type OpenOptions, openMiniProgram } from '../weapp/open-mini-program'
 
 /** The address that a mini-program is built for when nothing else is asked for (miniprogram/config/index.ts). */
-const BUILT_FOR = 'http://127.0.0.1:3000'
+export const BUILT_FOR = 'http://127.0.0.1:3000'
 const DIST = path.resolve(import.meta.dirname, '../../miniprogram/dist')
 
 type Given = Partial<Pick<OpenOptions, 'device' | 'colorScheme'>>

@@ -1,5 +1,6 @@
 import { useObserved } from '@lianda/shared/hook/use-observed'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
+import { PictureOriginProvider } from '@lianda/shared/ui/picture-origin'
 import { AppearanceProvider } from '@lianda/shared/ui/theme'
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
@@ -44,9 +45,11 @@ export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty'): Com
     const classes = `ld-root lang-${language} theme-${theme}${reducedMotion ? ' reduced-motion' : ''}`
     return (
       <AppearanceProvider value={{ theme, reducedMotion }}>
-        <View className={classes} style={style}>
-          <Guarded />
-        </View>
+        <PictureOriginProvider value={SERVER_URL}>
+          <View className={classes} style={style}>
+            <Guarded />
+          </View>
+        </PictureOriginProvider>
       </AppearanceProvider>
     )
   }
