@@ -15,7 +15,7 @@ describe('the audience of a package', () => {
   test('is a rule evaluated when read: departments with those below them, and people by name', async () => {
     const orgid = await world.org('Audience')
     const shop = await world.department(orgid, 'Shop')
-    const { _id } = { _id: `${shop.slice(0, -1)}0` }
+    const _id = world.deps.newId()
     await world.db
       .collection('department')
       .insertOne({ _id: _id as never, orgid, name: 'Till', parentId: shop, path: [shop, _id], order: 1 })
