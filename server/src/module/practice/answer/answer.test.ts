@@ -85,7 +85,6 @@ describe('a turn', () => {
     llm.says = 'Here is my passport.'
     const { device, line, who } = await answered()
     await device.until(events.customerAudio, (piece) => piece.lineNo === line?.no && piece.last)
-    await world.server.app.runJob('practice.relay')
     const stored = await until(async () => {
       const doc = await world.db.collection('practice_session').findOne({ userId: who.id })
       return doc?.lines[1]?.times ? doc : null
