@@ -53,17 +53,19 @@ describe('signing in', () => {
 
   it('takes about as long for an account that does not exist', async () => {
     const { account } = await world.user(orgid)
-    const median = async (name: string) => {
-      const times: number[] = []
-      for (let i = 0; i < 2; i++) {
-        const startedAt = performance.now()
-        await world.signIn(name, `wrong${i}`)
-        times.push(performance.now() - startedAt)
-      }
-      return Math.min(...times)
+    const took = async (name: string, n: number) => {
+      const startedAt = performance.now()
+      await world.signIn(name, `wrong${n}`)
+      return performance.now() - startedAt
     }
-    const [known, unknown] = [await median(account), await median('no-such-account')]
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+    // In turn, so that a busy machine slows both; the fastest of three is what the work itself takes.
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let n = 0; n < 3; n++) {
+      known.push(await took(account, n))
+      unknown.push(await took('no-such-account', n))
+    }
+    const [a, b] = [Math.min(...known), Math.min(...unknown)]
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(2)
   })
 
   it('speaks the language that the browser asks for before anybody signed in', async () => {
@@ -178,7 +180,9 @@ describe('a burst of guesses', () => {
     expect(told.length).toBeLessThan(TRIES)
     // The rest never came to the password: the picture is wanted, or there is a wait.
     const others = new Set(answers.filter((one) => !told.includes(one)).map(({ failure }) => failure?.code))
-    expect([...others].filter((code) => code !== 'request/too_many' && code !== 'identity/captcha_required')).toEqual([])
+    expect([...others].filter((code) => code !== 'request/too_many' && code !== 'identity/captcha_required')).toEqual(
+      [],
+    )
     expect(others.has('request/too_many')).toBe(true)
     await fresh.close()
   })
