@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
-import { type Journey, openJourney } from '../support/journey'
+import { type Journey, keepFailures, openJourney } from '../support/journey'
 
+keepFailures()
 let journey: Journey
 beforeAll(async () => {
   journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })

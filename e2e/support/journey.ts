@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
+import { afterEach } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { type Learner, learnerOn } from './learner'
-import { type BrowserOptions, DESKTOP, openBrowser, openPage, type PageOptions, type WatchedPage } from './screens'
+import { type BrowserOptions, DESKTOP, openBrowser, openPage, type PageOptions, shot, type WatchedPage } from './screens'
 import { type ServerProcess, startServer } from './server-process'
 import { textsOf } from './texts'
 
@@ -24,6 +25,20 @@ export interface Journey {
 
 const TAGS: Record<Language, NonNullable<PageOptions['language']>> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en-US' }
 
+/** Of every open page when a test has failed: a picture, and what went wrong in it. Call it once at the top of a file. */
+export function keepFailures(): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [index, { page, problems }] of [...open].entries()) {
+      await shot(page, `failed/${task.name.slice(0, 60).replace(/\W+/g, '-')}-${index + 1}`).catch(() => undefined)
+      if (problems.length > 0) console.error(page.url(), problems)
+    }
+  })
+}
+
+/** Pages that nobody has left yet. */
+const open = new Set<WatchedPage>()
+
 export async function openJourney(
   env: Record<string, string> = {},
   browserOptions: BrowserOptions = {},
@@ -40,10 +55,12 @@ export async function openJourney(
     browser,
     async person({ speaks = 'zhCN', ...options } = {}) {
       const watched = await openPage(browser, { language: TAGS[speaks], ...options })
+      open.add(watched)
       return {
         ...learnerOn(watched.page, server, await textsIn(speaks)),
         watched,
         async leave() {
+          open.delete(watched)
           await watched.context.close()
           watched.assertClean()
         },
@@ -60,6 +77,7 @@ export async function openJourney(
       return person
     },
     async close() {
+      open.clear()
       await browser.close()
       await server.dispose()
     },

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOTEL_SCENE, HOTEL_TASK } from '../support/hotel'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { createMicrophone, type Microphone, missingPrograms, spoken, watchMicrophone } from '../support/microphone'
+import { type SentTurns, watchSentTurns } from '../support/sent-turns'
+import { holdAndSpeak } from '../support/talk'
+import { storedHashes } from '../support/wav'
+
+keepFailures()
+const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_continuous'])
+
+/** What is said, the intent that it has to be understood as, and words that the recogniser has to hear. */
+const TURNS = [
+  ['Good evening. May I see your passport, please?', 'Ask for the passport', /passport please/],
+  ['Of course. I have a quiet room on the top floor.', 'Offer a quiet room', /quiet room on the top floor/],
+  ['Breakfast is from seven to ten and it is included.', 'Time and price', /from seven to ten and it is included/],
+  // What the card is for is not said, and no key is named: both cost points.
+  ['May I have your credit card, please?', 'Ask for a card', /have your credit card please/],
+  ['The elevator is on your left.', 'Hand over the key', /the elevator is on your left/],
+] as const
+
+describe.skipIf(MISSING.length > 0)(`the hotel scene, spoken (needs espeak-ng and pocketsphinx)`, () => {
+  let journey: Journey
+  let microphone: Microphone
+  let emma: Person
+  let sent: SentTurns
+  beforeAll(async () => {
+    microphone = createMicrophone()
+    journey = await openJourney({}, { microphone: microphone.file })
+    emma = await journey.person({ speaks: 'en' })
+    await watchMicrophone(emma.watched.context)
+    sent = watchSentTurns(emma.page)
+  })
+  afterAll(async () => {
+    await journey?.close()
+    microphone?.dispose()
+  })
+
+  test('five sentences into the microphone reach the winning end, each heard and understood', async () => {
+    const { page, t } = emma
+    await emma.signIn('emma.wilson')
+    await emma.openPractice(HOTEL_TASK)
+    await emma.button('practice.preflight.start').click()
+    for (const [index, [sentence]] of TURNS.entries()) {
+      await emma.turn(index + 1)
+      await holdAndSpeak(emma, microphone, spoken(sentence), sent.sentence(index + 1))
+    }
+    await emma.report()
+
+    expect(await emma.score()).toBeGreaterThanOrEqual(60)
+    await emma.button('practice.report.transcript').click()
+    const dialog = page.getByRole('dialog', { name: t('practice.report.transcriptTitle') })
+    for (const [, , heard] of TURNS) await dialog.getByText(heard).waitFor()
+    await dialog.getByRole('button', { name: t('ui.action.close') }).click()
+  })
+
+  test('what was not said is deducted, with the words of that turn as its quote and its moment to be played', async () => {
+    const { page, t } = emma
+    const deductions = page.getByRole('region', { name: t('practice.report.deductions') })
+    await deductions.getByText(/“.*may i have your credit card please.*”/).first().waitFor()
+    const play = deductions.getByRole('button', { name: new RegExp(`${t('scoring.kind.accuracy')}.*${t('ui.action.play')}$`, 'i') })
+    await play.first().click()
+    await page.getByText(t('practice.report.voice', { turn: 4, who: t('practice.live.you') })).waitFor()
+  })
+
+  test('the server has stored, byte for byte, the samples that the recorder sent', async () => {
+    const stored = storedHashes(join(journey.server.dataDir, 'recordings'))
+    const turns = sent.turns()
+
+    expect(turns).toHaveLength(TURNS.length)
+    for (const turn of turns) {
+      expect(turn.pcm().length).toBeGreaterThan(32_000)
+      expect(turn.declared).toBe(turn.sha256())
+      expect(stored).toContain(turn.sha256())
+    }
+    await emma.leave()
+  })
+
+  test('an administrator reads the way that was taken and hears a turn', async () => {
+    const admin = await journey.admin()
+    const { page, t } = admin
+    await page.getByRole('link', { name: t('function.view-student-report') }).click()
+    await page.getByRole('row', { name: t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) }).click()
+    for (const [, intent, heard] of TURNS) {
+      await page.getByText(heard).first().waitFor()
+      await page.getByText(`“${intent}”`).first().waitFor()
+    }
+    const position = page.getByRole('slider', { name: t('admin.replay.position') })
+    await page.getByRole('button', { name: t('admin.replay.play'), exact: true }).click()
+    await expect.poll(async () => Number(await position.inputValue()), { timeout: 30_000 }).toBeGreaterThanOrEqual(2_000)
+    expect(await page.getByText(t('admin.replay.broken')).count()).toBe(0)
+    await admin.leave()
+  })
+})
