@@ -4,6 +4,9 @@ import type { ScreenProps } from './Screen.types'
 
 export type { ScreenProps } from './Screen.types'
 
+/** By then the router has hidden the page before (ms). */
+const SETTLED_MS = 300
+
 export function Screen(props: ScreenProps) {
   const { title } = props
   const mainId = useId()
@@ -11,8 +14,13 @@ export function Screen(props: ScreenProps) {
     document.title = title
   }, [title])
   useEffect(() => {
-    // What had the focus is gone with the page before: readers and keyboards go on from the new content.
-    if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true })
+    // Readers and keyboards go on from the new content. Later, since the router hides the page before after this one shows.
+    const timer = setTimeout(() => {
+      const before = document.activeElement
+      const lost = before === document.body || (before instanceof HTMLElement && before.offsetParent === null)
+      if (lost) document.getElementById(mainId)?.focus({ preventScroll: true })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
   }, [mainId])
   return <ScreenParts {...props} mainId={mainId} />
 }

@@ -20,7 +20,9 @@ const SHOWN_ELSEWHERE: ReadonlySet<NoticeKind> = new Set([
 export function RoomNotices({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const { name } = view.brief.persona
-  const notice = view.notice !== null && SHOWN_ELSEWHERE.has(view.notice.kind) ? null : view.notice
+  const slowAndOff = view.notice?.kind === 'weak_link' && view.connection !== 'online'
+  const known = slowAndOff || (view.notice !== null && SHOWN_ELSEWHERE.has(view.notice.kind))
+  const notice = known ? null : view.notice
   // While the learner speaks the badge says it; the talk button needs the room.
   const speaking = view.talk === 'holding' || view.talk === 'cancelling'
   const quietly = notice?.polite !== false
