@@ -31,7 +31,7 @@ export type MiniProgram = {
   type(selector: string, text: string): Promise<void>
   /** All text that can be seen now. */
   text(): Promise<string>
-  waitForText(text: string, timeoutMs?: number): Promise<void>
+  waitForText(text: string | RegExp, timeoutMs?: number): Promise<void>
   waitForPage(path: string, timeoutMs?: number): Promise<void>
   locate(target: string): Locator
   screenshot(file: string): Promise<void>
