@@ -18,6 +18,12 @@ const stillThinking = (session: SessionDoc, asked: LearnerLineDoc) => ({
   [`lines.${asked.no}.turnKey`]: asked.turnKey,
 })
 
+/** What understanding adds to the learner's line; where its recording lies is others' business (the mp3 job's). */
+function understood({ no, text, pendingText, measures, peaks, replyMs, decision }: LearnerLineDoc) {
+  const added = { text, pendingText, measures, peaks, replyMs, decision }
+  return Object.fromEntries(Object.entries(added).map(([name, value]) => [`lines.${no}.${name}`, value]))
+}
+
 /** Nobody could recognise the recording: it is kept, and the learner's turn goes on by typing what was said. */
 export async function askForWords(
   deps: Deps,
@@ -25,14 +31,8 @@ export async function askForWords(
   session: SessionDoc,
   heard: LearnerLineDoc,
 ): Promise<null> {
-  const at = `lines.${heard.no}`
   const waiting = await change(deps, session, stillThinking(session, heard), {
-    $set: {
-      phase: 'listening',
-      [`${at}.measures`]: heard.measures,
-      [`${at}.peaks`]: heard.peaks,
-      [`${at}.replyMs`]: heard.replyMs,
-    },
+    $set: { phase: 'listening', ...understood(heard) },
   })
   if (waiting) showLearner(deps, content, waiting, heard)
   return null
@@ -68,7 +68,7 @@ export async function commitAnswer(
       flow: step.state,
       alert: step.alert,
       // By index: the store refuses to push onto an array whose members the same update changes.
-      [`lines.${heard.no}`]: heard,
+      ...understood(heard),
       ...Object.fromEntries(said.map((line) => [`lines.${line.no}`, line])),
       ...(end
         ? { ...end.$set, elapsedMs: atMs, lastActivityAt: new Date(now) }
