@@ -40,6 +40,9 @@ export function PersonaCard({ brief }: { brief: PracticeBrief }) {
         <Text kind="caption" tone="customer" strong as="h3">
           {t('practice.preflight.goal')}
         </Text>
+        <Text kind="caption" tone="secondary">
+          {t('practice.preflight.role', { role: brief.role })}
+        </Text>
         {steps.length === 1 ? (
           <Text kind="body" as="p">
             {steps[0]}
