@@ -12,6 +12,7 @@ import type { SessionHolder } from './session'
 export type RealtimeState = 'off' | 'connecting' | 'online'
 
 export const COMMAND_TIMEOUT_MS = 20_000
+const COME_BACK_MS = 3_000
 
 export interface Realtime {
   state(): RealtimeState
@@ -59,12 +60,23 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
   function attach(made: SocketLike): void {
     link = made
     made.on('connect', () => become('online'))
-    made.on('disconnect', () => become(holders > 0 ? 'connecting' : 'off'))
+    made.on('disconnect', ((reason: string) => {
+      become(holders > 0 ? 'connecting' : 'off')
+      if (reason === 'io server disconnect') comeBack()
+    }) as (...args: never[]) => void)
     made.on('connect_error', ((error: { data?: unknown }) => {
       become(holders > 0 ? 'connecting' : 'off')
-      if (isRecord(error.data)) refused(error.data)
+      if (!isRecord(error.data)) return
+      refused(error.data)
+      comeBack()
     }) as (...args: never[]) => void)
     for (const name of handlers.keys()) made.on(name, deliver(name))
+  }
+  /** socket.io does not try again by itself after the server's own no; busy or restarting, it may say yes later. */
+  function comeBack(): void {
+    timer.after(COME_BACK_MS, () => {
+      if (link?.connected === false) void connect()
+    })
   }
   function refused(data: Record<string, unknown>): void {
     if (typeof data.errcode === 'number' && FORCED_SIGN_OUT.includes(data.errcode))

@@ -5,6 +5,9 @@ import { isFenced, type RoomLink } from './room-link'
 import type { RoomWords } from './room-words'
 import type { HeldSessions } from './turn-delivery'
 
+/** A learner waits for these: better a sentence and another try than the general timeout. */
+const PATIENCE = { timeoutMs: 20_000 }
+
 export type RoomCommand = 'pause' | 'resume' | 'end' | 'claim'
 
 const BUSY = { pause: 'pausing', resume: 'resuming', end: 'ending', claim: 'claiming' } as const
@@ -24,8 +27,12 @@ export function createRoomCommands(
 
   function ask(what: RoomCommand): Promise<{ session: SessionView }> {
     const at = { id: sessionId, epoch: room.state().epoch }
-    if (what === 'claim') return call(claim, { id: sessionId, deviceId })
-    return what === 'pause' ? call(pause, at) : what === 'resume' ? call(resume, at) : call(end, at)
+    if (what === 'claim') return call(claim, { id: sessionId, deviceId }, PATIENCE)
+    return what === 'pause'
+      ? call(pause, at, PATIENCE)
+      : what === 'resume'
+        ? call(resume, at, PATIENCE)
+        : call(end, at, PATIENCE)
   }
   return {
     async tell(what) {
@@ -48,7 +55,7 @@ export function createRoomCommands(
       const { epoch, turn } = room.state()
       room.show({ busy: 'hint', failure: null })
       try {
-        const answer = await call(hint, { id: sessionId, epoch })
+        const answer = await call(hint, { id: sessionId, epoch }, PATIENCE)
         room.show({ hint: { turn, text: answer.hint }, hintsLeft: answer.hintsLeft })
       } catch (error) {
         room.show({ failure: { error } })

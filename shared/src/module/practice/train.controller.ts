@@ -110,17 +110,19 @@ export function createTrain(
     return problem
   }
 
+  async function loadBrief(): Promise<void> {
+    set({ load: get().brief === null ? 'loading' : 'ready', failure: null })
+    try {
+      set({ brief: (await call(brief, { subtaskId })).brief, load: 'ready' })
+    } catch (error) {
+      set({ load: 'failed', failure: { error } })
+    }
+  }
+
   return {
     state,
     meter,
-    async loadBrief() {
-      set({ load: get().brief === null ? 'loading' : 'ready', failure: null })
-      try {
-        set({ brief: (await call(brief, { subtaskId })).brief, load: 'ready' })
-      } catch (error) {
-        set({ load: 'failed', failure: { error } })
-      }
-    },
+    loadBrief,
     async checkMic() {
       await player.unlock()
       await openMic()
@@ -151,6 +153,8 @@ export function createTrain(
         await catchUp(session.id)
         void platform.outbox.persist().then((kept) => set({ kept }))
         const controller = createPractice({ services, session, deviceId, mode, mic, held, onRunning })
+        // The tap that opens the room is also the one that ends the pause.
+        if (session.state === 'paused') controller.resume()
         set({ stage: 'live', sessionId: session.id, controller })
       } catch (error) {
         set({ failure: { error } })
@@ -183,7 +187,7 @@ export function createTrain(
         micProblem: null,
       })
       meter.reset()
-      void this.loadBrief()
+      void loadBrief()
     },
     async dispose() {
       disposed = true

@@ -1,4 +1,7 @@
+import { createSession } from '../../client/session'
 import type { Language } from '../../contract/fields'
+import { languageFor } from '../../i18n/texts'
+import type { KeyValuePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import type { Slice } from '../../store/store'
 import { changeLanguage } from '../identity/identity.contract'
@@ -29,6 +32,11 @@ export interface SettingState {
 export function storedLanguage(storage: { get(key: string): string | null }): Language | null {
   const value = storage.get(LANGUAGE_KEY)
   return value === 'zhCN' || value === 'zhTW' || value === 'en' ? value : null
+}
+
+/** The language to start in: as this device was last set, else the signed-in person's, else the system's. */
+export function startLanguage(storage: KeyValuePort, systemTag: string): Language {
+  return storedLanguage(storage) ?? createSession(storage).user()?.language ?? languageFor(systemTag)
 }
 
 function storedTheme(value: string | null): Theme {
@@ -111,7 +119,8 @@ export const settingSlice: Slice<SettingState> = {
       session.onChange((user) => {
         readWatermark()
         // The person's own language, unless this device was used in another one on purpose.
-        if (user !== null && storedLanguage(platform.storage) === null) void get().setLanguage(user.language)
+        if (user === null || storedLanguage(platform.storage) !== null) return
+        void texts.use(user.language).then(() => set({ language: user.language }))
       }),
     ]
     return () => {

@@ -1,11 +1,11 @@
 import { pagesWith } from '@lianda/shared/hook/with-core'
-import { createTexts, type LanguageTexts, languageFor } from '@lianda/shared/i18n/texts'
+import { createTexts, type LanguageTexts } from '@lianda/shared/i18n/texts'
 import type { Language } from '@lianda/shared/contract/fields'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
-import { settingSlice, storedLanguage } from '@lianda/shared/module/setting/setting.slice'
+import { settingSlice, startLanguage } from '@lianda/shared/module/setting/setting.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
 import { taskSlice } from '@lianda/shared/module/task/task.slice'
 import { type Core, createCore } from '@lianda/shared/store/core'
@@ -31,7 +31,7 @@ export const withCore = pagesWith(boot)
 
 async function start(): Promise<Core> {
   const platform = webPlatform()
-  const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
+  const language = startLanguage(platform.storage, platform.system.systemLanguage())
   const texts = await createTexts(language, async (wanted) => (await LANGUAGES[wanted]()).texts)
   const core = createCore({
     platform,
