@@ -11,8 +11,7 @@ import { say } from '../terminal.mjs'
 export async function run(only) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => {
-      endEverything()
-      process.exit(130)
+      void endEverything().finally(() => process.exit(130))
     })
   }
   const machine = await prepareMachine()

@@ -18,8 +18,13 @@ function endGroup(child, signal) {
   }
 }
 
+/** How long a command may tidy up (its browsers are groups of their own, which only it can end). */
+const TIDY_MS = 5000
+
 /** Ends what is still running, when the whole test run is given up. */
-export function endEverything() {
+export async function endEverything() {
+  for (const child of running) endGroup(child, 'SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, TIDY_MS))
   for (const child of running) endGroup(child, 'SIGKILL')
 }
 
@@ -42,7 +47,8 @@ export function runLogged({ command, args, logFile, limitMs, cwd = root, env = {
     running.add(child)
     const timer = setTimeout(() => {
       late = true
-      endGroup(child, 'SIGKILL')
+      endGroup(child, 'SIGTERM')
+      setTimeout(() => endGroup(child, 'SIGKILL'), TIDY_MS).unref()
     }, limitMs)
     const take = (/** @type {Buffer} */ chunk) => {
       output += String(chunk)
