@@ -2,7 +2,7 @@ import { App as AntApp, ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import zhTW from 'antd/locale/zh_TW'
-import { createElement, useEffect, useState } from 'react'
+import { createElement, useEffect } from 'react'
 import { HashRouter, Route, Routes, useNavigate } from 'react-router'
 import tokens from '@lianda/shared/ui/tokens/tokens.json'
 import { texts } from './platform/platform'
@@ -11,6 +11,7 @@ import { AdminLayout } from './shell/AdminLayout'
 import { mayUse, menuFor } from './shell/access'
 import { leaveForNotFound } from './shell/leave'
 import { PAGES } from './shell/pages'
+import { useMedia } from './shell/use-media'
 import { useUser } from './shell/use-user'
 
 const ANTD = { zhCN, zhTW, en: enUS }
@@ -63,13 +64,7 @@ function Elsewhere() {
 }
 
 function useDark(): boolean {
-  const [dark, setDark] = useState(() => window.matchMedia(DARK).matches)
-  useEffect(() => {
-    const list = window.matchMedia(DARK)
-    const onChange = () => setDark(list.matches)
-    list.addEventListener('change', onChange)
-    return () => list.removeEventListener('change', onChange)
-  }, [])
+  const dark = useMedia(DARK)
   useEffect(() => {
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
   }, [dark])

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputRef } from 'antd'
 import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
 import { useText } from '../platform/text'
+import { NARROW, useMedia } from '../shell/use-media'
 import { ListEmpty, ListError } from './ListStates'
+import { NarrowRows } from './NarrowRows'
 import { ListToolbar } from './ListToolbar'
 import { useAddressState, writeQuery } from './address-state'
 import type { ListColumn, ListPageProps } from './list-types'
@@ -22,6 +24,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [shown, choose] = useColumnChoice(props.name, props.columns)
   const filtered = query.text !== '' || Object.keys(query.filters).length > 0
   const rows = list.data?.rows ?? []
+  const narrow = useMedia(NARROW)
 
   useSlash(() => search.current?.focus())
   const clear = () => change({ text: '', filters: {} })
@@ -51,35 +54,39 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       />
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
       <div className={styles.table} onKeyDown={moveFocus}>
-        <Table<Row>
-          rowKey={props.rowKey}
-          dataSource={rows}
-          columns={tableColumns(props, shown, query.sort, list.reload)}
-          loading={{ spinning: list.loading && list.data !== null, delay: 300 }}
-          pagination={false}
-          size="middle"
-          scroll={{ x: 'max-content' }}
-          onChange={(_page, _filters, sorter) => change({ sort: sortOf(sorter, props.columns) })}
-          onRow={(row) => ({
-            tabIndex: 0,
-            'aria-label': props.rowLabel(row),
-            className: props.onOpen ? styles.openable : undefined,
-            onClick: (event) => {
-              if (!isInside(event.target, 'button, a, input, [role="switch"]')) props.onOpen?.(row)
-            },
-            onKeyDown: (event) => {
-              if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen?.(row)
-            },
-          })}
-          locale={{
-            emptyText:
-              list.loading || list.failure ? (
-                <div className={styles.waiting} aria-hidden />
-              ) : (
-                <ListEmpty title={props.emptyTitle} hint={props.emptyHint} filtered={filtered} onClear={clear} />
-              ),
-          }}
-        />
+        {narrow && rows.length > 0 ? (
+          <NarrowRows rows={rows} columns={shown} page={props} reload={list.reload} />
+        ) : (
+          <Table<Row>
+            rowKey={props.rowKey}
+            dataSource={rows}
+            columns={tableColumns(props, shown, query.sort, list.reload)}
+            loading={{ spinning: list.loading && list.data !== null, delay: 300 }}
+            pagination={false}
+            size="middle"
+            scroll={{ x: 'max-content' }}
+            onChange={(_page, _filters, sorter) => change({ sort: sortOf(sorter, props.columns) })}
+            onRow={(row) => ({
+              tabIndex: 0,
+              'aria-label': props.rowLabel(row),
+              className: props.onOpen ? styles.openable : undefined,
+              onClick: (event) => {
+                if (!isInside(event.target, 'button, a, input, [role="switch"]')) props.onOpen?.(row)
+              },
+              onKeyDown: (event) => {
+                if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen?.(row)
+              },
+            })}
+            locale={{
+              emptyText:
+                list.loading || list.failure ? (
+                  <div className={styles.waiting} aria-hidden />
+                ) : (
+                  <ListEmpty title={props.emptyTitle} hint={props.emptyHint} filtered={filtered} onClear={clear} />
+                ),
+            }}
+          />
+        )}
       </div>
       {list.data && list.data.total > 0 ? (
         <footer className={styles.foot}>

@@ -9,13 +9,12 @@ import { JumpDialog } from './JumpDialog'
 import { leaveForSignIn } from './leave'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
+import { NARROW, useMedia } from './use-media'
 import { useMaybeUser } from './use-user'
 import { Watermark } from './Watermark'
 import styles from './shell.module.css'
 
 const COLLAPSED = 'lianda.sidebar'
-/** The spec's breakpoint: below it the sidebar is a drawer. */
-const NARROW = '(max-width: 991px)'
 const HEARTBEAT_MS = 30_000
 
 export function AdminLayout() {
@@ -93,17 +92,6 @@ export function AdminLayout() {
 function skipToMain(event: React.MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
-}
-
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
-  useEffect(() => {
-    const list = window.matchMedia(query)
-    const onChange = () => setMatches(list.matches)
-    list.addEventListener('change', onChange)
-    return () => list.removeEventListener('change', onChange)
-  }, [query])
-  return matches
 }
 
 function useHeartbeat(signedIn: boolean): void {

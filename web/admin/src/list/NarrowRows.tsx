@@ -1,0 +1,41 @@
+import type { ListColumn, ListPageProps } from './list-types'
+import styles from './list.module.css'
+
+interface Props<Row> {
+  rows: readonly Row[]
+  columns: readonly ListColumn<Row>[]
+  page: Pick<ListPageProps<Row>, 'rowKey' | 'rowLabel' | 'onOpen' | 'rowActions'>
+  reload: () => void
+}
+
+/** Below 992 px a row is two lines: what names it, then everything else with its label. */
+export function NarrowRows<Row>({ rows, columns, page, reload }: Props<Row>) {
+  const [first, ...rest] = columns
+  return (
+    <ul className={styles.narrow}>
+      {rows.map((row) => (
+        <li key={page.rowKey(row)}>
+          <div className={styles.narrowHead}>
+            {page.onOpen ? (
+              <button type="button" aria-label={page.rowLabel(row)} onClick={() => page.onOpen?.(row)}>
+                {first?.render(row)}
+              </button>
+            ) : (
+              first?.render(row)
+            )}
+            <span className={styles.grow} />
+            {page.rowActions?.(row, reload)}
+          </div>
+          <dl>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

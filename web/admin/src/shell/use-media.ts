@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** The spec's breakpoint: below it the layout is a phone's. */
+export const NARROW = '(max-width: 991px)'
+
+/** Whether a media query holds, now and whenever that changes. */
+export function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
+  useEffect(() => {
+    const list = window.matchMedia(query)
+    const onChange = () => setMatches(list.matches)
+    onChange()
+    list.addEventListener('change', onChange)
+    return () => list.removeEventListener('change', onChange)
+  }, [query])
+  return matches
+}
