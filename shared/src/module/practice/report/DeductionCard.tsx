@@ -56,11 +56,13 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
               {detail}
             </Text>
           )}
-          <Text kind="caption" tone="tertiary" figures className={css.detail}>
-            {at === null
-              ? t('practice.report.whereTurn', { turn })
-              : t('practice.report.where', { turn, time: clockText(at) })}
-          </Text>
+          {turn > 0 && (
+            <Text kind="caption" tone="tertiary" figures className={css.detail}>
+              {at === null
+                ? t('practice.report.whereTurn', { turn })
+                : t('practice.report.where', { turn, time: clockText(at) })}
+            </Text>
+          )}
         </Box>
       </Box>
       {deduction.better && (

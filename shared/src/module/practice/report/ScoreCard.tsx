@@ -25,11 +25,15 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
   const headline =
     score === null
       ? t('practice.report.scoring')
-      : gain === null
-        ? t('practice.report.firstTime')
-        : gain === 0
-          ? t('practice.report.gainSame')
-          : t(gain > 0 ? 'practice.report.gainUp' : 'practice.report.gainDown', { points: pointsText(Math.abs(gain)) })
+      : score.turns === 0
+        ? t('practice.report.nothing')
+        : gain === null
+          ? t('practice.report.firstTime')
+          : gain === 0
+            ? t('practice.report.gainSame')
+            : t(gain > 0 ? 'practice.report.gainUp' : 'practice.report.gainDown', {
+                points: pointsText(Math.abs(gain)),
+              })
   return (
     <Card className={css.card}>
       <Box className={css.head}>

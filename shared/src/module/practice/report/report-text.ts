@@ -63,6 +63,6 @@ export function notMeasuredLines(score: PracticeScore, t: Translate): string[] {
     const names = score.dimensions
       .filter((row) => row.notMeasured === why)
       .map((row) => t(`scoring.dimension.${row.dimension}`))
-    return names.length === 0 ? [] : [t(`scoring.notMeasured.${why}`, { names: names.join(' ') })]
+    return names.length === 0 ? [] : [t(`scoring.notMeasured.${why}`, { names: names.join(t('ui.list.and')) })]
   })
 }
