@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
+import { type Connection, type Model, mongo, Schema, type SchemaDefinition } from 'mongoose'
 import { orgScope, type OrgScopeHelpers } from './org-scope.plugin'
 
 export type ScopedModel<T> = Model<T, OrgScopeHelpers>
@@ -78,7 +78,30 @@ function declare(name: string, schema: Schema): Declared {
   return compile
 }
 
-/** Creates the indexes of every declared collection. Idempotent. */
+/** MongoDB's IndexOptionsConflict and IndexKeySpecsConflict: an older program made this index differently. */
+const INDEX_CONFLICTS: readonly unknown[] = [85, 86]
+
+/** Creates the indexes of every declared collection, and anew those that an older program made differently. Idempotent. */
 export async function ensureIndexes(db: Connection): Promise<void> {
-  for (const compile of declared.values()) await compile(db).createIndexes()
+  for (const compile of declared.values()) {
+    const model = compile(db)
+    try {
+      await model.createIndexes()
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError) || !INDEX_CONFLICTS.includes(error.code)) throw error
+      await dropChanged(model)
+      await model.createIndexes()
+    }
+  }
+}
+
+/** Drops what has the name or the keys of a declared index without being it; others stay. */
+async function dropChanged(model: Model<unknown>): Promise<void> {
+  const { toDrop } = await model.diffIndexes({ indexOptionsToCreate: true })
+  const wanted = model.schema.indexes().map(([keys, options]) => ({ keys: JSON.stringify(keys), name: options.name }))
+  for (const index of await model.collection.indexes()) {
+    const name = index.name ?? ''
+    const ours = wanted.some((one) => one.name === name || one.keys === JSON.stringify(index.key))
+    if (ours && toDrop.includes(name)) await model.collection.dropIndex(name)
+  }
 }
