@@ -26,7 +26,11 @@ function sceneAbout(scripts: string[]): SceneContent {
   const hotel = DEMO_SCENES['hotel-check-in']
   const nodes = hotel.flow.nodes.map((node) =>
     node.id === 's_welcome'
-      ? { ...node, mustSay: [], transitions: node.transitions.slice(0, 1).map((way) => ({ ...way, keywords: '', scripts })) }
+      ? {
+          ...node,
+          mustSay: [],
+          transitions: node.transitions.slice(0, 1).map((way) => ({ ...way, keywords: '', scripts })),
+        }
       : node,
   )
   return { ...hotel, name: 'Steering a robot', flow: { ...hotel.flow, nodes } }

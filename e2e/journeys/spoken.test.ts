@@ -17,7 +17,7 @@ const TURNS = [
   ['Breakfast is from seven to ten and it is included.', 'Time and price', /from seven to ten and it is included/],
   // What the card is for is not said, and no key is named: both cost points.
   ['May I have your credit card, please?', 'Ask for a card', /have your credit card please/],
-  ['The elevator is on your left.', 'Hand over the key', /the elevator is on your left/],
+  ['The wifi password is on the card.', 'Hand over the key', /the wifi password is on the card/],
 ] as const
 
 describe.skipIf(MISSING.length > 0)(`the hotel scene, spoken (needs espeak-ng and pocketsphinx)`, () => {
@@ -58,8 +58,13 @@ describe.skipIf(MISSING.length > 0)(`the hotel scene, spoken (needs espeak-ng an
   test('what was not said is deducted, with the words of that turn as its quote and its moment to be played', async () => {
     const { page, t } = emma
     const deductions = page.getByRole('region', { name: t('practice.report.deductions') })
-    await deductions.getByText(/“.*may i have your credit card please.*”/).first().waitFor()
-    const play = deductions.getByRole('button', { name: new RegExp(`${t('scoring.kind.accuracy')}.*${t('ui.action.play')}$`, 'i') })
+    await deductions
+      .getByText(/“.*may i have your credit card please.*”/)
+      .first()
+      .waitFor()
+    const play = deductions.getByRole('button', {
+      name: new RegExp(`${t('scoring.kind.accuracy')}.*${t('ui.action.play')}$`, 'i'),
+    })
     await play.first().click()
     await page.getByText(t('practice.report.voice', { turn: 4, who: t('practice.live.you') })).waitFor()
   })
@@ -81,14 +86,18 @@ describe.skipIf(MISSING.length > 0)(`the hotel scene, spoken (needs espeak-ng an
     const admin = await journey.admin()
     const { page, t } = admin
     await page.getByRole('link', { name: t('function.view-student-report') }).click()
-    await page.getByRole('row', { name: t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) }).click()
+    await page
+      .getByRole('row', { name: t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
+      .click()
     for (const [, intent, heard] of TURNS) {
       await page.getByText(heard).first().waitFor()
       await page.getByText(`“${intent}”`).first().waitFor()
     }
     const position = page.getByRole('slider', { name: t('admin.replay.position') })
     await page.getByRole('button', { name: t('admin.replay.play'), exact: true }).click()
-    await expect.poll(async () => Number(await position.inputValue()), { timeout: 30_000 }).toBeGreaterThanOrEqual(2_000)
+    await expect
+      .poll(async () => Number(await position.inputValue()), { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(2_000)
     expect(await page.getByText(t('admin.replay.broken')).count()).toBe(0)
     await admin.leave()
   })

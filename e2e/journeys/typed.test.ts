@@ -37,7 +37,12 @@ describe('the hotel scene, typed', () => {
     await expect.poll(() => page.url()).toContain('Emma')
     const row = page.getByRole('row', { name: t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
     await row.getByText(t('admin.record.passed')).waitFor()
-    const total = Number(await row.getByText(/^(\d{2,3}(\.\d)?)$/).first().textContent())
+    const total = Number(
+      await row
+        .getByText(/^(\d{2,3}(\.\d)?)$/)
+        .first()
+        .textContent(),
+    )
     await row.click()
 
     await page.getByRole('heading', { name: 'Emma Wilson' }).waitFor()

@@ -3,7 +3,15 @@ import { afterEach } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { type Learner, learnerOn } from './learner'
-import { type BrowserOptions, DESKTOP, openBrowser, openPage, type PageOptions, shot, type WatchedPage } from './screens'
+import {
+  type BrowserOptions,
+  DESKTOP,
+  openBrowser,
+  openPage,
+  type PageOptions,
+  shot,
+  type WatchedPage,
+} from './screens'
 import { type ServerProcess, startServer } from './server-process'
 import { textsOf } from './texts'
 
@@ -13,13 +21,19 @@ export interface Person extends Learner {
   leave(): Promise<void>
 }
 
+interface PersonOptions extends PageOptions {
+  speaks?: Language
+  origin?: string
+}
+
 /** One server and one browser for a file's journeys; every person has a browser context of their own. */
 export interface Journey {
   server: ServerProcess
   browser: Browser
-  person(options?: PageOptions & { speaks?: Language }): Promise<Person>
+  /** @param options.origin another address of the server: a link that can be cut */
+  person(options?: PersonOptions): Promise<Person>
   /** Somebody at a desk, signed in to the back office. */
-  admin(account?: string, options?: PageOptions & { speaks?: Language }): Promise<Person>
+  admin(account?: string, options?: PersonOptions): Promise<Person>
   close(): Promise<void>
 }
 
@@ -53,11 +67,11 @@ export async function openJourney(
   const journey: Journey = {
     server,
     browser,
-    async person({ speaks = 'zhCN', ...options } = {}) {
+    async person({ speaks = 'zhCN', origin = server.origin, ...options } = {}) {
       const watched = await openPage(browser, { language: TAGS[speaks], ...options })
       open.add(watched)
       return {
-        ...learnerOn(watched.page, server, await textsIn(speaks)),
+        ...learnerOn(watched.page, { origin, accounts: server.accounts }, await textsIn(speaks)),
         watched,
         async leave() {
           open.delete(watched)

@@ -68,7 +68,8 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
     },
     async end() {
       await button('practice.live.end').click()
-      await button('practice.end.confirm').click()
+      const sure = page.getByRole('alertdialog', { name: t('practice.end.title') })
+      await sure.getByRole('button', { name: t('practice.end.confirm'), exact: true }).click()
       await learner.report()
     },
     async report() {

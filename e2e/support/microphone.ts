@@ -28,9 +28,12 @@ export function createMicrophone(): Microphone {
   return microphone
 }
 
-/** A sentence by espeak-ng, as samples with their rate. */
+/**
+ * A sentence by espeak-ng, as samples with their rate. Of its voices this is the one that PocketSphinx still hears after the
+ * browser's echo cancellation, noise suppression and gain control.
+ */
 export function spoken(sentence: string): { pcm: Buffer; rate: number } {
-  const wav = execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '--stdout', sentence], {
+  const wav = execFileSync('espeak-ng', ['-v', 'en-us+f2', '-s', '140', '--stdout', sentence], {
     maxBuffer: 32 * 1_024 * 1_024,
   })
   return pcmOf(wav)

@@ -21,6 +21,8 @@ export interface SentTurns {
   turns(): SentTurn[]
   /** Resolves when a sentence has been sent: a voice, then silence. */
   sentence(turnNo: number): Promise<void>
+  /** Resolves when so many frames of the turn have been sent. */
+  frames(turnNo: number, count: number): Promise<void>
 }
 
 /** Reads Socket.IO's packets off the page's WebSocket: `451-["event",{…}]` and then its bytes. */
@@ -49,6 +51,16 @@ export function watchSentTurns(page: Page): SentTurns {
     })
   })
   const list = () => [...turns]
+  const until = (turnNo: number, enough: (frames: readonly Buffer[]) => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!enough(list()[turnNo - 1]?.[1].frames ?? [])) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
   return {
     turns: () =>
       list().map(([turnKey, { frames, declared }]) => ({
@@ -57,19 +69,17 @@ export function watchSentTurns(page: Page): SentTurns {
         pcm: () => Buffer.concat(frames),
         sha256: () => sha256(Buffer.concat(frames)),
       })),
-    sentence: (turnNo) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const frames = list()[turnNo - 1]?.[1].frames ?? []
-          const levels = frames.map(dbfsOf)
-          const voiced = levels.some((level) => level > VOICE_DBFS)
-          const quiet = levels.slice(-QUIET_FRAMES)
-          if (!voiced || quiet.length < QUIET_FRAMES || quiet.some((level) => level > SILENCE_DBFS)) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
+    sentence: (turnNo) => until(turnNo, isSentence),
+    frames: (turnNo, count) => until(turnNo, (frames) => frames.length >= count),
   }
+}
+
+function isSentence(frames: readonly Buffer[]): boolean {
+  const levels = frames.map(dbfsOf)
+  const quiet = levels.slice(-QUIET_FRAMES)
+  return (
+    levels.some((level) => level > VOICE_DBFS) &&
+    quiet.length === QUIET_FRAMES &&
+    quiet.every((level) => level < SILENCE_DBFS)
+  )
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { Language } from '@lianda/shared/contract/fields'
+import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
+import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { lookAt } from '../support/look'
+
+keepFailures()
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  const emma = await journey.person({ speaks: 'en' })
+  await emma.signIn('emma.wilson')
+  await emma.openPractice(HOTEL_TASK)
+  await emma.startTyping()
+  await emma.sayAll(HOTEL_WINS.slice(0, 2))
+  await emma.turn(3)
+  await emma.end()
+  await emma.leave()
+})
+afterAll(() => journey?.close())
+
+describe('axe finds nothing in the back office', () => {
+  test.each<{ name: string; speaks: Language; dark: boolean; account: string }>([
+    { name: 'admin-light-zh', speaks: 'zhCN', dark: false, account: 'admin1' },
+    { name: 'admin-dark-zh', speaks: 'zhCN', dark: true, account: 'owner1' },
+  ])('$name', async ({ name, account, ...options }) => {
+    const admin = await journey.admin(account, options)
+    const { page, t } = admin
+    const look = lookAt(admin, name)
+    const open = async (route: string, title: string) => {
+      await page.goto(`${journey.server.origin}/admin/#${route}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    }
+    const row = (label: string) => page.getByRole('row', { name: label })
+
+    await page.getByRole('region', { name: t('admin.home.latest') }).waitFor()
+    await look('home')
+    await open('/admin/view/studentReport', t('admin.record.title'))
+    await row(t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE })).waitFor()
+    await look('records')
+    await row(t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE })).click()
+    await page.getByRole('heading', { level: 1, name: 'Emma Wilson' }).waitFor()
+    await look('replay')
+
+    await open('/admin/system/adminuser', t('admin.user.title'))
+    await row('叶知秋 learner7').waitFor()
+    await look('users')
+    const enabled = page.getByRole('switch', { name: t('admin.user.enabledOf', { name: '叶知秋' }) })
+    await enabled.click()
+    if (await enabled.isChecked()) {
+      const sure = page.getByRole('dialog', { name: t('admin.user.disableTitle', { name: '叶知秋' }) })
+      await sure.waitFor()
+      await look('user-disable')
+      await sure.getByRole('button', { name: t('admin.user.disable') }).click()
+      await sure.waitFor({ state: 'hidden' })
+    }
+    await row('叶知秋 learner7').click()
+    await page.getByRole('dialog', { name: t('admin.user.editTitle', { name: '叶知秋' }) }).waitFor()
+    await look('user')
+    await page.keyboard.press('Escape')
+
+    await open('/admin/voice/voicescene', t('admin.scene.title'))
+    await row(HOTEL_SCENE).waitFor()
+    await look('scenes')
+    await row(HOTEL_SCENE).click()
+    await page.getByRole('heading', { level: 1, name: HOTEL_SCENE }).waitFor()
+    await page.getByText('Offer a quiet room').first().waitFor()
+    await look('scene')
+    await page.getByText(t('admin.scene.list'), { exact: true }).click()
+    await look('scene-list')
+    await open('/admin/log/logoperation', t('admin.log.title'))
+    await page.getByText(t('admin.operation.org_userDisable')).first().waitFor()
+    await look('log')
+    await admin.leave()
+    look.done()
+  })
+})

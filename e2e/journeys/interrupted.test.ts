@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLink } from '../support/cuttable-link'
+import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
+import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { DESKTOP } from '../support/screens'
+import { watchSentTurns } from '../support/sent-turns'
+import { storedHashes } from '../support/wav'
+
+/** What a browser says about a server that is away; each of these steps takes it away on purpose. */
+const AWAY =
+  /ERR_CONNECTION_(REFUSED|RESET)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to/
+const FRAMES_PER_S = 25
+
+keepFailures()
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+})
+afterAll(() => journey?.close())
+
+describe('an interrupted practice', () => {
+  test('paused, reloaded and resumed, it goes on with the same turn and what was said before', async () => {
+    const emma = await journey.person({ speaks: 'en' })
+    const { page, t } = emma
+    await emma.signIn('emma.wilson')
+    await emma.openPractice(HOTEL_TASK)
+    await emma.startTyping()
+    await emma.say(HOTEL_WINS[0])
+    await emma.turn(2)
+    await emma.button('practice.live.pause').click()
+    await page.getByRole('alertdialog', { name: t('practice.pause.title') }).waitFor()
+    await page.reload()
+
+    await emma.button('practice.preflight.continue', { turn: 2 }).click()
+    await emma.button('practice.pause.resume').click()
+    await emma.turn(2)
+    await page.getByText(HOTEL_WINS[0]).first().waitFor({ state: 'attached' })
+    await emma.button('practice.talk.type').click()
+    await emma.say(HOTEL_WINS[1])
+    await emma.turn(3)
+    await emma.end()
+    await emma.leave()
+  })
+
+  test('a server that is killed while one speaks costs nothing: after its restart the whole recording is stored', async () => {
+    const learner = await journey.person()
+    const { page, t } = learner
+    const sent = watchSentTurns(page)
+    await learner.signIn('learner1')
+    await learner.openPractice(HOTEL_TASK)
+    await learner.button('practice.preflight.start').click()
+    await learner.turn(1)
+    await learner.button('practice.talk.ready').hover()
+    await page.mouse.down()
+    await sent.frames(1, FRAMES_PER_S)
+    learner.watched.expectProblem(AWAY)
+    await journey.server.kill('SIGKILL')
+    await learner.shows(t('practice.network.reconnecting'))
+    await page.mouse.up()
+    await learner.shows(t('practice.talk.offline'))
+    await journey.server.restart()
+
+    // Nothing can recognise speech here: the recording is safe, and the words are asked for.
+    await learner.shows(t('practice.type.words'))
+    const [turn] = sent.turns()
+    expect(turn?.declared).toBe(turn?.sha256())
+    expect(storedHashes(join(journey.server.dataDir, 'recordings'))).toContain(turn?.sha256())
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.end()
+    await learner.leave()
+  })
+
+  test('a network that is silently gone past the ping timeout keeps the turn on the phone and sends it afterwards', async () => {
+    const link = await openLink(journey.server.origin)
+    const learner = await journey.person({ origin: link.origin })
+    const { page, t } = learner
+    learner.watched.expectProblem(AWAY)
+    await learner.signIn('learner2')
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    link.stall()
+    await learner.say(HOTEL_WINS[0])
+    await page.getByText(t('practice.network.reconnecting')).waitFor({ timeout: 90_000 })
+    link.mend()
+
+    await learner.turn(2)
+    await learner.say(HOTEL_WINS[1])
+    await learner.turn(3)
+    await learner.end()
+    await learner.leave()
+    await link.close()
+  })
+
+  test('offline by the system, the screen says so at once, and the turn goes out when it is back', async () => {
+    const learner = await journey.person()
+    const { t } = learner
+    await learner.signIn('learner3')
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    learner.watched.expectProblem(AWAY)
+    await learner.watched.context.setOffline(true)
+    await learner.shows(t('practice.network.lost'))
+    await learner.watched.context.setOffline(false)
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.end()
+    await learner.leave()
+  })
+
+  test('a second device takes it over; the first one stops, says why and can take it back', async () => {
+    const phone = await journey.person()
+    const desk = await journey.person({ viewport: DESKTOP })
+    const { t } = phone
+    await phone.signIn('learner4')
+    await phone.openPractice(HOTEL_TASK)
+    await phone.startTyping()
+    await phone.say(HOTEL_WINS[0])
+    await phone.turn(2)
+
+    await desk.signIn('learner4')
+    await desk.openPractice(HOTEL_TASK)
+    await desk.button('practice.preflight.continue', { turn: 2 }).click()
+    await desk.turn(2)
+    const fenced = phone.page.getByRole('alertdialog', { name: t('practice.fenced.title') })
+    await fenced.waitFor()
+    await phone.button('practice.fenced.claim').click()
+    await fenced.waitFor({ state: 'detached' })
+    await phone.turn(2)
+    await desk.page.getByRole('alertdialog', { name: t('practice.fenced.title') }).waitFor()
+    await phone.say(HOTEL_WINS[1])
+    await phone.turn(3)
+    await phone.end()
+    await phone.leave()
+    await desk.leave()
+  })
+})

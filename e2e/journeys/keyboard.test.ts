@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
+import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { tabTo } from '../support/keyboard'
+import { DESKTOP } from '../support/screens'
+import { watchSentTurns } from '../support/sent-turns'
+
+keepFailures()
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+})
+afterAll(() => journey?.close())
+
+describe('without a pointer', () => {
+  test('sign in, practise a typed turn, end it, read the report and sign out with Tab, Enter and Space', async () => {
+    const { server } = journey
+    const emma = await journey.person({ speaks: 'en', viewport: DESKTOP })
+    const { page, t } = emma
+    const { keyboard } = page
+    await page.goto(`${server.origin}/#/login`)
+    await emma.button('identity.signIn.submit').waitFor()
+    await tabTo(page, t('identity.signIn.account'))
+    await keyboard.type('emma.wilson')
+    await tabTo(page, t('identity.signIn.password'))
+    await keyboard.type(server.accounts['emma.wilson'] ?? '')
+    await tabTo(page, t('identity.signIn.submit'))
+    await keyboard.press('Space')
+
+    await emma.shows(HOTEL_TASK)
+    await tabTo(page, new RegExp(`^${HOTEL_TASK}`))
+    await keyboard.press('Enter')
+    await emma.button('task.step.start', { at: 1 }).waitFor()
+    await tabTo(page, t('task.step.start', { at: 1 }))
+    await keyboard.press('Enter')
+    await emma.button('practice.preflight.type').waitFor()
+    await tabTo(page, t('practice.preflight.type'))
+    await keyboard.press('Enter')
+
+    await emma.turn(1)
+    // The field has the focus already.
+    await keyboard.type(HOTEL_WINS[0])
+    await keyboard.press('Enter')
+    await emma.turn(2)
+    await tabTo(page, t('practice.live.end'))
+    await keyboard.press('Enter')
+    await tabTo(page, t('practice.end.confirm'))
+    await keyboard.press('Space')
+    await emma.report()
+    await tabTo(page, t('ui.action.close'))
+    await keyboard.press('Enter')
+
+    await page.getByRole('button', { name: t('task.step.again', { at: 1 }), exact: true }).waitFor()
+    await tabTo(page, t('ui.action.back'))
+    await keyboard.press('Enter')
+    await emma.shows(t('task.center.tasks'))
+    await tabTo(page, t('ui.tab.mine'))
+    await keyboard.press('Enter')
+    await page.getByTestId('sign-out').waitFor()
+    await tabTo(page, t('setting.mine.signOut'))
+    await keyboard.press('Enter')
+    await emma.button('identity.signIn.submit').waitFor()
+    await emma.leave()
+  })
+})
+
+describe('signing out', () => {
+  test('with a recording that is only on this phone asks whether to keep it, and keeps it for its owner', async () => {
+    const emma = await journey.person({ speaks: 'en' })
+    const { page, t, watched } = emma
+    const sent = watchSentTurns(page)
+    await emma.signIn('emma.wilson')
+    await emma.openPractice(HOTEL_TASK)
+    await emma.button('practice.preflight.start').click()
+    await emma.turn(1)
+    await emma.button('practice.talk.ready').hover()
+    await page.mouse.down()
+    await sent.frames(1, 25)
+    watched.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/)
+    await watched.context.setOffline(true)
+    await emma.shows(t('practice.network.lost'))
+    await page.mouse.up()
+    await emma.shows(t('practice.talk.offline'))
+    await page.goto(`${journey.server.origin}/#/user/mine`)
+    await page.getByTestId('sign-out').click()
+    await page.getByRole('alertdialog', { name: t('setting.signOut.title', { n: 1 }) }).waitFor()
+    await emma.button('setting.signOut.keep').click()
+    await page.locator('#sign-in-account').waitFor()
+    await watched.context.setOffline(false)
+    await emma.leave()
+  })
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '@lianda/shared/contract/fields'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+
+keepFailures()
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+})
+afterAll(() => journey?.close())
+
+async function tryToSignIn({ page }: Person, account: string, password: string): Promise<void> {
+  await page.locator('#sign-in-account').fill(account)
+  await page.locator('#sign-in-password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+describe('signing in', () => {
+  test('three wrong passwords bring the picture, and wrong characters of it are refused', async () => {
+    const { server } = journey
+    const person = await journey.person({ speaks: 'en' })
+    const { page, t, watched } = person
+    watched.expectProblem('/api/')
+    watched.expectProblem(/status of 4\d\d/)
+    await page.goto(`${server.origin}/#/login`)
+    for (const left of [5, 4, 3]) {
+      await tryToSignIn(person, 'learner2', 'not the password')
+      await person.shows(t('error.identity.wrong_credentials', { n: left }))
+    }
+    const captcha = page.getByRole('textbox', { name: t('identity.signIn.captcha') })
+    await captcha.waitFor()
+    await page
+      .getByRole('button', { name: t('identity.signIn.captchaImage') })
+      .locator('img')
+      .waitFor()
+
+    await page.locator('#sign-in-password').fill(server.accounts.learner2 ?? '')
+    await captcha.fill('????')
+    await page.keyboard.press('Enter')
+    await person.shows(t('error.identity.captcha_wrong'))
+    expect(page.url()).toContain('/login')
+    await person.leave()
+  })
+
+  test('signing in elsewhere ends the older session at once and says so on the sign-in page', async () => {
+    const first = await journey.person({ speaks: 'zhCN' })
+    const second = await journey.person({ speaks: 'zhCN' })
+    const { page, t } = first
+    await first.signIn('learner3')
+    await first.openPractice('客户沟通实战')
+    await first.startTyping()
+    await second.signIn('learner3')
+
+    await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor()
+    await first.shows(t('identity.elsewhere.text'))
+    await first.button('ui.action.gotIt').click()
+    await page.locator('#sign-in-account').waitFor()
+    await first.leave()
+    await second.leave()
+  })
+
+  test('a learner who opens an address of the back office, or one that does not exist, sees that there is no such page', async () => {
+    const person = await journey.person({ speaks: 'zhCN' })
+    const { page, t } = person
+    await person.signIn('learner1')
+    for (const address of ['#/admin/system/adminuser', '#/no/such/page']) {
+      await page.goto(`${journey.server.origin}/${address}`)
+      await page.waitForURL(/#\/404/)
+      await page.getByRole('heading', { name: t('setting.notFound.title') }).waitFor()
+      await person.button('setting.notFound.home').click()
+      await person.shows(t('task.center.tasks'))
+    }
+    await person.leave()
+  })
+
+  test.each<[Language, Language]>([
+    ['zhCN', 'zhTW'],
+    ['zhTW', 'en'],
+    ['en', 'zhCN'],
+  ])('a browser in %s is greeted in it and may change to %s', async (speaks, other) => {
+    const person = await journey.person({ speaks })
+    const { page, t } = person
+    await page.goto(`${journey.server.origin}/#/login`)
+    await person.button('identity.signIn.submit').waitFor()
+    await page.getByRole('button', { name: t('ui.language.choose') }).click()
+    await page
+      .getByRole('dialog', { name: t('ui.language.choose') })
+      .getByText(t(`ui.language.${other}`))
+      .click()
+
+    const then = await journey.person({ speaks: other })
+    await page.getByRole('button', { name: then.t('identity.signIn.submit'), exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(
+      { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' }[other],
+    )
+    await then.leave()
+    await person.leave()
+  })
+})

@@ -1,0 +1,62 @@
+import { createServer, createConnection, type Socket } from 'node:net'
+
+/** The network between a browser and a server, which a test can break. */
+export interface CuttableLink {
+  /** What the browser opens instead of the server's own address. */
+  origin: string
+  /** Nothing goes through any more, and nobody is told: a tunnel, a lift. */
+  stall(): void
+  /** All connections break and new ones are refused. */
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+export async function openLink(serverOrigin: string): Promise<CuttableLink> {
+  const { hostname, port } = new URL(serverOrigin)
+  const pairs = new Set<[Socket, Socket]>()
+  let state: 'whole' | 'stalled' | 'cut' = 'whole'
+  const stop = ([near, far]: [Socket, Socket]) => {
+    near.destroy()
+    far.destroy()
+  }
+  const proxy = createServer((near) => {
+    if (state === 'cut') return near.destroy()
+    const far = createConnection(Number(port), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, to] of [pair, [far, near]] as const) {
+      from.on('data', (bytes) => state === 'whole' && to.write(bytes))
+      from.on('error', () => stop(pair))
+      from.on('close', () => {
+        pairs.delete(pair)
+        stop(pair)
+      })
+    }
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  const address = proxy.address()
+  const breakAll = () => {
+    for (const pair of [...pairs]) stop(pair)
+  }
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    stall: () => {
+      state = 'stalled'
+    },
+    cut() {
+      state = 'cut'
+      breakAll()
+    },
+    mend() {
+      // What was sent into the hole is lost, as are the connections that it went into.
+      if (state === 'stalled') breakAll()
+      state = 'whole'
+    },
+    close: () =>
+      new Promise((done) => {
+        breakAll()
+        proxy.close(() => done())
+      }),
+  }
+}

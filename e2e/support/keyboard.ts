@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+
+/** More stops than any screen has: a Tab that goes in circles must fail, not run on. */
+const MAX_TABS = 60
+
+/** Goes on with Tab until the thing of this name has the focus; what a person does who uses no pointer. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < MAX_TABS; step++) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    if (typeof name === 'string' ? now === name : name.test(now)) return
+    passed.push(now)
+  }
+  throw new Error(`Tab never reaches ${name}; it reached ${[...new Set(passed)].join(' | ')}`)
+}
+
+/** The accessible name of what has the focus, as far as our screens make names: a label, aria-label or its text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement)) return ''
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.innerText : undefined
+    return (at.getAttribute('aria-label') ?? label ?? at.innerText).replace(/\s+/g, ' ').trim()
+  })
+}
