@@ -6,6 +6,7 @@ import { readConfig } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
 import { orgCreate } from './org-create'
 import { seed } from './seed'
+import { withApp } from './with-app'
 
 let dataDir: string
 let printed: string
@@ -28,7 +29,22 @@ describe('org:create', () => {
     await expect(orgCreate(config(), args('BOSS.one'), print)).rejects.toThrow(/taken already/)
   })
 
-  it.each([[['--name', 'x']], [[...args('a b')]], [[...args('short')]]])('refuses %j with its usage', async (given) => {
+  it('makes the platform’s operator when asked, who passes every check', async () => {
+    await orgCreate(config(), [...args('platform.one'), '--operator'], print)
+    expect(printed).toContain("Owner, and the platform's operator: platform.one")
+    await orgCreate(config(), args('plain.owner'), print)
+    const found: Record<string, number> = {}
+    await withApp(config(), async (_app, deps) => {
+      for (const account of ['platform.one', 'plain.owner']) {
+        const claim = await deps.db.collection('account').findOne({ _id: account as never })
+        const user = await deps.db.collection('user').findOne({ _id: claim?.userId, orgid: claim?.orgid })
+        found[account] = user?.isadmin
+      }
+    })
+    expect(found).toEqual({ 'platform.one': 100, 'plain.owner': 1 })
+  })
+
+  it.each([[['--name', 'x']], [[...args('a b')]], [[...args('short')]], [[...args('good.one'), '--admin']]])('refuses %j with its usage', async (given) => {
     await expect(orgCreate(config(), given, print)).rejects.toThrow(/usage: org:create/)
   })
 })

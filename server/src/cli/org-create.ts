@@ -5,12 +5,17 @@ import { createOrganisation, randomPassword, writeUser } from '../module/org'
 import { withApp } from './with-app'
 import { StartError } from './program'
 
-const USAGE = 'org:create --name <organisation> --account <owner, 6-50 letters, digits or _ . @ -> --person <name>'
+const USAGE =
+  'org:create --name <organisation> --account <owner, 6-50 letters, digits or _ . @ -> --person <name> [--operator]'
 
-/** Creates an organisation with its owner, who has to change the printed password at the first sign-in. */
+/**
+ * Creates an organisation with its owner, who has to change the printed password at the first sign-in. With
+ * `--operator` the owner is the platform's operator as well (isadmin 100), which no screen and no call can make anybody.
+ */
 export async function orgCreate(config: Config, args: readonly string[], print: (text: string) => void): Promise<void> {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args: [...args], options: { name: text, account: text, person: text } })
+  const options = { name: text, account: text, person: text, operator: { type: 'boolean' } } as const
+  const values = parse(() => parseArgs({ args: [...args], options }).values)
   const [name, account, person] = [values.name?.trim(), values.account?.trim(), values.person?.trim()]
   if (!name || !account || !person) throw new StartError(`usage: ${USAGE}`)
   if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account))
@@ -18,7 +23,8 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
   await withApp(config, async (_app, deps) => {
     const orgid = await createOrganisation(deps, name)
     const password = randomPassword(deps.randomBytes)
-    const owner = { account, password, name: person, roleType: 'owner' as const, initial: true, orgid }
+    const isadmin = values.operator ? 100 : 1
+    const owner = { account, password, name: person, roleType: 'owner' as const, initial: true, orgid, isadmin }
     const nothing = {
       sex: 1 as const,
       workno: '',
@@ -35,8 +41,19 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
         throw new StartError(`--account ${account} is taken already`)
       throw error
     }
+    const role = values.operator ? "Owner, and the platform's operator" : 'Owner'
     print(
-      `Organisation ${name} (${orgid}) is there.\nOwner: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`,
+      `Organisation ${name} (${orgid}) is there.\n${role}: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`,
     )
   })
+}
+
+/** An option that nobody knows is the person's to put right. */
+function parse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof TypeError) throw new StartError(`${error.message}; usage: ${USAGE}`)
+    throw error
+  }
 }
