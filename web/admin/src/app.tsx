@@ -11,11 +11,10 @@ import { AdminLayout } from './shell/AdminLayout'
 import { mayUse, menuFor } from './shell/access'
 import { leaveForNotFound } from './shell/leave'
 import { PAGES } from './shell/pages'
-import { useMedia } from './shell/use-media'
+import { DARK, useMedia } from './shell/use-media'
 import { useUser } from './shell/use-user'
 
 const ANTD = { zhCN, zhTW, en: enUS }
-const DARK = '(prefers-color-scheme: dark)'
 
 export function App() {
   useAnyText()

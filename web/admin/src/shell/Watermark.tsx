@@ -1,22 +1,15 @@
-import { Watermark as AntWatermark } from 'antd'
 import { waterconfig } from '@lianda/shared/module/setting/setting.contract'
+import { watermarkTile } from '@lianda/shared/ui/watermark-tile'
 import { useLoaded } from '../list/use-loaded'
 import { call } from '../platform/platform'
+import { DARK, useMedia } from './use-media'
 import styles from './shell.module.css'
 
-/** Text over all pages when the organisation wants one: about 36 degrees, 18 px, 10 % black, 200 px apart. */
+/** Text over all pages when the organisation wants one; the drawing is the learner's. */
 export function Watermark() {
   const { data } = useLoaded('waterconfig', () => call(waterconfig, {}))
+  const theme = useMedia(DARK) ? 'dark' : 'light'
   if (data?.waterconfig.waterprint !== 1) return null
-  return (
-    <AntWatermark
-      className={styles.watermark}
-      content={data.waterconfig.watertext}
-      rotate={-36}
-      gap={[200, 200]}
-      font={{ fontSize: 18, color: 'rgba(0,0,0,.1)' }}
-    >
-      <div className={styles.watermark} />
-    </AntWatermark>
-  )
+  const tile = watermarkTile(data.waterconfig.watertext, theme)
+  return <div className={styles.watermark} style={{ backgroundImage: `url("${tile}")` }} aria-hidden />
 }

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 /** The spec's breakpoint: below it the layout is a phone's. */
 export const NARROW = '(max-width: 991px)'
 
+/** The computer is set to a dark look; the back office follows it. */
+export const DARK = '(prefers-color-scheme: dark)'
+
 /** Whether a media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
