@@ -7,6 +7,8 @@ import { WAV_HEADER_BYTES, wavHeader } from './wav-header'
 export type AudioCodec = 'pcm' | 'mp3'
 
 const RATE = 16_000
+/** Half a second of PCM: frames are handed to the disk in such batches, not one by one. */
+const BATCH_BYTES = 16 * 1024
 
 /**
  * One recording while it comes in. Bytes go to a temporary file as they arrive; memory holds only what the disk has
@@ -60,16 +62,19 @@ export class RecordingWriter {
     return this.hash.copy().digest('hex')
   }
 
-  /** Makes the recording durable under its final name: file flushed, renamed, folder flushed. */
-  async seal(): Promise<{ bytes: number }> {
+  /**
+   * Makes the recording durable under its final name: file flushed, renamed, folder flushed. With `flush` false the
+   * system may take its time: for what would not be missed after a power cut.
+   */
+  async seal({ flush = true } = {}): Promise<{ bytes: number }> {
     this.over = true
     try {
       await this.drained()
       if (this.codec === 'pcm') await this.file.write(wavHeader(this.bytes, RATE), 0, WAV_HEADER_BYTES, 0)
-      await this.file.sync()
+      if (flush) await this.file.sync()
       await this.file.close()
       await rename(this.temporary, this.final)
-      await syncFolder(dirname(this.final))
+      if (flush) await syncFolder(dirname(this.final))
       return { bytes: this.bytes }
     } catch (error) {
       await this.discard()
@@ -89,7 +94,7 @@ export class RecordingWriter {
   private enqueue(bytes: Uint8Array): void {
     this.queue.push(bytes)
     this.waiting += bytes.byteLength
-    if (!this.writing) this.busy = this.flush()
+    if (!this.writing && this.waiting >= BATCH_BYTES) this.busy = this.flush()
   }
 
   private async flush(): Promise<void> {
@@ -110,7 +115,10 @@ export class RecordingWriter {
   }
 
   private async drained(): Promise<void> {
-    while (this.writing) await this.busy
+    while (this.writing || (this.queue.length > 0 && this.failure === null)) {
+      if (!this.writing) this.busy = this.flush()
+      await this.busy
+    }
     if (this.failure !== null) throw this.failure
   }
 }

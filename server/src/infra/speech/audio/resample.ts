@@ -1,4 +1,5 @@
 const TAPS = 16
+const NO_WEIGHTS = new Float32Array(2 * TAPS)
 
 /** Windowed-sinc kernel value at `x` samples from the centre; `cutoff` relative to the input's Nyquist rate. */
 function kernel(x: number, cutoff: number): number {
@@ -8,43 +9,66 @@ function kernel(x: number, cutoff: number): number {
   return cutoff * (x === 0 ? 1 : Math.sin(t) / t) * window
 }
 
+/** Weights of the samples around each position between two samples that a ratio of rates comes to. */
+function weightsOf(phases: number, cutoff: number): Float32Array[] {
+  return Array.from({ length: phases }, (_unused, phase) =>
+    Float32Array.from({ length: 2 * TAPS }, (_none, tap) => kernel(tap - TAPS + 1 - phase / phases, cutoff)),
+  )
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+const tables = new Map<string, Float32Array[]>()
+
 /**
  * Changes the rate of a stream of 16-bit mono samples: pieces go in as they come, what is ready comes out. `flush`
- * gives the rest. Low-pass filtered, so that 24 kHz speech does not alias at 16 kHz.
+ * gives the rest. Low-pass filtered, so that 24 kHz speech does not alias at 16 kHz. The filter's weights are made once
+ * for each pair of rates.
  */
 export class Resampler {
-  private held: Float32Array = new Float32Array(TAPS)
-  private position = TAPS
+  private held: Int16Array = new Int16Array(TAPS)
+  /** Where the next output lies: so many whole samples into `held`, and a phase. */
+  private whole = TAPS
+  private phase = 0
   private readonly step: number
-  private readonly cutoff: number
+  private readonly phases: number
+  private readonly weights: readonly Float32Array[]
 
   constructor(fromRate: number, toRate: number) {
-    this.step = fromRate / toRate
-    this.cutoff = Math.min(1, toRate / fromRate) * 0.95
+    const common = divisor(fromRate, toRate)
+    this.step = fromRate / common
+    this.phases = toRate / common
+    const name = `${this.step}/${this.phases}`
+    const cutoff = Math.min(1, toRate / fromRate) * 0.95
+    const table = tables.get(name) ?? weightsOf(this.phases, cutoff)
+    tables.set(name, table)
+    this.weights = table
   }
 
   push(samples: Int16Array): Int16Array {
-    if (this.step === 1) return samples
-    const all = new Float32Array(this.held.length + samples.length)
+    if (this.step === this.phases) return samples
+    const all = new Int16Array(this.held.length + samples.length)
     all.set(this.held)
-    for (let i = 0; i < samples.length; i++) all[this.held.length + i] = samples[i] ?? 0
-    const out: number[] = []
-    while (this.position + TAPS < all.length) {
-      const centre = Math.floor(this.position)
+    all.set(samples, this.held.length)
+    const out = new Int16Array(Math.ceil((samples.length * this.phases) / this.step) + 2)
+    let made = 0
+    while (this.whole + TAPS < all.length) {
+      const weights = this.weights[this.phase] ?? NO_WEIGHTS
+      const first = this.whole - TAPS + 1
       let sum = 0
-      for (let i = centre - TAPS + 1; i <= centre + TAPS; i++)
-        sum += (all[i] ?? 0) * kernel(i - this.position, this.cutoff)
-      out.push(sum)
-      this.position += this.step
+      for (let tap = 0; tap < 2 * TAPS; tap++) sum += (all[first + tap] ?? 0) * (weights[tap] ?? 0)
+      out[made++] = Math.max(-32768, Math.min(32767, Math.round(sum)))
+      const next = this.phase + this.step
+      this.whole += Math.floor(next / this.phases)
+      this.phase = next % this.phases
     }
-    const keepFrom = Math.max(0, Math.floor(this.position) - TAPS)
+    const keepFrom = Math.max(0, this.whole - TAPS)
     this.held = all.slice(keepFrom)
-    this.position -= keepFrom
-    return Int16Array.from(out, (v) => Math.max(-32768, Math.min(32767, Math.round(v))))
+    this.whole -= keepFrom
+    return out.slice(0, made)
   }
 
   flush(): Int16Array {
-    return this.step === 1 ? new Int16Array(0) : this.push(new Int16Array(TAPS))
+    return this.step === this.phases ? new Int16Array(0) : this.push(new Int16Array(TAPS))
   }
 }
 

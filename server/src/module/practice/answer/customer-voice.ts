@@ -121,7 +121,7 @@ export class CustomerVoice {
       return { no, audio: null, peaks: null }
     }
     try {
-      await kept.seal()
+      await kept.seal({ flush: false })
     } catch (error) {
       this.deps.log.warn({ err: error }, "the customer's voice is not kept")
       return { no, audio: null, peaks: null }
