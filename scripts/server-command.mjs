@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs'
 import { at } from './paths.mjs'
 
 /**
+ * What the server's process gets besides the environment. Durable writes wait in Node's pool of threads: with its four,
+ * fifty people who let go of the key at once would wait for each other's flushes.
+ */
+export const SERVER_ENVIRONMENT = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16' }
+
+/**
  * Node's arguments for a command of the built server. `.env` is optional; what is already set wins over it.
  * @param {string[]} args
  */

@@ -90,13 +90,18 @@ async function practiceInp(context: BrowserContext, url: string): Promise<Figure
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(url)
-  await page.getByTestId('type-instead').click()
+  await page
+    .getByText(/改用打字|Type instead/)
+    .last()
+    .click()
+  const box = page.locator('textarea:visible, input[type=text]:visible').last()
+  await box.waitFor()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (let turn = 0; turn < 2; turn++) {
-    await page.getByTestId('say').fill('您好，欢迎光临，请问您想看哪款车？')
-    await page.getByTestId('say').press('Enter')
-    await page.waitForTimeout(2_500)
+    await box.pressSequentially('您好，欢迎光临，请问您想看哪款车？')
+    await box.press('Enter')
+    await page.waitForTimeout(4_000)
   }
   const worst = await page.evaluate(
     () => (window as unknown as { worstInteraction: { ms: number } }).worstInteraction.ms,

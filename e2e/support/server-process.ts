@@ -39,7 +39,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     const begun = performance.now()
     child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'server', 'dist', 'main.js')], {
       cwd: ROOT,
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        UV_THREADPOOL_SIZE: '16',
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const ended = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 import { buildAll } from '../build-all.mjs'
 import { becomeChild } from '../child.mjs'
-import { serverArguments } from '../server-command.mjs'
+import { SERVER_ENVIRONMENT, serverArguments } from '../server-command.mjs'
 import { say } from '../terminal.mjs'
 
 /** Builds what has changed and becomes the server. @param {string[]} args passed on to it (`--lan`) */
@@ -8,5 +8,8 @@ export async function run(args) {
   say('Building what has changed (the first time takes a minute or two) ...')
   await buildAll([['learner'], ['server', 'admin']])
   say('Starting the server ...')
-  return becomeChild(process.execPath, serverArguments(args), { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+  return becomeChild(process.execPath, serverArguments(args), {
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    ...SERVER_ENVIRONMENT,
+  })
 }
