@@ -7,6 +7,7 @@ import type { Language } from '@lianda/shared/contract/fields'
 export interface Actor {
   userId: string
   orgid: string
+  orgname: string
   /** Id of the session, not its token. */
   sessionId: string
   terminal: TerminalKind

@@ -44,9 +44,12 @@ describe('org:create', () => {
     expect(found).toEqual({ 'platform.one': 100, 'plain.owner': 1 })
   })
 
-  it.each([[['--name', 'x']], [[...args('a b')]], [[...args('short')]], [[...args('good.one'), '--admin']]])('refuses %j with its usage', async (given) => {
-    await expect(orgCreate(config(), given, print)).rejects.toThrow(/usage: org:create/)
-  })
+  it.each([[['--name', 'x']], [[...args('a b')]], [[...args('short')]], [[...args('good.one'), '--admin']]])(
+    'refuses %j with its usage',
+    async (given) => {
+      await expect(orgCreate(config(), given, print)).rejects.toThrow(/usage: org:create/)
+    },
+  )
 })
 
 describe('seed', () => {

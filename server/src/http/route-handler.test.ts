@@ -19,6 +19,7 @@ import { type Change, route, type Route } from './route'
 const person: Actor = {
   userId: 'u1',
   orgid: 'o1',
+  orgname: 'Org',
   sessionId: 's1',
   terminal: 'desktop',
   account: 'a',

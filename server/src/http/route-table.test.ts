@@ -60,6 +60,7 @@ describe('policies', () => {
   const actor: Actor = {
     userId: 'u',
     orgid: 'o',
+    orgname: 'Org',
     sessionId: 's',
     terminal: 'desktop',
     account: 'a',

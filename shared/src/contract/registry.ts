@@ -5,6 +5,7 @@ import * as practiceAdmin from '../module/practice/practice.admin.contract'
 import * as practice from '../module/practice/practice.contract'
 import * as ranking from '../module/ranking/ranking.contract'
 import * as scene from '../module/scene/scene.admin.contract'
+import * as settingAdmin from '../module/setting/setting.admin.contract'
 import * as setting from '../module/setting/setting.contract'
 import * as task from '../module/task/task.contract'
 import type { Endpoint } from './endpoint'
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   practice,
   ranking,
   scene,
+  settingAdmin,
   setting,
   task,
 ]

@@ -3,7 +3,7 @@ import { watermarkTile } from './watermark-tile'
 
 const svgOf = (text: string, theme: 'light' | 'dark' = 'light') =>
   decodeURIComponent(watermarkTile(text, theme).replace('data:image/svg+xml,', ''))
-const sizeOf = (text: string) => [.../ width='(\d+)' height='(\d+)'/.exec(svgOf(text)) ?? []].slice(1).map(Number)
+const sizeOf = (text: string) => [...(/ width='(\d+)' height='(\d+)'/.exec(svgOf(text)) ?? [])].slice(1).map(Number)
 
 describe('the watermark', () => {
   it('is drawn as the spec says: 18 px, 36 degrees, 10 % black, 200 px apart', () => {

@@ -19,13 +19,23 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function localParts(atMs: number, timeZone: string): { day: string; msOfDay: number } {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(atMs).map((part) => [part.type, part.value]))
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(atMs)
+      .map((part) => [part.type, part.value]),
+  )
   const seconds = Number(parts.hour) * 3600 + Number(parts.minute) * 60 + Number(parts.second)
   return { day: `${parts.year}-${parts.month}-${parts.day}`, msOfDay: seconds * 1000 + (((atMs % 1000) + 1000) % 1000) }
 }
 
 /** The day (`yyyy-mm-dd`) that it is at `atMs` in an IANA time zone. */
 export const localDay = (atMs: number, timeZone: string): string => localParts(atMs, timeZone).day
+
+/** `yyyy-mm-dd HH:mm` as the clocks of an IANA time zone show it. */
+export function localMinute(atMs: number, timeZone: string): string {
+  const { day, msOfDay } = localParts(atMs, timeZone)
+  return `${day} ${new Date(msOfDay).toISOString().slice(11, 16)}`
+}
 
 /** 0 = Monday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -25,6 +25,7 @@ const changed = notice('test.changed', z.object({ id: z.string() }))
 const person: Actor = {
   userId: 'u1',
   orgid: 'o1',
+  orgname: 'Org',
   sessionId: 's1',
   terminal: 'h5',
   account: 'a',

@@ -9,6 +9,7 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
   return {
     userId: profile.id,
     orgid: profile.orgid,
+    orgname: profile.orgname,
     sessionId: session.id,
     terminal: session.kind,
     account: profile.account,

@@ -1,4 +1,5 @@
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import type { WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
 import { scopedModel } from '../../infra/store/model'
 
 export interface BannerDoc {
@@ -26,7 +27,7 @@ export interface SettingDoc {
   oneSessionAnywhere: boolean
   /** Administrators see the people of their own department and those below it only. */
   scopeByDepartment: boolean
-  watermark: { on: boolean; text: string }
+  watermark: { on: boolean; content: Exclude<WatermarkKind, 'off'>; text: string }
   /** Addresses of images; empty = the product's own. */
   look: { trainlogo: string; backstagelogo: string; smalllogo: string; bgimg: string }
   banners: BannerDoc[]
@@ -48,7 +49,7 @@ export const settings = scopedModel<SettingDoc>('setting', {
     strongPassword: toggle(false),
     oneSessionAnywhere: toggle(false),
     scopeByDepartment: toggle(false),
-    watermark: { on: toggle(false), text },
+    watermark: { on: toggle(false), content: { type: String, default: 'person' }, text },
     look: { trainlogo: text, backstagelogo: text, smalllogo: text, bgimg: text },
     banners: [
       {

@@ -1,8 +1,12 @@
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { FUNCTION_GROUPS, functionRow } from '@lianda/shared/module/org/function-keys'
+import * as admin from '@lianda/shared/module/setting/setting.admin.contract'
 import * as contract from '@lianda/shared/module/setting/setting.contract'
+import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { localMinute } from '../../infra/clock/zone'
 import { publicRoute, route, type Route } from '../../http/route'
+import { changeOrgSetting, orgSettingOf } from './org-setting.service'
 import type { SettingDoc } from './setting.model'
 import { getSetting } from './setting.service'
 
@@ -23,18 +27,34 @@ export function settingRoutes(deps: Deps): Route[] {
     }),
     route(contract.waterconfig, {
       handler: async ({ actor }) => {
-        const { watermark } = await getSetting(deps, actor.orgid)
-        const watertext = watermark.text || `${actor.name} ${actor.account}`
+        const { watermark, timeZone } = await getSetting(deps, actor.orgid)
+        const watertext = watertextOf(watermark, actor, localMinute(deps.clock.now(), timeZone))
         return { waterconfig: { waterprint: watermark.on ? 1 : 0, watertext } }
       },
     }),
     route(contract.softwareFunctions, {
       handler: async ({ actor }) => ({ functions: functionTree((await getSetting(deps, actor.orgid)).licensed) }),
     }),
+    route(admin.orgSettingGet, {
+      handler: async ({ actor }) => ({ setting: orgSettingOf(await getSetting(deps, actor.orgid)) }),
+    }),
+    route(admin.orgSettingPut, {
+      handler: async ({ actor, input, audit }) => {
+        const { before, after, setting } = await changeOrgSetting(deps, actor.orgid, input)
+        audit({ noun: 'setting', objectId: actor.orgid, objectName: actor.orgname, before, after })
+        return { setting }
+      },
+    }),
     route(contract.banners, {
       handler: async ({ actor }) => ({ rows: (await getSetting(deps, actor.orgid)).banners }),
     }),
   ]
+}
+
+/** Who photographs a screen can be found by it: name, account and time, unless the organisation wants another text. */
+function watertextOf({ content, text }: SettingDoc['watermark'], actor: Actor, minute: string): string {
+  if (content === 'organisation') return actor.orgname
+  return content === 'custom' && text !== '' ? text : `${actor.name} ${actor.account} ${minute}`
 }
 
 /** Licensed keys under their menu groups; groups without one are left out. */

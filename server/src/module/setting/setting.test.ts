@@ -31,8 +31,9 @@ describe('settings', () => {
 
   it('watermark with name and account unless the organisation has a text', async () => {
     const { waterconfig } = await world.get(contract.waterconfig, {}, learner)
-    expect(waterconfig).toEqual({ waterprint: 0, watertext: `Li ${learner.account}` })
-    const other = await world.signedIn(await world.org('Marked', { watermark: { on: true, text: '内部资料' } }))
+    expect(waterconfig).toEqual({ waterprint: 0, watertext: `Li ${learner.account} 2026-11-20 10:00` })
+    const watermark = { on: true, content: 'custom' as const, text: '内部资料' }
+    const other = await world.signedIn(await world.org('Marked', { watermark }))
     expect((await world.get(contract.waterconfig, {}, other)).waterconfig).toEqual({
       waterprint: 1,
       watertext: '内部资料',

@@ -1,0 +1,55 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
+import type { Deps } from '../../deps'
+import { type SettingDoc, settings } from './setting.model'
+import { getSetting } from './setting.service'
+
+/** Where each member lies in the organisation's document; the watermark's kind is two of them. */
+const PLACES = {
+  pauseAllowed: 'practice.pauseAllowed',
+  pauseMinutes: 'practice.pauseMinutes',
+  rehearsalAllowed: 'practice.rehearsalAllowed',
+  deviceRecognition: 'practice.deviceRecognition',
+  watermarkText: 'watermark.text',
+  strongPassword: 'strongPassword',
+  oneSessionAnywhere: 'oneSessionAnywhere',
+  scopeByDepartment: 'scopeByDepartment',
+} as const satisfies Partial<Record<keyof OrgSetting, string>>
+
+export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
+  ...doc.practice,
+  watermark: doc.watermark.on ? doc.watermark.content : 'off',
+  watermarkText: doc.watermark.text,
+  strongPassword: doc.strongPassword,
+  oneSessionAnywhere: doc.oneSessionAnywhere,
+  scopeByDepartment: doc.scopeByDepartment,
+})
+
+/** Changes only what differs, so that two administrators do not undo each other's settings. */
+export async function changeOrgSetting(
+  deps: Deps,
+  orgid: string,
+  wanted: Partial<OrgSetting>,
+): Promise<{ before: Partial<OrgSetting>; after: Partial<OrgSetting>; setting: OrgSetting }> {
+  const old = orgSettingOf(await getSetting(deps, orgid))
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const setting: OrgSetting = { ...old, ...given }
+  if (setting.watermark === 'custom' && setting.watermarkText === '')
+    throw new AppError('request/invalid', { fields: [{ field: 'watermarkText', rule: 'required' }] })
+  const changed = (Object.keys(setting) as (keyof OrgSetting)[]).filter((key) => setting[key] !== old[key])
+  const pick = (from: OrgSetting): Partial<OrgSetting> => Object.fromEntries(changed.map((key) => [key, from[key]]))
+  if (changed.length > 0) {
+    const $set = Object.fromEntries(changed.flatMap((key) => membersOf(key, setting)))
+    await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set })
+  }
+  return { before: pick(old), after: pick(setting), setting }
+}
+
+function membersOf(key: keyof OrgSetting, setting: OrgSetting): [place: string, value: unknown][] {
+  if (key !== 'watermark') return [[PLACES[key], setting[key]]]
+  if (setting.watermark === 'off') return [['watermark.on', false]]
+  return [
+    ['watermark.on', true],
+    ['watermark.content', setting.watermark],
+  ]
+}

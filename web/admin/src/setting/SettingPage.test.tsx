@@ -1,0 +1,69 @@
+import { App } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../platform/platform'
+import { type OrgSetting, orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
+import SettingPage from './SettingPage'
+
+const setting: OrgSetting = {
+  pauseAllowed: true,
+  pauseMinutes: 30,
+  rehearsalAllowed: true,
+  deviceRecognition: false,
+  watermark: 'off',
+  watermarkText: '',
+  strongPassword: false,
+  oneSessionAnywhere: false,
+  scopeByDepartment: false,
+}
+
+/** The server of the test: keeps what it is sent, under the calls' real paths. */
+function serve(): unknown[] {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    expect(String(address)).toContain(orgSettingPut.path)
+    const input: unknown = init?.method === 'PUT' ? JSON.parse(String(init.body)) : {}
+    if (init?.method === 'PUT') sent.push(input)
+    return Response.json({ successed: true, setting: Object.assign({}, setting, input) })
+  })
+  return sent
+}
+
+describe('the settings of an organisation', () => {
+  beforeAll(() => startTexts())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('sends only what was changed, and then has nothing left to save', async () => {
+    const sent = serve()
+    render(
+      <App>
+        <SettingPage />
+      </App>,
+    )
+    const [, rehearsal] = await screen.findAllByRole('switch')
+    const save = screen.getAllByRole<HTMLButtonElement>('button').find((one) => one.type === 'submit')
+    expect(save?.disabled).toBe(true)
+    if (!rehearsal || !save) throw new Error('the page is not complete')
+    fireEvent.click(rehearsal)
+    await waitFor(() => expect(save.disabled).toBe(false))
+    fireEvent.click(save)
+    await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
+    await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
+  it('names every control for those who do not see it', async () => {
+    serve()
+    render(
+      <App>
+        <SettingPage />
+      </App>,
+    )
+    const switches = await screen.findAllByRole('switch')
+    const names = switches.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
+    expect(new Set(names).size).toBe(6)
+    expect(names.every((name) => Boolean(name) && !name?.includes('setting.'))).toBe(true)
+  })
+})

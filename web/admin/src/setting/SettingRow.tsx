@@ -1,0 +1,37 @@
+import { Form } from 'antd'
+import { cloneElement, type ReactElement, useId } from 'react'
+import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
+import { useText } from '../platform/text'
+import styles from './setting.module.css'
+
+interface Props {
+  name: keyof OrgSetting
+  /** There is a sentence under the name: `setting.<name>Hint`. */
+  hint?: boolean
+  /** The value of a switch is `checked`. */
+  valuePropName?: 'value' | 'checked'
+  required?: boolean
+  children: ReactElement<{ 'aria-labelledby'?: string; 'aria-describedby'?: string }>
+}
+
+/** One setting: its name and what it means on the left, the control on the right. */
+export function SettingRow({ name, hint = false, valuePropName = 'value', required = false, children }: Props) {
+  const t = useText()
+  const id = useId()
+  const label = t(`setting.${name}`)
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <b id={id}>{label}</b>
+        {hint ? <span id={`${id}hint`}>{t(`setting.${name}Hint`)}</span> : null}
+      </div>
+      <Form.Item
+        name={name}
+        valuePropName={valuePropName}
+        rules={[{ required, message: t('form.required', { name: label }) }]}
+      >
+        {cloneElement(children, { 'aria-labelledby': id, ...(hint ? { 'aria-describedby': `${id}hint` } : {}) })}
+      </Form.Item>
+    </div>
+  )
+}
