@@ -64,7 +64,7 @@ describe('axe finds nothing in the back office', () => {
     await look('scenes')
     await row(HOTEL_SCENE).click()
     await page.getByRole('heading', { level: 1, name: HOTEL_SCENE }).waitFor()
-    await page.getByText('Offer a quiet room').first().waitFor()
+    await page.getByText('Asks for quiet').first().waitFor()
     await look('scene')
     await page.getByText(t('admin.scene.list'), { exact: true }).click()
     await look('scene-list')

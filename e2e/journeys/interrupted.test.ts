@@ -33,7 +33,6 @@ describe('an interrupted practice', () => {
     await page.reload()
 
     await emma.button('practice.preflight.continue', { turn: 2 }).click()
-    await emma.button('practice.pause.resume').click()
     await emma.turn(2)
     await page.getByText(HOTEL_WINS[0]).first().waitFor({ state: 'attached' })
     await emma.button('practice.talk.type').click()
@@ -56,7 +55,6 @@ describe('an interrupted practice', () => {
     await sent.frames(1, FRAMES_PER_S)
     learner.watched.expectProblem(AWAY)
     await journey.server.kill('SIGKILL')
-    await learner.shows(t('practice.network.reconnecting'))
     await page.mouse.up()
     await learner.shows(t('practice.talk.offline'))
     await journey.server.restart()

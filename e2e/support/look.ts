@@ -1,4 +1,5 @@
-import { assertAccessible, shot } from './screens'
+import { expect } from 'vitest'
+import { accessibilityFindings, shot } from './screens'
 import type { Person } from './journey'
 
 /** Looks at one screen: axe finds nothing, and a picture is kept for people. All findings of a walk come together at its end. */
@@ -13,17 +14,18 @@ export function lookAt(person: Person, name: string): Look {
   const look = async (screen: string) => {
     // Colours in the middle of a fade are nobody's colours.
     await person.page.evaluate(async () => {
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+      await frame()
+      await frame()
       const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(running.map(({ finished }) => finished))
     })
     await shot(person.page, `${name}/${screen}`)
-    await assertAccessible(person.page).catch((error: unknown) => {
-      found.push(`${screen}: ${error instanceof Error ? error.message : String(error)}`)
-    })
+    for (const finding of await accessibilityFindings(person.page)) found.push(`${screen}: ${finding}`)
   }
   return Object.assign(look, {
     done() {
-      if (found.length > 0) throw new Error(found.join('\n'))
+      expect(found).toEqual([])
     },
   })
 }

@@ -11,7 +11,7 @@ export async function holdAndSpeak(
   sentence: { pcm: Buffer; rate: number },
   sent: Promise<void>,
 ): Promise<void> {
-  const { page, t } = person
+  const { page } = person
   microphone.load(sentence.pcm, sentence.rate)
   await person.button('practice.talk.ready').hover()
   await page.mouse.down()
