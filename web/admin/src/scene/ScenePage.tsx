@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sceneGet } from '@lianda/shared/module/scene/scene.admin.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
+import { ScrollArea } from '@lianda/shared/ui/ScrollArea'
 import { ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
 import { call } from '../platform/platform'
@@ -86,9 +87,9 @@ export default function ScenePage() {
         ) : (
           <FlowList nodes={content.flow.nodes} selected={selected} onSelect={setSelected} />
         )}
-        <aside className={styles.side} aria-label={t('scene.facts')}>
+        <ScrollArea className={styles.side ?? ''} label={t('scene.facts')}>
           <SceneFacts content={content} node={content.flow.nodes.find((node) => node.id === selected) ?? null} />
-        </aside>
+        </ScrollArea>
       </div>
     </div>
   )

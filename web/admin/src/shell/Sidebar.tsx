@@ -45,7 +45,7 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
           <AdminIcon name="sidebar" />
         </button>
       </div>
-      <button type="button" className={styles.jump} aria-label={t('shell.jump')} onClick={onSearch}>
+      <button type="button" className={styles.jump} title={t('shell.jump')} onClick={onSearch}>
         <AdminIcon name="search" size={16} />
         <span>{t('shell.jump')}</span>
         <kbd>{t('shell.jumpKey')}</kbd>

@@ -59,7 +59,11 @@ export function TopBar({ onMenu, crumb }: Props) {
           },
         }}
       >
-        <Button type="text" icon={<AdminIcon name="globe" size={16} />} aria-label={t('shell.language')}>
+        <Button
+          type="text"
+          icon={<AdminIcon name="globe" size={16} />}
+          aria-label={`${t('shell.language')}: ${any(`admin.language.${texts.language()}`)}`}
+        >
           <span className={styles.wide}>{any(`admin.language.${texts.language()}`)}</span>
         </Button>
       </Dropdown>

@@ -45,7 +45,7 @@ export function UserCard() {
         </div>
       }
     >
-      <button type="button" className={styles.me} aria-label={t('shell.account', { name: user.name })}>
+      <button type="button" className={styles.me} title={t('shell.account', { name: user.name })}>
         <LearnerPortrait sex={user.sex} size={32} />
         <span className={styles.meText}>
           <strong>{user.name}</strong>
