@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { end, start } from '@lianda/shared/module/practice/practice.contract'
@@ -74,7 +74,7 @@ export const listBench: Bench = {
 async function multiply(dataDir: string, id: string): Promise<number> {
   const begun = performance.now()
   const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
-  const store = await startEmbeddedStore({ dataDir: join(dataDir, 'store'), workerFile })
+  const store = await startEmbeddedStore({ dataDir, workerFile })
   const client = await new MongoClient(store.uri).connect()
   const sessions = client.db().collection<{ _id: string }>('practice_session')
   const template = await sessions.findOne({ _id: id })
