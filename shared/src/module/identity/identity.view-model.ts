@@ -31,6 +31,8 @@ export interface SignInView {
   setLanguage(language: Language): void
   /** "Your account was signed in elsewhere". */
   elsewhere: boolean
+  /** Why one was signed out, when the server ended the session for another reason. */
+  ended: string | null
   dismissElsewhere(): void
   changePassword: ChangePasswordView | null
 }

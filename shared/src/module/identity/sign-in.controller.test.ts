@@ -142,6 +142,37 @@ describe('signing in', () => {
   })
 })
 
+describe('what a server’s end of the session looks like', () => {
+  it.each([
+    [9999, 'expired'],
+    [9998, 'account_unusable'],
+    [9100, 'org_frozen'],
+    [10000, null],
+    [10001, null],
+  ])('%i is told as %s until the next try', async (code, ended) => {
+    const world = await fakeWorld()
+    world.services.session.lost(code, 'token-1')
+    const page = createSignIn(world.services, '')
+    expect(page.state.getState()).toMatchObject({ ended, elsewhere: code === 10001 })
+    await page.submit()
+    expect(page.state.getState().ended).toBeNull()
+  })
+})
+
+describe('the consent', () => {
+  it('is not ticked for anybody where it must be given, and a choice that was made stays', async () => {
+    const page = createSignIn((await fakeWorld()).services, '')
+    expect(page.state.getState().consent).toBe(true)
+    page.consentDefault(false)
+    expect(page.state.getState().consent).toBe(false)
+    await page.submit()
+    expect(page.state.getState().fieldErrors.consent).toBe('consent_required')
+    page.setConsent(true)
+    page.consentDefault(false)
+    expect(page.state.getState().consent).toBe(true)
+  })
+})
+
 describe('a forced change of the password', () => {
   it('opens with the serial and signs in two seconds after it was changed', async () => {
     const { page, fill, world } = await door()

@@ -25,6 +25,10 @@ export interface SignInState {
   failure: Failure
   busy: boolean
   elsewhere: boolean
+  /** Why the server ended the session, in the person's words to be; null when it did not, or was explained by `elsewhere`. */
+  ended: 'expired' | 'account_unusable' | 'org_frozen' | null
+  /** The person ticked or unticked the box themselves. */
+  consentTouched: boolean
   /** Asks for another password first; `serial` allows it. */
   mustChange: { serial: string; reason: 'first' | 'aged' } | null
 }
@@ -35,6 +39,8 @@ export interface SignIn {
   open(): Promise<void>
   set(field: 'account' | 'password' | 'captcha', value: string): void
   setConsent(on: boolean): void
+  /** The box is ticked by default in the private edition only; a choice that was made stays. */
+  consentDefault(on: boolean): void
   refreshCaptcha(): Promise<void>
   submit(): Promise<void>
   dismissElsewhere(): void
@@ -50,10 +56,17 @@ export interface PasswordKey {
 }
 
 const REPLACED = 10001
+/** The other forced sign-outs that a person should hear about; 10000 is a device that was signed out by its own. */
+const ENDED: Readonly<Record<number, SignInState['ended']>> = {
+  9999: 'expired',
+  9998: 'account_unusable',
+  9100: 'org_frozen',
+}
 
 /** The sign-in page: consent, captcha when asked for, the sealed password, and where it leads (spec 2.2, product.md 7). */
 export function createSignIn(services: Services, redirect: string, consentByDefault = true): SignIn {
   const { call, session, platform, clock } = services
+  const lostBy = session.takeLostCode()
   const state = createStore<SignInState>(() => ({
     account: platform.storage.get(ACCOUNT_KEY) ?? '',
     password: '',
@@ -65,7 +78,9 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
     fieldTexts: {},
     failure: null,
     busy: false,
-    elsewhere: session.takeLostCode() === REPLACED,
+    elsewhere: lostBy === REPLACED,
+    ended: lostBy === null ? null : (ENDED[lostBy] ?? null),
+    consentTouched: false,
     mustChange: null,
   }))
   const { getState: get, setState: set } = state
@@ -142,12 +157,16 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
       const { [field]: _t, ...fieldTexts } = get().fieldTexts
       set({ [field]: value, fieldErrors, fieldTexts })
     },
-    setConsent: (consent) => set({ consent, fieldErrors: { ...get().fieldErrors, consent: undefined } }),
+    setConsent: (consent) =>
+      set({ consent, consentTouched: true, fieldErrors: { ...get().fieldErrors, consent: undefined } }),
+    consentDefault(consent) {
+      if (!get().consentTouched) set({ consent })
+    },
     refreshCaptcha: () => showCaptcha().catch((error: unknown) => set({ failure: { error } })),
     async submit() {
       if (get().busy) return
       const fieldErrors = check()
-      set({ fieldErrors, fieldTexts: {}, failure: null })
+      set({ fieldErrors, fieldTexts: {}, failure: null, ended: null })
       if (Object.keys(fieldErrors).length > 0) return
       set({ busy: true })
       try {

@@ -22,6 +22,10 @@ export function useSignIn(): SignInView {
     void signIn.open()
   }, [signIn])
 
+  useEffect(() => {
+    signIn.consentDefault(setting.edition === 'private')
+  }, [signIn, setting.edition])
+
   const fieldErrors: SignInView['fieldErrors'] = {}
   for (const field of ['account', 'password', 'captcha', 'consent'] satisfies SignInField[]) {
     const key = state.fieldErrors[field]
@@ -48,6 +52,7 @@ export function useSignIn(): SignInView {
     language: setting.language,
     setLanguage: (language) => void setting.setLanguage(language),
     elsewhere: state.elsewhere,
+    ended: state.ended === null ? null : t(`client.sign_in.${state.ended}`),
     dismissElsewhere: signIn.dismissElsewhere,
     changePassword,
   }

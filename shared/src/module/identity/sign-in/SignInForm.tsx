@@ -39,6 +39,7 @@ export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
         errors={errors}
         attempt={attempt}
       />
+      {view.ended && <Notice tone="warning" icon="alert" title={view.ended} spoken="status" />}
       {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       <Field
         id="sign-in-account"
