@@ -12,11 +12,14 @@ export interface Look {
 export function lookAt(person: Person, name: string): Look {
   const found: string[] = []
   const look = async (screen: string) => {
-    // Colours in the middle of a fade are nobody's colours.
+    // A page that is still sliding in is not what people see, and colours in the middle of a fade are nobody's colours.
+    await person.page.waitForFunction(() =>
+      [...document.querySelectorAll('.taro_page')].every((shown) => {
+        const { left, width } = shown.getBoundingClientRect()
+        return width === 0 || left === 0
+      }),
+    )
     await person.page.evaluate(async () => {
-      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-      await frame()
-      await frame()
       const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(running.map(({ finished }) => finished))
     })
