@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { learner } from '../../../test/fake-services'
-import { addressOf, guardLearner, landingOf, mayOpenAdminPage, parseAddress } from './guard.rules'
+import { addressOf, guardLearner, landingOf, mayOpenAdminPage, parseAddress, wayHome } from './guard.rules'
 
 const home = '/user/dashboard/center'
 const admin = learner({ funcs: 'home,users', home: '/admin/homePage/homePage' })
@@ -41,6 +41,17 @@ describe('where signing in leads', () => {
   it('an administrator may be led into the back office', () => {
     expect(landingOf(admin, '/admin/system/adminuser?page=2')).toBe('/admin/system/adminuser?page=2')
     expect(landingOf(admin, '')).toBe('/admin/homePage/homePage')
+  })
+})
+
+describe('the way home from /404', () => {
+  it.each([
+    ['a learner', learner(), home],
+    ['an administrator', admin, '/admin/homePage/homePage'],
+    ['nobody', null, '/login'],
+    ['a person whom nothing is open to', learner({ home: '/404' }), null],
+  ])('of %s', (_who, user, expected) => {
+    expect(wayHome(user)).toBe(expected)
   })
 })
 

@@ -33,6 +33,12 @@ export function landingOf(user: StoredUser, redirect: string): string {
   return redirect
 }
 
+/** Where the link of /404 leads: home, or to signing in; null for whom /404 is home (no function, no training centre). */
+export function wayHome(user: StoredUser | null): string | null {
+  if (user === null) return '/login'
+  return user.home === '/404' ? null : user.home
+}
+
 export const isAdminRoute = (path: string): boolean => path === '/admin' || path.startsWith('/admin/')
 
 /** Has anything to do in the back office at all. */

@@ -1,12 +1,17 @@
-import { useServices, useText } from '../../hook/core-context'
+import { useServices, useSlice, useText } from '../../hook/core-context'
 import { ErrorState } from '../../ui/Blank'
 import { Hidden } from '../../ui/Hidden'
 import { Screen } from '../../ui/Screen'
+import { isAdminRoute, wayHome } from '../identity/guard.rules'
+import { identitySlice } from '../identity/identity.slice'
 
 /** /404 */
 export function NotFoundScreen() {
   const { navigation } = useServices().platform
   const t = useText()
+  const home = wayHome(useSlice(identitySlice, (state) => state.user))
+  const goHome = (route: string) =>
+    isAdminRoute(route) ? navigation.leave(`/admin/#${route}`) : navigation.resetTo(route)
   const title = t('setting.notFound.title')
   return (
     <Screen title={title} testId="not-found">
@@ -16,7 +21,7 @@ export function NotFoundScreen() {
         title={title}
         note="404"
         detail={t('setting.notFound.text')}
-        action={{ label: t('setting.notFound.home'), onPress: () => navigation.reset('/user/dashboard/center') }}
+        {...(home === null ? {} : { action: { label: t('setting.notFound.home'), onPress: () => goHome(home) } })}
       />
     </Screen>
   )

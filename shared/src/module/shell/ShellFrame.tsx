@@ -4,6 +4,7 @@ import { Notice } from '../../ui/Notice'
 import { PageFrameProvider } from '../../ui/page-frame'
 import { Watermark } from '../../ui/Watermark'
 import { FrameNotices } from './FrameNotices'
+import { ScreenBoundary } from './ScreenBoundary'
 import type { ShellView } from './shell.view-model'
 import { useShell } from './useShell'
 
@@ -36,5 +37,9 @@ export function ShellFrameView({ shell, children }: { shell: ShellView; children
     }),
     [t, online, updateReady, applyUpdate, dismissUpdate, watermark],
   )
-  return <PageFrameProvider value={frame}>{children}</PageFrameProvider>
+  return (
+    <PageFrameProvider value={frame}>
+      <ScreenBoundary>{children}</ScreenBoundary>
+    </PageFrameProvider>
+  )
 }
