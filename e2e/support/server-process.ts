@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const TICKS_PER_S = 100
+/** Characters of the server's output that are kept. */
+const LAST_WORDS = 4_000
 
 export interface ServerProcess {
   origin: string
@@ -34,6 +36,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess
   let peak = 0
+  /** The signal that this test sent; an end without one is reported with what the server said last. */
+  let sent: NodeJS.Signals | null = null
 
   const launch = async (): Promise<number> => {
     const begun = performance.now()
@@ -48,7 +52,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
         UV_THREADPOOL_SIZE: '16',
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    sent = null
+    let said = ''
+    child.stdout?.on('data', (bytes: Buffer) => {
+      said = (said + bytes.toString()).slice(-LAST_WORDS)
+    })
+    child.once('exit', (code, signal) => {
+      if (sent === null) console.error(`The server ended by itself (${code ?? signal}). It said last: ${said}`)
     })
     const ended = new Promise<never>((_resolve, reject) => {
       child.once('exit', (code, signal) => reject(new Error(`the server ended (${code ?? signal})`)))
@@ -61,6 +73,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     new Promise<void>((done) => {
       if (child.exitCode !== null || child.signalCode !== null) return done()
       child.once('exit', () => done())
+      sent = signal
       child.kill(signal)
     })
 
