@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
-import { guardLearner } from '../module/identity/guard.rules'
+import { addressOf, guardLearner } from '../module/identity/guard.rules'
+import { landAt } from '../module/identity/land'
 import type { Core } from '../store/core'
 import { CoreProvider } from './core-context'
 
@@ -33,7 +34,6 @@ export function pagesWith(boot: () => Core | Promise<Core>) {
 function mayStay({ services: { platform, session } }: Core): boolean {
   const target = guardLearner(platform.navigation.current(), session.user())
   if (target === null) return true
-  if (target.route.startsWith('/admin')) platform.navigation.leave(`/admin/#${target.route}`)
-  else platform.navigation.resetTo(target.route, target.query)
+  landAt(platform, addressOf(target))
   return false
 }

@@ -2,9 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import type { Services } from '../../store/services'
-import { landingOf, parseAddress } from './guard.rules'
+import { landingOf } from './guard.rules'
 import { randomcode, signIn, type StoredUser, verifycode, verifyservice } from './identity.contract'
 import type { SignInField } from './identity.view-model'
+import { landAt } from './land'
 import { sealPassword } from './password-envelope'
 
 const ACCOUNT_KEY = 'lianda.account'
@@ -143,10 +144,8 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
   function enter(user: StoredUser): void {
     platform.storage.set(ACCOUNT_KEY, user.account)
     session.begin(user)
-    const { route, query } = parseAddress(landingOf(user, redirect))
     set({ password: '', captcha: '' })
-    if (route.startsWith('/admin')) platform.navigation.leave(`/admin/#${landingOf(user, redirect)}`)
-    else platform.navigation.resetTo(route, query)
+    landAt(platform, landingOf(user, redirect))
   }
 
   return {

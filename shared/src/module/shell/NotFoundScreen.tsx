@@ -2,16 +2,15 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { ErrorState } from '../../ui/Blank'
 import { Hidden } from '../../ui/Hidden'
 import { Screen } from '../../ui/Screen'
-import { isAdminRoute, wayHome } from '../identity/guard.rules'
+import { wayHome } from '../identity/guard.rules'
 import { identitySlice } from '../identity/identity.slice'
+import { landAt } from '../identity/land'
 
 /** /404 */
 export function NotFoundScreen() {
-  const { navigation } = useServices().platform
+  const { platform } = useServices()
   const t = useText()
   const home = wayHome(useSlice(identitySlice, (state) => state.user))
-  const goHome = (route: string) =>
-    isAdminRoute(route) ? navigation.leave(`/admin/#${route}`) : navigation.resetTo(route)
   const title = t('setting.notFound.title')
   return (
     <Screen title={title} testId="not-found">
@@ -21,7 +20,9 @@ export function NotFoundScreen() {
         title={title}
         note="404"
         detail={t('setting.notFound.text')}
-        {...(home === null ? {} : { action: { label: t('setting.notFound.home'), onPress: () => goHome(home) } })}
+        {...(home === null
+          ? {}
+          : { action: { label: t('setting.notFound.home'), onPress: () => landAt(platform, home) } })}
       />
     </Screen>
   )

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { fakeWorld } from '../../../test/fake-services'
+import { landAt } from './land'
+
+it.each([
+  ['h5', '/user/dashboard/task?id=7', '/user/dashboard/task?id=7', []],
+  ['h5', '/admin/view/dashboard?id=7', '/login', ['/admin/#/admin/view/dashboard?id=7']],
+  ['weapp', '/user/mine', '/user/mine', []],
+  ['weapp', '/admin/homePage/homePage', '/user/dashboard/center', []],
+] as const)('in %s, %s leads to %s', async (terminal, address, there, left) => {
+  const { platform } = await fakeWorld()
+  platform.address = '/login'
+  platform.terminal = terminal
+  landAt(platform, address)
+  expect(platform.address).toBe(there)
+  expect(platform.left).toEqual(left)
+})
