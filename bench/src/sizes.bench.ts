@@ -5,7 +5,6 @@ import { atMost, type Bench, type Figure, report } from './figures'
 import { startServer } from '../../e2e/support/server-process'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
-/** The learner's first route is the sign-in page. */
 const LEARNER = join(ROOT, 'web', 'learner', 'dist')
 const KIB = 1024
 /** 16 kbit/s mp3 of both lanes is what stays of an hour. */
@@ -17,13 +16,6 @@ function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   )
-}
-
-/** gz KiB of the scripts that the page's HTML loads before anything is tapped. */
-function firstRouteKiB(): number {
-  const html = readFileSync(join(LEARNER, 'index.html'), 'utf8')
-  const scripts = [...html.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map((match) => match[1] ?? '')
-  return scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(LEARNER, name))).length, 0) / KIB
 }
 
 function folderFigure(name: string, folder: string): Figure {
@@ -74,7 +66,6 @@ export const sizesBench: Bench = {
     return {
       how: 'Sizes of the production builds; the server is started on an empty folder and once more on the same.',
       figures: [
-        atMost('learner, scripts of the first route, gz', firstRouteKiB(), 180, 'KiB'),
         folderFigure('learner', LEARNER),
         folderFigure('back office', join(ROOT, 'web', 'admin', 'dist')),
         ...packages(),

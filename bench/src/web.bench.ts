@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { atLeast, atMost, type Bench, type Figure, percentile } from './figures'
@@ -37,7 +38,10 @@ export const webBench: Bench = {
       permissions: ['microphone'],
     })
     try {
-      const figures = await lighthouseOf('sign-in', `${server.origin}/#/login`, port)
+      const figures = [
+        await firstRoute(context, `${server.origin}/#/login`),
+        ...(await lighthouseOf('sign-in', `${server.origin}/#/login`, port)),
+      ]
       const page = await context.newPage()
       await page.goto(`${server.origin}/#/404`)
       await page.evaluate((user) => localStorage.setItem('lianda.user', JSON.stringify(user)), {
@@ -48,7 +52,7 @@ export const webBench: Bench = {
       figures.push(...(await lighthouseOf('centre', `${server.origin}/#/user/dashboard/center`, port)))
       figures.push(await practiceInp(context, `${server.origin}/#/user/dashboard/train?subtask=${subtask}`))
       return {
-        how: `Lighthouse in its mobile preset (median of ${RUNS} runs); then the practice screen at a four times slower CPU: the longest of its interactions.`,
+        how: `Scripts of a first visit; Lighthouse in its mobile preset (median of ${RUNS} runs); then the practice screen at a four times slower CPU: the longest of its interactions.`,
         figures,
       }
     } finally {
@@ -76,6 +80,20 @@ async function lighthouseOf(screen: string, url: string, port: number): Promise<
     atLeast(`Lighthouse performance, ${screen}`, percentile(performance, 50), 90, ''),
     atLeast(`Lighthouse accessibility, ${screen}`, percentile(accessibility, 50), 95, ''),
   ]
+}
+
+/** Every script that the browser asks for until the sign-in page is at rest, gzipped. */
+async function firstRoute(context: BrowserContext, url: string): Promise<Figure> {
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (/\.js(\?|$)/.test(response.url()) && response.ok())
+      sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await page.close()
+  return atMost('scripts of the first route, gz', total / 1024, 180, 'KiB')
 }
 
 /** Opens the practice by typing, answers twice, pauses and goes on; the worst event duration counts. */
