@@ -1,12 +1,14 @@
 import { Drawer } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { keepalive } from '@lianda/shared/module/identity/identity.contract'
 import { call, platform } from '../platform/platform'
 import { useText } from '../platform/text'
 import { CrumbContext } from './crumb'
+import { Footer } from './Footer'
 import { JumpDialog } from './JumpDialog'
 import { leaveForSignIn } from './leave'
+import { PageBoundary } from './PageBoundary'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { NARROW, useMedia } from './use-media'
@@ -21,6 +23,7 @@ export function AdminLayout() {
   const t = useText()
   const user = useMaybeUser()
   const narrow = useMedia(NARROW)
+  const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useState(() => platform.storage.get(COLLAPSED) === '1')
   const [drawer, setDrawer] = useState(false)
   const [jumping, setJumping] = useState(false)
@@ -76,10 +79,13 @@ export function AdminLayout() {
         <div className={styles.main}>
           <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} />
           <main id="main" tabIndex={-1} className={styles.content}>
-            <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
-              <Outlet />
-            </Suspense>
+            <PageBoundary key={pathname}>
+              <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
+                <Outlet />
+              </Suspense>
+            </PageBoundary>
           </main>
+          <Footer />
         </div>
       </div>
       <JumpDialog open={jumping} onClose={() => setJumping(false)} />
