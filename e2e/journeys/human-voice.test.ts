@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voiceServices } from '../../server/src/infra/speech/voice-services'
 import { DEMO_SCENES } from '../../server/src/module/scene'
 import { createScene } from '../../server/src/module/scene/scene.service'
@@ -36,7 +36,8 @@ function sceneAbout(scripts: string[]): SceneContent {
   return { ...hotel, name: 'Steering a robot', flow: { ...hotel.flow, nodes } }
 }
 
-describe.skipIf(MISSING)('human speech (needs pocketsphinx and pocketsphinx-testdata)', () => {
+describe('human speech', () => {
+  beforeEach(({ skip }) => skip(MISSING, 'this machine has no pocketsphinx_continuous or no pocketsphinx-testdata'))
   let world: PracticeWorld
   let browser: Browser
   let microphone: Microphone
