@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Box } from './Box'
 import { cx } from './cx'
 import { Icon } from './Icon'
@@ -7,8 +8,18 @@ import css from './TabBar.module.css'
 
 export type { Tab, TabBarProps } from './TabBar.types'
 
+const WIDE = '(min-width: 992px)'
+const watchWide = (listener: () => void) => {
+  const list = matchMedia(WIDE)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+const isWide = () => matchMedia(WIDE).matches
+
 /** Under the thumb on phones, a top bar from 992 px. */
 export function TabBar<T extends string>({ tabs, current, onOpen, label, brand, end }: TabBarProps<T>) {
+  // Not merely hidden on phones: what stands there has dialogs and calls of its own.
+  const wide = useSyncExternalStore(watchWide, isWide)
   return (
     <Box as="nav" className={css.bar} aria={{ label }}>
       <Box className={css.column}>
@@ -26,7 +37,7 @@ export function TabBar<T extends string>({ tabs, current, onOpen, label, brand, 
             </Pressable>
           ))}
         </Box>
-        {end && <Box className={css.wide}>{end}</Box>}
+        {wide && end && <Box className={css.wide}>{end}</Box>}
       </Box>
     </Box>
   )

@@ -2,6 +2,7 @@ import { useText } from '../../hook/core-context'
 import { Logo } from '../../ui/Logo'
 import { TabBar } from '../../ui/TabBar'
 import { Text } from '../../ui/Text'
+import { TopBarEnd } from './TopBarEnd'
 import { useShell } from './useShell'
 
 /** The learner's tabs; WeChat draws its own. */
@@ -27,6 +28,7 @@ export function LearnerTabsView({ current, onOpen, t }: LearnerTabsViewProps) {
         { value: 'center', label: t('ui.tab.center'), icon: 'home' },
         { value: 'mine', label: t('ui.tab.mine'), icon: 'person' },
       ]}
+      end={<TopBarEnd />}
       brand={
         <>
           <Logo size={30} />
