@@ -50,6 +50,16 @@ export function accuracy(input: ScoringInput): DimensionFindings {
   return { dimension: 'accuracy', notMeasured, findings: notMeasured ? [] : findings }
 }
 
+/**
+ * Whether at least half of the scene's required nodes were passed: a conversation broken off before that is scored, but
+ * never passed, however well its few sentences were said.
+ */
+export function wentFarEnough({ flow, path }: Pick<ScoringInput, 'flow' | 'path'>): boolean {
+  const required = flow.nodes.filter((node) => node.required)
+  const passed = required.filter((node) => path.includes(node.id))
+  return passed.length * 2 >= required.length
+}
+
 export function completeness(input: ScoringInput): DimensionFindings {
   const last = input.turns.at(-1)
   const at = { kind: 'incomplete_flow', turn: last?.turn ?? 0, quote: '', atMs: null } as const

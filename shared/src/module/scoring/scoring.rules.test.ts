@@ -12,6 +12,7 @@ import {
   typedTurn,
 } from '../../../test/scoring.builder'
 import { DEFAULT_RULES, ruleFor } from './scoring-defaults.rules'
+import { wentFarEnough } from './scoring-flow.rules'
 import { spreadWeights } from './scoring-total.rules'
 import { ruleProblems, scorePractice } from './scoring.rules'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
@@ -204,5 +205,28 @@ describe('rules', () => {
       'min_not_below_max',
       'twice',
     ])
+  })
+})
+
+describe('a conversation broken off', () => {
+  const nodes = ['s1', 's2', 's3', 's4'].map((id) => ({
+    ...(twoNodes()[2] ?? {}),
+    id,
+    name: id,
+    type: 'student' as const,
+  }))
+  const flow = {
+    nodes: nodes.map((node) => ({ ...node, required: true, mustSay: [], transitions: [], lines: [], left: 0, top: 0 })),
+  }
+  const at = (path: string[]) => wentFarEnough({ flow, path })
+
+  it('may pass once half of the required nodes were passed, never before', () => {
+    expect([at(['s1']), at(['s1', 's2']), at(['s1', 's2', 's3', 's4'])]).toEqual([false, true, true])
+  })
+
+  it('is scored as before', () => {
+    const early = score({ path: ['start'], end: { reason: 'by_learner' } })
+    expect(early.passed).toBe(false)
+    expect(early.total).toBeGreaterThan(0)
   })
 })

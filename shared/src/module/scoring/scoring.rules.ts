@@ -1,5 +1,5 @@
 import type { DimensionFindings } from './finding.types'
-import { accuracy, answers, completeness } from './scoring-flow.rules'
+import { accuracy, answers, completeness, wentFarEnough } from './scoring-flow.rules'
 import { emotion, reply, speed, volume } from './scoring-speech.rules'
 import { type WeighedFinding, spreadWeights, weigh } from './scoring-total.rules'
 import { identity, wording } from './scoring-words.rules'
@@ -75,7 +75,7 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
   return {
     total,
     passScore: rule.passScore,
-    passed: total >= rule.passScore,
+    passed: total >= rule.passScore && wentFarEnough(input),
     dimensions: results.map(({ dimension, notMeasured }) => {
       const got = weighed.get(dimension)
       if (!got || notMeasured) return { dimension, score: null, weight: 0, ...(notMeasured ? { notMeasured } : {}) }

@@ -43,7 +43,9 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
             <Chip tone={score.passed ? 'success' : 'warning'} {...(score.passed ? { icon: 'tick' as const } : {})}>
               {score.passed
                 ? t('practice.report.passed', { score: passScore })
-                : t('practice.report.missed', { score: passScore, points: pointsText(passScore - score.total) })}
+                : score.total >= passScore
+                  ? t('practice.report.brokenOff')
+                  : t('practice.report.missed', { score: passScore, points: pointsText(passScore - score.total) })}
             </Chip>
           )}
           <Text kind="titleM" as="h2" className={css.headline}>
