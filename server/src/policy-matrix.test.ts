@@ -52,7 +52,16 @@ const OPEN: readonly Action[] = ['public.read', 'identity.sign_in', 'identity.ch
 
 function actorOf(rights: Rights): Actor {
   const { roleType, isadmin, adminuser, orgowner, openai, aillm } = rights
-  const person = { userId: 'u', orgid: 'o', orgname: 'O', sessionId: 's', account: 'a', name: 'n', departmentId: null, scope: null }
+  const person = {
+    userId: 'u',
+    orgid: 'o',
+    orgname: 'O',
+    sessionId: 's',
+    account: 'a',
+    name: 'n',
+    departmentId: null,
+    scope: null,
+  }
   const funcs = effectiveFunctions(rights)
   return { ...person, terminal: 'h5', language: 'zhCN', roleType, isadmin, adminuser, orgowner, openai, aillm, funcs }
 }
