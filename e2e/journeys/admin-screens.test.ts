@@ -68,6 +68,11 @@ describe('axe finds nothing in the back office', () => {
     await look('scene')
     await page.getByText(t('admin.scene.list'), { exact: true }).click()
     await look('scene-list')
+    if (account === 'owner1') {
+      await open('/admin/system/adminsetting', t('admin.setting.title'))
+      await page.getByRole('switch').first().waitFor()
+      await look('setting')
+    }
     await open('/admin/log/logoperation', t('admin.log.title'))
     await page.getByText(t('admin.operation.org_userDisable')).first().waitFor()
     await look('log')

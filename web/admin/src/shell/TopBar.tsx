@@ -45,7 +45,12 @@ export function TopBar({ onMenu, crumb }: Props) {
         </ol>
       </nav>
       <span className={styles.grow} />
-      <Button type="text" icon={<AdminIcon name="external" size={16} />} onClick={leaveForTrainingCentre}>
+      <Button
+        type="text"
+        icon={<AdminIcon name="external" size={16} />}
+        aria-label={t('shell.trainingCentre')}
+        onClick={leaveForTrainingCentre}
+      >
         <span className={styles.wide}>{t('shell.trainingCentre')}</span>
       </Button>
       <Dropdown
