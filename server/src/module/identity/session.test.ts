@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayIn } from '@lianda/shared/kernel/day'
 import * as contract from '@lianda/shared/module/identity/identity.contract'
 import { createWorld, TEST_PASSWORD, type World } from '../../../test/world'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
@@ -64,6 +65,23 @@ describe('a session', () => {
     fresh.clock.advance(25 * 3_600_000)
     expect((await fresh.call(contract.loginInfo, {}, { token })).failure?.errcode).toBe(9999)
     await fresh.close()
+  })
+
+  it('ends within a minute when its organisation is frozen, and none begins then', async () => {
+    const frozen = await world.org('Frozen')
+    const person = await world.signedIn(frozen)
+    await world.db.collection('organisation').updateOne({ orgid: frozen }, { $set: { frozen: true } })
+    world.clock.advance(61_000)
+    expect(await alive(person.token)).toBe(9100)
+    expect((await world.signIn(person.account)).failure?.errcode).toBe(9100)
+    expect((await world.signIn(person.account, 'wrong')).failure?.code).toBe('identity/wrong_credentials')
+  })
+
+  it('ends when the last valid day of its account is over', async () => {
+    const person = await world.signedIn(orgid, { validUntil: dayIn('Asia/Shanghai', world.clock.now()) })
+    expect(await alive(person.token)).toBe('alive')
+    world.clock.advance(86_400_000)
+    expect(await alive(person.token)).toBe(9998)
   })
 
   it('is refused without a token, with nonsense, and with a token of somebody who does not exist', async () => {

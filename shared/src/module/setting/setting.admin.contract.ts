@@ -3,11 +3,11 @@ import { endpoint } from '../../contract/endpoint'
 import { int, text } from '../../contract/fields'
 
 /** The watermark's text: the reader's name and account with the time, the enterprise's name, or one of its own. */
-export const watermarkKind = z.enum(['off', 'person', 'organisation', 'custom'])
+const watermarkKind = z.enum(['off', 'person', 'organisation', 'custom'])
 export type WatermarkKind = z.infer<typeof watermarkKind>
 
 /** What an organisation decides for itself (admin document 3, "Admin settings"), as far as practice and signing in need it. */
-export const orgSettingFields = {
+const orgSetting = z.object({
   pauseAllowed: z.boolean(),
   /** How long a paused practice can be continued; the spec's limit is 30. */
   pauseMinutes: int(1, 1440),
@@ -23,9 +23,7 @@ export const orgSettingFields = {
   oneSessionAnywhere: z.boolean(),
   /** Administrators see the people of their own department and those below it only. */
   scopeByDepartment: z.boolean(),
-}
-
-const orgSetting = z.object(orgSettingFields)
+})
 export type OrgSetting = z.infer<typeof orgSetting>
 
 export const orgSettingGet = endpoint({
