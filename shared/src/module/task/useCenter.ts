@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useOnReturn } from '../../hook/use-on-return'
-import { parseAddress } from '../identity/guard.rules'
 import { identitySlice } from '../identity/identity.slice'
+import { landAt } from '../identity/land'
 import type { Banner } from '../setting/setting.contract'
+import { bannerTarget } from './banner-target.rules'
 import { taskSlice } from './task.slice'
 import type { CenterView } from './task.view-model'
 
@@ -52,11 +53,10 @@ export function useCenter(): CenterView {
     continueUnfinished: () => openTrain({ session: unfinished?.sessionId ?? '' }),
     restartUnfinished: () => openTrain({ restart: '1' }),
     openBanner(banner: Banner) {
-      if (banner.click !== 2) return
-      if (banner.clicktype !== 3) return navigation.go('/user/dashboard/task', { id: banner.clickid })
-      if (!banner.clickurl.startsWith('/')) return navigation.leave(banner.clickurl)
-      const { route, query } = parseAddress(banner.clickurl)
-      navigation.resetTo(route, query)
+      const target = bannerTarget(banner)
+      if (target?.kind === 'task') navigation.go('/user/dashboard/task', { id: target.id })
+      else if (target?.kind === 'outside') navigation.leave(target.address)
+      else if (target) landAt(platform, target.address)
     },
   }
 }

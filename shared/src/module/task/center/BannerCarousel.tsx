@@ -9,6 +9,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import { useAppearance } from '../../../ui/theme'
 import type { Banner } from '../../setting/setting.contract'
+import { bannerTarget } from '../banner-target.rules'
 import css from './BannerCarousel.module.css'
 
 /** How long one banner stays (admin document 3). */
@@ -38,7 +39,7 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
   )
   return (
     <Box as="section" className={css.carousel} aria={{ label: t('task.banner.label') }}>
-      {shown.click === 2 ? (
+      {bannerTarget(shown) ? (
         <Pressable key={shown.id} className={css.slide} onPress={() => onOpen(shown)}>
           {picture}
         </Pressable>
