@@ -42,7 +42,6 @@ export function TopBarEnd() {
       </Pressable>
       <Pressable
         className={css.item}
-        aria={{ label: t('ui.tab.account', { name: user.name }) }}
         onPress={() => setOpen('account')}
         testId="top-account"
       >
