@@ -40,11 +40,7 @@ export function TopBarEnd() {
         <Icon name="globe" size={18} />
         <Box as="span">{t(`ui.language.${language}`)}</Box>
       </Pressable>
-      <Pressable
-        className={css.item}
-        onPress={() => setOpen('account')}
-        testId="top-account"
-      >
+      <Pressable className={css.item} onPress={() => setOpen('account')} testId="top-account">
         <LearnerPortrait sex={user.sex} size={28} />
         <Box as="span">{user.name}</Box>
       </Pressable>
