@@ -1,10 +1,12 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
+import { register as exam } from './module/exam'
 import { authenticate, register as identity } from './module/identity'
 import { record, register as log } from './module/log'
 import { register as media } from './module/media'
 import { register as org } from './module/org'
 import { register as practice } from './module/practice'
+import { register as questionBank } from './module/question-bank'
 import { register as ranking } from './module/ranking'
 import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
@@ -21,7 +23,19 @@ import type { DemoOrganisation, Register, ServerModule } from './server-module'
  * bind contracts (`route(contract, { handler })`), its policies name the actions of those contracts; an endpoint
  * without a policy keeps the server from starting.
  */
-const MODULES: readonly Register[] = [setting, log, identity, org, media, scene, practice, task, ranking]
+const MODULES: readonly Register[] = [
+  setting,
+  log,
+  identity,
+  org,
+  media,
+  questionBank,
+  scene,
+  exam,
+  practice,
+  task,
+  ranking,
+]
 
 export interface App extends Http {
   modules: readonly ServerModule[]

@@ -28,6 +28,8 @@ export interface Endpoint<I extends z.core.$ZodType = z.core.$ZodType, O extends
   input: I
   output: O
   query?: readonly string[]
+  /** The body is multipart with one part named `file`; the other members travel in the query string. */
+  upload?: true
   /** Failures beyond the general ones (request, identity, server). */
   errors?: readonly ErrorCode[]
   rate?: RateClass

@@ -1,5 +1,14 @@
 import admin from '@lianda/shared/i18n/locales/en/admin.json'
+import examAdmin from '@lianda/shared/i18n/locales/en/exam-admin.json'
 import fn from '@lianda/shared/i18n/locales/en/function.json'
+import questionBank from '@lianda/shared/i18n/locales/en/question-bank.json'
+import taskAdmin from '@lianda/shared/i18n/locales/en/task-admin.json'
 
 /** What the back office shows in this language. */
-export default { admin, function: fn }
+export default {
+  admin,
+  'exam-admin': examAdmin,
+  function: fn,
+  'question-bank': questionBank,
+  'task-admin': taskAdmin,
+}

@@ -1,5 +1,14 @@
 import admin from '@lianda/shared/i18n/locales/zhCN/admin.json'
+import examAdmin from '@lianda/shared/i18n/locales/zhCN/exam-admin.json'
 import fn from '@lianda/shared/i18n/locales/zhCN/function.json'
+import questionBank from '@lianda/shared/i18n/locales/zhCN/question-bank.json'
+import taskAdmin from '@lianda/shared/i18n/locales/zhCN/task-admin.json'
 
 /** What the back office shows in this language. */
-export default { admin, function: fn }
+export default {
+  admin,
+  'exam-admin': examAdmin,
+  function: fn,
+  'question-bank': questionBank,
+  'task-admin': taskAdmin,
+}

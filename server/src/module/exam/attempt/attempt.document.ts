@@ -1,0 +1,121 @@
+import type { AnswerValue, AttemptState, OverduePolicy } from '@lianda/shared/module/exam/exam.contract'
+import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
+
+/** One question of this learner's paper. */
+export interface AttemptItem {
+  /** `q1`, `q2`, ...: within the attempt, in the learner's order. */
+  id: string
+  /** Key of `PublishedPaper.questions`. */
+  ref: string
+  scoreTenths: number
+  /** Option ids in this learner's order; empty for fill. */
+  order: string[]
+}
+
+/** The highest (epoch, seq) wins, whatever arrives when. */
+export interface AnswerDoc {
+  value: AnswerValue
+  flagged: boolean
+  epoch: number
+  seq: number
+  /** By the server's clock. */
+  at: Date
+}
+
+export interface LateDoc {
+  id: string
+  itemId: string
+  value: AnswerValue
+  epoch: number
+  seq: number
+  receivedAt: Date
+  /** The device's word. */
+  deviceAt: Date | null
+  accepted: { by: string; at: Date; reason: string } | null
+}
+
+/** Stored short: `k` kind, `at` server time, `q` item id, `v` value or words, `ms` length, `by` who, `d` device. */
+export interface TimelineDoc {
+  k: TimelineEntry['kind']
+  at: Date
+  q?: string
+  v?: string
+  ms?: number
+  by?: string
+  d?: string
+}
+
+/** One aggregate: an attempt with everything that happened to it (ADR 4). */
+export interface AttemptDoc {
+  _id: string
+  orgid: string
+  userId: string
+  userName: string
+  account: string
+  workno: string
+  departmentId: string | null
+  departmentName: string
+  /** Bigrams and pinyin of the learner, for the list's search. */
+  search: string[]
+  /** Null in a preview. */
+  taskId: string | null
+  taskTitle: string
+  /** What the calls name; in a preview the paper's id. */
+  subtaskId: string
+  examinationId: string
+  paperId: string
+  paperVersion: number
+  title: string
+  /** From 1; previews count apart. */
+  n: number
+  preview: boolean
+  state: AttemptState
+  /** Exactly one open attempt per person and subtask. */
+  open: boolean
+  seed: string
+  items: AttemptItem[]
+  passScoreTenths: number
+  partialCredit: boolean
+  overdue: OverduePolicy
+  graceMinutes: number
+  lateSyncMinutes: number
+  limitMinute: number
+  startedAt: Date
+  deadlineAt: Date
+  /** deadlineAt, plus the grace time with that policy: answers are scored until then. */
+  closesAt: Date
+  extraMinutes: number
+  /** Running: when the sweep looks at it (closesAt). */
+  sweepAt: Date | null
+  epoch: number
+  deviceId: string | null
+  /** Item id -> answer. */
+  answers: Record<string, AnswerDoc>
+  /** Highest sequence of the current epoch. */
+  seq: number
+  lastReceipt: { seq: number; atMs: number; hash: string; mac: string } | null
+  lastSeenAt: Date
+  saves: number
+  late: LateDoc[]
+  /** Late answers that nobody looked at yet, for the list's filter. */
+  lateWaiting: boolean
+  /** The newest 1,000. */
+  timeline: TimelineDoc[]
+  submitReason: 'learner' | 'deadline' | 'grace' | null
+  /** Handed in within the grace time. */
+  lateSubmit: boolean
+  finishedAt: Date | null
+  usedMs: number | null
+  /** Null while it runs, and for discarded ones. */
+  totalTenths: number | null
+  passed: boolean | null
+  /** Item id -> tenths. */
+  marks: Record<string, number> | null
+  right: number | null
+  /** When right answers were shown to the learner first. */
+  keySeenAt: Date | null
+  pending: { id: string; at: Date; kind: 'finished' }[]
+  rev: number
+  /** Previews are removed a day later (TTL). */
+  expireAt: Date | null
+}

@@ -1,0 +1,10 @@
+import { type PolicyTable, signedIn, withFunction } from '../../http/policy'
+
+/** Which attempt or record a person may touch is a second question: the services ask it. */
+export const examPolicies: PolicyTable = {
+  'exam.learn': signedIn,
+  'exam.read': withFunction('voice-exam', 'train-management-exam', 'train-management-train'),
+  'exam.write': withFunction('voice-exam'),
+  'exam.record.read': withFunction('view-student-report', 'train-management-exam'),
+  'exam.record.write': withFunction('train-management-exam'),
+}

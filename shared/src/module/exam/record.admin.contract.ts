@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { questionType } from '../question-bank/question.contract'
+import { answerValue, attemptClock, attemptRow, attemptState, examResult } from './exam.contract'
+
+export const examRecordRow = z.object({
+  ...attemptRow.shape,
+  userId: id,
+  userName: z.string(),
+  account: z.string(),
+  workno: z.string(),
+  departmentName: z.string(),
+  taskId: id,
+  taskTitle: z.string(),
+  subtaskId: id,
+  examinationId: id,
+  paperId: id,
+  paperVersion: z.int(),
+  title: z.string(),
+  /** Minutes added. */
+  extraMinutes: z.int(),
+  deadlineMs: timeMs,
+})
+export type ExamRecordRow = z.infer<typeof examRecordRow>
+
+/** What happened, in order. `device` times are the device's word. */
+export const timelineEntry = z.object({
+  atMs: timeMs,
+  kind: z.enum([
+    'started',
+    'answered',
+    'saved_again',
+    'late_answer',
+    'late_accepted',
+    'moved',
+    'focus_lost',
+    'offline',
+    'gap',
+    'reload',
+    'full',
+    'extra_time',
+    'reopened',
+    'submitted',
+    'closed',
+    'discarded',
+    'result_seen',
+  ]),
+  /** Number of the question on this learner's paper, from 1. */
+  question: z.nullable(z.int()),
+  value: z.nullable(z.string()),
+  /** How long (focus lost, network gap), or minutes added in milliseconds. */
+  ms: z.nullable(z.int()),
+  by: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const lateAnswer = z.object({
+  /** Of the late answer itself. */
+  id,
+  questionId: id,
+  question: z.int(),
+  value: answerValue,
+  text: z.string(),
+  receivedMs: timeMs,
+  /** The device's word. */
+  deviceMs: timeMs,
+  accepted: z.nullable(z.object({ by: z.string(), atMs: timeMs })),
+  /** What the total would become if it were accepted. */
+  totalIfAccepted: z.nullable(z.number()),
+})
+export type LateAnswer = z.infer<typeof lateAnswer>
+
+export const examRecord = z.object({
+  record: examRecordRow,
+  clock: attemptClock,
+  result: examResult,
+  timeline: z.array(timelineEntry),
+  late: z.array(lateAnswer),
+  /** In words for the list of hints: how often the page was left, how long it was offline, ... */
+  facts: z.object({ focusLost: z.int(), focusLostMs: z.int(), offlineMs: z.int(), moves: z.int(), saves: z.int() }),
+  /** Learner has seen right answers of this attempt: re-opening would be unfair. */
+  keySeen: z.boolean(),
+  previousId: z.nullable(id),
+  nextId: z.nullable(id),
+  can: z.object({ extend: z.boolean(), reopen: z.boolean(), acceptLate: z.boolean() }),
+})
+export type ExamRecord = z.infer<typeof examRecord>
+
+const filters = {
+  departmentId: z.optional(id),
+  userId: z.optional(id),
+  taskId: z.optional(id),
+  subtaskId: z.optional(id),
+  examinationId: z.optional(id),
+  paperId: z.optional(id),
+  state: z.optional(attemptState),
+  passed: z.optional(z.boolean()),
+  /** Has late answers that wait for a look. */
+  late: z.optional(z.boolean()),
+  from: z.optional(timeMs),
+  to: z.optional(timeMs),
+}
+
+const base = 'api/admin/study/examrecord'
+const read = { effect: 'read', auth: 'session', action: 'exam.record.read' } as const
+const write = { effect: 'write', auth: 'session', action: 'exam.record.write' } as const
+const reason = text(1, 100)
+
+export const recordList = endpoint({
+  id: 'exam.recordList',
+  method: 'GET',
+  path: base,
+  summary: 'Exam attempts within my data scope; text finds the learner; sort: startedAt, total, usedMs, userName',
+  ...read,
+  input: z.object({ ...listQuery, ...filters }),
+  output: z.object({ ...page(examRecordRow).shape, running: z.int() }),
+})
+
+export const recordGet = endpoint({
+  id: 'exam.recordGet',
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'One attempt: answers, marks, timeline, late answers',
+  ...read,
+  input: z.object({ id, ...filters }),
+  output: z.object({ record: examRecord }),
+  errors: ['exam/not_found'],
+})
+
+export const recordExtend = endpoint({
+  id: 'exam.recordExtend',
+  method: 'POST',
+  path: `${base}/extend`,
+  summary: 'Extra minutes for running attempts: these, or all of a subtask; reaches the learners at once',
+  ...write,
+  input: z.object({
+    ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
+    subtaskId: z.optional(id),
+    minutes: int(1, 240),
+    reason,
+  }),
+  output: z.object({ extended: z.int(), refused: z.int() }),
+  errors: ['exam/not_found', 'exam/nothing_running'],
+})
+
+export const recordReopen = endpoint({
+  id: 'exam.recordReopen',
+  method: 'POST',
+  path: `${base}/{id}/reopen`,
+  summary: 'Opens a finished attempt again for so many minutes, with its answers',
+  ...write,
+  input: z.object({ id, minutes: int(1, 240), reason }),
+  output: z.object({ record: examRecordRow }),
+  errors: ['exam/not_found', 'exam/not_finished', 'exam/attempt_running'],
+})
+
+export const recordAcceptLate = endpoint({
+  id: 'exam.recordAcceptLate',
+  method: 'POST',
+  path: `${base}/{id}/late`,
+  summary: 'Accepts late answers (or takes that back) and marks the attempt again',
+  ...write,
+  input: z.object({ id, lateIds: z.array(id).check(z.minLength(1), z.maxLength(300)), accept: z.boolean(), reason }),
+  output: z.object({ record: examRecordRow }),
+  errors: ['exam/not_found', 'exam/not_finished'],
+})
+
+export const recordReceipt = endpoint({
+  id: 'exam.recordReceipt',
+  method: 'POST',
+  path: `${base}/{id}/receipt`,
+  summary: 'Is this receipt ours, and what did the server hold when it gave it?',
+  effect: 'read',
+  auth: 'session',
+  action: 'exam.record.read',
+  input: z.object({ id, seq: int(0, 1_000_000), atMs: timeMs, hash: text(1, 128), mac: text(1, 128) }),
+  output: z.object({ genuine: z.boolean() }),
+  errors: ['exam/not_found'],
+})
+
+export const recordExport = endpoint({
+  id: 'exam.recordExport',
+  method: 'POST',
+  path: `${base}/export`,
+  summary: 'What the filters match as Excel',
+  effect: 'read',
+  auth: 'session',
+  action: 'exam.record.read',
+  rate: 'heavy',
+  input: z.object({ text: z.optional(z.string().check(z.maxLength(64))), ...filters }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+})
+
+/** One question over everybody's first finished attempt. */
+export const itemStatistics = z.object({
+  /** Of the paper. */
+  questionId: id,
+  type: questionType,
+  text: z.string(),
+  score: z.number(),
+  /** Attempts that had it (draws differ). */
+  answers: z.int(),
+  unanswered: z.int(),
+  /** Mean share of its points, 0-1: the higher the easier. */
+  difficulty: z.nullable(z.number()),
+  /** Correlation of the question with the rest of the paper, -1 to 1; null below 10 attempts or without spread. */
+  discrimination: z.nullable(z.number()),
+  /** Options by how often they were chosen; for blanks the most frequent texts. `share` of those who had it. */
+  choices: z.array(
+    z.object({ label: z.string(), text: z.string(), right: z.boolean(), count: z.int(), share: z.number() }),
+  ),
+  /** `exam.verdict.<code>` in plain words. */
+  verdict: z.enum(['too_few', 'fine', 'too_easy', 'too_hard', 'weak', 'key_suspect', 'distractor_unused']),
+})
+export type ItemStatistics = z.infer<typeof itemStatistics>
+
+export const statistics = endpoint({
+  id: 'exam.statistics',
+  method: 'GET',
+  path: 'api/admin/study/examination/{id}/statistics',
+  summary: 'How the questions of a paper did: difficulty, discrimination, choices, in plain words',
+  ...read,
+  input: z.object({ id, paperId: z.optional(id), taskId: z.optional(id) }),
+  output: z.object({
+    paperId: z.nullable(id),
+    version: z.int(),
+    attempts: z.int(),
+    learners: z.int(),
+    mean: z.nullable(z.number()),
+    median: z.nullable(z.number()),
+    passRate: z.nullable(z.number()),
+    /** Learners by ten points: 0-9, ..., 90-100. */
+    histogram: z.array(z.int()),
+    items: z.array(itemStatistics),
+  }),
+  errors: ['exam/not_found'],
+})

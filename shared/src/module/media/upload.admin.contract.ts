@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+
+/** Folder kinds of the spec that can be filled so far; the server's table gives each its sizes and formats. */
+export const uploadKind = z.enum(['faqimage', 'file'])
+export type UploadKind = z.infer<typeof uploadKind>
+
+/**
+ * Multipart, one part named `file`. `faqimage`: jpg or png by its own bytes, 2 MB at most. `file`: a file to import
+ * (xlsx, xml, txt, gift), 20 MB at most, gone after a day.
+ */
+export const upload = endpoint({
+  id: 'media.upload',
+  method: 'POST',
+  path: 'api/file/upload',
+  summary: 'Stores a file of the organisation; the path is what other calls take',
+  effect: 'write',
+  auth: 'session',
+  action: 'media.upload',
+  upload: true,
+  input: z.object({ filetype: uploadKind, animate: z.optional(z.boolean()) }),
+  query: ['filetype', 'animate'],
+  output: z.object({
+    path: z.string(),
+    size: z.int(),
+    name: z.string(),
+    /** A short-lived address to look at it. */
+    url: z.string(),
+    width: z.optional(z.int()),
+    height: z.optional(z.int()),
+  }),
+  errors: ['media/too_large', 'media/wrong_format', 'media/empty'],
+  spec: '000 §7 Uploads',
+})
