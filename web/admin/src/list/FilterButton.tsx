@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
+import { SeveralFilter } from './SeveralFilter'
 import type { ListFilter } from './list-types'
 import styles from './list.module.css'
 
@@ -16,11 +17,12 @@ interface Props {
 export function FilterButton({ filter, values, onChange }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const shown = shownValue(filter, values)
+  const shown = shownValue(filter, values, t('comma'))
   const set = (change: Record<string, string>) => {
     setOpen(false)
     onChange({ ...values, ...change })
   }
+  const keepOpen = (value: string) => onChange({ ...values, [filter.key]: value })
   const off = () => set(filter.kind === 'days' ? { [filter.key]: '', [filter.toKey]: '' } : { [filter.key]: '' })
 
   return (
@@ -30,7 +32,13 @@ export function FilterButton({ filter, values, onChange }: Props) {
         onOpenChange={setOpen}
         trigger="click"
         placement="bottomLeft"
-        content={<FilterBody filter={filter} values={values} onSet={set} />}
+        content={
+          filter.kind === 'several' ? (
+            <SeveralFilter filter={filter} value={values[filter.key] ?? ''} onSet={keepOpen} />
+          ) : (
+            <FilterBody filter={filter} values={values} onSet={set} />
+          )
+        }
       >
         <Button className={shown ? styles.active : undefined} aria-expanded={open}>
           {filter.label}
@@ -56,7 +64,7 @@ function FilterBody({
   values,
   onSet,
 }: {
-  filter: ListFilter
+  filter: Exclude<ListFilter, { kind: 'several' }>
   values: Record<string, string>
   onSet: (change: Record<string, string>) => void
 }) {
@@ -85,8 +93,15 @@ function FilterBody({
   )
 }
 
-function shownValue(filter: ListFilter, values: Record<string, string>): string {
+function shownValue(filter: ListFilter, values: Record<string, string>, separator: string): string {
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === values[filter.key])?.label ?? ''
+  if (filter.kind === 'several') {
+    const ticked = (values[filter.key] ?? '').split(',')
+    return filter.options
+      .filter((option) => ticked.includes(option.value))
+      .map((option) => option.label)
+      .join(separator)
+  }
   const day = (key: string) => (values[key] ? dayjs(Number(values[key])).format('M-D') : '')
   const [from, to] = [day(filter.key), day(filter.toKey)]
   return from || to ? `${from} – ${to}` : ''

@@ -1,40 +1,51 @@
 import { Button, Pagination, Table } from 'antd'
 import type { TableProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { InputRef } from 'antd'
-import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
+import { PAGE_SIZES, type Page } from '@lianda/shared/kernel/paging'
 import { useText } from '../platform/text'
 import { NARROW, useMedia } from '../shell/use-media'
 import { ListEmpty, ListError } from './ListStates'
 import { NarrowRows } from './NarrowRows'
 import { ListToolbar } from './ListToolbar'
 import { useAddressState, writeQuery } from './address-state'
-import type { ListColumn, ListPageProps } from './list-types'
+import type { ListColumn, ListPageProps, ListSelection } from './list-types'
 import { useColumnChoice } from './use-column-choice'
+import { useListKeys } from './use-list-keys'
 import { useLoaded } from './use-loaded'
 import styles from './list.module.css'
 
 /** The one list of the back office: search, filters, sorting, paging, columns, keyboard, empty and error states. */
-export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row>>(props: ListPageProps<Row, Answer>) {
   const t = useText()
   const [query, change] = useAddressState()
   const address = writeQuery(query).toString()
   const list = useLoaded(`${address}#${props.version ?? 0}`, () => props.load(query))
   const search = useRef<InputRef>(null)
   const [shown, choose] = useColumnChoice(props.name, props.columns)
-  const filtered = query.text !== '' || Object.keys(query.filters).length > 0
+  const { ownKeys = [], selection } = props
+  const filtered = query.text !== '' || Object.keys(query.filters).some((key) => !ownKeys.includes(key))
   const rows = list.data?.rows ?? []
   const narrow = useMedia(NARROW)
 
-  useSlash(() => search.current?.focus())
-  const clear = () => change({ text: '', filters: {} })
+  const table = useRef<HTMLDivElement>(null)
+
+  useListKeys({
+    search: () => search.current?.focus(),
+    create: props.onNew,
+    firstRow: () => table.current?.querySelector<HTMLElement>('tbody tr[tabindex]')?.focus(),
+  })
+  const clear = () =>
+    change({ text: '', filters: Object.fromEntries(ownKeys.map((key) => [key, query.filters[key] ?? ''])) })
+
+  const plainCount = (total: number) => t(filtered ? 'list.matches' : 'list.total', { count: total })
 
   return (
     <section className={styles.page} aria-label={props.title}>
       <header className={styles.head}>
         <h1 className={styles.title}>{props.title}</h1>
         <span className={styles.count} role="status">
-          {list.data ? t(filtered ? 'list.matches' : 'list.total', { count: list.data.total }) : ''}
+          {list.data ? (props.count?.(list.data, filtered) ?? plainCount(list.data.total)) : ''}
         </span>
         {list.data && props.note ? <span className={styles.count}>{props.note(list.data)}</span> : null}
         <span className={styles.grow} />
@@ -44,16 +55,18 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchRef={search}
         searchLabel={props.searchLabel}
         query={query}
-        filters={props.filters}
+        filters={typeof props.filters === 'function' ? props.filters(list.data) : props.filters}
+        active={filtered}
         columns={props.columns}
         shown={shown}
         onChange={change}
+        onClear={clear}
         onColumns={choose}
         onReload={list.reload}
         loading={list.loading}
       />
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
-      <div className={styles.table} onKeyDown={moveFocus}>
+      <div className={styles.table} ref={table} onKeyDown={(event) => onRowKey(event, selection)}>
         {narrow && rows.length > 0 ? (
           <NarrowRows rows={rows} columns={shown} page={props} reload={list.reload} />
         ) : (
@@ -63,15 +76,27 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             columns={tableColumns(props, shown, query.sort, list.reload)}
             loading={{ spinning: list.loading && list.data !== null, delay: 300 }}
             pagination={false}
+            {...(selection
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: [...selection.keys],
+                    preserveSelectedRowKeys: true,
+                    columnWidth: 40,
+                    onChange: (keys) => selection.onChange(keys.map(String)),
+                    getCheckboxProps: (row) => ({ 'aria-label': t('list.select', { name: props.rowLabel(row) }) }),
+                  },
+                }
+              : {})}
             size="middle"
             scroll={{ x: 'max-content' }}
             onChange={(_page, _filters, sorter) => change({ sort: sortOf(sorter, props.columns) })}
             onRow={(row) => ({
               tabIndex: 0,
               'aria-label': props.rowLabel(row),
+              'data-key': props.rowKey(row),
               className: props.onOpen ? styles.openable : undefined,
               onClick: (event) => {
-                if (!isInside(event.target, 'button, a, input, [role="switch"]')) props.onOpen?.(row)
+                if (!isInside(event.target, 'button, a, input, label, [role="switch"]')) props.onOpen?.(row)
               },
               onKeyDown: (event) => {
                 if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen?.(row)
@@ -88,6 +113,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         )}
       </div>
+      {selection && selection.keys.length > 0 ? <div className={styles.bulk}>{selection.bar}</div> : null}
       {list.data && list.data.total > 0 ? (
         <footer className={styles.foot}>
           <span>
@@ -116,7 +142,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 }
 
 function tableColumns<Row extends object>(
-  props: ListPageProps<Row>,
+  props: Pick<ListPageProps<Row>, 'rowActions' | 'actionsWidth'>,
   shown: readonly ListColumn<Row>[],
   sort: string,
   reload: () => void,
@@ -126,7 +152,7 @@ function tableColumns<Row extends object>(
     title: column.title,
     width: column.width,
     align: column.figure ? 'right' : 'left',
-    className: column.figure ? styles.figure : undefined,
+    className: column.figure ? styles.figure : column.fills ? styles.fills : undefined,
     sorter: column.sort !== undefined,
     sortOrder:
       column.sort && sort === column.sort ? 'ascend' : column.sort && sort === `-${column.sort}` ? 'descend' : null,
@@ -160,33 +186,23 @@ function isInside(target: EventTarget, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Arrow keys (and J, K) go from row to row. */
-function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
+/** Arrow keys (and J, K) go from row to row; X ticks one. */
+function onRowKey(event: React.KeyboardEvent<HTMLDivElement>, selection: ListSelection | undefined): void {
+  const row = event.target instanceof HTMLElement && event.target.tagName === 'TR' ? event.target : null
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+  const key = row.dataset['key']
+  if (event.key === 'x' && selection && key !== undefined) {
+    event.preventDefault()
+    const { keys } = selection
+    return selection.onChange(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key])
+  }
   const step =
     event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
-  const row = event.target instanceof HTMLElement && event.target.tagName === 'TR' ? event.target : null
-  if (step === 0 || !row) return
+  if (step === 0) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr[tabindex]')]
   const next = rows[rows.indexOf(row) + step]
   if (next) {
     event.preventDefault()
     next.focus()
   }
-}
-
-/** `/` goes to the search box, unless one is typing. */
-function useSlash(focus: () => void): void {
-  const [latest] = useState(() => ({ focus }))
-  latest.focus = focus
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"]'))
-        return
-      event.preventDefault()
-      latest.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [latest])
 }

@@ -16,7 +16,10 @@ interface Props<Row> {
   filters: readonly ListFilter[]
   columns: readonly ListColumn<Row>[]
   shown: readonly ListColumn<Row>[]
+  /** Something narrows the list down. */
+  active: boolean
   loading: boolean
+  onClear: () => void
   onChange: (change: Partial<ListQuery>) => void
   onColumns: (keys: string[]) => void
   onReload: () => void
@@ -35,7 +38,6 @@ export function ListToolbar<Row>(props: Props<Row>) {
     const timer = setTimeout(() => onChange({ text: typed.trim() }), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, composing, query.text, onChange])
-  const active = query.text !== '' || Object.keys(query.filters).length > 0
 
   return (
     <div className={styles.toolbar} role="search">
@@ -62,8 +64,8 @@ export function ListToolbar<Row>(props: Props<Row>) {
           onChange={(filters) => onChange({ filters })}
         />
       ))}
-      {active ? (
-        <Button type="text" onClick={() => onChange({ text: '', filters: {} })}>
+      {props.active ? (
+        <Button type="text" onClick={props.onClear}>
           {t('list.clear')}
         </Button>
       ) : null}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+interface ListKeys {
+  /** `/` */
+  search: () => void
+  /** `N` */
+  create?: (() => void) | undefined
+  /** `J` and `K` from anywhere: to the first row, when none has the focus. */
+  firstRow: () => void
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="tree"], [role="menu"]'
+
+/** The keys of a list, as long as nobody is typing and no dialog is open over it. */
+export function useListKeys(keys: ListKeys): void {
+  const [latest] = useState(() => ({ keys }))
+  latest.keys = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
+      const work = workOf(event.key, latest.keys)
+      if (!work) return
+      event.preventDefault()
+      work()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [latest])
+}
+
+function workOf(key: string, keys: ListKeys): (() => void) | undefined {
+  if (key === '/') return keys.search
+  if (key === 'n' || key === 'N') return keys.create
+  if (key === 'j' || key === 'k') return document.activeElement?.matches('tr[tabindex]') ? undefined : keys.firstRow
+  return undefined
+}
