@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bigrams, dice, editDistance, fold, foldMapped, spokenUnits } from './text'
+import { bigrams, dice, editDistance, fold, foldMapped, foldWritten, spokenUnits } from './text'
 
 describe('folding', () => {
   it.each([
@@ -40,6 +40,26 @@ describe('folding', () => {
   it('counts what is spoken: characters and words', () => {
     expect(spokenUnits('您好，wifi 密码是 888')).toBe(9)
     expect(spokenUnits("Here's your key, room 512.")).toBe(5)
+  })
+})
+
+describe('folding a written answer', () => {
+  it.each([
+    [' Ｎｅｗ\u3000 York ', 'new york'],
+    ['3 天', '3天'],
+    ['质保 期\t８ 年', '质保期8年'],
+    ['+5', '+5'],
+    ['A\u200bB', 'ab'],
+    ['', ''],
+  ])('%j becomes %j', (text, folded) => expect(foldWritten(text)).toBe(folded))
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        expect(foldWritten(foldWritten(text))).toBe(foldWritten(text))
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
 

@@ -7,6 +7,7 @@ export interface FoldedText {
 }
 
 const KEPT = /[\p{L}\p{N}]/u
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const DROPPED = /['’`\u200b-\u200f\ufeff]/
 
 /**
@@ -98,6 +99,16 @@ function englishNumbers(text: string): string {
 /** The comparable form of a text: see docs/flow.md, "Understanding a turn", step 2. Folding twice changes nothing. */
 export function fold(original: string): string {
   return englishNumbers(plainNumbers(foldMapped(original).text))
+}
+
+/**
+ * A written answer made comparable without losing a sign that may matter: NFKC (so full width is half width), lower case,
+ * each run of white space one space, none at the ends and beside Chinese characters, invisible characters dropped.
+ * Folding twice changes nothing.
+ */
+export function foldWritten(original: string): string {
+  const spaced = original.normalize('NFKC').toLowerCase().normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/gu, ' ')
+  return spaced.replace(/(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu, '').trim()
 }
 
 /** Neighbouring pairs of characters; a single character is its own pair. */

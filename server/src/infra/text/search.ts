@@ -32,6 +32,15 @@ export function searchTerms(texts: readonly string[]): string[] {
   return [...new Set(all)]
 }
 
+/** The same without the initials: for long texts, whose sound nobody types. */
+export function writtenTerms(texts: readonly string[]): string[] {
+  const all = texts.flatMap((text) => {
+    const chars = charsOf(fold(text))
+    return [...singles(chars), ...grams(chars, 2), ...grams(chars, LONGEST)]
+  })
+  return [...new Set(all)]
+}
+
 /**
  * The filter on `search` for a person's search text; empty when the text is blank. The last piece comes first, since the
  * index is asked for that one, and the end of an account, a number or a name tells more than its beginning.

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { toTenths } from '@lianda/shared/contract/points'
+import { foldWritten } from '@lianda/shared/kernel/text'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { searchTerms, writtenTerms } from '../../infra/text/search'
+
+/** Who changed it, as they were called then. */
+export interface Author {
+  userId: string
+  name: string
+}
+
+/** One question with its newest version. `type`, `level`, `scoreTenths` are the content's, for the indexes. */
+export interface QuestionDoc {
+  _id: string
+  orgid: string
+  /** Unique among the organisation's live questions. */
+  code: string
+  catalogId: string | null
+  content: QuestionContent
+  type: QuestionType
+  level: QuestionLevel
+  scoreTenths: number
+  /** Same type and same folded text, same key: how an import finds a question without a number. */
+  textKey: string
+  search: string[]
+  disabled: boolean
+  /** False in the recycle bin. */
+  live: boolean
+  deletedAt: Date | null
+  /** Counts changes of the content, `rev` every change. */
+  version: number
+  contentAt: Date
+  contentBy: string
+  creator: string
+  createdAt: Date
+  updatedAt: Date
+  rev: number
+}
+
+/** A superseded version: never changes. `_id` is `<questionId>-<version>`. */
+export interface QuestionVersionDoc {
+  _id: string
+  orgid: string
+  questionId: string
+  version: number
+  content: QuestionContent
+  at: Date
+  by: string
+}
+
+/** Pinyin initials of more than the beginning of a stem find nothing that a person would type. */
+const SOUND_CHARS = 48
+
+/** See `QuestionDoc.textKey`. */
+export const textKeyOf = (type: QuestionType, text: string): string =>
+  createHash('sha256')
+    .update(`${type}\n${foldWritten(text)}`)
+    .digest('base64url')
+    .slice(0, 27)
+
+/** What follows from a question's number and content. Addresses of images are made anew at each reading. */
+export function contentMembers(code: string, given: QuestionContent) {
+  const content = { ...given, images: given.images.map(({ path, description }) => ({ path, description })) }
+  const written = writtenTerms([content.text, ...content.choices.map((choice) => choice.content)])
+  return {
+    code,
+    content,
+    type: content.type,
+    level: content.level,
+    scoreTenths: toTenths(content.score),
+    textKey: textKeyOf(content.type, content.text),
+    search: [...new Set([...searchTerms([code, [...content.text].slice(0, SOUND_CHARS).join('')]), ...written])],
+  }
+}
+
+/** Whether two contents say the same; the order of members and addresses of images do not count. */
+export function sameContent(a: QuestionContent, b: QuestionContent): boolean {
+  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b))
+}
+
+function canonical(content: QuestionContent): unknown {
+  return [
+    content.type,
+    content.text,
+    content.images.map(({ path, description }) => [path, description]),
+    content.choices.map(({ id, content: text, iscorrect }) => [id, text, iscorrect]),
+    content.blanks.map(({ variants }) => variants),
+    content.anyOrder,
+    content.promotion,
+    content.explanation,
+    content.level,
+    toTenths(content.score),
+  ]
+}
