@@ -8,7 +8,7 @@ export type { TextInputProps } from './TextInput.types'
 
 export function TextInput(props: TextInputProps) {
   const { value, onChange, id, secret, multiline, maxLength, placeholder, autoComplete, plain } = props
-  const { onEnter, enterHint, autoFocus, className, aria, testId } = props
+  const { onEnter, enterHint, autoFocus, className, aria, testId, onBlur, readOnly } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -42,6 +42,8 @@ export function TextInput(props: TextInputProps) {
     spellCheck: plain ? false : undefined,
     'data-testid': testId,
     onKeyDown: onEnter ? onKeyDown : undefined,
+    onBlur,
+    readOnly,
     ...ariaAttributes(aria),
   }
   if (multiline) return <textarea ref={area} rows={1} {...common} onChange={(event) => onChange(event.target.value)} />

@@ -3,11 +3,14 @@ import type { AriaProps } from './aria.types'
 export interface TextInputProps {
   value: string
   onChange: (value: string) => void
+  onBlur?: () => void
   id?: string
   secret?: boolean
   /** Several lines that grow with the text. */
   multiline?: boolean
   maxLength?: number
+  /** Shows its text, takes none. */
+  readOnly?: boolean
   placeholder?: string
   autoComplete?: 'username' | 'current-password' | 'new-password' | 'off'
   /** Latin letters and digits (accounts, captchas): no capitals, no correction. */

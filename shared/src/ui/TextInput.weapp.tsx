@@ -26,6 +26,8 @@ export function TextInput(props: TextInputProps) {
     focus: autoFocus ?? false,
     ariaLabel: props.aria?.label ?? '',
     onConfirm: () => onEnter?.(),
+    onBlur: () => props.onBlur?.(),
+    disabled: props.readOnly ?? false,
   }
   if (multiline) {
     return <Textarea {...common} maxlength={maxLength} autoHeight onInput={(event) => onChange(event.detail.value)} />

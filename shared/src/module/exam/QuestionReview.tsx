@@ -1,0 +1,86 @@
+import type { Translate } from '../../i18n/texts'
+import { Box } from '../../ui/Box'
+import { OptionResult, type OptionVerdict } from '../../ui/OptionCell'
+import { Text } from '../../ui/Text'
+import { FILL, optionLetter } from './answering.rules'
+import { optionText } from './option-text'
+import type { QuestionViewProps } from './QuestionView'
+import css from './QuestionReview.module.css'
+
+/** What I answered, what is right where that is shown, and why. */
+export function QuestionReview({ question, value, t, answerKey = null, explanation }: QuestionViewProps) {
+  return (
+    <>
+      {question.type === FILL ? (
+        <Blanks blanks={question.blanks} value={value} answerKey={answerKey} anyOrder={question.anyOrder} t={t} />
+      ) : (
+        <Box as="ul" className={css.list}>
+          {question.choices.map((choice, index) => {
+            const verdict = verdictOf(choice.id, value, answerKey)
+            return (
+              <OptionResult
+                key={choice.id}
+                letter={optionLetter(index)}
+                verdict={verdict}
+                word={verdict === null ? null : t(`exam.review.${verdict}`)}
+              >
+                {optionText(question, choice, t)}
+              </OptionResult>
+            )
+          })}
+        </Box>
+      )}
+      {explanation !== undefined && explanation !== null && explanation !== '' && (
+        <Box className={css.why}>
+          <Text kind="caption" tone="secondary" strong as="h3">
+            {t('exam.review.explanation')}
+          </Text>
+          <Text kind="body" as="p" className={css.text}>
+            {explanation}
+          </Text>
+        </Box>
+      )}
+    </>
+  )
+}
+
+function verdictOf(id: string, value: readonly string[], answerKey: readonly string[] | null): OptionVerdict | null {
+  const chosen = value.includes(id)
+  if (answerKey === null) return chosen ? 'chosen' : null
+  const right = answerKey.includes(id)
+  if (chosen) return right ? 'right' : 'wrong'
+  return right ? 'missed' : null
+}
+
+interface BlanksProps {
+  blanks: number
+  value: readonly string[]
+  answerKey: readonly string[] | null
+  anyOrder: boolean
+  t: Translate
+}
+
+function Blanks({ blanks, value, answerKey, anyOrder, t }: BlanksProps) {
+  return (
+    <Box as="ul" className={css.list}>
+      {Array.from({ length: blanks }, (_, index) => (
+        // Blanks have no identity but their place.
+        <Box as="li" key={`blank-${String(index)}`} className={css.blank}>
+          <Text kind="caption" tone="secondary" as="span">
+            {blanks === 1 ? t('exam.question.blankOnly') : t('exam.question.blank', { n: index + 1 })}
+          </Text>
+          <Text kind="bodyL" className={css.text} {...(value[index] ? {} : { tone: 'tertiary' as const })}>
+            {value[index] ? value[index] : t('exam.review.empty')}
+          </Text>
+          {answerKey !== null && (
+            <Text kind="caption" tone="success" className={css.text}>
+              {t(anyOrder && blanks > 1 ? 'exam.review.accepted' : 'exam.review.key', {
+                text: answerKey[index] ?? '',
+              })}
+            </Text>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Translate } from '../../i18n/texts'
+import { Box } from '../../ui/Box'
+import { Field } from '../../ui/Field'
+import { OptionChoice } from '../../ui/OptionCell'
+import { Text } from '../../ui/Text'
+import { chooseOption, FILL, fillBlank, MULTIPLE, optionLetter } from './answering.rules'
+import type { AnswerValue, ExamQuestion, ResultQuestion } from './exam.contract'
+import { optionText } from './option-text'
+import { QuestionImages } from './QuestionImages'
+import { QuestionReview } from './QuestionReview'
+import css from './QuestionView.module.css'
+
+/** Longest text of a blank; the contract's `answerValue`. */
+const BLANK_LENGTH = 200
+
+export interface QuestionViewProps {
+  question: ExamQuestion
+  value: AnswerValue
+  /** Knows the texts of `exam`. */
+  t: Translate
+  mode: 'answer' | 'review'
+  onChange?: (value: AnswerValue) => void
+  /** The learner is done with a text for now. */
+  onBlur?: () => void
+  /** Time is up, or it is being handed in. */
+  locked?: boolean
+  /** Review: right options or variants; null or absent = not shown. */
+  answerKey?: readonly string[] | null
+  outcome?: ResultQuestion['outcome'] | null
+  /** Review: points that were got. */
+  got?: number | null
+  explanation?: string | null
+}
+
+/** One question: to answer it, or to look back at it. Pure: everything comes in, nothing is fetched or kept. */
+export function QuestionView(props: QuestionViewProps) {
+  const { question, t, mode } = props
+  return (
+    <Box testId="question">
+      <Text as="h2" className={css.stem} id="question-stem">
+        {question.text}
+      </Text>
+      {question.promotion !== '' && (
+        <Text kind="caption" tone="secondary" as="p" className={css.tip}>
+          {question.promotion}
+        </Text>
+      )}
+      {question.images.length > 0 && <QuestionImages images={question.images} t={t} />}
+      {mode === 'answer' ? <Answer {...props} /> : <QuestionReview {...props} />}
+    </Box>
+  )
+}
+
+function Answer({ question, value, t, onChange, onBlur, locked }: QuestionViewProps) {
+  if (question.type === FILL) {
+    return (
+      <Box className={css.list}>
+        {question.anyOrder && question.blanks > 1 && <Hint>{t('exam.question.anyOrder')}</Hint>}
+        {Array.from({ length: question.blanks }, (_, index) => (
+          <Field
+            // Blanks have no identity but their place.
+            key={`blank-${String(index)}`}
+            id={`blank-${question.id}-${index}`}
+            label={question.blanks === 1 ? t('exam.question.blankOnly') : t('exam.question.blank', { n: index + 1 })}
+            value={value[index] ?? ''}
+            maxLength={BLANK_LENGTH}
+            autoComplete="off"
+            readOnly={locked ?? false}
+            onChange={(text) => onChange?.(fillBlank(question, value, index, text))}
+            {...(onBlur ? { onBlur } : {})}
+            testId={`blank-${index}`}
+          />
+        ))}
+      </Box>
+    )
+  }
+  const several = question.type === MULTIPLE
+  return (
+    <>
+      {several && <Hint>{t('exam.question.several')}</Hint>}
+      <Box className={css.list} aria={{ role: several ? 'group' : 'radiogroup', labelledBy: 'question-stem' }}>
+        {question.choices.map((choice, index) => (
+          <OptionChoice
+            key={choice.id}
+            kind={several ? 'checkbox' : 'radio'}
+            letter={optionLetter(index)}
+            chosen={value.includes(choice.id)}
+            locked={locked ?? false}
+            onPress={() => onChange?.(chooseOption(question, value, choice.id))}
+            testId={`option-${optionLetter(index)}`}
+          >
+            {optionText(question, choice, t)}
+          </OptionChoice>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <Text kind="caption" tone="secondary" className={css.hint}>
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,8 @@
+export interface ImageViewerProps {
+  images: readonly { src: string; alt: string }[]
+  /** Which one shows; null = closed. */
+  at: number | null
+  onMove: (at: number) => void
+  onClose: () => void
+  labels: { close: string; zoomIn: string; zoomOut: string; rotate: string; previous: string; next: string }
+}

@@ -1,0 +1,20 @@
+import Taro from '@tarojs/taro'
+import { useEffect, useRef } from 'react'
+import type { ImageViewerProps } from './ImageViewer.types'
+import { usePictureOrigin } from './picture-origin'
+
+export type { ImageViewerProps } from './ImageViewer.types'
+
+/** WeChat has a viewer of its own: pinch, turning with the phone, saving by a long press. */
+export function ImageViewer({ images, at, onClose }: ImageViewerProps) {
+  const origin = usePictureOrigin()
+  const latest = useRef({ images, onClose })
+  latest.current = { images, onClose }
+  useEffect(() => {
+    if (at === null) return
+    const urls = latest.current.images.map(({ src }) => (src.startsWith('/') ? origin + src : src))
+    void Taro.previewImage({ urls, current: urls[at] ?? '' }).catch(() => undefined)
+    latest.current.onClose()
+  }, [at, origin])
+  return null
+}
