@@ -12,13 +12,18 @@ export interface ExaminationDoc {
   disabled: boolean
   /** Newest published version; null before the first. */
   publishedId: string | null
+  /** Whether there is one, for the list's filter. */
+  published: boolean
   /** At most one draft. */
   draftId: string | null
   versions: number
+  /** Started ones; counted anew before a list is sorted by it. */
   attempts: number
   creator: string
   createdAt: Date
   updatedAt: Date
+  /** False in the recycle bin. */
+  live: boolean
   /** In the recycle bin since. */
   deletedAt: Date | null
   rev: number
@@ -44,10 +49,15 @@ export interface PaperDoc {
   pool: PooledQuestion[]
   /** Draw id -> ids in `pool` that match it. */
   drawPools: Record<string, string[]>
+  /** Questions of a learner's paper, fixed and drawn. */
+  count: number
+  totalTenths: number
   creator: string
   createdAt: Date
   updatedAt: Date
   publishedAt: Date | null
+  /** False in the recycle bin. */
+  live: boolean
   deletedAt: Date | null
   rev: number
 }

@@ -1,0 +1,71 @@
+import { scopedModel } from '../../../infra/store/model'
+import type { ExaminationDoc, PaperDoc } from './paper.document'
+
+const text = { type: String, required: true }
+const when = { type: Date, required: true }
+const number = { type: Number, required: true }
+const later = { type: Date, default: null }
+
+export const examinations = scopedModel<ExaminationDoc>('examination', {
+  fields: {
+    _id: String,
+    orgid: text,
+    title: text,
+    search: { type: [String], default: [] },
+    categoryId: { type: String, default: null },
+    disabled: { type: Boolean, default: false },
+    publishedId: { type: String, default: null },
+    published: { type: Boolean, default: false },
+    draftId: { type: String, default: null },
+    versions: { type: Number, default: 1 },
+    attempts: { type: Number, default: 0 },
+    creator: { type: String, default: '' },
+    createdAt: when,
+    updatedAt: when,
+    live: { type: Boolean, default: true },
+    deletedAt: later,
+    rev: { type: Number, default: 1 },
+  },
+  indexes: [
+    { name: 'newest', keys: { orgid: 1, live: 1, updatedAt: -1, _id: -1 } },
+    { name: 'by_title', keys: { orgid: 1, live: 1, title: 1, _id: 1 } },
+    { name: 'by_attempts', keys: { orgid: 1, live: 1, attempts: -1, _id: -1 } },
+    { name: 'by_category', keys: { orgid: 1, live: 1, categoryId: 1, updatedAt: -1, _id: -1 } },
+    { name: 'by_state', keys: { orgid: 1, live: 1, published: 1, updatedAt: -1, _id: -1 } },
+    { name: 'by_status', keys: { orgid: 1, live: 1, disabled: 1, updatedAt: -1, _id: -1 } },
+    { name: 'by_text', keys: { orgid: 1, live: 1, search: 1, updatedAt: -1, _id: -1 } },
+    { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
+  ],
+})
+
+export const papers = scopedModel<PaperDoc>('exam_paper', {
+  fields: {
+    _id: String,
+    orgid: text,
+    examinationId: text,
+    version: number,
+    state: text,
+    content: { type: Object, required: true },
+    pool: { type: [Object], default: [] },
+    drawPools: { type: Object, default: {} },
+    count: { type: Number, default: 0 },
+    totalTenths: { type: Number, default: 0 },
+    creator: { type: String, default: '' },
+    createdAt: when,
+    updatedAt: when,
+    publishedAt: later,
+    live: { type: Boolean, default: true },
+    deletedAt: later,
+    rev: { type: Number, default: 1 },
+  },
+  indexes: [
+    { name: 'version', keys: { orgid: 1, examinationId: 1, version: 1 }, unique: true },
+    {
+      name: 'one_draft',
+      keys: { orgid: 1, examinationId: 1, state: 1 },
+      unique: true,
+      partial: { state: 'unpublished', live: true },
+    },
+    { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
+  ],
+})

@@ -1,0 +1,51 @@
+import { type Deps, perApp } from '../../../deps'
+import type { PaperDoc, PublishedPaper } from './paper.document'
+import { papers } from './paper.model'
+
+/** Papers kept in memory; the largest (2,000 pooled questions) take about 3 MB each. */
+const KEPT = 64
+
+/** What an attempt's questions are looked up in: contents by what an item refers to. */
+export function asPublished(paper: PaperDoc): PublishedPaper {
+  return {
+    paperId: paper._id,
+    examinationId: paper.examinationId,
+    version: paper.version,
+    content: paper.content,
+    questions: new Map([
+      ...paper.content.questions.map((row) => [row.id, row.content] as const),
+      ...paper.pool.map((row) => [row.id, row.content] as const),
+    ]),
+    drawPools: paper.drawPools,
+  }
+}
+
+/** By organisation and paper, the least recently used first. Readers at the same moment share one query. */
+const cache = perApp(() => new Map<string, Promise<PublishedPaper | null>>())
+
+/**
+ * A published paper by its id, from memory when it was asked for before: it never changes. Deleted ones are still found,
+ * since records stand on them. Null when there is none in this organisation.
+ */
+export async function publishedPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
+  const kept = cache(deps)
+  const key = `${orgid}/${paperId}`
+  const reading = kept.get(key) ?? readPublished(deps, orgid, paperId)
+  kept.delete(key)
+  kept.set(key, reading)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT) break
+    kept.delete(oldest)
+  }
+  const found = await reading.catch((error: unknown) => {
+    kept.delete(key)
+    throw error
+  })
+  if (!found) kept.delete(key)
+  return found
+}
+
+async function readPublished(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
+  const found = await papers(deps.db).findOne({ _id: paperId, orgid, state: 'published' }).lean()
+  return found ? asPublished(found) : null
+}
