@@ -1,0 +1,92 @@
+import { Button, Select, Switch } from 'antd'
+import { useId } from 'react'
+import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import { useText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { FieldError } from './FieldError'
+import type { QuestionPartProps } from './part-props'
+import styles from './question-editor.module.css'
+
+/** The blanks of a question, each with the wordings that are right. */
+export function BlankList({ value, onChange, errors, readOnly }: QuestionPartProps) {
+  const t = useText()
+  const id = useId()
+  const { blanks } = value
+  const set = (index: number, variants: string[]) => {
+    const kept = [
+      ...new Set(variants.map((one) => one.trim().slice(0, QUESTION_LIMITS.option)).filter((one) => one !== '')),
+    ]
+    onChange(
+      {
+        ...value,
+        blanks: blanks.map((one, i) => (i === index ? { variants: kept.slice(0, QUESTION_LIMITS.variants) } : one)),
+      },
+      `blank.${index}`,
+    )
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>
+        <span>{t('question.blanks', { count: QUESTION_LIMITS.blanks })}</span>
+        <span className={styles.counter}>{t('question.blanksHint')}</span>
+      </legend>
+      {blanks.map((blank, index) => (
+        // Blanks have no identity but their place.
+        <div key={`blank-${String(index)}`} className={styles.blank}>
+          <label htmlFor={`${id}${index}`}>{t('question.blank', { n: index + 1 })}</label>
+          <div className={styles.grow}>
+            <Select
+              id={`${id}${index}`}
+              mode="tags"
+              className={styles.wide ?? ''}
+              value={blank.variants}
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={['\n', '|']}
+              disabled={readOnly}
+              placeholder={t('question.blankPlaceholder')}
+              status={errors[`blanks.${index}`] ? 'error' : ''}
+              onChange={(variants) => set(index, variants)}
+            />
+            <FieldError error={errors[`blanks.${index}`]} />
+          </div>
+          {readOnly || blanks.length < 2 ? null : (
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('question.removeBlank', { n: index + 1 })}
+              icon={<AdminIcon name="trash" size={16} />}
+              onClick={() => onChange({ ...value, blanks: blanks.filter((_, i) => i !== index) }, 'blanks')}
+            />
+          )}
+        </div>
+      ))}
+      <FieldError error={errors['blanks']} />
+      <div className={styles.under}>
+        {readOnly ? null : (
+          <Button
+            className={styles.soft ?? ''}
+            icon={<AdminIcon name="plus" size={14} />}
+            disabled={blanks.length >= QUESTION_LIMITS.blanks}
+            onClick={() => onChange({ ...value, blanks: [...blanks, { variants: [] }] }, 'blanks')}
+          >
+            {t('question.addBlank')}
+          </Button>
+        )}
+        <span className={styles.hint}>{t('question.foldHint')}</span>
+      </div>
+      {blanks.length > 1 ? (
+        <label className={styles.switch}>
+          <Switch
+            size="small"
+            checked={value.anyOrder}
+            disabled={readOnly}
+            onChange={(anyOrder) => onChange({ ...value, anyOrder }, 'anyOrder')}
+          />
+          <span>{t('question.anyOrder')}</span>
+          <span className={styles.hint}>{t('question.anyOrderHint')}</span>
+        </label>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Input } from 'antd'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import { useId, useRef } from 'react'
+import { useText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useReorder } from '../use-reorder'
+import { FieldError } from './FieldError'
+import type { QuestionPartProps } from './part-props'
+import {
+  letterOf,
+  moved,
+  withOption,
+  withOptionText,
+  withoutOption,
+  withPasted,
+  withRight,
+} from './question-draft.rules'
+import styles from './question-editor.module.css'
+
+/** At least so many options stay. */
+const FEWEST = 2
+
+interface Props extends QuestionPartProps {
+  maxOptions: number
+  note?: string
+}
+
+/** Options with their right marks. Enter goes on to the next option and makes one at the end; lines can be pasted. */
+export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note }: Props) {
+  const t = useText()
+  const name = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { choices } = value
+  const full = choices.length >= maxOptions
+  const order = useReorder(choices.length, (from, to) =>
+    onChange({ ...value, choices: moved(choices, from, to) }, 'order'),
+  )
+  const focus = (index: number) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[index]?.focus(),
+    )
+  const add = (at: number) => {
+    if (full) return
+    onChange(withOption(value, at, maxOptions), 'option')
+    focus(at)
+  }
+  const onKey = (event: React.KeyboardEvent, index: number, id: string, content: string) => {
+    if (event.nativeEvent.isComposing || readOnly) return
+    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (index === choices.length - 1) add(choices.length)
+      else focus(index + 1)
+    } else if (event.key === 'Backspace' && content === '' && choices.length > FEWEST) {
+      event.preventDefault()
+      onChange(withoutOption(value, id), 'option')
+      focus(Math.max(0, index - 1))
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      const to = index + (event.key === 'ArrowUp' ? -1 : 1)
+      event.preventDefault()
+      event.stopPropagation()
+      if (to < 0 || to >= choices.length) return
+      onChange({ ...value, choices: moved(choices, index, to) }, 'order')
+      focus(to)
+    }
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>
+        <span>{t('question.options', { count: maxOptions })}</span>
+        <span className={styles.counter}>
+          {t(value.type === 0 ? 'question.optionsSingle' : 'question.optionsMultiple')}
+        </span>
+      </legend>
+      <div ref={list} className={styles.choices}>
+        {choices.map((choice, index) => {
+          const letter = letterOf(index)
+          const error = errors[`choices.${index}.content`]
+          return (
+            <div key={choice.id} className={styles.choice} {...(readOnly ? {} : order.target(index))}>
+              {readOnly ? null : (
+                <button
+                  type="button"
+                  className={styles.handle}
+                  aria-label={t('question.moveOption', { letter })}
+                  {...order.handle(index)}
+                >
+                  <AdminIcon name="drag" size={16} />
+                </button>
+              )}
+              <label className={styles.markBox} title={t('question.rightOf', { letter })}>
+                <input
+                  type={value.type === 0 ? 'radio' : 'checkbox'}
+                  className={styles.native}
+                  name={name}
+                  checked={choice.iscorrect}
+                  disabled={readOnly}
+                  aria-label={t('question.rightOf', { letter })}
+                  onChange={(event) => onChange(withRight(value, choice.id, event.target.checked), 'right')}
+                />
+                <span
+                  className={`${choice.iscorrect ? styles.markOn : styles.mark} ${value.type === 1 ? styles.square : ''}`}
+                >
+                  {choice.iscorrect ? <Icon name="tick" size={14} /> : null}
+                </span>
+              </label>
+              <div
+                className={`${styles.optionBox} ${choice.iscorrect ? styles.rightBox : ''} ${error ? styles.wrongBox : ''}`}
+              >
+                <b aria-hidden>{letter}</b>
+                <Input.TextArea
+                  variant="borderless"
+                  autoSize={{ minRows: 1, maxRows: 6 }}
+                  value={choice.content}
+                  maxLength={QUESTION_LIMITS.option}
+                  readOnly={readOnly}
+                  aria-label={t('question.option', { letter })}
+                  aria-invalid={error !== undefined}
+                  onChange={(event) =>
+                    onChange(
+                      withOptionText(value, choice.id, event.target.value.replace(/\n/g, ' ')),
+                      `choice.${choice.id}`,
+                    )
+                  }
+                  onPaste={(event) => {
+                    const pasted = event.clipboardData.getData('text')
+                    if (readOnly || !/\n\s*\S/.test(pasted)) return
+                    event.preventDefault()
+                    onChange(withPasted(value, index, pasted, maxOptions), 'paste')
+                  }}
+                  onKeyDown={(event) => onKey(event, index, choice.id, choice.content)}
+                />
+                {choice.iscorrect ? <span className={styles.rightWord}>{t('question.right')}</span> : null}
+              </div>
+              {readOnly ? null : (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={t('question.removeOption', { letter })}
+                  icon={<AdminIcon name="trash" size={16} />}
+                  disabled={choices.length <= FEWEST}
+                  onClick={() => onChange(withoutOption(value, choice.id), 'option')}
+                />
+              )}
+              {error ? <FieldError error={error} /> : null}
+            </div>
+          )
+        })}
+      </div>
+      <FieldError error={errors['choices']} />
+      {readOnly ? null : (
+        <div className={styles.under}>
+          <Button
+            className={styles.soft ?? ''}
+            icon={<AdminIcon name="plus" size={14} />}
+            disabled={full}
+            onClick={() => add(choices.length)}
+          >
+            {t('question.addOption')}
+          </Button>
+          <span className={styles.hint}>{full ? t('question.optionsFull', { count: maxOptions }) : note}</span>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useId } from 'react'
+import { useText } from '../../platform/text'
+import { FieldError } from './FieldError'
+import type { QuestionPartProps } from './part-props'
+import { withRight } from './question-draft.rules'
+import styles from './question-editor.module.css'
+
+/** True or false: which of both is right. */
+export function Judgement({ value, onChange, errors, readOnly }: QuestionPartProps) {
+  const t = useText()
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{t('question.trueFalse')}</legend>
+      <div className={styles.judgement}>
+        {value.choices.map((choice) => (
+          <label key={choice.id} className={choice.iscorrect ? styles.verdictOn : styles.verdict}>
+            <input
+              type="radio"
+              className={styles.native}
+              name={name}
+              checked={choice.iscorrect}
+              disabled={readOnly}
+              onChange={() => onChange(withRight(value, choice.id, true), 'right')}
+            />
+            <span className={choice.iscorrect ? styles.markOn : styles.mark} aria-hidden>
+              {choice.iscorrect ? <Icon name="tick" size={14} /> : null}
+            </span>
+            {t(choice.id === 'A' ? 'question.true' : 'question.false')}
+          </label>
+        ))}
+      </div>
+      <FieldError error={errors['choices']} />
+    </fieldset>
+  )
+}

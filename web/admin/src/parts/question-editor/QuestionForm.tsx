@@ -1,0 +1,132 @@
+import { InputNumber, Select } from 'antd'
+import { type ReactNode, useId } from 'react'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { QUESTION_LIMITS, type QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
+import { useAnyText, useText } from '../../platform/text'
+import { BlankList } from './BlankList'
+import { ChoiceList } from './ChoiceList'
+import { CountedArea } from './CountedArea'
+import { FieldError } from './FieldError'
+import { ImageList } from './ImageList'
+import { Judgement } from './Judgement'
+import { roundPoints } from './question-draft.rules'
+import styles from './question-editor.module.css'
+
+export interface QuestionFormProps {
+  value: QuestionContent
+  /** `field`: what was changed, so that typing on in one field can be one step of undo. */
+  onChange: (value: QuestionContent, field: string) => void
+  /** By member: `text`, `choices`, `choices.1.content`, `blanks`, `blanks.0`, `explanation`, ... */
+  errors?: Readonly<Record<string, string>>
+  /** 6 in a paper, 10 in the bank. */
+  maxOptions: number
+  /** Points that count here when they are not the question's own (a paper's). */
+  points?: { value: number; onChange: (value: number) => void }
+  readOnly?: boolean
+  /** Said beside "add option". */
+  optionsNote?: string
+  /** A third field beside points and level: the category, the number. */
+  extra?: ReactNode
+  autoFocus?: boolean
+}
+
+const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
+
+/** Everything of one question but its type, which the page's heading has. */
+export function QuestionForm(props: QuestionFormProps) {
+  const t = useText()
+  const { value, onChange, errors = {}, readOnly = false } = props
+  const part = { value, onChange, errors, readOnly }
+  return (
+    <div className={styles.form}>
+      <CountedArea
+        label={t('question.stem')}
+        value={value.text}
+        maxLength={QUESTION_LIMITS.text}
+        rows={2}
+        error={errors['text']}
+        readOnly={readOnly}
+        autoFocus={props.autoFocus ?? false}
+        placeholder={t('question.stemHint')}
+        onChange={(text) => onChange({ ...value, text }, 'text')}
+      />
+      {value.type === 2 ? <Judgement {...part} /> : null}
+      {value.type === 3 ? <BlankList {...part} /> : null}
+      {value.type === 0 || value.type === 1 ? (
+        <ChoiceList
+          {...part}
+          maxOptions={props.maxOptions}
+          {...(props.optionsNote ? { note: props.optionsNote } : {})}
+        />
+      ) : null}
+      <Facts {...props} />
+      <CountedArea
+        label={t('question.explanation')}
+        hint={t('question.explanationHint')}
+        value={value.explanation}
+        maxLength={QUESTION_LIMITS.explanation}
+        rows={2}
+        error={errors['explanation']}
+        readOnly={readOnly}
+        onChange={(explanation) => onChange({ ...value, explanation }, 'explanation')}
+      />
+      <CountedArea
+        label={t('question.promotion')}
+        hint={t('question.promotionHint')}
+        value={value.promotion}
+        maxLength={QUESTION_LIMITS.promotion}
+        rows={1}
+        error={errors['promotion']}
+        readOnly={readOnly}
+        onChange={(promotion) => onChange({ ...value, promotion }, 'promotion')}
+      />
+      <ImageList {...part} />
+    </div>
+  )
+}
+
+function Facts({ value, onChange, errors = {}, points, readOnly = false, extra }: QuestionFormProps) {
+  const t = useText()
+  const any = useAnyText()
+  const id = useId()
+  const score = points?.value ?? value.score
+  const setScore = (next: number) => (points ? points.onChange(next) : onChange({ ...value, score: next }, 'score'))
+  return (
+    <div className={styles.facts}>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}score`}>
+          {t('question.score')}
+        </label>
+        <InputNumber
+          id={`${id}score`}
+          className={styles.wide ?? ''}
+          value={score}
+          min={0}
+          max={100}
+          step={0.5}
+          precision={1}
+          formatter={(shown) => String(shown ?? '').replace(/\.0$/, '')}
+          suffix={t('question.points')}
+          readOnly={readOnly}
+          status={errors['score'] ? 'error' : ''}
+          onChange={(next) => setScore(roundPoints(next))}
+        />
+        <FieldError error={errors['score']} />
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}level`}>
+          {t('question.level')}
+        </label>
+        <Select
+          id={`${id}level`}
+          className={styles.wide ?? ''}
+          value={value.level}
+          disabled={readOnly}
+          options={LEVELS.map((level) => ({ value: level, label: any(`question-bank.level.${level}`) }))}
+          onChange={(level) => onChange({ ...value, level }, 'level')}
+        />
+      </div>
+      {extra ? <div className={styles.field}>{extra}</div> : null}
+    </div>
+  )
+}

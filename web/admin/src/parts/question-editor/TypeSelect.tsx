@@ -1,0 +1,38 @@
+import { Dropdown, Button } from 'antd'
+import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useAnyText, useText } from '../../platform/text'
+
+const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
+
+interface Props {
+  value: QuestionType
+  readOnly?: boolean
+  onChange: (type: QuestionType) => void
+}
+
+/** The type of a question, beside its heading. */
+export function TypeSelect({ value, readOnly = false, onChange }: Props) {
+  const t = useText()
+  const any = useAnyText()
+  const name = any(`question-bank.type.${value}`)
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={readOnly}
+      menu={{
+        selectedKeys: [String(value)],
+        items: TYPES.map((type) => ({ key: String(type), label: any(`question-bank.type.${type}`) })),
+        onClick: ({ key }) => {
+          const type = TYPES.find((one) => String(one) === key)
+          if (type !== undefined) onChange(type)
+        },
+      }}
+    >
+      <Button size="small" aria-label={`${t('question.type')}: ${name}`} disabled={readOnly}>
+        {name}
+        {readOnly ? null : <Icon name="down" size={14} />}
+      </Button>
+    </Dropdown>
+  )
+}
