@@ -58,6 +58,7 @@ function operation(contract: Endpoint): Json {
         required: placeOf(name) === 'path' || required.has(name),
         schema: members[name],
       })),
+    ...(contract.upload ? { requestBody: FILE_BODY } : {}),
     ...(body.length > 0 ? { requestBody: requestBody(members, body, required) } : {}),
     responses: responses(contract),
   }
@@ -93,6 +94,14 @@ function responses(contract: Endpoint): Json {
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
+}
+
+const FILE_BODY = {
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    },
+  },
 }
 
 const FAILURE = {

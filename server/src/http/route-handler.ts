@@ -9,6 +9,7 @@ import { decodeInput } from './decode'
 import { checkOrigin } from './origin-check'
 import type { PolicyTable } from './policy'
 import type { RateLimit } from './rate-limit'
+import { receiveFile, type ReceiveFile } from './receive-file'
 import type { Change, Route } from './route'
 
 /** What the wrapper needs of modules, given by app.ts: http itself knows none of them. */
@@ -47,7 +48,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
       origin: deps.config.publicUrl ?? ctx.origin,
     }
     const audit = (change: Change) => void changes.push(change)
-    const output = await route.run(call, actor && { actor, audit })
+    const output = await route.run(call, actor && { actor, audit, receiveFile: receiverOf(ctx, contract) })
     if (actor) await record(wiring, contract, actor, changes, call)
     ctx.body = { successed: true, ...present(contract, output) }
   }
@@ -60,6 +61,13 @@ function authorise(contract: Endpoint, policies: PolicyTable, actor: Actor | nul
   if (!policy || !actor || !policy(actor)) throw new AppError('identity/forbidden')
 }
 
+function receiverOf(ctx: Context, contract: Endpoint): ReceiveFile {
+  return (target, limits) => {
+    if (!contract.upload) throw new AppError('server/fault', { cause: new Error(`${contract.id} takes no file`) })
+    return receiveFile(ctx, target, limits)
+  }
+}
+
 function tokenOf(ctx: Context): string {
   const token = ctx.get('token')
   if (token === '') throw new AppError('identity/no_token')
@@ -68,7 +76,7 @@ function tokenOf(ctx: Context): string {
 
 function rawInput(ctx: Context) {
   const { params } = ctx as Context & { params?: Record<string, string> }
-  const hasBody = ctx.method === 'POST' || ctx.method === 'PUT'
+  const hasBody = (ctx.method === 'POST' || ctx.method === 'PUT') && !ctx.is('multipart')
   return {
     path: params ?? {},
     query: { ...ctx.query },

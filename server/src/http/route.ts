@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import type { Endpoint, Method, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Actor } from '../actor'
+import type { ReceiveFile } from './receive-file'
 
 /** One change by an administrator, told by the handler, written to the operation log by the wrapper. */
 export interface Change {
@@ -28,12 +29,16 @@ export interface PublicCall<I> {
 export interface Call<I> extends PublicCall<I> {
   actor: Actor
   audit(change: Change): void
+  /** The one file of a call that is declared with `upload`; throws `server/fault` for every other call. */
+  receiveFile: ReceiveFile
 }
+
+type Session = Pick<Call<unknown>, 'actor' | 'audit' | 'receiveFile'>
 
 /** A contract bound to its handler. Made by `route` and `publicRoute` only. */
 export interface Route {
   contract: Endpoint
-  run(call: PublicCall<unknown>, session: Pick<Call<unknown>, 'actor' | 'audit'> | null): Promise<unknown>
+  run(call: PublicCall<unknown>, session: Session | null): Promise<unknown>
 }
 
 /**

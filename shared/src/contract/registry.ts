@@ -1,5 +1,6 @@
 import * as identity from '../module/identity/identity.contract'
 import * as log from '../module/log/log.admin.contract'
+import * as mediaUpload from '../module/media/upload.admin.contract'
 import * as org from '../module/org/org.admin.contract'
 import * as practiceAdmin from '../module/practice/practice.admin.contract'
 import * as practice from '../module/practice/practice.contract'
@@ -7,6 +8,7 @@ import * as ranking from '../module/ranking/ranking.contract'
 import * as scene from '../module/scene/scene.admin.contract'
 import * as settingAdmin from '../module/setting/setting.admin.contract'
 import * as setting from '../module/setting/setting.contract'
+import * as taskAdmin from '../module/task/task.admin.contract'
 import * as task from '../module/task/task.contract'
 import type { Endpoint } from './endpoint'
 
@@ -20,6 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = [
   identity,
   log,
+  mediaUpload,
   org,
   practiceAdmin,
   practice,
@@ -27,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   scene,
   settingAdmin,
   setting,
+  taskAdmin,
   task,
 ]
   .flatMap((module): unknown[] => Object.values(module))

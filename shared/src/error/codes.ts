@@ -85,6 +85,7 @@ export const ERRORS = {
   'media/too_large': { status: 413, errcode: 46003, log: 'silent' },
   'media/wrong_format': { status: 415, errcode: 46004, log: 'silent' },
   'media/empty': { status: 400, errcode: 46005, log: 'silent' },
+  'media/disk_full': { status: 507, errcode: 46006, log: 'error' },
 
   'question-bank/not_found': { status: 404, errcode: 48001, log: 'silent' },
   'question-bank/changed_meanwhile': { status: 409, errcode: 48002, log: 'info' },

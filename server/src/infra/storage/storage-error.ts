@@ -1,9 +1,10 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import type { ErrorCode } from '@lianda/shared/error/codes'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** A full disk (or quota) becomes practice/disk_full, so that the device keeps what it holds; the rest stays a fault. */
-export function toStorageError(error: unknown): unknown {
+/** A full disk (or quota) becomes a code of its own, so that the device keeps what it holds; the rest stays a fault. */
+export function toStorageError(error: unknown, full: ErrorCode = 'practice/disk_full'): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && FULL.has(code) ? new AppError('practice/disk_full', { cause: error }) : error
+  return typeof code === 'string' && FULL.has(code) ? new AppError(full, { cause: error }) : error
 }

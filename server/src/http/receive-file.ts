@@ -1,0 +1,124 @@
+import busboy from 'busboy'
+import type { Context } from 'koa'
+import type { Readable } from 'node:stream'
+import { AppError } from '@lianda/shared/error/app-error'
+
+/** A file that came in and lies where nobody but the handler knows of it. */
+export interface IncomingFile {
+  /** Where it lies. */
+  file: string
+  sizeBytes: number
+}
+
+export interface ReceivedFile extends IncomingFile {
+  /** As the person's device calls it, without folders: for people to read, never for a path. */
+  name: string
+}
+
+/** Where the bytes go: the handler's store. */
+export interface FileTarget {
+  /** Writes everything away; rejects, leaving nothing, when the source breaks off. */
+  receive(source: Readable): Promise<IncomingFile>
+  discard(file: string): Promise<void>
+}
+
+export interface FileLimits {
+  maxBytes: number
+  /** Longest time without a byte. */
+  idleMs?: number
+}
+
+export type ReceiveFile = (target: FileTarget, limits: FileLimits) => Promise<ReceivedFile>
+
+const IDLE_MS = 30_000
+/** What a body may have besides the file's bytes: boundaries, headers, a few fields that no call reads. */
+const AROUND_BYTES = 64 * 1024
+const LIMITS = { files: 1, fields: 20, fieldSize: 1_024, headerPairs: 20 }
+const NAME_CHARS = 200
+
+const malformed = (cause?: unknown) => new AppError('request/malformed', { cause })
+const tooLarge = (maxBytes: number) =>
+  new AppError('media/too_large', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } })
+const wrongParts = (rule: 'required' | 'too_many') =>
+  new AppError('request/invalid', {
+    fields: [{ field: 'file', rule, ...(rule === 'too_many' ? { params: { n: 1 } } : {}) }],
+  })
+
+/**
+ * Reads a multipart body with one part `file`, streaming it into the target. Throws `request/invalid` (no part, several
+ * parts), `request/malformed` (no multipart, broken, stalled, gone), `media/too_large`, `media/empty`, and what the target
+ * throws; nothing is left of the file then.
+ */
+export async function receiveFile(ctx: Context, target: FileTarget, limits: FileLimits): Promise<ReceivedFile> {
+  const { maxBytes, idleMs = IDLE_MS } = limits
+  if (!ctx.is('multipart/form-data')) throw malformed()
+  if ((ctx.request.length ?? 0) > maxBytes + AROUND_BYTES) throw tooLarge(maxBytes)
+  const { received, problem } = await readParts(ctx, target, maxBytes, idleMs)
+  const [first] = received
+  const refused =
+    problem ?? (first ? null : wrongParts('required')) ?? (first?.sizeBytes === 0 ? new AppError('media/empty') : null)
+  if (first && refused === null) return first
+  for (const one of received) await target.discard(one.file)
+  throw refused ?? malformed()
+}
+
+interface Parts {
+  received: ReceivedFile[]
+  problem: unknown
+}
+
+/** Reads to the end of the body, or to the first problem; what still comes then is thrown away so that the answer arrives. */
+async function readParts({ req }: Context, target: FileTarget, maxBytes: number, idleMs: number): Promise<Parts> {
+  const parser = parserOf(req.headers, maxBytes)
+  let finish = (): void => undefined
+  const over = new Promise<void>((resolve) => (finish = resolve))
+  const writing: Promise<ReceivedFile>[] = []
+  let problem: unknown = null
+  const stop = (why: unknown): void => {
+    problem ??= why
+    req.unpipe(parser)
+    // The part being read ends with an error, and so does its writer.
+    parser.destroy()
+    req.resume()
+    finish()
+  }
+  parser.on('file', (field, part, { filename }) => {
+    if (field !== 'file') return void part.resume()
+    part.on('limit', () => stop(tooLarge(maxBytes)))
+    const written = target.receive(part).then((file) => ({ ...file, name: nameOf(filename) }))
+    written.catch(stop)
+    writing.push(written)
+  })
+  parser.on('filesLimit', () => stop(wrongParts('too_many')))
+  parser.on('error', (error) => stop(malformed(error)))
+  parser.on('close', () => finish())
+  const idle = setTimeout(() => stop(malformed()), idleMs)
+  const gone = (): void => {
+    if (!req.complete) stop(malformed())
+  }
+  req.on('data', () => idle.refresh())
+  req.on('close', gone)
+  req.pipe(parser)
+  await over
+  clearTimeout(idle)
+  req.off('close', gone)
+  const settled = await Promise.allSettled(writing)
+  return { received: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])), problem }
+}
+
+function parserOf(headers: busboy.BusboyConfig['headers'], maxBytes: number): busboy.Busboy {
+  try {
+    // One byte more than allowed: the limit is met when it is reached, not when it is passed.
+    return busboy({ headers, defParamCharset: 'utf8', limits: { ...LIMITS, fileSize: maxBytes + 1 } })
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+/** Control characters and marks that turn the writing direction would lie about the ending. */
+const UNREADABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+function nameOf(filename: string | undefined): string {
+  const name = (filename ?? '').normalize('NFC').replace(UNREADABLE, '').trim()
+  return [...(name.split(/[\\/]/).at(-1) ?? '')].slice(-NAME_CHARS).join('')
+}

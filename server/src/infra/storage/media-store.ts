@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, unlink, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { syncFolder } from './recording-writer'
+import { toStorageError } from './storage-error'
+
+/** `<orgid>/<kind>/<yyyy-mm-dd>/<random name>.<ending>` */
+export type MediaPath = string
+
+const SAFE = /^[A-Za-z0-9_-]{1,64}\/[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[A-Za-z0-9_-]{16,64}\.[a-z0-9]{1,5}$/
+
+/** Whether the store itself could have made this path: no way out of its folder. */
+export const isMediaPath = (path: string): boolean => SAFE.test(path)
+
+/**
+ * Uploaded and generated files under DATA_DIR/media. What is coming in lies in `.incoming` and is thrown away at start.
+ * Every failure for want of space is `media/disk_full`.
+ */
+export class MediaStore {
+  private received = 0
+
+  constructor(private readonly root: string) {}
+
+  async prepare(): Promise<void> {
+    await rm(this.incoming, { recursive: true, force: true })
+    await mkdir(this.incoming, { recursive: true, mode: 0o700 })
+  }
+
+  /** Writes what comes to a file that nobody knows yet; returns where. Nothing stays of what breaks off. */
+  async receive(source: Readable): Promise<{ file: string; sizeBytes: number }> {
+    const file = join(this.incoming, String(this.received++))
+    const target = createWriteStream(file, { mode: 0o600 })
+    try {
+      await pipeline(source, target)
+      return { file, sizeBytes: target.bytesWritten }
+    } catch (error) {
+      await unlink(file).catch(() => undefined)
+      throw toStorageError(error, 'media/disk_full')
+    }
+  }
+
+  /** Makes a received file durable under its path: flushed, renamed, folder flushed. */
+  async keep(received: string, path: MediaPath): Promise<void> {
+    const final = this.fileOf(path)
+    try {
+      await mkdir(dirname(final), { recursive: true, mode: 0o700 })
+      const file = await open(received, 'r')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(received, final)
+      await syncFolder(dirname(final))
+    } catch (error) {
+      await unlink(received).catch(() => undefined)
+      throw toStorageError(error, 'media/disk_full')
+    }
+  }
+
+  /** Null when there is none. The caller closes the file. */
+  async open(path: MediaPath): Promise<{ file: FileHandle; size: number } | null> {
+    const file = await open(this.fileOf(path), 'r').catch(() => null)
+    return file && { file, size: (await file.stat()).size }
+  }
+
+  async remove(path: MediaPath): Promise<void> {
+    await rm(this.fileOf(path), { force: true })
+  }
+
+  /** A received file that is not wanted. */
+  async discard(received: string): Promise<void> {
+    await rm(received, { force: true })
+  }
+
+  private get incoming(): string {
+    return join(this.root, '.incoming')
+  }
+
+  private fileOf(path: MediaPath): string {
+    if (!isMediaPath(path)) throw new Error(`not a media path: ${path}`)
+    return join(this.root, path)
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MediaPath } from '../../infra/storage/media-store'
+
+export interface MediaAddress {
+  path: MediaPath
+  /** For whom it was made. */
+  userId: string
+  expiresAt: number
+}
+
+/** Expiry is rounded up to this, so that a page that asks again gets the same address and its cache serves. */
+const ROUND_MS = 10 * 60_000
+
+export const roundedExpiry = (atMs: number): number => Math.ceil(atMs / ROUND_MS) * ROUND_MS
+
+const mac = (key: Uint8Array, it: MediaAddress): Buffer =>
+  createHmac('sha256', key).update(`media\n${it.path}\n${it.userId}\n${it.expiresAt}`).digest()
+
+/** `/media/file/<path>?u=…&e=…&s=…`: works without a token until it expires. */
+export function signMediaAddress(key: Uint8Array, it: MediaAddress): string {
+  const s = mac(key, it).toString('base64url')
+  const query = new URLSearchParams({ u: it.userId, e: String(it.expiresAt), s })
+  return `/media/file/${it.path}?${query.toString()}`
+}
+
+/** The address's content when the signature is ours; expiry is the caller's to check. */
+export function readMediaAddress(key: Uint8Array, path: MediaPath, query: URLSearchParams): MediaAddress | null {
+  const it: MediaAddress = { path, userId: query.get('u') ?? '', expiresAt: Number(query.get('e')) }
+  const given = Buffer.from(query.get('s') ?? '', 'base64url')
+  const right = mac(key, it)
+  return given.length === right.length && timingSafeEqual(given, right) ? it : null
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'koa'
+import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Deps } from '../../deps'
+import { type RawRoute, rawRoute, route, type Route } from '../../http/route'
+import { isMediaPath } from '../../infra/storage/media-store'
+import { addressKey } from './address-key'
+import { readMediaAddress } from './media-address'
+import { findFile, mediaStore } from './media-file.service'
+import type { MediaDoc } from './media.model'
+import { takeUpload } from './upload.service'
+
+export const uploadRoutes = (deps: Deps): Route[] => [
+  route(upload, {
+    handler: ({ actor, input, receiveFile }) => takeUpload(deps, actor, input, receiveFile),
+  }),
+]
+
+const PREFIX = '/media/file/'
+
+/** Serves images and downloads behind signed addresses. What is no image is never shown, only stored. */
+export const mediaFileRoute = (deps: Deps): RawRoute =>
+  rawRoute({
+    method: 'GET',
+    path: `${PREFIX}:orgid/:kind/:day/:name`,
+    guard: 'signed address',
+    handler: async (ctx) => {
+      const path = ctx.path.slice(PREFIX.length)
+      const query = new URLSearchParams(ctx.querystring)
+      const address = isMediaPath(path) ? readMediaAddress(await addressKey(deps), path, query) : null
+      if (!address) throw new AppError('media/not_found')
+      if (address.expiresAt <= deps.clock.now()) throw new AppError('media/link_expired')
+      const doc = await findFile(deps, path.slice(0, path.indexOf('/')), path)
+      const opened = doc && (await mediaStore(deps).open(doc._id))
+      if (!doc || !opened) throw new AppError('media/not_found')
+      confine(ctx)
+      if (doc.kind === 'faqimage') asImage(ctx, doc, address.expiresAt - deps.clock.now())
+      else asDownload(ctx, doc)
+      ctx.length = opened.size
+      // The stream closes the file when it ends or the caller goes away.
+      ctx.body = opened.file.createReadStream()
+    },
+  })
+
+/** Whatever a file holds, it can't run as a page of ours. */
+function confine(ctx: Context): void {
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
+}
+
+/** Devices may keep an image as long as its address works: an exam goes on without a network. */
+function asImage(ctx: Context, doc: MediaDoc, leftMs: number): void {
+  ctx.type = doc._id.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  ctx.set('Cache-Control', `private, max-age=${Math.floor(leftMs / 1000)}, immutable`)
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
+function asDownload(ctx: Context, doc: MediaDoc): void {
+  const ending = doc._id.slice(doc._id.lastIndexOf('.') + 1)
+  ctx.set('Cache-Control', 'private, no-store')
+  ctx.attachment(doc.name)
+  ctx.type = TYPES[ending] ?? 'application/octet-stream'
+}

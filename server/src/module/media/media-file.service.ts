@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Deps, perApp } from '../../deps'
+import { isMediaPath, type MediaPath, MediaStore } from '../../infra/storage/media-store'
+import { addressKey } from './address-key'
+import { roundedExpiry, signMediaAddress } from './media-address'
+import type { MediaKind } from './media-kinds'
+import { type MediaDoc, mediaFiles } from './media.model'
+
+/** Who owns a file: the organisation; and who brought it. */
+export interface Owner {
+  orgid: string
+  userId: string
+}
+
+export const mediaStore = perApp(({ config }) => new MediaStore(join(config.dataDir, 'media')))
+
+/** How long an address works when nobody says otherwise: to look at a page. */
+const ADDRESS_TTL_MS = 30 * 60_000
+const NAME_BYTES = 18
+
+export interface NewFile {
+  kind: MediaKind
+  ending: string
+  name: string
+  received: { file: string; sizeBytes: number }
+  size: { width: number; height: number } | null
+  keepMs: number | null
+}
+
+/** Keeps a received file for good or for `keepMs`, under a name that nobody can guess. */
+export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<MediaDoc> {
+  const now = deps.clock.now()
+  const random = Buffer.from(deps.randomBytes(NAME_BYTES)).toString('base64url')
+  const doc: MediaDoc = {
+    _id: `${owner.orgid}/${it.kind}/${new Date(now).toISOString().slice(0, 10)}/${random}.${it.ending}`,
+    orgid: owner.orgid,
+    kind: it.kind,
+    name: it.name,
+    sizeBytes: it.received.sizeBytes,
+    width: it.size?.width ?? null,
+    height: it.size?.height ?? null,
+    userId: owner.userId,
+    createdAt: new Date(now),
+    expiresAt: it.keepMs === null ? null : new Date(now + it.keepMs),
+  }
+  // The document first: a crash in between leaves a document without a file, which reads as not found, and no stray file.
+  await mediaFiles(deps.db).create(doc)
+  await mediaStore(deps).keep(it.received.file, doc._id)
+  return doc
+}
+
+/** Writes bytes of the server's own making to where `keepFile` takes them. */
+export const receiveBytes = (deps: Deps, content: Uint8Array | Readable) =>
+  mediaStore(deps).receive(content instanceof Readable ? content : Readable.from([content]))
+
+/** A file of the organisation that has not expired; null otherwise. */
+export async function findFile(deps: Deps, orgid: string, path: string): Promise<MediaDoc | null> {
+  if (!isMediaPath(path)) return null
+  const doc = await mediaFiles(deps.db).findOne({ _id: path, orgid }).lean()
+  return doc && (doc.expiresAt === null || doc.expiresAt.getTime() > deps.clock.now()) ? doc : null
+}
+
+/**
+ * Makes addresses of the organisation's images for one person's page or device, good for at least `ttlMs` (an exam: its
+ * length and an hour more). The same image has the same address for some minutes, so that devices may fetch ahead and keep
+ * it. A path of another organisation has no address: ''.
+ */
+export async function imageSigner(
+  deps: Deps,
+  { orgid, userId }: Owner,
+  ttlMs: number = ADDRESS_TTL_MS,
+): Promise<(path: MediaPath) => string> {
+  const key = await addressKey(deps)
+  const expiresAt = roundedExpiry(deps.clock.now() + ttlMs)
+  return (path) =>
+    isMediaPath(path) && path.startsWith(`${orgid}/`) ? signMediaAddress(key, { path, userId, expiresAt }) : ''
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import type { Deps } from '../../deps'
+import type { ReceivedFile, ReceiveFile } from '../../http/receive-file'
+import { type ImageFacts, imageFacts } from './image-facts'
+import { findFile, imageSigner, keepFile, mediaStore, type Owner, receiveBytes } from './media-file.service'
+import { UPLOAD_KINDS } from './media-kinds'
+import type { MediaDoc } from './media.model'
+
+/** Larger pictures unpack to more memory than a phone has. */
+const MAX_SIDE_PX = 8_192
+
+const wrongImage = () => new AppError('media/wrong_format', { params: { formats: `jpg, png (≤ ${MAX_SIDE_PX} px)` } })
+
+/** Takes a file as its kind allows. Throws `media/too_large`, `media/wrong_format`, `media/empty` and leaves nothing then. */
+export async function takeUpload(
+  deps: Deps,
+  owner: Owner,
+  { filetype }: ParsedInputOf<typeof upload>,
+  receive: ReceiveFile,
+): Promise<OutputOf<typeof upload>> {
+  const kind = UPLOAD_KINDS[filetype]
+  const received = await receive(mediaStore(deps), { maxBytes: kind.maxBytes })
+  const doc =
+    kind.content === 'image' ? await keepImage(deps, owner, received) : await keepByName(deps, owner, received)
+  const size = doc.width === null || doc.height === null ? {} : { width: doc.width, height: doc.height }
+  const addressOf = await imageSigner(deps, owner)
+  return { path: doc._id, size: doc.sizeBytes, name: doc.name, url: addressOf(doc._id), ...size }
+}
+
+/**
+ * An image that came another way than by upload (inside an imported file), under the same rules. Throws as `takeUpload`.
+ */
+export async function saveImage(deps: Deps, owner: Owner, it: { name: string; bytes: Uint8Array }): Promise<MediaDoc> {
+  if (it.bytes.byteLength === 0) throw new AppError('media/empty')
+  const { maxBytes } = UPLOAD_KINDS.faqimage
+  if (it.bytes.byteLength > maxBytes) throw new AppError('media/too_large', { params: { mb: maxBytes / 1024 / 1024 } })
+  return await keepImage(deps, owner, { name: it.name, ...(await receiveBytes(deps, it.bytes)) })
+}
+
+/** The bytes of a file of the organisation, with what is known of it. Throws `media/not_found`. */
+export async function readUpload(deps: Deps, orgid: string, path: string): Promise<MediaDoc & { bytes: Buffer }> {
+  const doc = await findFile(deps, orgid, path)
+  const opened = doc && (await mediaStore(deps).open(doc._id))
+  if (!doc || !opened) throw new AppError('media/not_found')
+  try {
+    return { ...doc, bytes: await opened.file.readFile() }
+  } finally {
+    await opened.file.close()
+  }
+}
+
+async function keepImage(deps: Deps, owner: Owner, received: ReceivedFile): Promise<MediaDoc> {
+  const facts = await factsOf(received)
+  if (!facts) {
+    await mediaStore(deps).discard(received.file)
+    throw wrongImage()
+  }
+  const { keepMs } = UPLOAD_KINDS.faqimage
+  return await keepFile(deps, owner, {
+    kind: 'faqimage',
+    ending: facts.format,
+    name: received.name,
+    received,
+    size: facts,
+    keepMs,
+  })
+}
+
+async function factsOf({ file }: ReceivedFile): Promise<ImageFacts | null> {
+  const facts = imageFacts(await readFile(file))
+  return facts && Math.max(facts.width, facts.height) <= MAX_SIDE_PX ? facts : null
+}
+
+async function keepByName(deps: Deps, owner: Owner, received: ReceivedFile): Promise<MediaDoc> {
+  const { formats, keepMs } = UPLOAD_KINDS.file
+  const ending = /\.([A-Za-z0-9]+)$/.exec(received.name)?.[1]?.toLowerCase() ?? ''
+  if (!formats.includes(ending)) {
+    await mediaStore(deps).discard(received.file)
+    throw new AppError('media/wrong_format', { params: { formats: formats.join(', ') } })
+  }
+  return await keepFile(deps, owner, { kind: 'file', ending, name: received.name, received, size: null, keepMs })
+}
