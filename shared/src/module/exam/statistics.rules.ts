@@ -1,0 +1,162 @@
+import { fromTenths } from '../../contract/points'
+import { foldWritten } from '../../kernel/text'
+import type { QuestionContent } from '../question-bank/question.admin.contract'
+import type { AnswerValue } from './exam.contract'
+import type { ItemStatistics } from './record.admin.contract'
+import { verdictOf } from './verdict.rules'
+
+/** One learner's attempt as statistics see it (the first finished one of each learner). */
+export interface CountedAttempt {
+  totalTenths: number
+  passed: boolean
+  /** By what the item refers to in the paper. */
+  items: readonly { ref: string; scoreTenths: number; tenths: number; value: AnswerValue }[]
+}
+
+/** Below so many attempts a figure says more about chance than about the question. */
+export const ENOUGH_ATTEMPTS = 10
+/** Texts that a blank's statistics name. */
+const TEXTS_SHOWN = 8
+
+/** Mean and median in points, pass rate 0-1, learners by ten points (0-9, ..., 90-100). */
+export function totalsOf(attempts: readonly CountedAttempt[]): {
+  mean: number | null
+  median: number | null
+  passRate: number | null
+  histogram: number[]
+} {
+  const totals = attempts.map((row) => row.totalTenths).toSorted((a, b) => a - b)
+  const histogram = Array.from({ length: 10 }, () => 0)
+  for (const total of totals) {
+    const bin = Math.min(9, Math.floor(total / 100))
+    histogram[bin] = (histogram[bin] ?? 0) + 1
+  }
+  const n = totals.length
+  if (n === 0) return { mean: null, median: null, passRate: null, histogram }
+  const middle = ((totals[Math.floor((n - 1) / 2)] ?? 0) + (totals[Math.floor(n / 2)] ?? 0)) / 2
+  return {
+    mean: fromTenths(Math.round(mean(totals))),
+    median: fromTenths(Math.round(middle)),
+    passRate: attempts.filter((row) => row.passed).length / n,
+    histogram,
+  }
+}
+
+/** How each question did, in the order of `questions`; those that nobody had are left out. */
+export function itemStatisticsOf(
+  questions: ReadonlyMap<string, QuestionContent>,
+  attempts: readonly CountedAttempt[],
+): ItemStatistics[] {
+  return [...questions].flatMap(([ref, content]) => {
+    const had = attempts.flatMap((attempt) => {
+      const item = attempt.items.find((row) => row.ref === ref)
+      return item ? [{ ...item, rest: restShare(attempt, item) }] : []
+    })
+    return had.length === 0 ? [] : [oneItem(ref, content, had)]
+  })
+}
+
+interface HadItem {
+  scoreTenths: number
+  tenths: number
+  value: AnswerValue
+  /** Share of the other questions' points that the learner got. */
+  rest: number
+}
+
+function restShare(attempt: CountedAttempt, item: { scoreTenths: number; tenths: number }): number {
+  const of = attempt.items.reduce((sum, row) => sum + row.scoreTenths, 0) - item.scoreTenths
+  return of === 0 ? 0 : (attempt.totalTenths - item.tenths) / of
+}
+
+const shareOf = ({ scoreTenths, tenths }: HadItem): number => (scoreTenths === 0 ? 0 : tenths / scoreTenths)
+
+function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[]): ItemStatistics {
+  const shares = had.map(shareOf)
+  const difficulty = (had[0]?.scoreTenths ?? 0) === 0 ? null : mean(shares)
+  const discrimination =
+    had.length < ENOUGH_ATTEMPTS
+      ? null
+      : correlation(
+          shares,
+          had.map((row) => row.rest),
+        )
+  const choices = content.type === 3 ? textsChosen(content, had) : optionsChosen(content, had)
+  return {
+    questionId: ref,
+    type: content.type,
+    text: content.text,
+    score: fromTenths(had[0]?.scoreTenths ?? 0),
+    answers: had.length,
+    unanswered: had.filter((row) => row.value.every((one) => one.trim() === '')).length,
+    difficulty,
+    discrimination,
+    choices,
+    verdict: verdictOf({
+      type: content.type,
+      answers: had.length,
+      enough: ENOUGH_ATTEMPTS,
+      difficulty,
+      discrimination,
+      choices,
+      bestChoices: content.type === 3 ? [] : optionsChosen(content, upperHalf(had)),
+    }),
+  }
+}
+
+/** The half of the learners that did better elsewhere. */
+const upperHalf = (had: readonly HadItem[]): HadItem[] =>
+  had.toSorted((a, b) => b.rest - a.rest).slice(0, Math.ceil(had.length / 2))
+
+type Choices = ItemStatistics['choices']
+
+function optionsChosen({ choices }: QuestionContent, had: readonly HadItem[]): Choices {
+  return choices.map(({ id, content, iscorrect }, at) => {
+    const count = had.filter((row) => row.value.includes(id)).length
+    return { label: String.fromCodePoint(65 + at), text: content, right: iscorrect, count, share: count / had.length }
+  })
+}
+
+/** The most frequent texts of each blank, under the number of the blank; in any order: of all blanks together. */
+function textsChosen({ blanks, anyOrder }: QuestionContent, had: readonly HadItem[]): Choices {
+  const groups = anyOrder ? [blanks.map((_blank, at) => at)] : blanks.map((_blank, at) => [at])
+  return groups.flatMap((places, group) => {
+    const accepted = new Set(places.flatMap((at) => (blanks[at]?.variants ?? []).map(foldWritten)))
+    const counts = new Map<string, { text: string; count: number }>()
+    for (const row of had)
+      for (const at of places) {
+        const text = (row.value[at] ?? '').trim()
+        const key = foldWritten(text)
+        if (key === '') continue
+        const known = counts.get(key) ?? { text, count: 0 }
+        counts.set(key, { text: known.text, count: known.count + 1 })
+      }
+    return [...counts]
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .slice(0, TEXTS_SHOWN)
+      .map(([key, { text, count }]) => ({
+        label: anyOrder ? '' : String(group + 1),
+        text,
+        right: accepted.has(key),
+        count,
+        share: count / had.length,
+      }))
+  })
+}
+
+const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length
+
+/** Pearson's r; null where one side has no spread. */
+function correlation(a: readonly number[], b: readonly number[]): number | null {
+  const [meanA, meanB] = [mean(a), mean(b)]
+  let [together, spreadA, spreadB] = [0, 0, 0]
+  a.forEach((one, at) => {
+    const [x, y] = [one - meanA, (b[at] ?? 0) - meanB]
+    together += x * y
+    spreadA += x * x
+    spreadB += y * y
+  })
+  // Rounding leaves a trace of spread where all values are the same.
+  if (spreadA < 1e-9 || spreadB < 1e-9) return null
+  return Math.max(-1, Math.min(1, together / Math.sqrt(spreadA * spreadB)))
+}
