@@ -1,7 +1,13 @@
 import type { FakeTimer } from '../src/kernel/timer'
 import type { LinePlayback } from '../src/platform/player'
 import { type HttpRequest, type HttpResponse, NetworkError } from '../src/platform/http'
-import { type MemoryDisk, memoryDisk, memoryOutbox, memoryValues } from '../src/platform/memory-storage'
+import {
+  type MemoryDisk,
+  memoryDisk,
+  memoryDocuments,
+  memoryOutbox,
+  memoryValues,
+} from '../src/platform/memory-storage'
 import type { Platform } from '../src/platform/platform'
 import type { MicProblem, RecorderEvents } from '../src/platform/recorder'
 import { MicError } from '../src/platform/recorder'
@@ -39,6 +45,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     terminal: 'h5',
     storage: memoryValues(),
     outbox: memoryOutbox(disk),
+    documents: memoryDocuments(disk),
     http: {
       async send(request) {
         fake.requests.push(request)

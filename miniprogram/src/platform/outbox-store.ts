@@ -1,10 +1,6 @@
 import Taro from '@tarojs/taro'
-import {
-  StorageFullError,
-  type KeyValuePort,
-  type OutboxItem,
-  type OutboxStorePort,
-} from '@lianda/shared/platform/storage'
+import type { KeyValuePort, OutboxItem, OutboxStorePort } from '@lianda/shared/platform/storage'
+import { orFull, removeFile } from './user-files'
 
 const INDEX_KEY = 'outbox'
 
@@ -70,24 +66,5 @@ export function createOutboxStore(index: KeyValuePort): OutboxStorePort {
       }
     },
     persist: async () => true,
-  }
-}
-
-/** WeChat's errors have only words; these are the ones that mean "no room". */
-function orFull<T>(write: () => T): T {
-  try {
-    return write()
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String((error as { errMsg?: unknown }).errMsg)
-    if (/size limit|max size|exceed|no space|storage limit/i.test(text)) throw new StorageFullError()
-    throw error
-  }
-}
-
-function removeFile(files: Taro.FileSystemManager, file: string): void {
-  try {
-    files.unlinkSync(file)
-  } catch {
-    // Already gone: WeChat may clear a user's files when the phone runs out of room.
   }
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '@lianda/shared/platform/platform'
+import { createDocuments } from './document-store'
 import { createHttp } from './http'
 import { createKeyValue } from './key-value'
 import { createNavigation, type WechatNavigation } from './navigation'
@@ -26,6 +27,7 @@ export function createPlatform(serverUrl: string, random: RandomPool): WechatPla
     terminal: 'weapp',
     storage,
     outbox: createOutboxStore(storage),
+    documents: createDocuments(storage, serverUrl),
     http: createHttp(serverUrl),
     socket: createSocket(serverUrl),
     recorder: createRecorder(),

@@ -1,4 +1,5 @@
 import { concatBytes } from '../kernel/bytes'
+import type { DocumentPort } from './documents'
 import { type KeyValuePort, type OutboxItem, type OutboxStorePort, StorageFullError } from './storage'
 
 /** Values that live as long as the program: tests, and browsers that forbid storage. */
@@ -15,6 +16,8 @@ export interface MemoryDisk {
   /** Chunks of an item in order. */
   bytes: Map<string, Uint8Array[]>
   locks: Set<string>
+  /** Documents by `owner key`. */
+  documents: Map<string, string>
   /** Room in bytes. */
   capacity: number
 }
@@ -23,6 +26,7 @@ export const memoryDisk = (capacity = Number.POSITIVE_INFINITY): MemoryDisk => (
   items: new Map(),
   bytes: new Map(),
   locks: new Set(),
+  documents: new Map(),
   capacity,
 })
 
@@ -66,5 +70,20 @@ export function memoryOutbox(disk: MemoryDisk = memoryDisk()): OutboxStorePort {
       }
     },
     persist: async () => true,
+  }
+}
+
+/** Documents in memory; pictures keep their own address. */
+export function memoryDocuments({ documents }: MemoryDisk = memoryDisk()): DocumentPort {
+  const at = (owner: string, key: string) => `${owner} ${key}`
+  return {
+    put: async (owner, key, text) => void documents.set(at(owner, key), text),
+    get: async (owner, key) => documents.get(at(owner, key)) ?? null,
+    remove: async (owner, key) => void documents.delete(at(owner, key)),
+    async keepOnly(owner) {
+      for (const key of [...documents.keys()]) if (!key.startsWith(`${owner} `)) documents.delete(key)
+    },
+    picture: async (_owner, _key, url) => url,
+    removePictures: async () => undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { TerminalKind } from '../module/identity/identity.contract'
+import type { DocumentPort } from './documents'
 import type { HttpPort } from './http'
 import type { NavigationPort } from './navigation'
 import type { PlayerPort } from './player'
@@ -13,6 +14,8 @@ export interface Platform {
   storage: KeyValuePort
   /** What must survive a dead network: turns and answers, with their bytes. */
   outbox: OutboxStorePort
+  /** What a running exam needs without a network. */
+  documents: DocumentPort
   http: HttpPort
   socket: SocketPort
   recorder: RecorderPort

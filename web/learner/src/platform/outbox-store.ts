@@ -1,5 +1,6 @@
-import { type OutboxItem, type OutboxStorePort, StorageFullError } from '@lianda/shared/platform/storage'
+import type { OutboxItem, OutboxStorePort } from '@lianda/shared/platform/storage'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { watchQuota } from './quota'
 import { tabLocks } from './tab-locks'
 
 interface OutboxSchema extends DBSchema {
@@ -84,14 +85,5 @@ export function webOutbox(name = 'lianda-outbox'): OutboxStorePort {
     async persist() {
       return (await navigator.storage?.persist?.().catch(() => false)) ?? false
     },
-  }
-}
-
-async function watchQuota(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new StorageFullError()
-    throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
 import type { Platform } from '@lianda/shared/platform/platform'
+import { webDocuments } from './document-store'
 import { webHttp } from './http'
 import { webNavigation } from './navigation'
 import { webOutbox } from './outbox-store'
@@ -18,6 +19,7 @@ export function webPlatform(): Platform {
     terminal,
     storage: webValues(),
     outbox: webOutbox(),
+    documents: webDocuments(),
     http: webHttp,
     socket: webSocket,
     recorder: webRecorder(),

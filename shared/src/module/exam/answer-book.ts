@@ -1,0 +1,33 @@
+import type { AnswerSave, AnswerValue, StoredAnswer } from './exam.contract'
+
+/** What the learner answered, by question; the highest (epoch, seq) wins. */
+export type AnswerBook = ReadonlyMap<string, StoredAnswer>
+
+type Stamp = Pick<StoredAnswer, 'epoch' | 'seq'>
+
+export const isNewer = (a: Stamp, b: Stamp | undefined): boolean =>
+  b === undefined || a.epoch > b.epoch || (a.epoch === b.epoch && a.seq > b.seq)
+
+/** Both together, for each question the newer one; in whatever order they are joined the book is the same. */
+export function joinAnswers(book: AnswerBook, more: readonly StoredAnswer[]): AnswerBook {
+  const joined = new Map(book)
+  for (const answer of more) if (isNewer(answer, joined.get(answer.id))) joined.set(answer.id, answer)
+  return joined
+}
+
+export const bookOf = (answers: readonly StoredAnswer[]): AnswerBook => joinAnswers(new Map(), answers)
+
+export const storedOf = (save: AnswerSave, epoch: number): StoredAnswer => ({
+  id: save.id,
+  value: save.value,
+  flagged: save.flagged ?? false,
+  epoch,
+  seq: save.seq,
+})
+
+/** The highest sequence that was used so far: the next one counts on from it, after a reload and a take-over too. */
+export const highestSeq = (book: AnswerBook): number => Math.max(0, ...[...book.values()].map((answer) => answer.seq))
+
+const NONE: AnswerValue = []
+export const valueOf = (book: AnswerBook, id: string): AnswerValue => book.get(id)?.value ?? NONE
+export const isFlagged = (book: AnswerBook, id: string): boolean => book.get(id)?.flagged ?? false

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { DocumentPort } from '../../platform/documents'
+import type { OutboxItem } from '../../platform/storage'
+import { id } from '../../contract/fields'
+import { type AnswerBook, bookOf, joinAnswers, storedOf } from './answer-book'
+import {
+  answerSave,
+  attemptClock,
+  attemptView,
+  type AttemptView,
+  deviceEvent,
+  examKey,
+  storedAnswer,
+} from './exam.contract'
+
+export const EXAM_KIND = 'exam'
+
+/** What waits in the outbox for the server's receipt: the newest unconfirmed answer of each question. */
+export const keptPending = z.object({
+  v: z.literal(1),
+  examId: id,
+  attemptId: id,
+  preview: z.union([z.literal(0), z.literal(1)]),
+  key: examKey,
+  epoch: z.int(),
+  deviceId: z.string(),
+  saves: z.array(answerSave),
+  events: z.array(deviceEvent),
+  /** The learner handed in, and the server does not know yet. */
+  submit: z.boolean(),
+})
+export type KeptPending = z.infer<typeof keptPending>
+
+/** What changes while an attempt runs; the paper beside it is written once. */
+export const keptState = z.object({
+  v: z.literal(1),
+  attemptId: id,
+  epoch: z.int(),
+  /** Index of the question that was open. */
+  at: z.int(),
+  answers: z.array(storedAnswer),
+  clock: attemptClock,
+  anchor: z.object({ serverMs: z.number(), wallMs: z.number() }),
+})
+export type KeptState = z.infer<typeof keptState>
+
+/** One item an epoch: a page never writes what another one holds. */
+export const itemKeyOf = (attemptId: string, epoch: number): string => `exam.${attemptId}.${epoch}`
+
+/** Null when the item was written by a program that we do not understand. */
+export const readPending = ({ meta }: OutboxItem): KeptPending | null => parsed(keptPending, meta)
+
+/** A running attempt as it lies on this device. */
+export interface KeptAttempt {
+  attempt: AttemptView
+  state: KeptState
+}
+
+const paperKey = (examId: string, preview: boolean) => `exam.${examId}${preview ? '.preview' : ''}.paper`
+const stateKey = (examId: string, preview: boolean) => `exam.${examId}${preview ? '.preview' : ''}.state`
+
+export const keepPaper = (documents: DocumentPort, owner: string, attempt: AttemptView): Promise<void> =>
+  documents.put(owner, paperKey(attempt.examId, attempt.preview), JSON.stringify(attempt))
+
+export const keepState = (
+  documents: DocumentPort,
+  owner: string,
+  attempt: AttemptView,
+  state: KeptState,
+): Promise<void> => documents.put(owner, stateKey(attempt.examId, attempt.preview), JSON.stringify(state))
+
+export async function findKept(
+  documents: DocumentPort,
+  owner: string,
+  examId: string,
+  preview: boolean,
+): Promise<KeptAttempt | null> {
+  const attempt = parsed(attemptView, await documents.get(owner, paperKey(examId, preview)))
+  const state = parsed(keptState, await documents.get(owner, stateKey(examId, preview)))
+  const whole = attempt !== null && state?.attemptId === attempt.id && state.epoch === attempt.epoch
+  return whole ? { attempt, state } : null
+}
+
+/** Forgets a finished attempt; what is kept of another one of the same exam stays. */
+export async function dropKept(
+  documents: DocumentPort,
+  owner: string,
+  { id: attemptId, examId, preview }: Pick<AttemptView, 'id' | 'examId' | 'preview'>,
+): Promise<void> {
+  const kept = await findKept(documents, owner, examId, preview)
+  if (kept !== null && kept.attempt.id !== attemptId) return
+  await documents.remove(owner, paperKey(examId, preview))
+  await documents.remove(owner, stateKey(examId, preview))
+  await documents.removePictures(owner)
+}
+
+/** What a drain delivered of a closed page: the next page has to show it as the learner left it. */
+export async function noteDelivered(documents: DocumentPort, owner: string, pending: KeptPending): Promise<void> {
+  const { examId, attemptId, epoch } = pending
+  const kept = await findKept(documents, owner, examId, pending.preview === 1)
+  if (kept === null || kept.attempt.id !== attemptId) return
+  const book = joinAnswers(
+    bookOf(kept.state.answers),
+    pending.saves.map((save) => storedOf(save, epoch)),
+  )
+  await keepState(documents, owner, kept.attempt, { ...kept.state, answers: [...book.values()] })
+}
+
+function parsed<T extends z.core.$ZodType>(schema: T, text: string | null): z.core.output<T> | null {
+  if (text === null) return null
+  try {
+    const known = z.safeParse(schema, JSON.parse(text))
+    return known.success ? known.data : null
+  } catch {
+    return null
+  }
+}

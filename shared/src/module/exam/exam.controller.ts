@@ -1,0 +1,222 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ApiError } from '../../client/api-error'
+import type { Failure } from '../../client/failure-text'
+import { ownerOf } from '../../client/outbox'
+import { sleep } from '../../kernel/timer'
+import type { OutboxStorePort } from '../../platform/storage'
+import type { Services } from '../../store/services'
+import { deviceIdOf } from '../practice/device-id'
+import { createAttempt } from './attempt.controller'
+import type { AttemptController } from './attempt.types'
+import {
+  EXAM_KIND,
+  findKept,
+  itemKeyOf,
+  type KeptAttempt,
+  type KeptPending,
+  keepPaper,
+  readPending,
+} from './attempt-keeping'
+import { type AttemptRow, type AttemptView, type ExamCover, start as startCall, token } from './exam.contract'
+import { attemptChanged } from './exam.events'
+import type { ExamPageView, LoadState } from './exam.view-model'
+
+/** A start key is good for ten minutes; an older cover is fetched again before its button works. */
+const KEY_GOOD_MS = 9 * 60_000
+/** Answers that a closed page left go in before the attempt opens, but it does not wait for ever. */
+const CATCH_UP_MS = 8_000
+
+export interface ExamPageState extends ExamPageView {
+  load: LoadState
+  failure: Failure
+  exam: ExamCover | null
+  history: AttemptRow[]
+  starting: boolean
+  /** The attempt whose result shows was opened again. */
+  reopened: boolean
+}
+
+export interface ExamPage {
+  state: StoreApi<ExamPageState>
+  /** Goes on with what lies on this device, or shows the cover. */
+  open(): Promise<void>
+  loadCover(): Promise<void>
+  start(): Promise<void>
+  showCover(): void
+  showResult(attemptId: string | null): void
+  dispose(): void
+}
+
+/** /user/dashboard/exam: the cover, the running attempt, its result. */
+export function createExamPage(
+  services: Services,
+  { examId, preview }: { examId: string; preview: boolean },
+  onRunning: (running: boolean) => void,
+): ExamPage {
+  const { call, platform, outbox, timer, session, clock, realtime } = services
+  const { documents, storage, system } = platform
+  const flag = preview ? 1 : 0
+  const state = createStore<ExamPageState>(() => ({
+    stage: 'opening',
+    controller: null,
+    attemptId: null,
+    load: 'loading',
+    failure: null,
+    exam: null,
+    history: [],
+    starting: false,
+    reopened: false,
+  }))
+  const { getState: get, setState: set } = state
+  let startKey = { key: '', at: 0 }
+  let disposed = false
+  let stopWatching: () => void = () => undefined
+  const letGoLink = realtime.hold()
+  const stopNotices = realtime.on(attemptChanged, (told) => {
+    if (get().stage === 'result' && told.examId === examId && told.what === 'reopened') set({ reopened: true })
+  })
+  const ownerNow = () => {
+    const user = session.user()
+    return user === null ? '' : ownerOf(user)
+  }
+
+  function letGo(): void {
+    stopWatching()
+    stopWatching = () => undefined
+    get().controller?.dispose()
+    onRunning(false)
+  }
+  /** Shows a running attempt; false when another tab of this device has it. */
+  async function enter(kept: KeptAttempt, resumed: boolean): Promise<boolean> {
+    const release = await holdAttempt(platform.outbox, `${kept.attempt.id}.${kept.attempt.epoch}`)
+    if (release === null) return false
+    if (disposed) {
+      release()
+      return false
+    }
+    letGo()
+    const pending = await leftOf(kept.attempt)
+    const controller = createAttempt({ services, kept, pending, resumed, release })
+    stopWatching = controller.state.subscribe(({ phase }) => {
+      if (phase === 'over') showResult(kept.attempt.id)
+      else if (phase === 'gone' || phase === 'fenced') onRunning(false)
+    })
+    onRunning(true)
+    set({ stage: 'live', controller, failure: null, reopened: false })
+    return true
+  }
+  async function leftOf({ id, epoch }: AttemptView): Promise<KeptPending | null> {
+    const items = await outbox.list().catch(() => [])
+    const item = items.find(({ key }) => key === itemKeyOf(id, epoch))
+    return item === undefined ? null : readPending(item)
+  }
+  async function catchUp(): Promise<void> {
+    const items = await outbox.list().catch(() => [])
+    const left = items.some((item) => item.kind === EXAM_KIND && readPending(item)?.examId === examId)
+    if (left) await Promise.race([outbox.drain().catch(() => undefined), sleep(timer, CATCH_UP_MS)])
+  }
+  async function loadCover(): Promise<void> {
+    set({ load: get().exam === null ? 'loading' : 'ready', failure: null })
+    try {
+      const { exam, key, history } = await call(token, { id: examId, preview: flag })
+      startKey = { key, at: clock.now() }
+      set({ exam, history, load: 'ready' })
+    } catch (error) {
+      set({ load: get().exam === null ? 'failed' : 'ready', failure: { error } })
+    }
+  }
+  async function begin(): Promise<AttemptView> {
+    if (clock.now() - startKey.at > KEY_GOOD_MS) await freshKey()
+    const deviceId = deviceIdOf(storage, system.randomBytes)
+    try {
+      return (await call(startCall, { id: examId, key: startKey.key, preview: flag, deviceId })).attempt
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'exam/key_invalid') throw error
+      await freshKey()
+      return (await call(startCall, { id: examId, key: startKey.key, preview: flag, deviceId })).attempt
+    }
+  }
+  async function freshKey(): Promise<void> {
+    const { exam, key, history } = await call(token, { id: examId, preview: flag })
+    startKey = { key, at: clock.now() }
+    set({ exam, history, load: 'ready' })
+  }
+  function showResult(attemptId: string | null): void {
+    letGo()
+    set({ stage: 'result', controller: null, attemptId, reopened: false })
+  }
+  function showCover(): void {
+    letGo()
+    set({ stage: 'cover', controller: null, exam: null, history: [], load: 'loading', reopened: false })
+    void loadCover()
+  }
+
+  return {
+    state,
+    loadCover,
+    async open() {
+      const kept = await findKept(documents, ownerNow(), examId, preview).catch(() => null)
+      if (kept !== null && !disposed && (await enter(kept, true))) return
+      if (disposed) return
+      set({ stage: 'cover' })
+      await loadCover()
+    },
+    async start() {
+      if (get().starting) return
+      set({ starting: true, failure: null })
+      try {
+        // What a fenced page still holds goes in first, so that it shows on.
+        letGo()
+        await catchUp()
+        const attempt = await begin()
+        if (disposed) return
+        if (attempt.state !== 'running') return showResult(attempt.id)
+        await keepPaper(documents, ownerNow(), attempt).catch(() => undefined)
+        void platform.outbox.persist().catch(() => undefined)
+        await enter(fresh(attempt, clock.now()), false)
+      } catch (error) {
+        if (error instanceof ApiError && error.code.startsWith('exam/')) await loadCover()
+        set({ failure: { error } })
+      } finally {
+        set({ starting: false })
+      }
+    },
+    showCover,
+    showResult,
+    dispose() {
+      disposed = true
+      letGo()
+      letGoLink()
+      stopNotices()
+    },
+  }
+}
+
+const fresh = (attempt: AttemptView, wallMs: number): KeptAttempt => ({
+  attempt,
+  state: {
+    v: 1,
+    attemptId: attempt.id,
+    epoch: attempt.epoch,
+    at: firstOpen(attempt),
+    answers: attempt.answers,
+    clock: attempt.clock,
+    anchor: { serverMs: attempt.clock.serverNowMs, wallMs },
+  },
+})
+
+/** Going on elsewhere starts where the work stopped: at the first question without an answer. */
+function firstOpen({ questions, answers }: AttemptView): number {
+  const answered = new Set(answers.filter(({ value }) => value.length > 0).map(({ id }) => id))
+  const at = answered.size === 0 ? 0 : questions.findIndex(({ id }) => !answered.has(id))
+  return Math.max(0, at)
+}
+
+/** Keeps other tabs of this device from going on with the same attempt; null when one of them has it. */
+function holdAttempt(store: OutboxStorePort, name: string): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    void store
+      .exclusively(`exam:${name}`, () => new Promise<true>((done) => resolve(() => done(true))))
+      .then((held) => held === null && resolve(null), reject)
+  })
+}

@@ -1,0 +1,20 @@
+import type { DocumentPort } from '../../platform/documents'
+import type { ExamQuestion } from './exam.contract'
+
+/**
+ * Fetches the pictures of a paper one after the other, in the order of its questions: their addresses run out before the
+ * exam does, and the network may be gone by then.
+ * @param kept is told each address that works from now on; false stops.
+ */
+export async function keepPictures(
+  documents: DocumentPort,
+  owner: string,
+  questions: readonly ExamQuestion[],
+  kept: (url: string, address: string) => boolean,
+): Promise<void> {
+  const urls = questions.flatMap((question) => question.images.map((image) => image.url))
+  for (const url of new Set(urls)) {
+    const address = await documents.picture(owner, url, url).catch(() => null)
+    if (address !== null && !kept(url, address)) return
+  }
+}

@@ -1,0 +1,83 @@
+import type { Outbox } from '../../client/outbox'
+import type { Timer } from '../../kernel/timer'
+import { StorageFullError } from '../../platform/storage'
+import { EXAM_KIND, itemKeyOf, type KeptPending } from './attempt-keeping'
+
+/** A drain of an earlier page may hold the item for a moment. */
+const AGAIN_MS = 400
+
+export interface PendingKeeper {
+  /** Writes what waits as it is now; resolves when it lies on the device, or can't. */
+  write(): Promise<void>
+  /** What waits now lies on this device. */
+  safe(): boolean
+  /** There was no room for it. */
+  full(): boolean
+  /** Leaves the item to the outbox's drain. */
+  release(): Promise<void>
+}
+
+/**
+ * Keeps what waits of one attempt as one outbox item: there while something waits, gone when the server has all of it.
+ * One write is under way at a time; the next one takes the newest content, whatever came in between.
+ */
+export function createPendingKeeper(
+  { outbox, timer }: { outbox: Outbox; timer: Timer },
+  content: () => KeptPending,
+  onChange: () => void,
+): PendingKeeper {
+  const { attemptId, epoch } = content()
+  const key = itemKeyOf(attemptId, epoch)
+  let open = false
+  let released = false
+  let full = false
+  let written: KeptPending | null = null
+  let running: Promise<void> | null = null
+  let cancelAgain: (() => void) | null = null
+
+  async function writeOnce(): Promise<void> {
+    const now = content()
+    const empty = now.saves.length === 0 && !now.submit
+    try {
+      if (empty) {
+        if (open) await outbox.finish(key)
+        open = false
+      } else if (open) await outbox.update(key, JSON.stringify(now))
+      else {
+        await outbox.open(EXAM_KIND, key, JSON.stringify(now))
+        open = true
+      }
+      written = now
+      full = false
+    } catch (error) {
+      written = null
+      full = error instanceof StorageFullError
+      cancelAgain?.()
+      cancelAgain = timer.after(AGAIN_MS, () => void write())
+    }
+  }
+  async function write(): Promise<void> {
+    if (released) return
+    // Whoever asks while one is under way waits for the one after it: that one has their change.
+    if (running !== null) {
+      await running
+      if (written === content() || released) return
+    }
+    running ??= writeOnce().finally(() => {
+      running = null
+      onChange()
+    })
+    await running
+  }
+  return {
+    write,
+    safe: () => written !== null && written === content(),
+    full: () => full,
+    async release() {
+      released = true
+      cancelAgain?.()
+      await running
+      outbox.release(key)
+    },
+  }
+}

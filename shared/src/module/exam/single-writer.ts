@@ -1,0 +1,24 @@
+/**
+ * One write at a time; whoever asks while one is under way gets another one after it, which takes the newest content.
+ * A write that fails is not repeated.
+ */
+export function singleWriter(write: () => Promise<void>): { ask(): Promise<void>; idle(): Promise<void> } {
+  let running: Promise<void> | null = null
+  let again = false
+  async function run(): Promise<void> {
+    do {
+      again = false
+      await write().catch(() => undefined)
+    } while (again)
+  }
+  return {
+    ask() {
+      if (running !== null) again = true
+      running ??= run().finally(() => {
+        running = null
+      })
+      return running
+    },
+    idle: () => running ?? Promise.resolve(),
+  }
+}

@@ -1,0 +1,78 @@
+import type { DocumentPort } from '@lianda/shared/platform/documents'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { watchQuota } from './quota'
+
+interface DocumentSchema extends DBSchema {
+  document: { key: [owner: string, key: string]; value: string }
+  picture: { key: [owner: string, key: string]; value: Blob }
+}
+
+type Database = IDBPDatabase<DocumentSchema>
+
+/** Everything of one owner. */
+const of = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+
+/** Documents in IndexedDB. Where the browser forbids it nothing is kept, and an exam needs the network to go on after a reload. */
+export function webDocuments(name = 'lianda-document'): DocumentPort {
+  let opened: Promise<Database> | null = null
+  const shown = new Map<string, string>()
+  const database = (): Promise<Database> => {
+    opened ??= openDB<DocumentSchema>(name, 1, {
+      upgrade(db) {
+        db.createObjectStore('document')
+        db.createObjectStore('picture')
+      },
+      terminated: () => {
+        opened = null
+      },
+    }).catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+  const release = () => {
+    for (const address of shown.values()) URL.revokeObjectURL(address)
+    shown.clear()
+  }
+  const stored = async (owner: string, key: string): Promise<Blob | undefined> =>
+    (await database()).get('picture', [owner, key]).catch(() => undefined)
+
+  async function fetched(owner: string, key: string, url: string): Promise<Blob | null> {
+    const response = await fetch(url, { credentials: 'same-origin' }).catch(() => null)
+    if (response === null || !response.ok) return null
+    const blob = await response.blob()
+    // Without room the picture still shows until the page closes.
+    await database()
+      .then((db) => db.put('picture', blob, [owner, key]))
+      .catch(() => undefined)
+    return blob
+  }
+
+  return {
+    put: (owner, key, text) =>
+      watchQuota(async () => void (await (await database()).put('document', text, [owner, key]))),
+    get: async (owner, key) => (await (await database()).get('document', [owner, key])) ?? null,
+    remove: async (owner, key) => (await database()).delete('document', [owner, key]),
+    async keepOnly(owner) {
+      const db = await database()
+      for (const store of ['document', 'picture'] as const) {
+        for (const key of await db.getAllKeys(store)) if (key[0] !== owner) await db.delete(store, key)
+      }
+      release()
+    },
+    async picture(owner, key, url) {
+      const known = shown.get(key)
+      if (known !== undefined) return known
+      const blob = (await stored(owner, key)) ?? (await fetched(owner, key, url))
+      if (blob === null) return null
+      const address = URL.createObjectURL(blob)
+      shown.set(key, address)
+      return address
+    },
+    async removePictures(owner) {
+      await (await database()).delete('picture', of(owner))
+      release()
+    },
+  }
+}
