@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
 import { questionContent } from '../question-bank/question.admin.contract'
-import { questionLevel, questionType } from '../question-bank/question.contract'
+import { QUESTION_LIMITS, questionLevel, questionType } from '../question-bank/question.contract'
 import { explainPolicy, overduePolicy } from './exam.contract'
 
 /**
@@ -14,12 +14,33 @@ export const paperState = z.enum(['unpublished', 'published'])
 
 export const PAPER_LIMITS = { title: 100, questions: 200, draws: 20, drawCount: 100, pool: 2_000, total: 100 } as const
 
+/**
+ * A question while it is being written: stem and blanks may still be empty, so that a draft can always be saved. What is
+ * missing is the problem `question_invalid`, which blocks publishing.
+ */
+const draftContent = z.object({
+  ...questionContent.shape,
+  text: z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.text)),
+  blanks: z._default(
+    z
+      .array(
+        z.object({
+          variants: z
+            .array(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.option)))
+            .check(z.maxLength(QUESTION_LIMITS.variants)),
+        }),
+      )
+      .check(z.maxLength(QUESTION_LIMITS.blanks)),
+    [],
+  ),
+})
+
 /** A question of the paper: its own copy, with where it came from. */
 export const paperQuestion = z.object({
   /** Made by the editor once, kept through edits. */
   id,
   source: z.nullable(z.object({ questionId: id, version: z.int() })),
-  content: questionContent,
+  content: draftContent,
   score: points(0, 100),
 })
 export type PaperQuestion = z.infer<typeof paperQuestion>
