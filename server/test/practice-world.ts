@@ -3,7 +3,7 @@ import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SettingDoc } from '../src/module/setting'
 import { DEMO_SCENES } from '../src/module/scene'
 import { createScene } from '../src/module/scene/scene.service'
-import { createTask, type NewTask } from '../src/module/task'
+import { createTask, type NewPractice, type NewTask } from '../src/module/task'
 import { createWorld, type SignedIn, type World, type WorldOptions } from './world'
 
 export interface PracticeWorld extends World {
@@ -16,7 +16,7 @@ export interface PracticeWorld extends World {
   /** Publishes another package for everyone with the hotel scene. */
   publish(
     over?: Partial<NewTask>,
-    subtask?: Partial<NewTask['subtasks'][number]>,
+    subtask?: Partial<NewPractice>,
     orgid?: string,
   ): Promise<{ id: string; subtaskIds: string[] }>
   start(

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { PayloadOf, StreamEvent } from '@lianda/shared/contract/event'
 import type { ErrorCode } from '@lianda/shared/error/codes'
 
-/** Who hears it: every socket of a person, of one session, of a room (`<noun>:<id>`), or one socket. */
-export type Target = { user: string } | { session: string } | { room: string } | { socket: string }
+/** Who hears it: every socket of a person, of an organisation, of one session, of a room (`<noun>:<id>`), or one socket. */
+export type Target = { user: string } | { org: string } | { session: string } | { room: string } | { socket: string }
 
 /** Speaks to connected devices. Nothing is kept for those that are not there: they fetch when they come back. */
 export interface Realtime {

@@ -143,20 +143,22 @@ describe('a stream', () => {
 })
 
 describe('speaking to devices', () => {
-  it('reaches a person, a session, a room and one socket', async () => {
+  it('reaches a person, an organisation, a session, a room and one socket', async () => {
     const got: unknown[] = []
     client.on('test.changed', (payload) => got.push(payload))
     client.emit('test.say', { text: 'join' })
     await client.emitWithAck('test.double', { n: 1 })
     const { emit } = sockets.realtime
     emit({ user: 'u1' }, changed, { id: 'user' })
+    emit({ org: 'o1' }, changed, { id: 'org' })
     emit({ session: 's1' }, changed, { id: 'session' })
     emit({ room: 'test:1' }, changed, { id: 'room' })
     emit({ socket: client.id ?? '' }, changed, { id: 'socket' })
     emit({ user: 'u2' }, changed, { id: 'nobody' })
+    emit({ org: 'o2' }, changed, { id: 'another organisation' })
     emit({ room: 'user:u1' }, changed, { id: 'a room cannot be named to reach a person' })
     await client.emitWithAck('test.double', { n: 1 })
-    expect(got).toEqual([{ id: 'user' }, { id: 'session' }, { id: 'room' }, { id: 'socket' }])
+    expect(got).toEqual([{ id: 'user' }, { id: 'org' }, { id: 'session' }, { id: 'room' }, { id: 'socket' }])
     expect(sockets.realtime.count()).toBe(1)
   })
 

@@ -29,11 +29,13 @@ export interface SocketServer {
 const roomOf = (target: Target): string =>
   'user' in target
     ? `user:${target.user}`
-    : 'session' in target
-      ? `session:${target.session}`
-      : 'room' in target
-        ? `room:${target.room}`
-        : target.socket
+    : 'org' in target
+      ? `org:${target.org}`
+      : 'session' in target
+        ? `session:${target.session}`
+        : 'room' in target
+          ? `room:${target.room}`
+          : target.socket
 
 /** Socket.IO with sign-in by token in the handshake, declared events only, rooms per person and per session. */
 export function createSocketServer(): SocketServer {
@@ -85,7 +87,7 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
   io.on('connection', (socket) => {
     const { actor, token } = socket.data as SocketData
     if (!actor || !token) return void socket.disconnect(true)
-    void socket.join([`user:${actor.userId}`, `session:${actor.sessionId}`])
+    void socket.join([`user:${actor.userId}`, `org:${actor.orgid}`, `session:${actor.sessionId}`])
     bindHandlers(deps, socket, { ...wiring, actor, token })
     socket.on('disconnect', () => {
       try {

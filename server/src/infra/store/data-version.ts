@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** One step to the next version of the data. Idempotent: it may have run in part before a crash. */
@@ -9,10 +10,10 @@ export interface Migration {
 }
 
 /** Version of the data as this program writes it. */
-export const DATA_VERSION = 1
+export const DATA_VERSION = 2
 
 /** From any earlier version to DATA_VERSION, in order. */
-const MIGRATIONS: readonly Migration[] = []
+const MIGRATIONS: readonly Migration[] = [taskPublishState]
 
 /** The data was written by a newer program; the message is one sentence for the person who started this one. */
 export class NewerDataError extends Error {

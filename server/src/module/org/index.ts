@@ -4,6 +4,14 @@ import { orgDirectory } from './org.directory'
 import { orgPolicies } from './org.policy'
 import { orgRoutes } from './org.routes'
 
+export {
+  audienceMeter,
+  type AudienceReach,
+  departmentNames,
+  findPeople,
+  listPeople,
+  type NamedPerson,
+} from './audience.service'
 export { createDepartment, departmentPath, departmentsWithin } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
 export { countOrganisations, createOrganisation } from './organisation.service'

@@ -1,18 +1,24 @@
-import { signedIn } from '../../http/policy'
 import type { Register } from '../../server-module'
+import { examPorts } from '../exam'
 import { practicePorts } from '../practice'
+import { taskPolicies } from './task.access'
+import { taskAdminRoutes } from './task.admin.routes'
+import { publishDue } from './task.publish.service'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task.seed'
-import { findTarget } from './task.service'
+import { countPaperUses, findExam, findPractice } from './task.target'
 
-export { createTask, type NewTask } from './task.create'
+export { createTask, type NewExam, type NewPractice, type NewTask } from './task.create'
 
 export const register: Register = (deps) => {
-  practicePorts(deps).findTarget = (person, subtaskId) => findTarget(deps, person, subtaskId)
+  practicePorts(deps).findTarget = (person, subtaskId) => findPractice(deps, person, subtaskId)
+  examPorts(deps).findTarget = (person, subtaskId) => findExam(deps, person, subtaskId)
+  examPorts(deps).countPaperUses = (orgid, paperIds) => countPaperUses(deps, orgid, paperIds)
   return {
     noun: 'task',
-    routes: taskRoutes(deps),
-    policies: { 'task.learn': signedIn },
+    routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
+    policies: taskPolicies,
+    jobs: [{ name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) }],
     seed: (demo) => seedTasks(deps, demo),
   }
 }

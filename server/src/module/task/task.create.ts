@@ -1,10 +1,12 @@
+import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
-import { sceneContentOf } from '../scene'
-import { type Audience, type SubtaskDoc, tasks } from './task.model'
+import { searchTerms } from '../../infra/text/search'
+import type { Audience, SubtaskDoc, TaskDoc } from './task.document'
+import { taskExams } from './task.exams'
+import { tasks } from './task.model'
+import { examResource, practiceResource } from './task.subtasks'
 
-export interface NewSubtask {
-  sceneId: string
-  sceneVersion: number
+interface NewSubtaskSettings {
   passScore: number
   weight: number
   attempts: number | null
@@ -12,7 +14,17 @@ export interface NewSubtask {
   endsAt?: Date
 }
 
-export interface NewTask {
+export interface NewPractice extends NewSubtaskSettings {
+  sceneId: string
+  sceneVersion: number
+}
+
+export interface NewExam extends NewSubtaskSettings {
+  /** A published paper. */
+  paperId: string
+}
+
+export interface NewTask<S extends NewPractice | NewExam = NewPractice | NewExam> {
   title: string
   publisher: string
   audience: Audience
@@ -21,10 +33,13 @@ export interface NewTask {
   passScore: number
   ordered: boolean
   sort: number
-  subtasks: NewSubtask[]
+  subtasks: S[]
 }
 
-/** Publishes a practice package: one insert, holding immutable scene versions. Weights must sum to 100. */
+/**
+ * Publishes a package at once, without the back office's check: one insert, holding immutable versions. Its type follows
+ * from its subtasks. Weights must sum to 100. Throws `task/resource_not_found`.
+ */
 export async function createTask(
   deps: Deps,
   orgid: string,
@@ -34,35 +49,42 @@ export async function createTask(
   if (weights !== 100) throw new Error(`the weights of "${given.title}" sum to ${weights}, not 100`)
   const id = deps.newId()
   const subtasks = await Promise.all(given.subtasks.map((subtask) => subtaskOf(deps, orgid, subtask)))
+  const now = new Date(deps.clock.now())
   await tasks(deps.db).create({
     ...given,
     _id: id,
     orgid,
-    type: 3,
-    published: true,
+    search: searchTerms([given.title]),
+    type: typeOf(subtasks),
+    publishState: 'published',
+    publishAt: null,
+    publishedAt: now,
+    failure: null,
     subtasks,
-    createdAt: new Date(deps.clock.now()),
+    creator: given.publisher,
+    creatorId: '',
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
     rev: 1,
   })
   return { id, subtaskIds: subtasks.map((subtask) => subtask.id) }
 }
 
-async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
-  const content = await sceneContentOf(deps, orgid, given.sceneId, given.sceneVersion)
-  const { name, portrait, brief } = content.persona
-  return {
-    id: deps.newId(),
-    title: content.name,
-    type: 1,
-    sceneId: given.sceneId,
-    sceneVersion: given.sceneVersion,
-    startsAt: given.startsAt ?? null,
-    endsAt: given.endsAt ?? null,
-    passScore: given.passScore,
-    weight: given.weight,
-    attempts: given.attempts,
-    minutes: content.minutes,
-    persona: { name, portrait, brief },
-    language: content.language,
-  }
+const typeOf = (subtasks: readonly SubtaskDoc[]): TaskDoc['type'] =>
+  subtasks.every((one) => one.type === 1) ? 3 : subtasks.every((one) => one.type === 2) ? 2 : 1
+
+async function subtaskOf(deps: Deps, orgid: string, given: NewPractice | NewExam): Promise<SubtaskDoc> {
+  const resource =
+    'paperId' in given
+      ? await examOf(deps, orgid, given.paperId)
+      : await practiceResource(deps, orgid, given.sceneId, given.sceneVersion)
+  if (!resource) throw new AppError('task/resource_not_found')
+  const { passScore, weight, attempts, startsAt = null, endsAt = null } = given
+  return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...resource }
+}
+
+async function examOf(deps: Deps, orgid: string, paperId: string) {
+  const paper = (await taskExams(deps).paperFacts(orgid, [paperId])).get(paperId)
+  return paper ? examResource(paper) : null
 }

@@ -1,78 +1,52 @@
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../infra/store/model'
-
-/** For whom a package is: evaluated when it is read, so later joiners are in. */
-export interface Audience {
-  everyone: boolean
-  /** With their sub-departments. */
-  departmentIds: string[]
-  userIds: string[]
-}
-
-export interface SubtaskDoc {
-  id: string
-  title: string
-  /** Subtask type of the spec; 1 = scenario, the only one so far. */
-  type: 1
-  sceneId: string
-  /** Immutable: a package holds versions, not scenes. */
-  sceneVersion: number
-  startsAt: Date | null
-  endsAt: Date | null
-  passScore: number
-  /** Per cent; all subtasks of a package together 100. */
-  weight: number
-  /** null = as often as one likes. */
-  attempts: number | null
-  minutes: number
-  persona: { name: string; portrait: string; brief: string }
-  language: string
-}
-
-export interface TaskDoc {
-  _id: string
-  orgid: string
-  title: string
-  /** Package type of the spec: 3 = practice. */
-  type: 1 | 2 | 3
-  publisher: string
-  /** A draft is not seen by learners. */
-  published: boolean
-  audience: Audience
-  startsAt: Date | null
-  endsAt: Date | null
-  passScore: number
-  /** A subtask opens when the one before it is passed. */
-  ordered: boolean
-  subtasks: SubtaskDoc[]
-  /** Smaller comes first. */
-  sort: number
-  createdAt: Date
-  rev: number
-}
+import type { TaskDoc } from './task.document'
 
 const mixed = { type: Schema.Types.Mixed, required: true } as const
+const text = { type: String, required: true } as const
+const when = { type: Date, default: null } as const
 
 export const tasks = scopedModel<TaskDoc>('task', {
+  schemaVersion: 2,
   fields: {
     _id: String,
-    orgid: { type: String, required: true },
-    title: { type: String, required: true },
+    orgid: text,
+    title: text,
+    search: { type: [String], default: [] },
     type: { type: Number, required: true },
-    publisher: String,
-    published: { type: Boolean, required: true },
+    publisher: { type: String, default: '' },
+    publishState: text,
+    publishAt: when,
+    publishedAt: when,
+    failure: { type: String, default: null },
     audience: mixed,
-    startsAt: { type: Date, default: null },
-    endsAt: { type: Date, default: null },
+    startsAt: when,
+    endsAt: when,
     passScore: { type: Number, required: true },
     ordered: { type: Boolean, required: true },
     subtasks: [mixed],
-    sort: Number,
+    sort: { type: Number, default: 0 },
+    creator: { type: String, default: '' },
+    creatorId: { type: String, default: '' },
     createdAt: Date,
-    rev: Number,
+    updatedAt: Date,
+    deletedAt: when,
+    rev: { type: Number, default: 1 },
   },
   indexes: [
-    { keys: { orgid: 1, published: 1, sort: 1, _id: 1 }, name: 'published' },
+    { keys: { orgid: 1, publishState: 1, sort: 1, _id: 1 }, name: 'published' },
     { keys: { orgid: 1, 'subtasks.id': 1 }, name: 'subtask' },
+    { keys: { orgid: 1, 'subtasks.paperId': 1 }, name: 'paper' },
+    { keys: { orgid: 1, type: 1, updatedAt: -1, _id: -1 }, name: 'by_update' },
+    { keys: { orgid: 1, type: 1, title: 1, _id: 1 }, name: 'by_title' },
+    { keys: { orgid: 1, type: 1, startsAt: 1, _id: 1 }, name: 'by_start' },
+    { keys: { orgid: 1, type: 1, endsAt: 1, _id: 1 }, name: 'by_end' },
+    { keys: { orgid: 1, type: 1, sort: 1, _id: 1 }, name: 'by_sort' },
+    { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_text' },
+    {
+      keys: { publishState: 1, publishAt: 1 },
+      name: 'due',
+      sweep: 'what is due is published for all organisations at once',
+    },
   ],
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { SubtaskDoc, TaskDoc } from './task.model'
+import type { ExamSubtask, PracticeSubtask, SubtaskDoc, TaskDoc } from './task.document'
 import { packageView, refusalOf, shelfOf } from './task.rules'
 
 const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
 const at = (days: number) => new Date(NOW + days * DAY)
 
-const subtask = (id: string, over: Partial<SubtaskDoc> = {}): SubtaskDoc => ({
+const subtask = (id: string, over: Partial<PracticeSubtask> = {}): SubtaskDoc => ({
   id,
   title: id,
   type: 1,
@@ -23,13 +23,37 @@ const subtask = (id: string, over: Partial<SubtaskDoc> = {}): SubtaskDoc => ({
   ...over,
 })
 
+const exam = (id: string, over: Partial<ExamSubtask> = {}): SubtaskDoc => ({
+  id,
+  title: id,
+  type: 2,
+  paperId: 'p',
+  paperVersion: 1,
+  questions: 40,
+  startsAt: null,
+  endsAt: null,
+  passScore: 80,
+  weight: 50,
+  attempts: 3,
+  minutes: 60,
+  ...over,
+})
+
 const task = (subtasks: SubtaskDoc[], over: Partial<TaskDoc> = {}): TaskDoc => ({
   _id: 't',
   orgid: 'o',
   title: 'Front desk',
   type: 3,
   publisher: 'Zhou',
-  published: true,
+  search: [],
+  publishState: 'published',
+  publishAt: null,
+  publishedAt: at(-9),
+  failure: null,
+  creator: 'Zhou',
+  creatorId: 'z',
+  updatedAt: at(-9),
+  deletedAt: null,
   audience: { everyone: true, departmentIds: [], userIds: [] },
   startsAt: null,
   endsAt: null,
@@ -51,7 +75,7 @@ const view = (doc: TaskDoc, mine: Record<string, Mine> = {}) => {
 }
 
 describe('a subtask', () => {
-  test.each<[string, Partial<SubtaskDoc>, Mine | null, string, string | null, number | null]>([
+  test.each<[string, Partial<PracticeSubtask>, Mine | null, string, string | null, number | null]>([
     ['never begun', {}, null, 'not_started', null, null],
     ['begun', {}, [null, 1, 'x'], 'in_progress', null, null],
     ['tried and not passed', {}, [59.9, 2], 'in_progress', null, null],
@@ -103,6 +127,24 @@ describe('a package', () => {
     expect(view(doc).row.score).toBeNull()
     expect(view(doc, { a: [80, 1] }).row.score).toBe(56)
     expect(view(doc, { a: [80.5, 2], b: [61.1, 1] }).row).toMatchObject({ score: 74.7, done: 2, total: 2 })
+  })
+})
+
+describe('an exam', () => {
+  test('names its questions, and a package that is nothing else names them in lists', () => {
+    const { row, subtasks } = view(task([exam('a', { weight: 100 })], { type: 2 }))
+    expect(subtasks[0]).toMatchObject({ type: 2, questions: 40, minutes: 60, persona: null, language: null })
+    expect(row.exam).toEqual({ questions: 40, minutes: 60 })
+    expect(view(task([subtask('a'), exam('b')])).row.exam).toBeNull()
+    expect(view(task([subtask('a')])).row.exam).toBeNull()
+  })
+
+  test('stands with practices in one order and one score', () => {
+    const doc = task([subtask('a', { weight: 60 }), exam('b', { weight: 40 })])
+    expect(view(doc, { a: [50, 1] }).subtasks[1]).toMatchObject({ state: 'locked', lockedBy: 'previous' })
+    const passed = view(doc, { a: [80, 1], b: [72.5, 1] })
+    expect(passed.subtasks[1]).toMatchObject({ state: 'in_progress', attemptsLeft: 2, bestScore: 72.5 })
+    expect(passed.row.score).toBe(77)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { LearnState, SubtaskRow, TaskRow } from '@lianda/shared/module/task/task.contract'
 import type { SubtaskProgress } from '../practice'
-import type { SubtaskDoc, TaskDoc } from './task.model'
+import type { SubtaskDoc, TaskDoc } from './task.document'
 
 const NONE: SubtaskProgress = { best: null, attempts: 0, currentId: null }
 
@@ -43,9 +43,10 @@ export function packageView(
   let previousPassed = true
   const subtasks = task.subtasks.map((subtask): SubtaskRow => {
     const mine = progress.get(subtask.id) ?? NONE
-    const standing = subtaskStanding(windowOf(task, subtask), mine, previousPassed || !task.ordered, nowMs)
+    const windowed = { ...subtask, ...windowOf(task, subtask) }
+    const standing = subtaskStanding(windowed, mine, previousPassed || !task.ordered, nowMs)
     previousPassed = standing.state === 'completed'
-    return rowOf(windowOf(task, subtask), mine, standing)
+    return rowOf(windowed, mine, standing)
   })
   const done = subtasks.filter((row) => row.state === 'completed').length
   const row: TaskRow = {
@@ -55,6 +56,7 @@ export function packageView(
     state: packageState(task, subtasks, nowMs),
     publisher: task.publisher,
     passScore: task.passScore,
+    exam: onlyExam(task),
     done,
     total: subtasks.length,
     startsAt: task.startsAt?.getTime() ?? null,
@@ -64,11 +66,21 @@ export function packageView(
   return { row, subtasks }
 }
 
+interface Window {
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
 /** A subtask's window lies inside its package's. */
-function windowOf(task: TaskDoc, subtask: SubtaskDoc): SubtaskDoc {
-  const startsAt = later(task.startsAt, subtask.startsAt)
-  const endsAt = earlier(task.endsAt, subtask.endsAt)
-  return { ...subtask, startsAt, endsAt }
+export const windowOf = (task: Window, subtask: Window): Window => ({
+  startsAt: later(task.startsAt, subtask.startsAt),
+  endsAt: earlier(task.endsAt, subtask.endsAt),
+})
+
+/** Lists name what an exam asks for when it is all that a package holds. */
+function onlyExam({ subtasks }: TaskDoc): TaskRow['exam'] {
+  const [first] = subtasks
+  return first?.type === 2 && subtasks.length === 1 ? { questions: first.questions, minutes: first.minutes } : null
 }
 
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b))
@@ -110,8 +122,9 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     bestScore: mine.best,
     attempts: mine.attempts,
     minutes: subtask.minutes,
-    persona: subtask.persona,
-    language: subtask.language,
+    questions: subtask.type === 2 ? subtask.questions : null,
+    persona: subtask.type === 1 ? subtask.persona : null,
+    language: subtask.type === 1 ? subtask.language : null,
     currentId: mine.currentId,
   }
 }
@@ -122,7 +135,7 @@ export function shelfOf(state: LearnState): 'todo' | 'completed' | 'ended' {
   return 'todo'
 }
 
-/** What keeps a learner from starting; null = nothing does. Attempts are counted by practice itself. */
+/** What keeps a learner from starting; null = nothing does. Attempts are counted by practice and exam themselves. */
 export function refusalOf(row: SubtaskRow, nowMs: number): 'task/not_started' | 'task/ended' | 'task/locked' | null {
   if (row.endsAt !== null && row.endsAt <= nowMs) return 'task/ended'
   if (row.lockedBy === 'window') return 'task/not_started'

@@ -2,9 +2,10 @@ import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
 import { DEMO_SCENES, listSceneVersions } from '../scene'
 import { setBanners } from '../setting'
-import { createTask, type NewSubtask } from './task.create'
+import { createTask, type NewPractice } from './task.create'
 import { DEMO_BANNERS } from './demo/banners'
-import { type Audience, tasks } from './task.model'
+import type { Audience } from './task.document'
+import { tasks } from './task.model'
 
 const DAY_MS = 86_400_000
 
@@ -14,7 +15,7 @@ type SceneKey = keyof typeof DEMO_SCENES
 export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<void> {
   if (await tasks(deps.db).exists({ orgid: demo.orgid })) return
   const versions = await listSceneVersions(deps, demo.orgid)
-  const subtask = (key: SceneKey, given: Pick<NewSubtask, 'passScore' | 'weight' | 'attempts'>): NewSubtask => {
+  const subtask = (key: SceneKey, given: Pick<NewPractice, 'passScore' | 'weight' | 'attempts'>): NewPractice => {
     const found = versions.find((row) => row.content.name === DEMO_SCENES[key].name)
     if (!found) throw new Error(`the demonstration has no scene ${key}`)
     return { sceneId: found.sceneId, sceneVersion: found.version, ...given }

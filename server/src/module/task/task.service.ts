@@ -6,10 +6,13 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
 import { departmentPath } from '../org'
-import { newestUnfinished, practisedSince, type PracticeTarget, progressOf } from '../practice'
+import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
-import { type TaskDoc, tasks } from './task.model'
-import { packageView, refusalOf, shelfOf } from './task.rules'
+import type { TaskDoc } from './task.document'
+import { taskExams } from './task.exams'
+import { tasks } from './task.model'
+import { progressIn } from './task.progress'
+import { packageView, shelfOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
 
@@ -18,11 +21,12 @@ const MOST = 500
 const FIRST = 5
 
 /** The audience rule, evaluated now: everyone, my department or one above it, or I by name. */
-async function audienceFilter(deps: Deps, person: Person) {
+export async function audienceFilter(deps: Deps, person: Person) {
   const path = person.departmentId ? await departmentPath(deps, person.orgid, person.departmentId) : []
   return {
     orgid: person.orgid,
-    published: true,
+    publishState: 'published' as const,
+    deletedAt: null,
     $or: [
       { 'audience.everyone': true },
       { 'audience.departmentIds': { $in: path } },
@@ -38,8 +42,11 @@ async function myPackages(deps: Deps, person: Person) {
     .sort({ sort: 1, _id: 1 })
     .limit(MOST)
     .lean<TaskDoc[]>()
-  const subtaskIds = found.flatMap((task) => task.subtasks.map((subtask) => subtask.id))
-  const progress = await progressOf(deps, person.orgid, person.userId, subtaskIds)
+  const progress = await progressIn(
+    deps,
+    person,
+    found.flatMap((task) => task.subtasks),
+  )
   return found.map((task) => packageView(task, progress, deps.clock.now()))
 }
 
@@ -70,26 +77,22 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
-  const progress = await progressOf(
-    deps,
-    actor.orgid,
-    actor.userId,
-    task.subtasks.map((subtask) => subtask.id),
-  )
+  const progress = await progressIn(deps, actor, task.subtasks)
   const { row, subtasks } = packageView(task, progress, deps.clock.now())
   return { task: row, subtasks }
 }
 
 /** The training centre: continue where I was, this week's days, my first tasks. */
 export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf<typeof contract.center>> {
-  const [packages, unfinished, week] = await Promise.all([
+  const [packages, unfinished, runningExam, week] = await Promise.all([
     myPackages(deps, actor),
     newestUnfinished(deps, actor.orgid, actor.userId),
+    taskExams(deps).runningExam(actor.orgid, actor.userId),
     thisWeek(deps, actor),
   ])
   const rows = packages.map(({ row }) => row)
   const todo = rows.filter((row) => shelfOf(row.state) === 'todo').slice(0, FIRST)
-  return { unfinished, ...week, counts: countShelves(rows), tasks: todo }
+  return { unfinished, runningExam, ...week, counts: countShelves(rows), tasks: todo }
 }
 
 /** Monday first, in the organisation's time zone; null = still to come. */
@@ -102,31 +105,4 @@ async function thisWeek(deps: Deps, actor: Actor): Promise<{ week: (boolean | nu
   const days = new Set(times.map((at) => localDay(at, timeZone)))
   const week = Array.from({ length: 7 }, (_, n) => (n > weekday ? null : days.has(addDays(monday, n))))
   return { week, weekday }
-}
-
-/** What practice asks before it starts: the subtask as this person may practise it now. Index `subtask`. */
-export async function findTarget(deps: Deps, person: Person, subtaskId: string): Promise<PracticeTarget | null> {
-  const task = await tasks(deps.db)
-    .findOne({ ...(await audienceFilter(deps, person)), 'subtasks.id': subtaskId })
-    .lean<TaskDoc>()
-  const subtask = task?.subtasks.find((one) => one.id === subtaskId)
-  if (!task || !subtask) return null
-  const progress = await progressOf(
-    deps,
-    person.orgid,
-    person.userId,
-    task.subtasks.map((one) => one.id),
-  )
-  const now = deps.clock.now()
-  const row = packageView(task, progress, now).subtasks.find((one) => one.id === subtaskId)
-  return {
-    taskId: task._id,
-    taskTitle: task.title,
-    subtaskId,
-    sceneId: subtask.sceneId,
-    sceneVersion: subtask.sceneVersion,
-    passScore: subtask.passScore,
-    attemptsAllowed: subtask.attempts,
-    refusal: row ? refusalOf(row, now) : 'task/ended',
-  }
 }

@@ -12,6 +12,7 @@ const row = (over: Partial<TaskRow>): TaskRow => ({
   state: 'in_progress',
   publisher: 'P',
   passScore: 80,
+  exam: null,
   done: 1,
   total: 3,
   startsAt: null,

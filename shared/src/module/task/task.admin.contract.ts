@@ -70,7 +70,7 @@ export const taskAdminRow = z.object({
   creator: z.string(),
   updatedAt: timeMs,
   rev: z.int(),
-  /** A scheduled publishing that failed says why: `task.problem.<code>`. */
+  /** A scheduled publishing that failed says why: `task-admin.failure.<code>`. */
   failure: z.nullable(z.string()),
   can: z.object({ edit: z.boolean(), publish: z.boolean(), unschedule: z.boolean(), remove: z.boolean() }),
 })
@@ -102,7 +102,10 @@ export const taskDetail = z.object({
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
-/** One line of the check before publishing; sentences are `task.check.<code>.<level>`. */
+/**
+ * One line of the check before publishing. Sentences are `task-admin.check.<code>.<level>`, or with a variant
+ * `task-admin.check.<code>.<variant>`; each has a `title` and a `detail`.
+ */
 export const checkRow = z.object({
   level: z.enum(['must', 'look', 'passed']),
   code: z.enum([
@@ -119,6 +122,7 @@ export const checkRow = z.object({
     'explain_while_open',
     'not_in_past',
   ]),
+  variant: z.nullable(z.string()),
   subtaskId: z.nullable(id),
   /** Figures and names of the sentence. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -126,6 +130,16 @@ export const checkRow = z.object({
   fix: z.nullable(z.enum(['extend_task', 'shorten_subtask', 'even_weights'])),
 })
 export type CheckRow = z.infer<typeof checkRow>
+
+/** Whom an audience means now: people, and the departments they are in, by the branches that were chosen. */
+export const reach = z.object({
+  learners: z.int(),
+  /** Departments with at least one of these people. */
+  departmentCount: z.int(),
+  /** Most people first; id null: people named one by one, or without a department. */
+  departments: z.array(z.object({ id: z.nullable(id), name: z.string(), learners: z.int() })),
+})
+export type Reach = z.infer<typeof reach>
 
 const base = 'api/admin/task'
 const read = { effect: 'read', auth: 'session', action: 'task.read' } as const
@@ -206,8 +220,7 @@ export const taskCheck = endpoint({
   output: z.object({
     rows: z.array(checkRow),
     rev: z.int(),
-    learners: z.int(),
-    departments: z.array(z.object({ id: z.nullable(id), name: z.string(), learners: z.int() })),
+    ...reach.shape,
   }),
   errors: ['task/not_found'],
 })
@@ -261,10 +274,8 @@ export const audienceCount = endpoint({
   auth: 'session',
   action: 'task.read',
   input: z.object({ audience }),
-  output: z.object({
-    learners: z.int(),
-    departments: z.array(z.object({ id: z.nullable(id), name: z.string(), learners: z.int() })),
-  }),
+  output: reach,
+  errors: ['task/audience_unknown'],
 })
 
 /** What a subtask can be made of: scenes that are ready, papers that are published. */

@@ -17,7 +17,9 @@ export const taskRow = z.object({
   type: packageType,
   state: learnState,
   publisher: z.string(),
-  passScore: z.int(),
+  passScore: z.number(),
+  /** What the one exam of an exam package asks for; null for everything else. */
+  exam: z.nullable(z.object({ questions: z.int(), minutes: z.int() })),
   /** Finished and all subtasks. */
   done: z.int(),
   total: z.int(),
@@ -36,17 +38,19 @@ export const subtaskRow = z.object({
   lockedBy: z.nullable(z.enum(['previous', 'window'])),
   startsAt: z.nullable(timeMs),
   endsAt: z.nullable(timeMs),
-  passScore: z.int(),
+  passScore: z.number(),
   weight: z.int(),
   bestScore: z.nullable(z.number()),
   attempts: z.int(),
   /** null = as often as you like. */
   attemptsLeft: z.nullable(z.int()),
   minutes: z.int(),
+  /** Exam subtasks: how many questions. */
+  questions: z.nullable(z.int()),
   /** Scenario subtasks. */
   persona: z.nullable(z.object({ name: z.string(), portrait: z.string(), brief: z.string() })),
   language: z.nullable(z.string()),
-  /** An unfinished session that can be continued. */
+  /** An unfinished practice session, or a running exam attempt. */
   currentId: z.nullable(id),
 })
 export type SubtaskRow = z.infer<typeof subtaskRow>
@@ -90,6 +94,19 @@ export const unfinished = z.object({
 })
 export type Unfinished = z.infer<typeof unfinished>
 
+/** A running exam to go on with; times by the server's clock. */
+export const runningExam = z.object({
+  attemptId: id,
+  subtaskId: id,
+  taskId: id,
+  title: z.string(),
+  deadlineMs: timeMs,
+  serverNowMs: timeMs,
+  answered: z.int(),
+  questions: z.int(),
+})
+export type RunningExam = z.infer<typeof runningExam>
+
 /** The training centre in one call: what to go on with, this week's days, my first tasks. */
 export const center = endpoint({
   id: 'task.center',
@@ -102,6 +119,7 @@ export const center = endpoint({
   input: z.object({}),
   output: z.object({
     unfinished: z.nullable(unfinished),
+    runningExam: z.nullable(runningExam),
     /** Monday first, in the organisation's time zone: whether I practised that day; null = still to come. */
     week: z.array(z.nullable(z.boolean())),
     /** 0 = Monday. */

@@ -16,6 +16,7 @@ const row = (id: string): TaskRow => ({
   state: 'not_started',
   publisher: '',
   passScore: 60,
+  exam: null,
   done: 0,
   total: 1,
   startsAt: null,
@@ -28,6 +29,7 @@ function centre(world: FakeWorld): Store {
   world.serve(star, () => ({ star: null }))
   world.serve(center, () => ({
     unfinished: null,
+    runningExam: null,
     week: [true, null, null, null, null, null, null],
     weekday: 0,
     counts: { todo: 3, completed: 1, ended: 0 },
@@ -117,6 +119,7 @@ it('what to do next is what was begun, else the first that is open', () => {
     attempts: 0,
     attemptsLeft: null,
     minutes: 5,
+    questions: null,
     persona: null,
     language: null,
     currentId,

@@ -1,0 +1,23 @@
+import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { AudienceReach } from '../org'
+import type { SceneFact } from '../scene'
+import type { TaskDoc } from './task.document'
+import type { PaperFact } from './task.exams'
+
+/** What the check looks at besides the package itself. */
+export interface CheckFacts {
+  papers: ReadonlyMap<string, PaperFact>
+  scenes: ReadonlyMap<string, SceneFact>
+  reach: AudienceReach
+  /** When it will be published: now, or the scheduled time. */
+  atMs: number
+}
+
+export type Checked = Pick<TaskDoc, 'audience' | 'startsAt' | 'endsAt' | 'passScore' | 'subtasks'>
+
+/** A row of the check without what most rows do not have. */
+export const row = (
+  level: CheckRow['level'],
+  code: CheckRow['code'],
+  more: Partial<Omit<CheckRow, 'level' | 'code'>> = {},
+): CheckRow => ({ level, code, variant: null, subtaskId: null, values: {}, fix: null, ...more })

@@ -1,0 +1,175 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/task/task.admin.contract'
+import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchFilter, searchTerms } from '../../infra/text/search'
+import { audienceMeter } from '../org'
+import { mayWrite, requireType, visibleTasks } from './task.access'
+import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
+import { audienceNames, checkAudience, reachOf } from './task.audience'
+import type { TaskDoc } from './task.document'
+import { resourceFacts } from './task.facts'
+import { tasks } from './task.model'
+import { subtasksOf } from './task.subtasks'
+
+type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
+
+const SORTS = { updatedAt: 1, title: 1, startsAt: 1, endsAt: 1, sort: 1 } as const
+type SortField = keyof typeof SORTS
+const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, name)
+
+/**
+ * Packages of the types that this administrator manages. Served by `by_update`, `by_title`, `by_start`, `by_end` or
+ * `by_sort`, as it is sorted; a text by `by_text`.
+ */
+export async function listAdminTasks(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.taskAdminList>,
+): Promise<OutputOf<typeof contract.taskAdminList>> {
+  if (input.type !== undefined) requireType(actor, input.type)
+  const now = deps.clock.now()
+  const filter = {
+    $and: [visibleTasks(actor), input.runState === undefined ? {} : runStateFilter(input.runState, now)],
+    orgid: actor.orgid,
+    ...(input.type === undefined ? {} : { type: input.type }),
+    ...(input.publishState === undefined ? {} : { publishState: input.publishState }),
+    ...searchFilter(input.text),
+  }
+  const name = input.sort?.replace('-', '') ?? ''
+  const field: SortField = isSortField(name) ? name : 'updatedAt'
+  const direction = input.sort && isSortField(name) && !input.sort.startsWith('-') ? 1 : -1
+  const [found, total] = await Promise.all([
+    tasks(deps.db)
+      .find(filter)
+      .sort({ [field]: direction, _id: direction })
+      .skip((input.page - 1) * input.rows)
+      .limit(input.rows)
+      .lean<TaskDoc[]>(),
+    tasks(deps.db).countDocuments(filter),
+  ])
+  const people = [...new Set(found.flatMap((task) => task.audience.userIds))]
+  const measure = await audienceMeter(deps, actor.orgid, people)
+  return { rows: found.map((task) => taskAdminRowOf(actor, task, measure(task.audience).learners, now)), total }
+}
+
+/** A package that this administrator may see; others are not found. */
+export async function getTaskDoc(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
+  const task = await tasks(deps.db)
+    .findOne({ $and: [visibleTasks(actor)], orgid: actor.orgid, _id: id })
+    .lean<TaskDoc>()
+  if (!task) throw new AppError('task/not_found')
+  return task
+}
+
+/** One to change. Throws `identity/forbidden` when it is another department's, `task/published` unless it is a draft. */
+export async function getDraft(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
+  const task = await getTaskDoc(deps, actor, id)
+  if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
+  if (task.publishState !== 'unpublished') throw new AppError('task/published')
+  return task
+}
+
+/** A package with everything that the editor shows. */
+export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Promise<TaskDetail> {
+  const { orgid } = actor
+  const [names, reach, facts] = await Promise.all([
+    audienceNames(deps, orgid, task.audience),
+    reachOf(deps, orgid, task.audience),
+    resourceFacts(deps, orgid, task.subtasks),
+  ])
+  return {
+    ...taskAdminRowOf(actor, task, reach.learners, deps.clock.now()),
+    audience: task.audience,
+    audienceNames: names,
+    ordered: task.ordered,
+    subtaskRows: task.subtasks.map((subtask) => subtaskAdminViewOf(subtask, facts)),
+  }
+}
+
+/** A new draft. */
+export async function createDraft(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.taskCreate>,
+): Promise<TaskDoc> {
+  requireType(actor, input.type)
+  const members = await membersOf(deps, actor, input, [])
+  const now = new Date(deps.clock.now())
+  const task: TaskDoc = {
+    _id: deps.newId(),
+    orgid: actor.orgid,
+    ...members,
+    publisher: '',
+    publishState: 'unpublished',
+    publishAt: null,
+    publishedAt: null,
+    failure: null,
+    creator: actor.name,
+    creatorId: actor.userId,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    rev: 1,
+  }
+  await tasks(deps.db).create(task)
+  return task
+}
+
+/** The document before and after a change. */
+export interface ChangedTask {
+  before: TaskDoc
+  after: TaskDoc
+}
+
+/** Saves a draft as it is; what is missing is the check's business. Throws `task/changed_meanwhile`. */
+export async function updateDraft(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.taskUpdate>,
+): Promise<ChangedTask> {
+  const before = await getDraft(deps, actor, input.id)
+  requireType(actor, input.type)
+  if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
+  const members = await membersOf(deps, actor, input, before.subtasks)
+  return await writeDraft(deps, before, { ...members, failure: null })
+}
+
+/** Changes a draft that nobody changed meanwhile. */
+export async function writeDraft(deps: Deps, before: TaskDoc, changes: Partial<TaskDoc>): Promise<ChangedTask> {
+  const { _id, orgid, rev } = before
+  const after = await tasks(deps.db)
+    .findOneAndUpdate(
+      { _id, orgid, rev, publishState: 'unpublished', deletedAt: null },
+      { $set: { ...changes, updatedAt: new Date(deps.clock.now()), rev: rev + 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<TaskDoc>()
+  if (!after) throw new AppError('task/changed_meanwhile')
+  return { before, after }
+}
+
+/** Moves a draft to the recycle bin. */
+export async function deleteDraft(deps: Deps, actor: Actor, id: string): Promise<ChangedTask> {
+  const before = await getDraft(deps, actor, id)
+  return await writeDraft(deps, before, { deletedAt: new Date(deps.clock.now()) })
+}
+
+async function membersOf(deps: Deps, actor: Actor, body: Body, before: TaskDoc['subtasks']) {
+  await checkAudience(deps, actor, body.audience)
+  const { title, type, audience, startsAt, endsAt, passScore, ordered, sort } = body
+  return {
+    title,
+    search: searchTerms([title]),
+    type,
+    audience,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    passScore,
+    ordered,
+    sort,
+    subtasks: await subtasksOf(deps, actor.orgid, type, body.subtasks, before),
+  }
+}

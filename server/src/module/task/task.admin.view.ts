@@ -1,0 +1,77 @@
+import type { RunState, SubtaskAdminView, TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { Actor } from '../../actor'
+import { mayWrite } from './task.access'
+import type { CheckFacts } from './check-row'
+import type { SubtaskDoc, TaskDoc } from './task.document'
+import { resourceIdOf } from './task.subtasks'
+
+/** By the window alone, whether it is published or not. */
+export function runStateOf({ startsAt, endsAt }: Pick<TaskDoc, 'startsAt' | 'endsAt'>, nowMs: number): RunState {
+  if (endsAt && endsAt.getTime() <= nowMs) return 'ended'
+  return startsAt && startsAt.getTime() > nowMs ? 'not_started' : 'in_progress'
+}
+
+/** The same as a filter. */
+export function runStateFilter(state: RunState, nowMs: number) {
+  const now = new Date(nowMs)
+  if (state === 'ended') return { endsAt: { $ne: null, $lte: now } }
+  const open = { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] }
+  if (state === 'not_started') return { $and: [open, { startsAt: { $gt: now } }] }
+  return { $and: [open, { $or: [{ startsAt: null }, { startsAt: { $lte: now } }] }] }
+}
+
+/** A package as the back office lists it. */
+export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, nowMs: number): TaskAdminRow {
+  const mine = mayWrite(actor, task)
+  const draft = mine && task.publishState === 'unpublished'
+  return {
+    id: task._id,
+    title: task.title,
+    type: task.type,
+    publishState: task.publishState,
+    runState: runStateOf(task, nowMs),
+    startsAt: task.startsAt?.getTime() ?? null,
+    endsAt: task.endsAt?.getTime() ?? null,
+    publishAt: task.publishAt?.getTime() ?? null,
+    publishedAt: task.publishedAt?.getTime() ?? null,
+    passScore: task.passScore,
+    sort: task.sort,
+    subtasks: task.subtasks.length,
+    learners,
+    creator: task.creator,
+    updatedAt: task.updatedAt.getTime(),
+    rev: task.rev,
+    failure: task.failure,
+    can: {
+      edit: draft,
+      publish: draft,
+      unschedule: mine && task.publishState === 'scheduled',
+      remove: draft,
+    },
+  }
+}
+
+/** A subtask as the editor shows it. What can no longer be chosen offers its own version as the newest. */
+export function subtaskAdminViewOf(
+  subtask: SubtaskDoc,
+  { papers, scenes }: Pick<CheckFacts, 'papers' | 'scenes'>,
+): SubtaskAdminView {
+  const version = subtask.type === 1 ? subtask.sceneVersion : subtask.paperVersion
+  const newest =
+    subtask.type === 1 ? scenes.get(subtask.sceneId)?.newestVersion : papers.get(subtask.paperId)?.newestVersion
+  return {
+    id: subtask.id,
+    type: subtask.type,
+    resourceId: resourceIdOf(subtask),
+    version,
+    passScore: subtask.passScore,
+    weight: subtask.weight,
+    attempts: subtask.attempts,
+    startsAt: subtask.startsAt?.getTime() ?? null,
+    endsAt: subtask.endsAt?.getTime() ?? null,
+    title: subtask.title,
+    minutes: subtask.minutes,
+    questions: subtask.type === 2 ? subtask.questions : null,
+    newestVersion: newest ?? version,
+  }
+}
