@@ -1,0 +1,56 @@
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
+import { questionCount, totalTenths } from '@lianda/shared/module/exam/paper.rules'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { PaperDoc } from './paper.document'
+
+/** How pooled questions are named: `<questionId>-<version>`; a question of the paper's own may not look like one. */
+const POOLED = /^[0-9a-f]{24}-\d+$/
+
+/** As it is stored: the addresses of images are made anew for each reader. */
+export const storedContent = (given: PaperContent): PaperContent => ({
+  ...given,
+  questions: given.questions.map((row) => ({ ...row, content: withoutAddresses(row.content) })),
+})
+
+const withoutAddresses = (content: QuestionContent): QuestionContent => ({
+  ...content,
+  images: content.images.map(({ path, description }) => ({ path, description })),
+})
+
+/** The content with an address for every image. */
+export const withAddresses = (content: PaperContent, addressOf: (path: string) => string): PaperContent => ({
+  ...content,
+  questions: content.questions.map((row) => ({
+    ...row,
+    content: {
+      ...row.content,
+      images: row.content.images.map((image) => ({ ...image, url: addressOf(image.path) })),
+    },
+  })),
+})
+
+/** What follows from the content, for lists. */
+export const contentFigures = (content: PaperContent): Pick<PaperDoc, 'count' | 'totalTenths'> => ({
+  count: questionCount(content),
+  totalTenths: totalTenths(content),
+})
+
+/** Ids must tell questions, draws and options apart, or marks could not. Throws `request/invalid` with all of them. */
+export function checkIds({ questions, draws }: PaperContent): void {
+  const fields: FieldError[] = [
+    ...repeated(questions.map((row) => row.id)).map((at) => ({ field: `questions.${at}.id`, rule: 'taken' })),
+    ...repeated(draws.map((row) => row.id)).map((at) => ({ field: `draws.${at}.id`, rule: 'taken' })),
+    ...questions.flatMap((row, at) => [
+      ...(POOLED.test(row.id) ? [{ field: `questions.${at}.id`, rule: 'format' }] : []),
+      ...repeated(row.content.choices.map((choice) => choice.id)).map((option) => ({
+        field: `questions.${at}.content.choices.${option}.id`,
+        rule: 'taken',
+      })),
+    ]),
+  ]
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+}
+
+/** Places of what was there before. */
+const repeated = (ids: readonly string[]): number[] => ids.flatMap((id, at) => (ids.indexOf(id) < at ? [at] : []))
