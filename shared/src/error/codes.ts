@@ -94,6 +94,7 @@ export const ERRORS = {
   'question-bank/catalog_name_taken': { status: 409, errcode: 48011, log: 'silent' },
   'question-bank/catalog_too_deep': { status: 409, errcode: 48012, log: 'silent' },
   'question-bank/catalog_not_empty': { status: 409, errcode: 48013, log: 'silent' },
+  'question-bank/catalog_too_many': { status: 409, errcode: 48014, log: 'silent' },
   'question-bank/import_not_found': { status: 404, errcode: 48020, log: 'silent' },
   'question-bank/import_state': { status: 409, errcode: 48021, log: 'silent' },
   'question-bank/import_wrong_rows': { status: 409, errcode: 48022, log: 'silent' },

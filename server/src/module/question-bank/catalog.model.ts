@@ -1,0 +1,24 @@
+import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { scopedModel } from '../../infra/store/model'
+import type { CatalogEntry } from './catalog.rules'
+
+/** All categories of one type: one document, so that names, depth and order hold whoever changes it at once. */
+export interface CatalogTreeDoc {
+  /** `<orgid>-<type>` */
+  _id: string
+  orgid: string
+  type: CatalogType
+  nodes: CatalogEntry[]
+  rev: number
+}
+
+export const catalogTrees = scopedModel<CatalogTreeDoc>('catalog_tree', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    type: { type: Number, required: true },
+    nodes: { type: [Object], default: [] },
+    rev: { type: Number, default: 1 },
+  },
+  indexes: [{ name: 'of_type', keys: { orgid: 1, type: 1 } }],
+})
