@@ -111,7 +111,8 @@ function repeated(texts: readonly string[]): number[] {
   return folded.flatMap((text, n) => (text !== '' && folded.indexOf(text) < n ? [n] : []))
 }
 
-const MARK = /_{2,}|＿+|（\s*）|\(\s+\)/g
+/** A place to be filled, in a text. */
+export const BLANK_MARK = /_{2,}|＿+|（\s*）|\(\s+\)/g
 
 /** How many places to be filled in the text itself shows: `___`, `（ ）`, `(  )`. */
-export const blankMarks = (text: string): number => text.match(MARK)?.length ?? 0
+export const blankMarks = (text: string): number => text.match(BLANK_MARK)?.length ?? 0
