@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../../test/world'
+import { searchFilter, searchTerms } from '../../infra/text/search'
+import { tasks } from './task.model'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await tasks(world.db).insertMany(
+    Array.from({ length: 300 }, (_none, n) => ({
+      _id: `t${n}`,
+      orgid: 'big',
+      title: `Package ${n}`,
+      search: searchTerms([`Package ${n}`]),
+      type: (n % 3) + 1,
+      publishState: n % 4 === 0 ? 'published' : 'unpublished',
+      audience: { everyone: true, departmentIds: [], userIds: [] },
+      passScore: 60,
+      ordered: false,
+      subtasks: [{ id: `s${n}`, paperId: `p${n}` }],
+      updatedAt: new Date(n),
+    })),
+  )
+})
+afterAll(() => world.close())
+
+const orgid = 'big'
+it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
+  ['a learner’s packages', { orgid, publishState: 'published', deletedAt: null }, { sort: 1, _id: 1 }, 'published'],
+  ['the package of a subtask', { orgid, 'subtasks.id': 's7' }, {}, 'subtask'],
+  ['where a paper is used', { orgid, 'subtasks.paperId': { $in: ['p1', 'p2'] } }, {}, 'paper'],
+  ['one type, newest change first', { orgid, type: 2, deletedAt: null }, { updatedAt: -1, _id: -1 }, 'by_update'],
+  ['one type by title', { orgid, type: 2, deletedAt: null }, { title: 1, _id: 1 }, 'by_title'],
+  ['one type by start', { orgid, type: 2, deletedAt: null }, { startsAt: 1, _id: 1 }, 'by_start'],
+  ['one type by end', { orgid, type: 2, deletedAt: null }, { endsAt: 1, _id: 1 }, 'by_end'],
+  ['one type by order', { orgid, type: 2, deletedAt: null }, { sort: 1, _id: 1 }, 'by_sort'],
+  ['by part of the title', { orgid, ...searchFilter('age 29') }, { updatedAt: -1 }, 'by_text'],
+])('%s: served by an index', async (_title, filter, sort, index) => {
+  const plan: unknown = await tasks(world.db).find(filter).sort(sort).limit(30).explain('queryPlanner')
+  const text = JSON.stringify(plan)
+  expect(text).not.toContain('COLLSCAN')
+  expect(new Set([...text.matchAll(/"indexName":"([^"]+)"/g)].map((match) => match[1]))).toEqual(new Set([index]))
+})
