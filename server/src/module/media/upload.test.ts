@@ -31,7 +31,8 @@ interface Sent {
 async function send(bytes: Uint8Array | string, sent: Sent = {}) {
   const { kind = 'faqimage', name = 'picture.png', field = 'file', who = editor, headers = {}, parts = 1 } = sent
   const form = new FormData()
-  for (let n = 0; n < parts; n++) form.append(field, new Blob([bytes as BlobPart]), name)
+  for (let n = 0; n < parts; n++)
+    form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)]), name)
   const response = await fetch(`${world.url}/${upload.path}?filetype=${kind}&animate=true`, {
     method: 'POST',
     body: form,

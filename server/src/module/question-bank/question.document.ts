@@ -11,7 +11,7 @@ export interface Author {
   name: string
 }
 
-/** One question with its newest version. `type`, `level`, `scoreTenths` are the content's, for the indexes. */
+/** One question with its newest version. `type`, `level`, `scoreTenths`, `options` are the content's, for the indexes. */
 export interface QuestionDoc {
   _id: string
   orgid: string
@@ -22,6 +22,8 @@ export interface QuestionDoc {
   type: QuestionType
   level: QuestionLevel
   scoreTenths: number
+  /** How many, for papers, which take fewer than the bank. */
+  options: number
   /** Same type and same folded text, same key: how an import finds a question without a number. */
   textKey: string
   search: string[]
@@ -70,6 +72,7 @@ export function contentMembers(code: string, given: QuestionContent) {
     type: content.type,
     level: content.level,
     scoreTenths: toTenths(content.score),
+    options: content.choices.length,
     textKey: textKeyOf(content.type, content.text),
     search: [...new Set([...searchTerms([code, [...content.text].slice(0, SOUND_CHARS).join('')]), ...written])],
   }

@@ -15,6 +15,7 @@ export const questions = scopedModel<QuestionDoc>('question', {
     type: number,
     level: number,
     scoreTenths: number,
+    options: number,
     textKey: text,
     search: { type: [String], default: [] },
     disabled: { type: Boolean, default: false },

@@ -2,12 +2,11 @@ import type { QuestionContent } from '@lianda/shared/module/question-bank/questi
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
 import { catalogsWithin } from './catalog.store'
-import type { QuestionDoc } from './question.document'
 import { questions } from './question.model'
 
 /** A question of the bank as papers take it. */
 export interface BankQuestion {
-  questionId: string
+  id: string
   version: number
   code: string
   disabled: boolean
@@ -20,55 +19,31 @@ export interface PoolFilter {
   catalogIds: readonly string[]
   types: readonly QuestionType[]
   levels: readonly QuestionLevel[]
+  /** Questions with more are left out. */
+  maxOptions: number
 }
 
-const MEMBERS = { version: 1, code: 1, disabled: 1, content: 1 } as const
-
-/** Enabled questions that match, the oldest first, at most `limit`. Served by `by_catalog`, `by_type` or `by_level`. */
-export async function poolFor(deps: Deps, orgid: string, filter: PoolFilter, limit: number): Promise<BankQuestion[]> {
-  const found = await questions(deps.db)
-    .find(await matching(deps, orgid, filter), MEMBERS)
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean()
-  return found.map(asBankQuestion)
-}
-
-/** How many enabled questions match. */
-export async function countMatching(deps: Deps, orgid: string, filter: PoolFilter): Promise<number> {
-  return await questions(deps.db).countDocuments(await matching(deps, orgid, filter))
+/** Ids of the enabled questions that match, the oldest first. Served by `by_catalog`, `by_type` or `by_level`. */
+export async function poolIds(deps: Deps, orgid: string, filter: PoolFilter): Promise<string[]> {
+  const { catalogIds, types, levels, maxOptions } = filter
+  const within = catalogIds.length === 0 ? null : await catalogsWithin(deps, orgid, 5, catalogIds)
+  const matching = {
+    orgid,
+    live: true,
+    disabled: false,
+    options: { $lte: maxOptions },
+    ...(within ? { catalogId: { $in: within } } : {}),
+    ...(types.length > 0 ? { type: { $in: [...types] } } : {}),
+    ...(levels.length > 0 ? { level: { $in: [...levels] } } : {}),
+  }
+  const found = await questions(deps.db).find(matching, { _id: 1 }).lean()
+  return found.map((one) => one._id).toSorted()
 }
 
 /** Questions by id, in any order, disabled ones too; those in the recycle bin and other organisations' are not found. */
 export async function findQuestions(deps: Deps, orgid: string, ids: readonly string[]): Promise<BankQuestion[]> {
   const found = await questions(deps.db)
-    .find({ _id: { $in: [...ids] }, orgid, live: true }, MEMBERS)
+    .find({ _id: { $in: [...ids] }, orgid, live: true }, { version: 1, code: 1, disabled: 1, content: 1 })
     .lean()
-  return found.map(asBankQuestion)
+  return found.map(({ _id: id, version, code, disabled, content }) => ({ id, version, code, disabled, content }))
 }
-
-async function matching(deps: Deps, orgid: string, { catalogIds, types, levels }: PoolFilter) {
-  const within = catalogIds.length === 0 ? null : await catalogsWithin(deps, orgid, 5, catalogIds)
-  return {
-    orgid,
-    live: true,
-    disabled: false,
-    ...(within ? { catalogId: { $in: within } } : {}),
-    ...(types.length > 0 ? { type: { $in: [...types] } } : {}),
-    ...(levels.length > 0 ? { level: { $in: [...levels] } } : {}),
-  }
-}
-
-const asBankQuestion = ({
-  _id,
-  version,
-  code,
-  disabled,
-  content,
-}: Pick<QuestionDoc, '_id' | 'version' | 'code' | 'disabled' | 'content'>): BankQuestion => ({
-  questionId: _id,
-  version,
-  code,
-  disabled,
-  content,
-})
