@@ -77,7 +77,7 @@ describe('a draft', () => {
     const { id } = await draft()
     const save = () => world.call(admin.taskUpdate, { id, ...body({ title: 'Mine' }), rev: 1 }, manager)
     const answers = await Promise.all([save(), save()])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await save()).failure?.code).toBe('task/changed_meanwhile')
   })
 
@@ -158,7 +158,7 @@ describe('who may', () => {
     expect((await world.call(admin.taskAdminList, { type: 3 }, who)).status).toBe(status)
     const found = status === 403 && who?.user.funcs.includes('train-management-exam') ? 404 : status
     for (const call of [admin.taskAdminGet, admin.taskCheck, admin.taskDelete] as const)
-      expect((await world.call(call, { id }, who)).status, call.id).toBe(found)
+      expect(`${call.id} ${(await world.call(call, { id }, who)).status}`).toBe(`${call.id} ${found}`)
   })
 
   test('another organisation’s package is not found', async () => {
