@@ -19,6 +19,16 @@ export const PAGES: readonly PageRow[] = [
   { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../practice/ReplayPage')) },
   { route: '/admin/voice/voicescene', key: 'voice-scene', page: lazy(() => import('../scene/SceneListPage')) },
   { route: '/admin/voice/editscene', key: 'voice-scene', page: lazy(() => import('../scene/ScenePage')) },
+  {
+    route: '/admin/voice/questionbank',
+    key: 'voice-question-bank',
+    page: lazy(() => import('../question-bank/QuestionListPage')),
+  },
+  {
+    route: '/admin/voice/editbank',
+    key: 'voice-question-bank',
+    page: lazy(() => import('../question-bank/QuestionPage')),
+  },
   { route: '/admin/system/adminsetting', key: 'system-setting', page: lazy(() => import('../setting/SettingPage')) },
   { route: '/admin/system/adminuser', key: 'system-user', page: lazy(() => import('../org/UserListPage')) },
   { route: '/admin/log/logoperation', key: 'log-operation', page: lazy(() => import('../log/OperationListPage')) },

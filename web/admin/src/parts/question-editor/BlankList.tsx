@@ -48,7 +48,7 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
               status={errors[`blanks.${index}`] ? 'error' : ''}
               onChange={(variants) => set(index, variants)}
             />
-            <FieldError error={errors[`blanks.${index}`]} />
+            <FieldError field={`blanks.${index}`} error={errors[`blanks.${index}`]} />
           </div>
           {readOnly || blanks.length < 2 ? null : (
             <Button
@@ -61,7 +61,7 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
           )}
         </div>
       ))}
-      <FieldError error={errors['blanks']} />
+      <FieldError field="blanks" error={errors['blanks']} />
       <div className={styles.under}>
         {readOnly ? null : (
           <Button

@@ -142,12 +142,12 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
                   onClick={() => onChange(withoutOption(value, choice.id), 'option')}
                 />
               )}
-              {error ? <FieldError error={error} /> : null}
+              {error ? <FieldError field={`choices.${index}.content`} error={error} /> : null}
             </div>
           )
         })}
       </div>
-      <FieldError error={errors['choices']} />
+      <FieldError field="choices" error={errors['choices']} />
       {readOnly ? null : (
         <div className={styles.under}>
           <Button

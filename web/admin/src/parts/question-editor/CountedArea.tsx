@@ -11,6 +11,8 @@ interface Props {
   maxLength: number
   rows: number
   error?: string | undefined
+  /** Name of the field: FieldError. */
+  field?: string
   readOnly?: boolean
   autoFocus?: boolean
   placeholder?: string
@@ -45,7 +47,7 @@ export function CountedArea(props: Props) {
         aria-describedby={props.error ? `${id}error` : undefined}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <FieldError id={`${id}error`} error={props.error} />
+      <FieldError id={`${id}error`} error={props.error} {...(props.field ? { field: props.field } : {})} />
     </div>
   )
 }

@@ -114,7 +114,7 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
           if (file) void send(file)
         }}
       />
-      <FieldError error={errors['images']} />
+      <FieldError field="images" error={errors['images']} />
     </fieldset>
   )
 }

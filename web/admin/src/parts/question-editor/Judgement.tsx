@@ -31,7 +31,7 @@ export function Judgement({ value, onChange, errors, readOnly }: QuestionPartPro
           </label>
         ))}
       </div>
-      <FieldError error={errors['choices']} />
+      <FieldError field="choices" error={errors['choices']} />
     </fieldset>
   )
 }

@@ -44,6 +44,7 @@ export function QuestionForm(props: QuestionFormProps) {
         value={value.text}
         maxLength={QUESTION_LIMITS.text}
         rows={2}
+        field="text"
         error={errors['text']}
         readOnly={readOnly}
         autoFocus={props.autoFocus ?? false}
@@ -66,6 +67,7 @@ export function QuestionForm(props: QuestionFormProps) {
         value={value.explanation}
         maxLength={QUESTION_LIMITS.explanation}
         rows={2}
+        field="explanation"
         error={errors['explanation']}
         readOnly={readOnly}
         onChange={(explanation) => onChange({ ...value, explanation }, 'explanation')}
@@ -76,6 +78,7 @@ export function QuestionForm(props: QuestionFormProps) {
         value={value.promotion}
         maxLength={QUESTION_LIMITS.promotion}
         rows={1}
+        field="promotion"
         error={errors['promotion']}
         readOnly={readOnly}
         onChange={(promotion) => onChange({ ...value, promotion }, 'promotion')}
@@ -111,7 +114,7 @@ function Facts({ value, onChange, errors = {}, points, readOnly = false, extra }
           status={errors['score'] ? 'error' : ''}
           onChange={(next) => setScore(roundPoints(next))}
         />
-        <FieldError error={errors['score']} />
+        <FieldError field="score" error={errors['score']} />
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}level`}>

@@ -1,0 +1,70 @@
+import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { AdminIcon } from '../shell/AdminIcon'
+import { useBankText } from './bank-text'
+import type { BulkStep } from './bulk-steps'
+import { EXPORT_FORMATS } from './use-export'
+import styles from './question-bank.module.css'
+
+export type BulkAsk = 'move' | 'score' | 'level' | 'delete'
+
+interface Props {
+  count: number
+  busy: boolean
+  /** Steps that ask for something first. */
+  onAsk: (ask: BulkAsk) => void
+  onStep: (step: BulkStep) => void
+  onExport: (format: ImportFormat) => void
+  onClear: () => void
+}
+
+/** Floats over the list while rows are ticked; what destroys comes last. */
+export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props) {
+  const t = useBankText()
+  const button = (key: string, icon: ReactNode, run: () => void, className = styles.bulkButton) => (
+    <Button type="text" className={className} icon={icon} disabled={busy} onClick={run}>
+      {t(`bulk.${key}`)}
+    </Button>
+  )
+  return (
+    <div className={styles.bulkBar} role="toolbar" aria-label={t('bulk.label')}>
+      <strong role="status">{t('bulk.selected', { count })}</strong>
+      {button('move', <AdminIcon name="folder" size={16} />, () => onAsk('move'))}
+      {button('score', <Icon name="target" size={16} />, () => onAsk('score'))}
+      {button('level', <AdminIcon name="view" size={16} />, () => onAsk('level'))}
+      {button('enable', <Icon name="play" size={16} />, () => onStep({ kind: 'disable', disabled: false }))}
+      {button('disable', <Icon name="pause" size={16} />, () => onStep({ kind: 'disable', disabled: true }))}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`export.${format}`) })),
+          onClick: ({ key }) => {
+            const format = EXPORT_FORMATS.find((one) => one === key)
+            if (format) onExport(format)
+          },
+        }}
+      >
+        <Button type="text" className={styles.bulkButton} icon={<Icon name="download" size={16} />} disabled={busy}>
+          {t('bulk.export')}
+        </Button>
+      </Dropdown>
+      {button(
+        'delete',
+        <AdminIcon name="trash" size={16} />,
+        () => onAsk('delete'),
+        `${styles.bulkButton} ${styles.bulkDanger}`,
+      )}
+      <i className={styles.bulkLine} aria-hidden />
+      <Button
+        type="text"
+        className={styles.bulkButton}
+        aria-label={t('bulk.clear')}
+        title={t('bulk.clear')}
+        icon={<Icon name="close" size={16} />}
+        onClick={onClear}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { TreeSelect } from 'antd'
+import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogOptions } from '../parts/catalog-tree.rules'
+import { useBankText } from './bank-text'
+import styles from './question-bank.module.css'
+
+interface Props {
+  id?: string
+  label?: string
+  nodes: readonly CatalogNode[]
+  /** null = in no category; undefined = nothing chosen yet. */
+  value: string | null | undefined
+  wrong?: boolean
+  autoFocus?: boolean
+  onChange: (id: string | null) => void
+}
+
+/** Stands for "no category" in the tree; ids are never empty. */
+const NOWHERE = ''
+
+/** A category to choose, or none. */
+export function CatalogSelect({ id, label, nodes, value, wrong = false, autoFocus = false, onChange }: Props) {
+  const t = useBankText()
+  return (
+    <TreeSelect<string>
+      {...(id === undefined ? {} : { id })}
+      {...(value === undefined ? {} : { value: value ?? NOWHERE })}
+      className={styles.wide ?? ''}
+      autoFocus={autoFocus}
+      aria-label={label}
+      treeDefaultExpandAll
+      popupMatchSelectWidth={280}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      placeholder={t('list.openTree')}
+      status={wrong ? 'error' : ''}
+      treeData={[{ value: NOWHERE, title: t('editor.catalogNone') }, ...catalogOptions(nodes)]}
+      onChange={(chosen) => onChange(chosen === NOWHERE ? null : chosen)}
+    />
+  )
+}

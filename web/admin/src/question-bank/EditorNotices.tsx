@@ -1,0 +1,74 @@
+import { Alert, Button } from 'antd'
+import type { RefObject } from 'react'
+import { ListError } from '../list/ListStates'
+import { dateTime } from '../platform/format'
+import { useTag } from '../platform/text'
+import { useBankText } from './bank-text'
+import { inFormOrder } from './question-errors'
+import type { QuestionEditing } from './use-question-editor'
+import styles from './question-bank.module.css'
+
+interface Props {
+  editing: QuestionEditing
+  fields: RefObject<HTMLDivElement>
+  onSave: () => void
+}
+
+/** Above the form: what is wrong, each leading to its place; or that somebody else was faster. */
+export function EditorNotices({ editing, fields, onSave }: Props) {
+  const t = useBankText()
+  const tag = useTag()
+  const { errors, failure, newer } = editing
+  const wrong = inFormOrder(errors)
+  if (newer)
+    return (
+      <Alert
+        className={styles.notice}
+        type="warning"
+        showIcon
+        role="alert"
+        title={t('editor.conflict', { name: newer.creator, at: dateTime(newer.updatedAt, tag) })}
+        description={t('editor.conflictHint')}
+        action={
+          <span className={styles.stack}>
+            <Button size="small" onClick={() => editing.settle('mine')}>
+              {t('editor.mine')}
+            </Button>
+            <Button size="small" onClick={() => editing.settle('theirs')}>
+              {t('editor.theirs')}
+            </Button>
+          </span>
+        }
+      />
+    )
+  if (wrong.length > 0)
+    return (
+      <Alert
+        className={styles.notice}
+        type="error"
+        showIcon
+        role="alert"
+        title={t('editor.problems', { count: wrong.length })}
+        description={
+          <ul className={styles.summary}>
+            {wrong.map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => focusField(fields.current, name)}>
+                  {errors[name]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    )
+  return failure ? <ListError failure={failure} kept onRetry={onSave} /> : null
+}
+
+/** To the control that a wrong field's message stands under. */
+export function focusField(form: HTMLElement | null, name: string): void {
+  const message = form?.querySelector(`[data-field="${name}"]`)
+  const place = message?.parentElement
+  place?.scrollIntoView({ block: 'center' })
+  place?.querySelector<HTMLElement>('textarea:not([aria-hidden]), input:not([type="file"]), button')?.focus()
+}

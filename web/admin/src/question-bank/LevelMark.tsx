@@ -1,0 +1,16 @@
+import type { QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
+import { useBankText } from './bank-text'
+import styles from './question-bank.module.css'
+
+const SHAPE: Record<QuestionLevel, string | undefined> = { 1: styles.low, 2: styles.medium, 3: styles.high }
+
+/** Level as a word with a mark of its own shape and colour. */
+export function LevelMark({ level }: { level: QuestionLevel }) {
+  const t = useBankText()
+  return (
+    <span className={styles.level}>
+      <i className={SHAPE[level]} aria-hidden />
+      {t(`level.${level}`)}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Drawer } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { useText } from '../platform/text'
+import { useBankText } from './bank-text'
+import type { Edited } from './question-draft'
+import { QuestionEditor } from './QuestionEditor'
+import { useEditorSaving } from './use-editor-saving'
+import { useQuestionEditor } from './use-question-editor'
+import styles from './question-bank.module.css'
+
+interface Props {
+  edited: Edited | null
+  nodes: readonly CatalogNode[]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The editor over the list; the list stays where it is. */
+export function QuestionDrawer({ edited, nodes, onSaved, onClose }: Props) {
+  const t = useBankText()
+  const common = useText()
+  const navigate = useNavigate()
+  const fields = useRef<HTMLDivElement>(null)
+  const editing = useQuestionEditor(edited)
+  const { save, saveAndNext, unlessDirty } = useEditorSaving(editing, fields, onSaved)
+  const { question } = editing
+  const last = useRef<Edited | null>(null)
+  useEffect(() => {
+    if (edited) last.current = edited
+  }, [edited])
+  // While the drawer slides away it shows what it had.
+  const shown = edited ?? last.current
+  const title = question
+    ? t('editor.edit', { code: question.code })
+    : t(edited?.kind === 'new' && edited.from !== undefined ? 'editor.copyTitle' : 'editor.create')
+  return (
+    <Drawer
+      open={edited !== null}
+      size={860}
+      title={title}
+      onClose={() => unlessDirty(onClose)}
+      destroyOnHidden
+      extra={
+        question ? (
+          <Button
+            type="link"
+            onClick={() => unlessDirty(() => void navigate(`/admin/voice/editbank?id=${question.id}`))}
+          >
+            {t('editor.page')}
+          </Button>
+        ) : null
+      }
+      footer={
+        <div className={styles.foot}>
+          <span className={styles.help}>{t('editor.keys')}</span>
+          <span className={styles.grow} />
+          <Button size="large" onClick={() => unlessDirty(onClose)}>
+            {common('cancel')}
+          </Button>
+          <Button size="large" disabled={editing.draft === null} onClick={() => void saveAndNext()}>
+            {t('editor.saveNext')}
+          </Button>
+          <Button
+            size="large"
+            type="primary"
+            loading={editing.busy}
+            disabled={editing.draft === null}
+            onClick={() => void save().then((saved) => saved && onClose())}
+          >
+            {t('editor.save')}
+          </Button>
+        </div>
+      }
+    >
+      {shown ? (
+        <QuestionEditor
+          key={shown.kind === 'open' ? shown.id : `new ${shown.from ?? ''}`}
+          edited={shown}
+          editing={editing}
+          nodes={nodes}
+          fields={fields}
+          onSave={() => void save()}
+        />
+      ) : null}
+    </Drawer>
+  )
+}

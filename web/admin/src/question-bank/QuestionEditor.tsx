@@ -1,0 +1,101 @@
+import { App, Button, Skeleton } from 'antd'
+import { type RefObject, useState } from 'react'
+import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { ListError } from '../list/ListStates'
+import { PhonePreview } from '../parts/PhonePreview'
+import { withType } from '../parts/question-editor/question-draft.rules'
+import { TypeSelect } from '../parts/question-editor/TypeSelect'
+import { NARROW, useMedia } from '../shell/use-media'
+import { useBankText } from './bank-text'
+import { EditorNotices } from './EditorNotices'
+import type { Edited } from './question-draft'
+import { QuestionFields } from './QuestionFields'
+import type { QuestionEditing } from './use-question-editor'
+import { VersionsPanel } from './VersionsPanel'
+import styles from './question-bank.module.css'
+
+interface Props {
+  edited: Edited
+  editing: QuestionEditing
+  nodes: readonly CatalogNode[]
+  fields: RefObject<HTMLDivElement>
+  onSave: () => void
+}
+
+/** One question: its form, the phone beside it, and its versions in their place when they are asked for. */
+export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props) {
+  const t = useBankText()
+  const { message } = App.useApp()
+  const narrow = useMedia(NARROW)
+  const [preview, setPreview] = useState(false)
+  const [versions, setVersions] = useState(edited.kind === 'open' && edited.versions === true)
+  const { draft, question } = editing
+
+  if (!draft)
+    return editing.failure ? (
+      <ListError failure={editing.failure} kept={false} onRetry={editing.reload} />
+    ) : (
+      <Skeleton active={false} paragraph={{ rows: 10 }} />
+    )
+  if (versions && question)
+    return (
+      <VersionsPanel
+        id={question.id}
+        version={question.version}
+        onClose={() => setVersions(false)}
+        onUse={(content) => {
+          editing.setContent(content)
+          setVersions(false)
+          message.info(t('version.used'))
+        }}
+      />
+    )
+  return (
+    <div className={styles.editor}>
+      <div className={styles.writing}>
+        <div className={styles.bar}>
+          <TypeSelect
+            value={draft.content.type}
+            onChange={(type) => editing.setContent(withType(draft.content, type))}
+          />
+          {question ? (
+            <Button type="link" size="small" onClick={() => setVersions(true)}>
+              {t('editor.versions', { version: question.version })}
+            </Button>
+          ) : null}
+          {question && question.papers > 0 ? (
+            <span className={styles.help}>{t('editor.papers', { count: question.papers })}</span>
+          ) : null}
+          <span className={styles.grow} />
+          {narrow ? (
+            <Button size="small" aria-expanded={preview} onClick={() => setPreview(!preview)}>
+              {t('editor.showPreview')}
+            </Button>
+          ) : null}
+        </div>
+        <EditorNotices editing={editing} fields={fields} onSave={onSave} />
+        <QuestionFields
+          key={editing.serial}
+          draft={draft}
+          errors={editing.errors}
+          nodes={nodes}
+          isNew={question === null}
+          fields={fields}
+          onChange={editing.change}
+        />
+      </div>
+      {narrow && !preview ? null : (
+        <aside className={styles.phone} aria-label={t('editor.preview')}>
+          <PhonePreview
+            question={{ id: question?.id ?? 'new', content: draft.content, score: draft.content.score }}
+            title=""
+            minute={null}
+            index={0}
+            count={1}
+            explain="after_submit"
+          />
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Input } from 'antd'
+import { type RefObject, useId } from 'react'
+import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import { FieldError } from '../parts/question-editor/FieldError'
+import { QuestionForm } from '../parts/question-editor/QuestionForm'
+import { withRight } from '../parts/question-editor/question-draft.rules'
+import { useBankText } from './bank-text'
+import { CatalogSelect } from './CatalogSelect'
+import { type Draft, optionOfKey } from './question-draft'
+import type { FieldErrors } from './question-errors'
+import styles from './question-bank.module.css'
+
+interface Props {
+  draft: Draft
+  errors: FieldErrors
+  nodes: readonly CatalogNode[]
+  /** A new one may leave its number to the server. */
+  isNew: boolean
+  fields: RefObject<HTMLDivElement>
+  onChange: (draft: Draft) => void
+}
+
+/** The form of a bank question: what papers have too, and its category and number. */
+export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }: Props) {
+  const t = useBankText()
+  const id = useId()
+  const { content } = draft
+  const mark = (event: React.KeyboardEvent) => {
+    const index = optionOfKey(event)
+    const option = index === null ? undefined : content.choices[index]
+    if (!option) return
+    event.preventDefault()
+    const right = content.type === 1 ? !option.iscorrect : true
+    onChange({ ...draft, content: withRight(content, option.id, right) })
+  }
+  return (
+    <div className={styles.fields} ref={fields} onKeyDown={mark}>
+      <QuestionForm
+        value={content}
+        errors={errors}
+        maxOptions={QUESTION_LIMITS.bankOptions}
+        autoFocus={isNew}
+        onChange={(next) => onChange({ ...draft, content: next })}
+        extra={
+          <>
+            <label className={styles.label} htmlFor={`${id}catalog`}>
+              {t('editor.catalog')}
+            </label>
+            <CatalogSelect
+              id={`${id}catalog`}
+              nodes={nodes}
+              value={draft.catalogId}
+              wrong={errors['catalogId'] !== undefined}
+              onChange={(catalogId) => onChange({ ...draft, catalogId })}
+            />
+            <FieldError field="catalogId" error={errors['catalogId']} />
+          </>
+        }
+      />
+      <div className={styles.code}>
+        <label className={styles.label} htmlFor={`${id}code`}>
+          {t('editor.code')}
+        </label>
+        <Input
+          id={`${id}code`}
+          value={draft.code}
+          maxLength={QUESTION_LIMITS.code}
+          placeholder={isNew ? t('editor.codeHint') : ''}
+          status={errors['code'] ? 'error' : ''}
+          aria-invalid={errors['code'] !== undefined}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...draft, code: event.target.value })}
+        />
+        <FieldError field="code" error={errors['code']} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { App, Button, Drawer, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
+import {
+  questionDisable,
+  questionList,
+  type QuestionRow,
+} from '@lianda/shared/module/question-bank/question.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { readQuery } from '../list/address-state'
+import { ListPage } from '../list/ListPage'
+import { useLoaded } from '../list/use-loaded'
+import { CatalogTree } from '../parts/CatalogTree'
+import { useCatalogs } from '../parts/use-catalogs'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useTag } from '../platform/text'
+import { AdminIcon } from '../shell/AdminIcon'
+import { NARROW, useMedia } from '../shell/use-media'
+import { type BulkAsk, BulkBar } from './BulkBar'
+import { BulkDialog } from './BulkDialog'
+import type { BulkStep } from './bulk-steps'
+import { useBankText } from './bank-text'
+import { ImportDrawer } from './import/ImportDrawer'
+import { QuestionDrawer } from './QuestionDrawer'
+import type { Edited } from './question-draft'
+import { questionColumns } from './question-columns'
+import { questionFilters } from './question-filters'
+import { filtersOf, listInput, QUESTION_CATALOGS } from './question-query'
+import { RowActions } from './RowActions'
+import { useBulk } from './use-bulk'
+import { EXPORT_FORMATS, useExport } from './use-export'
+import styles from './question-bank.module.css'
+
+type Answer = OutputOf<typeof questionList>
+
+/** Online questions: categories on the left, the list beside them. */
+export default function QuestionListPage() {
+  const t = useBankText()
+  const tag = useTag()
+  const { message } = App.useApp()
+  const narrow = useMedia(NARROW)
+  const [params, setParams] = useSearchParams()
+  const query = readQuery(params)
+  const catalogId = query.filters['catalogId'] ?? null
+  const [version, setVersion] = useState(0)
+  const changed = () => setVersion((n) => n + 1)
+  const catalogs = useCatalogs(QUESTION_CATALOGS, version)
+  const everything = useLoaded(`all#${version}`, () => call(questionList, { page: 1, rows: 1 }))
+  const [treeOpen, setTreeOpen] = useState(false)
+  const [selected, setSelected] = useState<string[]>([])
+  const [ask, setAsk] = useState<{ kind: BulkAsk; ids: readonly string[] } | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const bulk = useBulk(changed)
+  const exporting = useExport()
+
+  const set = (name: string, value: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+      next.delete('page')
+      return next
+    })
+  const choose = (id: string | null) => {
+    setTreeOpen(false)
+    setSelected([])
+    set('catalogId', id)
+  }
+  const disable = async (row: QuestionRow, disabled: boolean) => {
+    try {
+      await call(questionDisable, { id: row.id, disabled })
+      message.success(t(disabled ? 'list.disabledNow' : 'list.enabledNow'))
+      changed()
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+  }
+  const step = async (ids: readonly string[], todo: BulkStep) => {
+    const refused = await bulk.run(ids, todo)
+    if (refused === null) return
+    setAsk(null)
+    setSelected((before) => before.filter((id) => refused.includes(id) || !ids.includes(id)))
+  }
+  const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
+  const name = catalogs.nodes.find((node) => node.id === catalogId)?.name
+  const create = () => setEdited({ kind: 'new', catalogId })
+  const tree = (
+    <CatalogTree
+      type={QUESTION_CATALOGS}
+      catalogs={catalogs}
+      rootLabel={t('list.title')}
+      rootCount={everything.data?.all}
+      selected={catalogId}
+      onSelect={choose}
+      onContentMoved={changed}
+    />
+  )
+
+  return (
+    <div className={styles.panes}>
+      {narrow ? (
+        <Drawer open={treeOpen} placement="left" size={280} title={t('list.tree')} onClose={() => setTreeOpen(false)}>
+          {tree}
+        </Drawer>
+      ) : (
+        tree
+      )}
+      <div className={styles.list}>
+        <ListPage<QuestionRow, Answer>
+          name="question"
+          title={name ?? t('list.title')}
+          searchLabel={t('list.search')}
+          columns={questionColumns(t, tag, (row, disabled) => void disable(row, disabled))}
+          filters={(answer) => questionFilters(t, answer)}
+          ownKeys={['catalogId', 'import']}
+          version={version}
+          load={(asked) => call(questionList, listInput(asked, Date.now()))}
+          count={(answer, filtered) =>
+            filtered
+              ? t('list.count', { count: answer.total, all: answer.all })
+              : t('list.all', { count: answer.total })
+          }
+          rowKey={(row) => row.id}
+          rowLabel={(row) => t('list.rowLabel', { type: t(`type.${row.type}`), text: row.text })}
+          onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
+          onNew={create}
+          rowActions={(row) => (
+            <RowActions
+              row={row}
+              onEdit={setEdited}
+              onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
+              onDisable={(disabled) => void disable(row, disabled)}
+            />
+          )}
+          actionsWidth={112}
+          selection={{
+            keys: selected,
+            onChange: setSelected,
+            bar: (
+              <BulkBar
+                count={selected.length}
+                busy={bulk.busy || exporting.busy}
+                onAsk={(kind) => setAsk({ kind, ids: selected })}
+                onStep={(todo) => void step(selected, todo)}
+                onExport={(format) => void exporting.run({ format, ids: selected })}
+                onClear={() => setSelected([])}
+              />
+            ),
+          }}
+          actions={() => (
+            <>
+              {narrow ? <Button onClick={() => setTreeOpen(true)}>{t('list.openTree')}</Button> : null}
+              <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => set('import', 'new')}>
+                {t('list.import')}
+              </Button>
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`export.${format}`) })),
+                  onClick: ({ key }) => {
+                    const format = EXPORT_FORMATS.find((one) => one === key)
+                    if (format) exportAll(format)
+                  },
+                }}
+              >
+                <Button loading={exporting.busy} icon={<Icon name="download" size={16} />} title={t('export.menu')}>
+                  {t('list.export')}
+                </Button>
+              </Dropdown>
+              <Button
+                type="primary"
+                icon={<AdminIcon name="plus" size={16} />}
+                aria-keyshortcuts="n"
+                className={styles.create}
+                onClick={create}
+              >
+                {t('list.create')}
+                <kbd aria-hidden>N</kbd>
+              </Button>
+            </>
+          )}
+          emptyTitle={t('list.empty')}
+          emptyHint={t('list.emptyHint')}
+        />
+      </div>
+      <BulkDialog
+        ask={ask?.kind ?? null}
+        count={ask?.ids.length ?? 0}
+        busy={bulk.busy}
+        nodes={catalogs.nodes}
+        onStep={(todo) => ask && void step(ask.ids, todo)}
+        onClose={() => setAsk(null)}
+      />
+      <QuestionDrawer edited={edited} nodes={catalogs.nodes} onSaved={changed} onClose={() => setEdited(null)} />
+      <ImportDrawer
+        shown={params.get('import')}
+        catalogs={catalogs.nodes}
+        catalogId={catalogId}
+        onShow={(shown) => set('import', shown)}
+        onWritten={changed}
+      />
+    </div>
+  )
+}

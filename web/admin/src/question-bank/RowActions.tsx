@@ -1,0 +1,71 @@
+import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { AdminIcon } from '../shell/AdminIcon'
+import { useBankText } from './bank-text'
+import type { BulkAsk } from './BulkBar'
+import type { Edited } from './question-draft'
+
+interface Props {
+  row: QuestionRow
+  onEdit: (edited: Edited) => void
+  onAsk: (ask: BulkAsk) => void
+  onDisable: (disabled: boolean) => void
+}
+
+/** Edit, copy and the rest of what one can do with a row. */
+export function RowActions({ row, onEdit, onAsk, onDisable }: Props) {
+  const t = useBankText()
+  const navigate = useNavigate()
+  const named = (key: string) => t('list.ofRow', { step: t(`list.${key}`), text: row.text })
+  const steps: Record<string, () => void> = {
+    page: () => void navigate(`/admin/voice/editbank?id=${row.id}`),
+    versions: () => onEdit({ kind: 'open', id: row.id, versions: true }),
+    move: () => onAsk('move'),
+    disable: () => onDisable(!row.disabled),
+    delete: () => onAsk('delete'),
+  }
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        title={t('list.edit')}
+        aria-label={named('edit')}
+        icon={<Icon name="pencil" size={16} />}
+        onClick={() => onEdit({ kind: 'open', id: row.id })}
+      />
+      <Button
+        type="text"
+        size="small"
+        title={t('list.copy')}
+        aria-label={named('copy')}
+        icon={<AdminIcon name="copy" size={16} />}
+        onClick={() => onEdit({ kind: 'new', catalogId: row.catalogId, from: row.id })}
+      />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'page', label: t('list.openPage') },
+            { key: 'versions', label: t('list.versions') },
+            { key: 'move', label: t('list.move') },
+            { key: 'disable', label: t(row.disabled ? 'bulk.enable' : 'bulk.disable') },
+            { type: 'divider' },
+            { key: 'delete', label: t('list.delete'), danger: true },
+          ],
+          onClick: ({ key }) => steps[key]?.(),
+        }}
+      >
+        <Button
+          type="text"
+          size="small"
+          title={t('list.more')}
+          aria-label={named('more')}
+          icon={<Icon name="more" size={16} />}
+        />
+      </Dropdown>
+    </>
+  )
+}

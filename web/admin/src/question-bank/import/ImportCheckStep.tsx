@@ -1,0 +1,171 @@
+import { Alert, App, Button, Radio } from 'antd'
+import { useState } from 'react'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import {
+  importChange,
+  importErrors,
+  type ImportMode,
+  importStep,
+} from '@lianda/shared/module/question-bank/import.admin.contract'
+import { saveFile } from '../../platform/download'
+import { failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
+import { useText } from '../../platform/text'
+import { useBankText } from '../bank-text'
+import { nextWrong, trimmed, writable } from './import-rows'
+import { ImportRowTable } from './ImportRowTable'
+import type { ImportPage, ImportView } from './use-import'
+import styles from './import.module.css'
+
+interface Props {
+  page: ImportPage
+  view: ImportView
+  onView: (view: ImportView) => void
+  /** The batch is another one now: it has to be loaded again. */
+  onChanged: () => void
+  /** The import was given up. */
+  onGone: () => void
+}
+
+type Change = Omit<InputOf<typeof importChange>, 'id'>
+
+/** Step 1: what each row will do; wrong rows are mended in place or left out. Nothing is written before the button. */
+export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props) {
+  const t = useBankText()
+  const common = useText()
+  const { message, modal } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState<number | null>(null)
+  const { batch } = page
+  const good = writable(batch)
+  const ready = batch.wrong === 0 && good > 0
+
+  const guarded = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (input: Change) =>
+    guarded(async () => {
+      await call(importChange, { id: batch.id, ...input })
+      onChanged()
+    })
+  const saveRow = (no: number, cells: Parameters<typeof trimmed>[0], goOn: boolean) =>
+    guarded(async () => {
+      const { rows } = await call(importChange, { id: batch.id, rows: [{ no, cells: trimmed(cells), left: false }] })
+      const still = rows.some((row) => row.no === no && row.errors.length > 0)
+      if (still) message.warning(t('import.rowWrong', { no }))
+      else {
+        message.success(t('import.rowGood', { no }))
+        setOpen(goOn ? nextWrong(page.rows, no) : null)
+      }
+      onChanged()
+    })
+  const confirm = () => {
+    if (ready)
+      return void guarded(async () => {
+        await call(importStep, { id: batch.id, step: 'confirm' })
+        onChanged()
+      })
+    // The button says why it can't; pressing it leads to what has to be done.
+    if (batch.wrong > 0) onView({ page: 1, wrong: true })
+  }
+  const giveUp = () =>
+    modal.confirm({
+      title: t('import.cancel'),
+      content: t('import.cancelHint'),
+      okText: t('import.cancel'),
+      okButtonProps: { danger: true },
+      cancelText: common('cancel'),
+      onOk: () =>
+        guarded(async () => {
+          await call(importStep, { id: batch.id, step: 'cancel' })
+          onGone()
+        }),
+    })
+  const label = ready
+    ? t('import.confirm', { count: good })
+    : batch.wrong > 0
+      ? t('import.confirmWrong', { count: batch.wrong })
+      : t('import.confirmNone')
+
+  return (
+    <>
+      <Alert
+        type={batch.wrong > 0 ? 'warning' : 'success'}
+        showIcon
+        role="status"
+        title={batch.wrong > 0 ? t('import.someWrong', { count: batch.wrong }) : t('import.allGood')}
+        description={`${batch.fileName} · ${t('import.summary', { rows: batch.rows, good, wrong: batch.wrong, left: batch.left })}`}
+      />
+      <div className={styles.bar}>
+        <Radio.Group
+          optionType="button"
+          aria-label={t('import.rowColumn.problems')}
+          value={view.wrong}
+          options={[
+            { value: false, label: t('import.showAll', { count: batch.rows }) },
+            { value: true, label: t('import.showWrong', { count: batch.wrong }) },
+          ]}
+          onChange={(event) => onView({ page: 1, wrong: event.target.value === true })}
+        />
+        <Radio.Group
+          optionType="button"
+          aria-label={t('import.mode')}
+          disabled={busy}
+          value={batch.mode}
+          options={([1, 2, 3] as const).map((mode) => ({ value: mode, label: t(`import.modes.${mode}`) }))}
+          onChange={(event) => void change({ mode: modeOf(event.target.value) })}
+        />
+        <span className={styles.grow} />
+        {batch.wrong > 0 ? (
+          <Button disabled={busy} onClick={() => void change({ leaveWrong: true })}>
+            {t('import.leaveWrong')}
+          </Button>
+        ) : null}
+        {batch.wrong + batch.left > 0 ? (
+          <Button
+            title={t('import.errorsHint')}
+            disabled={busy}
+            onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}
+          >
+            {t('import.errorsFile')}
+          </Button>
+        ) : null}
+      </div>
+      <ImportRowTable
+        page={page}
+        view={view}
+        open={open}
+        busy={busy}
+        onView={onView}
+        onOpen={setOpen}
+        onLeave={(no, left) => void change({ rows: [{ no, left }] })}
+        onSave={(no, cells, goOn) => void saveRow(no, cells, goOn)}
+      />
+      <div className={styles.dock}>
+        <Button size="large" disabled={busy} onClick={giveUp}>
+          {t('import.cancel')}
+        </Button>
+        <span className={styles.grow} />
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          className={ready ? undefined : styles.notReady}
+          aria-disabled={!ready}
+          onClick={confirm}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const modeOf = (value: unknown): ImportMode => (value === 2 || value === 3 ? value : 1)

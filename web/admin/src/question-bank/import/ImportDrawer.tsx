@@ -1,0 +1,91 @@
+import { Button, Drawer, Skeleton, Steps } from 'antd'
+import { useState } from 'react'
+import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { useBankText } from '../bank-text'
+import { ImportCheckStep } from './ImportCheckStep'
+import { ImportFileStep } from './ImportFileStep'
+import { ImportHistory } from './ImportHistory'
+import { ImportResult } from './ImportResult'
+import { type ImportView, useImport } from './use-import'
+
+interface Props {
+  /** From the address: null = closed, `new`, `history`, or the id of an import. */
+  shown: string | null
+  catalogs: readonly CatalogNode[]
+  /** The category that is open in the list. */
+  catalogId: string | null
+  onShow: (shown: string | null) => void
+  /** Questions were written or taken back. */
+  onWritten: () => void
+}
+
+/** Import of questions in three steps; the address holds the import, so that a reload goes on where one was. */
+export function ImportDrawer({ shown, onShow, ...rest }: Props) {
+  const t = useBankText()
+  return (
+    <Drawer
+      open={shown !== null}
+      size={960}
+      title={t(shown === 'history' ? 'import.history' : 'import.title')}
+      onClose={() => onShow(null)}
+      destroyOnHidden
+      extra={
+        shown === 'history' ? (
+          <Button onClick={() => onShow('new')}>{t('import.new')}</Button>
+        ) : (
+          <Button onClick={() => onShow('history')}>{t('import.history')}</Button>
+        )
+      }
+    >
+      {shown === 'history' ? <ImportHistory onOpen={onShow} /> : null}
+      {shown === 'new' ? (
+        <>
+          <ImportSteps current={0} />
+          <ImportFileStep catalogs={rest.catalogs} catalogId={rest.catalogId} onChecked={(batch) => onShow(batch.id)} />
+        </>
+      ) : null}
+      {shown !== null && shown !== 'history' && shown !== 'new' ? (
+        <OneImport key={shown} id={shown} onShow={onShow} onWritten={rest.onWritten} />
+      ) : null}
+    </Drawer>
+  )
+}
+
+function OneImport({ id, onShow, onWritten }: { id: string } & Pick<Props, 'onShow' | 'onWritten'>) {
+  const [view, setView] = useState<ImportView>({ page: 1, wrong: false })
+  const loaded = useImport(id, view, onWritten)
+  const { data, failure, reload } = loaded
+  if (!data)
+    return failure ? <ListError failure={failure} kept={false} onRetry={reload} /> : <Skeleton active={false} />
+  const checked = data.batch.state === 'checked'
+  return (
+    <>
+      <ImportSteps current={checked ? 1 : 2} finished={data.batch.state === 'done'} />
+      {failure ? <ListError failure={failure} kept onRetry={reload} /> : null}
+      {checked ? (
+        <ImportCheckStep page={data} view={view} onView={setView} onChanged={reload} onGone={() => onShow('new')} />
+      ) : (
+        <ImportResult
+          batch={data.batch}
+          onChanged={reload}
+          onAgain={() => onShow('new')}
+          onClose={() => onShow(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function ImportSteps({ current, finished = false }: { current: number; finished?: boolean }) {
+  const t = useBankText()
+  return (
+    <Steps
+      size="small"
+      current={current}
+      status={finished ? 'finish' : 'process'}
+      items={(['file', 'check', 'write'] as const).map((step) => ({ title: t(`import.steps.${step}`) }))}
+      style={{ marginBottom: 20 }}
+    />
+  )
+}

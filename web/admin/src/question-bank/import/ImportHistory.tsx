@@ -1,0 +1,82 @@
+import { Button, Empty, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { type ImportBatch, importList } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { useLoaded } from '../../list/use-loaded'
+import { dateTime } from '../../platform/format'
+import { call } from '../../platform/platform'
+import { useTag } from '../../platform/text'
+import { useBankText } from '../bank-text'
+
+const ROWS = 30
+const COLOUR: Partial<Record<ImportBatch['state'], string>> = {
+  checked: 'warning',
+  running: 'processing',
+  undoing: 'processing',
+  done: 'success',
+}
+
+/** Earlier imports, newest first: what became of them, and the way to the undo. */
+export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useBankText()
+  const tag = useTag()
+  const [page, setPage] = useState(1)
+  const list = useLoaded(`imports/${page}`, () => call(importList, { page, rows: ROWS }))
+  return (
+    <>
+      {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
+      <Table<ImportBatch>
+        rowKey="id"
+        size="middle"
+        loading={{ spinning: list.loading, delay: 300 }}
+        dataSource={list.data?.rows ?? []}
+        pagination={{
+          current: page,
+          pageSize: ROWS,
+          total: list.data?.total ?? 0,
+          hideOnSinglePage: true,
+          onChange: setPage,
+        }}
+        locale={{ emptyText: <Empty image={null} description={t('import.historyEmpty')} /> }}
+        columns={[
+          {
+            title: t('import.historyColumn.file'),
+            render: (_value: unknown, row) => (
+              <>
+                <b>{row.fileName}</b> {t(`import.formats.${row.format}`)}
+              </>
+            ),
+          },
+          {
+            title: t('import.historyColumn.state'),
+            render: (_value: unknown, row) => <Tag color={COLOUR[row.state]}>{t(`import.state.${row.state}`)}</Tag>,
+          },
+          {
+            title: t('import.historyColumn.counts'),
+            align: 'right',
+            render: (_value: unknown, row) => `${row.insertcount} / ${row.updatecount}`,
+          },
+          { title: t('import.historyColumn.by'), dataIndex: 'creator' },
+          {
+            title: t('import.historyColumn.at'),
+            render: (_value: unknown, row) => dateTime(row.createdAt, tag),
+          },
+          {
+            title: '',
+            align: 'right',
+            render: (_value: unknown, row) => (
+              <Button
+                type="link"
+                size="small"
+                aria-label={t('import.openOf', { name: row.fileName })}
+                onClick={() => onOpen(row.id)}
+              >
+                {t('import.open')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

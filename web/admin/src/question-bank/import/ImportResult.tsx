@@ -1,0 +1,106 @@
+import { Alert, App, Button, Progress, Statistic } from 'antd'
+import { type ImportBatch, importErrors, importStep } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { saveFile } from '../../platform/download'
+import { failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
+import { useText } from '../../platform/text'
+import { useBankText } from '../bank-text'
+import { writable } from './import-rows'
+import styles from './import.module.css'
+
+interface Props {
+  batch: ImportBatch
+  onChanged: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Step 2: how far it is, what came of it, and the way back for the whole batch. */
+export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
+  const t = useBankText()
+  const common = useText()
+  const { message, modal } = App.useApp()
+  const guarded = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+  }
+  const step = (name: 'cancel' | 'undo') =>
+    guarded(async () => {
+      await call(importStep, { id: batch.id, step: name })
+      onChanged()
+    })
+  const askUndo = () =>
+    modal.confirm({
+      title: t('import.undoTitle'),
+      content: t('import.undoHint'),
+      okText: t('import.undo'),
+      okButtonProps: { danger: true },
+      cancelText: common('cancel'),
+      onOk: () => step('undo'),
+    })
+  const askStop = () =>
+    modal.confirm({
+      title: t('import.stop'),
+      content: t('import.stopHint'),
+      okText: t('import.stop'),
+      okButtonProps: { danger: true },
+      cancelText: common('cancel'),
+      onOk: () => step('cancel'),
+    })
+  const moving = batch.state === 'running' || batch.state === 'undoing'
+  if (moving) {
+    const count = writable(batch)
+    const running = batch.state === 'running'
+    return (
+      <section className={styles.result} aria-busy="true">
+        <strong role="status">
+          {running ? t('import.running', { written: batch.written, count }) : t('import.undoing')}
+        </strong>
+        <Progress
+          percent={count > 0 ? Math.round((batch.written / count) * 100) : 0}
+          showInfo={false}
+          aria-label={t('import.steps.write')}
+        />
+        {running ? <p>{t('import.runningHint')}</p> : null}
+        {running ? <Button onClick={askStop}>{t('import.stop')}</Button> : null}
+      </section>
+    )
+  }
+  return (
+    <section className={styles.result}>
+      <Alert
+        type={batch.state === 'done' ? 'success' : 'info'}
+        showIcon
+        title={t(`import.${batch.state === 'done' ? 'done' : batch.state === 'undone' ? 'undone' : 'cancelled'}`)}
+        description={batch.state === 'cancelled' ? t('import.cancelledHint') : batch.fileName}
+      />
+      <div className={styles.figures}>
+        <Statistic title={t('import.created')} value={batch.insertcount} />
+        <Statistic title={t('import.updated')} value={batch.updatecount} />
+        <Statistic title={t('import.leftOut')} value={batch.left} />
+        {batch.kept > 0 ? <Statistic title={t('import.kept')} value={batch.kept} /> : null}
+      </div>
+      {batch.kept > 0 ? <p>{t('import.keptHint', { count: batch.kept })}</p> : null}
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={onClose}>
+          {t('import.seeList')}
+        </Button>
+        <Button onClick={onAgain}>{t('import.again')}</Button>
+        {batch.left > 0 ? (
+          <Button onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}>
+            {t('import.errorsFile')}
+          </Button>
+        ) : null}
+        <span className={styles.grow} />
+        {batch.undoable ? (
+          <Button danger onClick={askUndo}>
+            {t('import.undo')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

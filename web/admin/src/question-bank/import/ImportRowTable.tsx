@@ -1,0 +1,113 @@
+import { Button, Table, Tag } from 'antd'
+import type { ImportCells, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { useBankText } from '../bank-text'
+import { isWrong, rowState } from './import-rows'
+import { columnName } from './import-columns'
+import { ImportRowForm } from './ImportRowForm'
+import { IMPORT_PAGE_ROWS, type ImportPage, type ImportView } from './use-import'
+import styles from './import.module.css'
+
+interface Props {
+  page: ImportPage
+  view: ImportView
+  /** Number of the row that is being mended. */
+  open: number | null
+  busy: boolean
+  onView: (view: ImportView) => void
+  onOpen: (no: number | null) => void
+  onLeave: (no: number, left: boolean) => void
+  onSave: (no: number, cells: ImportCells, goOn: boolean) => void
+}
+
+const COLOUR: Record<string, string> = { wrong: 'error', create: 'success', update: 'processing', done: 'success' }
+
+/** The rows of a file with what is wrong in them; a row opens below itself to be mended. */
+export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave, onSave }: Props) {
+  const t = useBankText()
+  return (
+    <Table<ImportRow>
+      rowKey="no"
+      size="small"
+      dataSource={page.rows}
+      rowClassName={(row) => (isWrong(row) ? styles.wrongRow : row.left ? styles.leftRow : undefined) ?? ''}
+      pagination={{
+        current: view.page,
+        pageSize: IMPORT_PAGE_ROWS,
+        total: page.total,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        onChange: (next) => onView({ ...view, page: next }),
+      }}
+      expandable={{
+        showExpandColumn: false,
+        expandedRowKeys: open === null ? [] : [open],
+        expandedRowRender: (row) => (
+          <ImportRowForm
+            key={row.no}
+            row={row}
+            busy={busy}
+            onSave={(cells, goOn) => onSave(row.no, cells, goOn)}
+            onClose={() => onOpen(null)}
+          />
+        ),
+      }}
+      columns={[
+        { title: t('import.rowColumn.no'), dataIndex: 'no', width: 56, align: 'right' },
+        {
+          title: t('import.rowColumn.does'),
+          width: 90,
+          render: (_value: unknown, row) => {
+            const state = rowState(row)
+            return <Tag color={COLOUR[state]}>{t(`import.does.${state}`)}</Tag>
+          },
+        },
+        { title: t('import.rowColumn.type'), width: 80, render: (_value: unknown, row) => row.cells.type },
+        {
+          title: t('import.rowColumn.text'),
+          render: (_value: unknown, row) => (
+            <>
+              <span className={styles.text}>{row.cells.text}</span>
+              {row.left || row.errors.length === 0 ? null : (
+                <ul className={styles.problems}>
+                  {row.errors.map((error) => (
+                    <li key={`${error.column} ${error.code}`}>
+                      <b>{columnName(t, error.column)}</b> {error.message}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          ),
+        },
+        { title: t('import.rowColumn.answer'), width: 120, render: (_value: unknown, row) => row.cells.answer },
+        {
+          title: '',
+          width: 168,
+          align: 'right',
+          render: (_value: unknown, row) => (
+            <>
+              <Button
+                type="link"
+                size="small"
+                aria-expanded={open === row.no}
+                aria-label={t('import.ofRow', { step: t('import.mend'), no: row.no })}
+                onClick={() => onOpen(open === row.no ? null : row.no)}
+              >
+                {t(open === row.no ? 'import.fold' : 'import.mend')}
+              </Button>
+              <Button
+                type="link"
+                size="small"
+                disabled={busy}
+                aria-label={t('import.ofRow', { step: t(row.left ? 'import.take' : 'import.leave'), no: row.no })}
+                onClick={() => onLeave(row.no, !row.left)}
+              >
+                {t(row.left ? 'import.take' : 'import.leave')}
+              </Button>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

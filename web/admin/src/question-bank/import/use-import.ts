@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { type Loaded, useLoaded } from '../../list/use-loaded'
+import { call } from '../../platform/platform'
+
+/** How often a running import is looked at. */
+const POLL_MS = 1_000
+
+export type ImportPage = OutputOf<typeof importGet>
+
+export interface ImportView {
+  page: number
+  /** Only wrong rows. */
+  wrong: boolean
+}
+
+export const IMPORT_PAGE_ROWS = 30
+
+const MOVING: readonly ImportBatch['state'][] = ['running', 'undoing']
+
+/**
+ * An import with one page of its rows; looks again every second while the server works on it.
+ * @param onSettled it came to rest: questions were written or taken back
+ */
+export function useImport(id: string, view: ImportView, onSettled: () => void): Loaded<ImportPage> {
+  const loaded = useLoaded(`import/${id}/${view.page}/${view.wrong}`, () =>
+    call(importGet, { id, page: view.page, rows: IMPORT_PAGE_ROWS, wrong: view.wrong }),
+  )
+  const { data, loading, reload } = loaded
+  const state = data?.batch.state
+  const moving = state !== undefined && MOVING.includes(state)
+  const before = useRef(false)
+  const settled = useRef(onSettled)
+  settled.current = onSettled
+
+  useEffect(() => {
+    if (before.current && !moving) settled.current()
+    before.current = moving
+  }, [moving])
+  useEffect(() => {
+    if (!moving || loading) return
+    const timer = setTimeout(reload, POLL_MS)
+    return () => clearTimeout(timer)
+  }, [moving, loading, reload])
+  return loaded
+}

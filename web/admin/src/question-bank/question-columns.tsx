@@ -1,0 +1,93 @@
+import { Switch, Tag } from 'antd'
+import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { ListColumn } from '../list/list-types'
+import { dateTime, score } from '../platform/format'
+import { LevelMark } from './LevelMark'
+import styles from './question-bank.module.css'
+
+/** @param onDisable what the switch of a row does */
+export function questionColumns(
+  t: Translate,
+  tag: string,
+  onDisable: (row: QuestionRow, disabled: boolean) => void,
+): ListColumn<QuestionRow>[] {
+  return [
+    {
+      key: 'type',
+      title: t('column.type'),
+      width: 72,
+      render: (row) => <Tag color={row.type === 1 ? 'processing' : undefined}>{t(`type.${row.type}`)}</Tag>,
+    },
+    {
+      key: 'text',
+      title: t('column.text'),
+      always: true,
+      fills: true,
+      render: (row) => (
+        <span className={row.disabled ? styles.off : undefined} title={row.text}>
+          {row.text}
+        </span>
+      ),
+    },
+    { key: 'code', title: t('column.code'), sort: 'code', width: 100, hidden: true, render: (row) => row.code },
+    {
+      key: 'catalog',
+      title: t('column.catalog'),
+      width: 120,
+      hidden: true,
+      render: (row) => row.catalogName || '—',
+    },
+    {
+      key: 'level',
+      title: t('column.level'),
+      sort: 'level',
+      width: 84,
+      render: (row) => <LevelMark level={row.level} />,
+    },
+    {
+      key: 'score',
+      title: t('column.score'),
+      sort: 'score',
+      width: 84,
+      figure: true,
+      render: (row) => score(row.score),
+    },
+    {
+      key: 'enabled',
+      title: t('column.enabled'),
+      width: 74,
+      render: (row) => (
+        <Switch
+          size="small"
+          checked={!row.disabled}
+          aria-label={t('list.enabledOf', { text: row.text })}
+          onChange={(on) => onDisable(row, !on)}
+        />
+      ),
+    },
+    { key: 'papers', title: t('column.papers'), width: 70, figure: true, hidden: true, render: (row) => row.papers },
+    { key: 'version', title: t('column.version'), width: 70, figure: true, hidden: true, render: (row) => row.version },
+    {
+      key: 'updatedAt',
+      title: t('column.updatedAt'),
+      sort: 'updatedAt',
+      width: 140,
+      render: (row) => <span className={styles.meta}>{dateTime(row.updatedAt, tag)}</span>,
+    },
+    {
+      key: 'createdAt',
+      title: t('column.createdAt'),
+      sort: 'createdAt',
+      width: 140,
+      hidden: true,
+      render: (row) => <span className={styles.meta}>{dateTime(row.createdAt, tag)}</span>,
+    },
+    {
+      key: 'creator',
+      title: t('column.creator'),
+      width: 96,
+      render: (row) => <span className={styles.meta}>{row.creator || '—'}</span>,
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { ListFilter } from '../list/list-types'
+import { WITHIN_DAYS } from './question-query'
+
+/** @param answer the last answer: its counts stand beside the options */
+export function questionFilters(t: Translate, answer: OutputOf<typeof questionList> | null): ListFilter[] {
+  return [
+    {
+      kind: 'several',
+      key: 'types',
+      label: t('column.type'),
+      options: ([0, 1, 2, 3] as const).map((type) => ({
+        value: String(type),
+        label: t(`type.${type}`),
+        ...(answer ? { count: answer.typeCounts[type] ?? 0 } : {}),
+      })),
+    },
+    {
+      kind: 'several',
+      key: 'levels',
+      label: t('column.level'),
+      options: ([1, 2, 3] as const).map((level) => ({
+        value: String(level),
+        label: t(`level.${level}`),
+        ...(answer ? { count: answer.levelCounts[level] ?? 0 } : {}),
+      })),
+    },
+    {
+      kind: 'choice',
+      key: 'within',
+      label: t('column.updated'),
+      options: WITHIN_DAYS.map((days) => ({ value: String(days), label: t('list.within', { days }) })),
+    },
+    {
+      kind: 'choice',
+      key: 'disabled',
+      label: t('column.status'),
+      options: [
+        { value: 'false', label: t('list.on') },
+        { value: 'true', label: t('list.off') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { questionExport } from '@lianda/shared/module/question-bank/import.admin.contract'
+import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { ListQuery } from '../list/address-state'
+
+type Filters = Omit<ParsedInputOf<typeof questionExport>, 'format' | 'ids'>
+
+/** Type of the categories of online questions. */
+export const QUESTION_CATALOGS = 5
+
+/** Days that the filter "updated" offers. */
+export const WITHIN_DAYS = [7, 30, 90] as const
+const DAY_MS = 86_400_000
+
+/**
+ * What the address says, as the calls' filters. "Updated within n days" counts from the start of today, so that the
+ * same address asks the same question all day.
+ * @param nowMs milliseconds since the epoch
+ */
+export function filtersOf(query: ListQuery, nowMs: number): Filters {
+  const { catalogId, types, levels, disabled, within } = query.filters
+  const days = WITHIN_DAYS.find((one) => String(one) === within)
+  const today = new Date(nowMs)
+  today.setHours(0, 0, 0, 0)
+  return {
+    ...(query.text ? { text: query.text } : {}),
+    ...(catalogId ? { catalogId } : {}),
+    ...(types ? { types } : {}),
+    ...(levels ? { levels } : {}),
+    ...(disabled === 'true' || disabled === 'false' ? { disabled: disabled === 'true' } : {}),
+    ...(days ? { updatedFrom: today.getTime() - days * DAY_MS } : {}),
+  }
+}
+
+export function listInput(query: ListQuery, nowMs: number): ParsedInputOf<typeof questionList> {
+  return {
+    page: query.page,
+    rows: query.rows,
+    ...(query.sort ? { sort: query.sort } : {}),
+    ...filtersOf(query, nowMs),
+  }
+}

@@ -1,0 +1,85 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useBankText } from './bank-text'
+import { type BulkStep, doneKey, runBulk } from './bulk-steps'
+import styles from './question-bank.module.css'
+
+/** Seconds that a toast with a way back stays. */
+const UNDO_S = 6
+
+interface Bulk {
+  busy: boolean
+  /** Does a step; resolves to the ids that were refused, null when nothing came through. */
+  run: (ids: readonly string[], step: BulkStep) => Promise<string[] | null>
+}
+
+/**
+ * Steps for one or several questions: says what was done, offers the way back after a deletion, and names what was
+ * refused with the reason.
+ * @param onChanged the list has to be loaded again
+ */
+export function useBulk(onChanged: () => void): Bulk {
+  const t = useBankText()
+  const { message, modal } = App.useApp()
+  const [busy, setBusy] = useState(false)
+
+  const run: Bulk['run'] = async (ids, step) => {
+    setBusy(true)
+    try {
+      const { changed, refused, done } = await runBulk(call, ids, step)
+      if (changed > 0) said(step, changed, done)
+      if (refused.length > 0)
+        modal.warning({
+          title: t('bulk.refusedTitle', { count: refused.length }),
+          content: (
+            <>
+              <p>{t('bulk.refusedHint')}</p>
+              <ul className={styles.refused}>
+                {refused.map((row) => (
+                  <li key={row.id}>
+                    <b>{row.code}</b> {row.reason}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        })
+      onChanged()
+      return refused.map((row) => row.id)
+    } catch (error) {
+      message.error(failureOf(error).message)
+      // A later part may have failed after an earlier one was written.
+      onChanged()
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  function said(step: BulkStep, count: number, done: readonly string[]) {
+    const key = `bulk-${Date.now()}`
+    const text = t(`bulk.done.${doneKey(step)}`, { count })
+    if (step.kind !== 'delete') return void message.success(text)
+    message.success({
+      key,
+      duration: UNDO_S,
+      content: (
+        <span>
+          {text}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              message.destroy(key)
+              void run(done, { kind: 'restore' })
+            }}
+          >
+            {t('list.undo')}
+          </Button>
+        </span>
+      ),
+    })
+  }
+  return { busy, run }
+}

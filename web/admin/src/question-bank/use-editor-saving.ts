@@ -1,0 +1,83 @@
+import { App } from 'antd'
+import { type RefObject, useEffect, useState } from 'react'
+import { useText } from '../platform/text'
+import { useBankText } from './bank-text'
+import { focusField } from './EditorNotices'
+import { inFormOrder } from './question-errors'
+import type { QuestionEditing } from './use-question-editor'
+
+interface Saving {
+  /** Saves and says so; with errors the first wrong field gets the focus. Resolves to whether it was saved. */
+  save: () => Promise<boolean>
+  saveAndNext: () => Promise<void>
+  /** Runs `leave` at once, or after one has agreed to lose what isn't saved. */
+  unlessDirty: (leave: () => void) => void
+}
+
+/** What drawer and page have in common: saving with words and keys, and asking once before anything is lost. */
+export function useEditorSaving(
+  editing: QuestionEditing,
+  fields: RefObject<HTMLDivElement>,
+  onSaved: () => void,
+): Saving {
+  const t = useBankText()
+  const common = useText()
+  const { message, modal } = App.useApp()
+  const { dirty, errors } = editing
+
+  useEffect(() => {
+    const first = inFormOrder(errors)[0]
+    if (first !== undefined && !fields.current?.contains(document.activeElement)) focusField(fields.current, first)
+  }, [errors, fields])
+  useEffect(() => {
+    if (!dirty) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [dirty])
+
+  const save = async () => {
+    const wasNew = editing.question === null
+    if (!wasNew && !dirty) {
+      message.info(t('editor.same'))
+      return true
+    }
+    const saved = await editing.save()
+    if (!saved) return false
+    message.success(t(wasNew ? 'editor.created' : 'editor.saved', { code: saved.code, version: saved.version }))
+    onSaved()
+    return true
+  }
+  const saveAndNext = async () => {
+    if (await save()) editing.another()
+  }
+  const [latest] = useState(() => ({ save, saveAndNext, open: false }))
+  Object.assign(latest, { save, saveAndNext, open: editing.draft !== null })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!latest.open || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      const work = event.key.toLowerCase() === 's' ? latest.save : event.key === 'Enter' ? latest.saveAndNext : null
+      if (!work) return
+      event.preventDefault()
+      void work()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [latest])
+
+  return {
+    save,
+    saveAndNext,
+    unlessDirty: (leave) => {
+      if (!dirty) return leave()
+      modal.confirm({
+        title: common('form.unsaved'),
+        content: common('form.unsavedHint'),
+        okText: common('form.discard'),
+        okButtonProps: { danger: true },
+        cancelText: common('form.stay'),
+        onOk: leave,
+      })
+    },
+  }
+}

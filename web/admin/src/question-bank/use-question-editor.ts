@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { QuestionContent, QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
+import {
+  questionCreate,
+  questionGet,
+  questionUpdate,
+} from '@lianda/shared/module/question-bank/question.admin.contract'
+import { type Failure, failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import {
+  contentToSend,
+  copiedDraft,
+  type Draft,
+  draftOf,
+  type Edited,
+  emptyDraft,
+  nextDraft,
+  sameDraft,
+} from './question-draft'
+import { type FieldErrors, formErrors, stillWrong } from './question-errors'
+
+export interface QuestionEditing {
+  /** null while it is on its way. */
+  draft: Draft | null
+  /** The question as it was loaded or saved last; null for a new one. */
+  question: QuestionDetail | null
+  errors: FieldErrors
+  failure: Failure | null
+  /** Somebody else's version that came in between. */
+  newer: QuestionDetail | null
+  dirty: boolean
+  busy: boolean
+  /** Another one whenever the form begins anew. */
+  serial: number
+  change: (draft: Draft) => void
+  setContent: (content: QuestionContent) => void
+  /** Saves; resolves to what was saved, null when it was refused. */
+  save: () => Promise<QuestionDetail | null>
+  /** Goes on with an empty question of the same kind. */
+  another: () => void
+  /** After somebody else's change: mine goes over it with the next save, or theirs is taken. */
+  settle: (whose: 'mine' | 'theirs') => void
+  reload: () => void
+}
+
+/** Loads, keeps and saves one question. A refused save keeps everything that was typed. */
+export function useQuestionEditor(edited: Edited | null): QuestionEditing {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [kept, setKept] = useState<Draft | null>(null)
+  const [question, setQuestion] = useState<QuestionDetail | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [newer, setNewer] = useState<QuestionDetail | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const from = edited?.kind === 'new' ? edited.from : edited?.id
+  const isNew = edited?.kind !== 'open'
+  const catalogId = edited?.kind === 'new' ? edited.catalogId : null
+  const open = edited !== null
+
+  const [serial, setSerial] = useState(0)
+  const latest = useRef(draft)
+  latest.current = draft
+  /** What is on screen already need not be loaded when the address begins to name it. */
+  const loaded = useRef<string | null>(null)
+  /** What the next new question begins with. */
+  const pattern = useRef<Draft | null>(null)
+
+  const begin = useCallback((first: Draft, saved: QuestionDetail | null) => {
+    loaded.current = saved?.id ?? null
+    setSerial((n) => n + 1)
+    setDraft(first)
+    setKept(first)
+    setQuestion(saved)
+    setErrors({})
+    setFailure(null)
+    setNewer(null)
+  }, [])
+  useEffect(() => {
+    if (!isNew && loaded.current === from) return
+    loaded.current = null
+    setDraft(null)
+    setKept(null)
+    setQuestion(null)
+    setErrors({})
+    setFailure(null)
+    setNewer(null)
+    const first = pattern.current ?? emptyDraft(catalogId)
+    pattern.current = null
+    if (!open) return
+    if (from === undefined) return begin(first, null)
+    let left = false
+    call(questionGet, { id: from }).then(
+      (answer) => {
+        if (left) return
+        if (isNew) begin(copiedDraft(answer.question), null)
+        else begin(draftOf(answer.question), answer.question)
+      },
+      (error: unknown) => {
+        if (!left) setFailure(failureOf(error))
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [open, from, isNew, catalogId, round, begin])
+
+  const change = (next: Draft) => {
+    if (draft) setErrors(stillWrong(errors, draft, next))
+    setDraft(next)
+  }
+  const save = async (): Promise<QuestionDetail | null> => {
+    if (!draft || busy) return null
+    setBusy(true)
+    setFailure(null)
+    setErrors({})
+    const input = { catalogId: draft.catalogId, code: draft.code.trim(), content: contentToSend(draft.content) }
+    try {
+      const answer = question
+        ? await call(questionUpdate, { ...input, id: question.id, rev: question.rev })
+        : await call(questionCreate, input)
+      const saved = draftOf(answer.question)
+      loaded.current = answer.question.id
+      setQuestion(answer.question)
+      setKept(saved)
+      // What was typed while the call was under way stays, and isn't saved yet.
+      setDraft((now) => (now === null || now === draft ? saved : { ...now, code: now.code.trim() || saved.code }))
+      return answer.question
+    } catch (error) {
+      const reason = failureOf(error)
+      setErrors(formErrors(reason.fields))
+      if (reason.code === 'question-bank/changed_meanwhile' && question) setNewer(await newestOf(question.id))
+      setFailure(reason)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    draft,
+    question,
+    errors,
+    failure,
+    newer,
+    busy,
+    serial,
+    dirty: draft !== null && kept !== null && !sameDraft(draft, kept),
+    change,
+    setContent: (content) => draft && change({ ...draft, content }),
+    save,
+    another: () => {
+      if (!latest.current) return
+      const next = nextDraft(latest.current)
+      begin(next, null)
+      pattern.current = next
+    },
+    settle: (whose) => {
+      if (!newer) return
+      setFailure(null)
+      setNewer(null)
+      if (whose === 'theirs') return begin(draftOf(newer), newer)
+      setQuestion(newer)
+      setKept(draftOf(newer))
+    },
+    reload: () => {
+      loaded.current = null
+      setRound((n) => n + 1)
+    },
+  }
+}
+
+/** null when it can't be had now: the refusal itself is shown then. */
+async function newestOf(id: string): Promise<QuestionDetail | null> {
+  try {
+    return (await call(questionGet, { id })).question
+  } catch {
+    return null
+  }
+}
