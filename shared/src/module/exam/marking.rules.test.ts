@@ -111,6 +111,7 @@ describe('blanks in their order', () => {
     ['a sign that matters', fill([['-20']]), 10, ['20'], 0, 'wrong'],
     ['emoji', fill([['👍']]), 10, [' 👍 '], 10, 'right'],
     ['another emoji', fill([['👍']]), 10, ['👎'], 0, 'wrong'],
+    ['a draft whose second blank has no text yet', fill([['7'], ['']]), 20, ['7', ''], 10, 'partial'],
     ['partial credit is a matter of multiple choice only', two, 20, ['7', ''], 10, 'partial'],
   ]
   it.each(rows)('%s', (_title, content, score, value, tenths, outcome) => {

@@ -36,7 +36,10 @@ export function markAnswer(content: Marked, scoreTenths: number, value: AnswerVa
 
 /** The blanks share the points equally in whole tenths; what is left over belongs to the last one. */
 function markBlanks(content: Marked, scoreTenths: number, value: AnswerValue): Mark {
-  const accepted = content.blanks.map((blank) => new Set(blank.variants.map(foldWritten)))
+  // A draft that is tried out may have variants that are still empty: they accept nothing.
+  const accepted = content.blanks.map(
+    ({ variants }) => new Set(variants.map(foldWritten).filter((text) => text !== '')),
+  )
   const given = accepted.map((_blank, at) => foldWritten(value[at] ?? ''))
   if (given.every((text) => text === '')) return { tenths: 0, outcome: 'unanswered' }
   const right = content.anyOrder ? filledInAnyOrder(accepted, given) : filledInOrder(accepted, given)

@@ -125,6 +125,15 @@ describe('what is wrong with a draft', () => {
       [['look', 'duplicate_question', 'b', null]],
     ],
     [
+      'two questions that are not written yet are no duplicates',
+      paper({ questions: [question('a', 0, 50, { text: '' }), question('b', 0, 50, { text: '' })] }),
+      {},
+      [
+        ['must', 'question_invalid', 'a', null],
+        ['must', 'question_invalid', 'b', null],
+      ],
+    ],
+    [
       'right answers are shown while others still write the same questions',
       paper({ questions: full, explain: 'after_submit' }),
       {},

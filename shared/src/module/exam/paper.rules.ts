@@ -63,7 +63,8 @@ function duplicates(questions: readonly PaperQuestion[]): Found[] {
   const seen = new Set<string>()
   return questions.flatMap(({ id, source, content }): Found[] => {
     const texts = [content.text, ...content.choices.map((choice) => choice.content)]
-    const keys = [`${content.type} ${JSON.stringify(texts.map(foldWritten))}`, ...(source ? [source.questionId] : [])]
+    const written = content.text === '' ? [] : [`${content.type} ${JSON.stringify(texts.map(foldWritten))}`]
+    const keys = [...written, ...(source ? [source.questionId] : [])]
     const again = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
     return again ? [{ level: 'look', code: 'duplicate_question', at: id }] : []

@@ -31,9 +31,10 @@ export const withAddresses = (content: PaperContent, addressOf: (path: string) =
 })
 
 /** What follows from the content, for lists. */
-export const contentFigures = (content: PaperContent): Pick<PaperDoc, 'count' | 'totalTenths'> => ({
+export const contentFigures = (content: PaperContent): Pick<PaperDoc, 'count' | 'totalTenths' | 'sources'> => ({
   count: questionCount(content),
   totalTenths: totalTenths(content),
+  sources: [...new Set(content.questions.flatMap((row) => (row.source ? [row.source.questionId] : [])))],
 })
 
 /** Ids must tell questions, draws and options apart, or marks could not. Throws `request/invalid` with all of them. */

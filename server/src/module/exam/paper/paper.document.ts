@@ -52,6 +52,8 @@ export interface PaperDoc {
   /** Questions of a learner's paper, fixed and drawn. */
   count: number
   totalTenths: number
+  /** Questions of the bank that the fixed ones were copied from. */
+  sources: string[]
   creator: string
   createdAt: Date
   updatedAt: Date

@@ -50,6 +50,7 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
     drawPools: { type: Object, default: {} },
     count: { type: Number, default: 0 },
     totalTenths: { type: Number, default: 0 },
+    sources: { type: [String], default: [] },
     creator: { type: String, default: '' },
     createdAt: when,
     updatedAt: when,
@@ -66,6 +67,7 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
       unique: true,
       partial: { state: 'unpublished', live: true },
     },
+    { name: 'by_source', keys: { orgid: 1, live: 1, sources: 1 } },
     { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
   ],
 })

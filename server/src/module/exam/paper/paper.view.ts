@@ -1,10 +1,5 @@
 import { fromTenths } from '@lianda/shared/contract/points'
-import type {
-  ExaminationRow,
-  PaperProblem,
-  PaperRow,
-  PaperView,
-} from '@lianda/shared/module/exam/paper.admin.contract'
+import type { ExaminationRow, PaperProblem, PaperRow, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { scoreProposal } from '@lianda/shared/module/exam/score-proposal.rules'
 import { withAddresses } from './paper.content'
 import type { ExaminationDoc, PaperDoc } from './paper.document'

@@ -1,6 +1,7 @@
 import { type Deps, perApp } from '../../../deps'
 import type { PaperDoc, PublishedPaper } from './paper.document'
 import { papers } from './paper.model'
+import { drawableNow, freezePool } from './paper.pool'
 
 /** Papers kept in memory; the largest (2,000 pooled questions) take about 3 MB each. */
 const KEPT = 64
@@ -48,4 +49,17 @@ export async function publishedPaper(deps: Deps, orgid: string, paperId: string)
 async function readPublished(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
   const found = await papers(deps.db).findOne({ _id: paperId, orgid, state: 'published' }).lean()
   return found ? asPublished(found) : null
+}
+
+/**
+ * A draft as if it were published now, to be tried out: draws that the bank can't fill take what there is. Null when
+ * there is none in this organisation.
+ */
+export async function draftPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
+  const draft = await papers(deps.db).findOne({ _id: paperId, orgid, state: 'unpublished', live: true }).lean()
+  if (!draft) return null
+  const now = await drawableNow(deps, orgid, draft.content)
+  const draws = draft.content.draws.map((row) => ({ ...row, count: now.short[row.id] ?? row.count }))
+  const content = { ...draft.content, draws }
+  return asPublished({ ...draft, content, ...(await freezePool(deps, orgid, content, now)) })
 }

@@ -1,0 +1,80 @@
+import { seededRng } from '@lianda/shared/kernel/rng'
+import { assignDraws, shuffled } from '@lianda/shared/module/exam/assign-draws.rules'
+import { PAPER_LIMITS, type PaperContent, type PaperDraw } from '@lianda/shared/module/exam/paper.admin.contract'
+import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import type { Deps } from '../../../deps'
+import { findQuestions, poolIds } from '../../question-bank'
+import type { PooledQuestion } from './paper.document'
+
+/** Ids of the bank's questions that each draw may take now: by draw id. */
+type Matching = Record<string, string[]>
+
+export interface Drawable {
+  matching: Matching
+  /** How many questions each draw could take, competition between draws aside. */
+  counts: Record<string, number>
+  /** Draws that can't be filled, with how many questions there are for them. */
+  short: Record<string, number>
+}
+
+/** What the bank has for the draws now: enabled, not more options than a paper takes, not on the paper already. */
+export async function drawableNow(deps: Deps, orgid: string, content: PaperContent): Promise<Drawable> {
+  const fixed = new Set(content.questions.flatMap((row) => (row.source ? [row.source.questionId] : [])))
+  const lists = await Promise.all(content.draws.map((draw) => matchingOf(deps, orgid, draw)))
+  const matching = Object.fromEntries(
+    content.draws.map((draw, at): [string, string[]] => [draw.id, (lists[at] ?? []).filter((id) => !fixed.has(id))]),
+  )
+  const { taken } = assignDraws(content.draws, matching, seededRng(1))
+  const short = content.draws.flatMap(({ id, count }): [string, number][] => {
+    const n = taken.get(id)?.length ?? 0
+    return n < count ? [[id, n]] : []
+  })
+  return {
+    matching,
+    counts: Object.fromEntries(Object.entries(matching).map(([id, ids]) => [id, ids.length])),
+    short: Object.fromEntries(short),
+  }
+}
+
+const matchingOf = async (deps: Deps, orgid: string, { catalogIds, types, levels }: PaperDraw): Promise<string[]> =>
+  await poolIds(deps, orgid, { catalogIds, types, levels, maxOptions: QUESTION_LIMITS.paperOptions })
+
+export interface FrozenPool {
+  pool: PooledQuestion[]
+  /** Draw id -> ids in `pool`. */
+  drawPools: Record<string, string[]>
+}
+
+/**
+ * Copies of what the draws may take: everything that matches, or 2,000 of it, chosen so that every draw can still be
+ * filled. Questions that went meanwhile are left out.
+ */
+export async function freezePool(
+  deps: Deps,
+  orgid: string,
+  content: PaperContent,
+  { matching }: Drawable,
+): Promise<FrozenPool> {
+  const kept = keptIds(deps, content, matching)
+  const found = await findQuestions(deps, orgid, [...kept])
+  const pool = found.map((row) => ({ id: `${row.id}-${row.version}`, questionId: row.id, content: row.content }))
+  const pooledId = new Map(pool.map((row) => [row.questionId, row.id]))
+  return {
+    pool,
+    drawPools: Object.fromEntries(
+      Object.entries(matching).map(([draw, ids]) => [draw, ids.flatMap((id) => pooledId.get(id) ?? [])]),
+    ),
+  }
+}
+
+function keptIds(deps: Deps, content: PaperContent, matching: Matching): ReadonlySet<string> {
+  const all = new Set(Object.values(matching).flat())
+  if (all.size <= PAPER_LIMITS.pool) return all
+  const { taken } = assignDraws(content.draws, matching, deps.rng)
+  const kept = new Set([...taken.values()].flat())
+  for (const id of shuffled([...all], deps.rng)) {
+    if (kept.size >= PAPER_LIMITS.pool) break
+    kept.add(id)
+  }
+  return kept
+}
