@@ -1,3 +1,4 @@
+import * as exam from '../module/exam/exam.contract'
 import * as identity from '../module/identity/identity.contract'
 import * as log from '../module/log/log.admin.contract'
 import * as mediaUpload from '../module/media/upload.admin.contract'
@@ -20,6 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  * this file: they import the calls they use.
  */
 export const ENDPOINTS: readonly Endpoint[] = [
+  exam,
   identity,
   log,
   mediaUpload,

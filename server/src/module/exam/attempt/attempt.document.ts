@@ -1,5 +1,7 @@
 import type { AnswerValue, AttemptState, OverduePolicy } from '@lianda/shared/module/exam/exam.contract'
+import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 
 /** One question of this learner's paper. */
 export interface AttemptItem {
@@ -32,6 +34,14 @@ export interface LateDoc {
   /** The device's word. */
   deviceAt: Date | null
   accepted: { by: string; at: Date; reason: string } | null
+  /** An administrator decided on it, either way. */
+  looked: boolean
+}
+
+/** What a preview was begun on: its draft may change meanwhile. */
+export interface FrozenDraft {
+  content: PaperContent
+  questions: Record<string, QuestionContent>
 }
 
 /** Stored short: `k` kind, `at` server time, `q` item id, `v` value or words, `ms` length, `by` who, `d` device. */
@@ -74,6 +84,11 @@ export interface AttemptDoc {
   open: boolean
   seed: string
   items: AttemptItem[]
+  /** Copies of what lists show: how many questions there are and how many have an answer. */
+  questions: number
+  answered: number
+  /** Previews only. */
+  frozen: FrozenDraft | null
   passScoreTenths: number
   partialCredit: boolean
   overdue: OverduePolicy
@@ -84,18 +99,27 @@ export interface AttemptDoc {
   deadlineAt: Date
   /** deadlineAt, plus the grace time with that policy: answers are scored until then. */
   closesAt: Date
+  /** End of the subtask's window at the start. */
+  windowEndAt: Date | null
   extraMinutes: number
+  /** How long it lay closed before it was opened again. */
+  closedMs: number
   /** Running: when the sweep looks at it (closesAt). */
   sweepAt: Date | null
   epoch: number
+  /** Names the start key that began this epoch: the same key again (a double click, a repeated request) begins no other. */
+  epochKey: string
   deviceId: string | null
   /** Item id -> answer. */
   answers: Record<string, AnswerDoc>
-  /** Highest sequence of the current epoch. */
+  /** Highest sequence number among the answers. */
   seq: number
   lastReceipt: { seq: number; atMs: number; hash: string; mac: string } | null
   lastSeenAt: Date
+  /** Saves that changed something. */
   saves: number
+  /** Events that devices reported; only the first hundreds are written down. */
+  events: number
   late: LateDoc[]
   /** Late answers that nobody looked at yet, for the list's filter. */
   lateWaiting: boolean

@@ -1,0 +1,183 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { fromTenths } from '@lianda/shared/contract/points'
+import { withGrace } from '@lianda/shared/module/exam/closing.rules'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { isDuplicateKey } from '../../../infra/store/store-error'
+import { isOver } from './attempt.close'
+import type { Attempt } from './attempt.draft'
+import { attempts } from './attempt.model'
+import { announce } from './attempt.notice'
+import { marksOf, scoreFields } from './attempt.score'
+import { changeAttempt, type Whose } from './attempt.store'
+import { type Sitting, sittingOf } from './sitting'
+
+const MINUTE_MS = 60_000
+const AT_ONCE = 16
+
+type Admin = Pick<Actor, 'orgid' | 'scope' | 'name'>
+
+/** Real attempts of the organisation that this administrator may see. */
+const within = (admin: Admin) => ({
+  orgid: admin.orgid,
+  preview: false,
+  ...(admin.scope ? { departmentId: { $in: [...admin.scope] } } : {}),
+})
+
+/** An attempt that this administrator may change; another's is not found. */
+async function whoseOf(deps: Deps, admin: Admin, id: string): Promise<Whose> {
+  const found = await attempts(deps.db)
+    .findOne({ ...within(admin), _id: id }, { _id: 1 })
+    .lean()
+  if (!found) throw new AppError('exam/not_found')
+  return { orgid: admin.orgid, id }
+}
+
+export interface Extension {
+  /** Attempts, or all running ones of a subtask. */
+  ids?: readonly string[] | undefined
+  subtaskId?: string | undefined
+  minutes: number
+  reason: string
+}
+
+/**
+ * Gives extra minutes to running attempts and tells their learners at once. What is not running any more, or not to be
+ * seen by this administrator, is refused and counted. Writes no operation log: the caller does.
+ */
+export async function extendAttempts(
+  deps: Deps,
+  admin: Admin,
+  { ids, subtaskId, minutes, reason }: Extension,
+): Promise<{ extended: Attempt[]; refused: number }> {
+  if (ids === undefined && subtaskId === undefined) throw new AppError('exam/nothing_running')
+  const found = await attempts(deps.db)
+    .find(
+      {
+        ...within(admin),
+        open: true,
+        ...(ids === undefined ? {} : { _id: { $in: [...new Set(ids)] } }),
+        ...(subtaskId === undefined ? {} : { subtaskId }),
+      },
+      { _id: 1 },
+    )
+    .lean()
+  const queue = found.map(({ _id }) => _id)
+  const extended: Attempt[] = []
+  const extendAll = async (): Promise<void> => {
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      const attempt = await extendOne(deps, admin, id, minutes, reason)
+      if (attempt) extended.push(attempt)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, extendAll))
+  return { extended, refused: (ids ? new Set(ids).size : found.length) - extended.length }
+}
+
+async function extendOne(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  minutes: number,
+  reason: string,
+): Promise<Attempt | null> {
+  const { attempt, value: done } = await changeAttempt(deps, { orgid: admin.orgid, id }, (draft) => {
+    const { before } = draft
+    const nowMs = deps.clock.now()
+    if (before.state !== 'running' || isOver(before, nowMs)) return false
+    const { deadlineMs, closesMs } = withGrace(before, before.deadlineAt.getTime() + minutes * MINUTE_MS)
+    draft.change({
+      deadlineAt: new Date(deadlineMs),
+      closesAt: new Date(closesMs),
+      sweepAt: new Date(closesMs),
+      extraMinutes: before.extraMinutes + minutes,
+    })
+    draft.note({ k: 'extra_time', at: new Date(nowMs), ms: minutes * MINUTE_MS, by: admin.name, v: reason })
+    return true
+  })
+  if (!done) return null
+  announce(deps, attempt, 'extra_time', minutes)
+  return attempt
+}
+
+/**
+ * Opens a finished attempt again for so many minutes, with its answers. Its mark is gone until it is handed in again.
+ * Throws `exam/not_found`, `exam/not_finished` (it runs) and `exam/attempt_running` (the learner sits another one).
+ */
+export async function reopenAttempt(
+  deps: Deps,
+  admin: Admin,
+  { id, minutes, reason }: { id: string; minutes: number; reason: string },
+): Promise<Attempt> {
+  const whose = await whoseOf(deps, admin, id)
+  try {
+    const { attempt } = await changeAttempt(deps, whose, (draft) => {
+      const { before } = draft
+      if (before.state === 'running') throw new AppError('exam/not_finished')
+      const nowMs = deps.clock.now()
+      const { deadlineMs, closesMs } = withGrace(before, nowMs + minutes * MINUTE_MS)
+      draft.change({
+        state: 'running',
+        open: true,
+        deadlineAt: new Date(deadlineMs),
+        closesAt: new Date(closesMs),
+        sweepAt: new Date(closesMs),
+        extraMinutes: before.extraMinutes + minutes,
+        closedMs: before.closedMs + Math.max(0, nowMs - (before.finishedAt?.getTime() ?? nowMs)),
+        lastSeenAt: new Date(nowMs),
+        submitReason: null,
+        lateSubmit: false,
+        finishedAt: null,
+        usedMs: null,
+        totalTenths: null,
+        passed: null,
+        marks: null,
+        right: null,
+      })
+      draft.note({ k: 'reopened', at: new Date(nowMs), ms: minutes * MINUTE_MS, by: admin.name, v: reason })
+    })
+    announce(deps, attempt, 'reopened', minutes)
+    return attempt
+  } catch (error) {
+    throw isDuplicateKey(error) ? new AppError('exam/attempt_running') : error
+  }
+}
+
+/**
+ * Accepts late answers, or takes that back, and marks the attempt again. Among all answers the newest counts, so an
+ * accepted one that is older than what is held changes nothing. Throws `exam/not_found` (also for a late answer that is
+ * not there) and `exam/not_finished` (it runs, or was discarded and is not scored).
+ */
+export async function acceptLate(
+  deps: Deps,
+  admin: Admin,
+  { id, lateIds, accept, reason }: { id: string; lateIds: readonly string[]; accept: boolean; reason: string },
+): Promise<{ before: Attempt; after: Attempt }> {
+  const whose = await whoseOf(deps, admin, id)
+  const { attempt: after, value: before } = await changeAttempt(deps, whose, async (draft) => {
+    const attempt = draft.before
+    if (attempt.state !== 'submitted') throw new AppError('exam/not_finished')
+    const wanted = new Set(lateIds)
+    if (attempt.late.filter((one) => wanted.has(one.id)).length !== wanted.size) throw new AppError('exam/not_found')
+    const at = new Date(deps.clock.now())
+    const late = attempt.late.map((one) =>
+      wanted.has(one.id)
+        ? { ...one, looked: true, accepted: accept ? (one.accepted ?? { by: admin.name, at, reason }) : null }
+        : one,
+    )
+    draft.change({ late, lateWaiting: late.some((one) => !one.looked) })
+    draft.change(scoreFields(draft.attempt, await sittingOf(deps, attempt)))
+    for (const one of attempt.late)
+      if (wanted.has(one.id) && (one.accepted !== null) !== accept)
+        draft.note({ k: 'late_accepted', at, q: one.itemId, by: admin.name, v: accept ? 'accepted' : 'taken_back' })
+    return attempt
+  })
+  announce(deps, after, 'rescored')
+  return { before, after }
+}
+
+/** What the total (in points) would become if this late answer were accepted as well; null when it is not scored. */
+export function totalIfAccepted(attempt: Attempt, sitting: Sitting, lateId: string): number | null {
+  if (attempt.state !== 'submitted') return null
+  return fromTenths(marksOf(attempt, sitting, (late) => late.accepted !== null || late.id === lateId).totalTenths)
+}

@@ -1,0 +1,108 @@
+import { fromTenths, toTenths } from '@lianda/shared/contract/points'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/exam/exam.contract'
+import type { ExamCover } from '@lianda/shared/module/exam/exam.contract'
+import { retakeOf } from '@lianda/shared/module/exam/retake.rules'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import type { PublishedPaper } from '../paper/paper.document'
+import { attemptsOf } from './attempt.history'
+import { signStart } from './attempt.keys'
+import { type RowDoc, rowOf } from './attempt.view'
+import { examSecret } from './exam-secret'
+import { getOccasion, type Occasion } from './occasion'
+
+const NONCE_BYTES = 9
+
+/** What a learner sees before starting, with the key to start the next attempt or to go on with the running one. */
+export async function examToken(
+  deps: Deps,
+  actor: Actor,
+  input: { id: string; preview: 0 | 1 },
+): Promise<OutputOf<typeof contract.token>> {
+  const { orgid, userId } = actor
+  const preview = input.preview === 1
+  const [occasion, secret, rows] = await Promise.all([
+    getOccasion(deps, actor, input.id, preview),
+    examSecret(deps),
+    attemptsOf(deps, { orgid, userId, examId: input.id, preview }),
+  ])
+  const nowMs = deps.clock.now()
+  const nonce = Buffer.from(deps.randomBytes(NONCE_BYTES)).toString('base64url')
+  return {
+    exam: coverOf(occasion, rows, nowMs),
+    key: signStart(secret, { orgid, userId, examId: input.id, preview, n: nextNumber(rows) }, nowMs, nonce),
+    history: rows.map(rowOf),
+  }
+}
+
+/** Number of the running attempt, or of the one that a start would begin. `rows` newest first. */
+export function nextNumber(rows: readonly RowDoc[]): number {
+  const newest = rows[0]
+  if (!newest) return 1
+  return newest.open ? newest.n : newest.n + 1
+}
+
+/** How this person stands at this exam. */
+export function standingOf(rows: readonly RowDoc[]) {
+  const totals = rows.flatMap((row) => (row.totalTenths === null ? [] : [row.totalTenths]))
+  const finished = rows.flatMap((row) => (row.finishedAt === null ? [] : [row.finishedAt.getTime()]))
+  return {
+    attempts: rows.length,
+    best: totals.length === 0 ? null : fromTenths(Math.max(...totals)),
+    everPassed: rows.some((row) => row.passed === true),
+    lastFinishedMs: finished.length === 0 ? null : Math.max(...finished),
+  }
+}
+
+export function coverOf(occasion: Occasion, rows: readonly RowDoc[], nowMs: number): ExamCover {
+  const { content } = occasion.paper
+  const standing = standingOf(rows)
+  const { refusal, waitUntilMs } = retakeOf({ ...occasion, ...standing }, nowMs)
+  const open = rows.find((row) => row.open)
+  return {
+    id: occasion.examId,
+    taskId: occasion.taskId,
+    taskTitle: occasion.taskTitle,
+    title: content.title,
+    ...countsOf(occasion.paper),
+    passScore: occasion.passScore,
+    minute: content.minute,
+    limitMinute: content.limitMinute,
+    shuffled: content.shuffleQuestions || content.shuffleOptions,
+    overdue: content.overdue,
+    graceMinutes: content.graceMinutes,
+    lateSyncMinutes: content.lateSyncMinutes,
+    partialCredit: content.partialCredit,
+    explain: content.explain,
+    retakeUntilPassed: occasion.retakeUntilPassed,
+    retakeWaitMinutes: occasion.retakeWaitMinutes,
+    startsAt: occasion.startsAt?.getTime() ?? null,
+    endsAt: occasion.endsAt?.getTime() ?? null,
+    attempts: standing.attempts,
+    attemptsLeft: occasion.attemptsAllowed === null ? null : Math.max(0, occasion.attemptsAllowed - standing.attempts),
+    bestScore: standing.best,
+    refusal,
+    waitUntil: waitUntilMs,
+    current: open ? { id: open._id, n: open.n, deadlineMs: open.deadlineAt.getTime(), answered: open.answered } : null,
+  }
+}
+
+/** Questions, points and types of a paper; a draw over several types counts for none of them. */
+function countsOf(paper: PublishedPaper): Pick<ExamCover, 'questions' | 'score' | 'typeCounts'> {
+  const { questions, draws } = paper.content
+  const typeCounts: Record<string, number> = {}
+  const add = (type: number, count: number) => {
+    typeCounts[type] = (typeCounts[type] ?? 0) + count
+  }
+  for (const { content } of questions) add(content.type, 1)
+  for (const { types, count } of draws) if (types.length === 1 && types[0] !== undefined) add(types[0], count)
+  const tenths =
+    questions.reduce((sum, { score }) => sum + toTenths(score), 0) +
+    draws.reduce((sum, { score, count }) => sum + toTenths(score) * count, 0)
+  return {
+    questions: questions.length + draws.reduce((sum, { count }) => sum + count, 0),
+    score: fromTenths(tenths),
+    typeCounts,
+  }
+}

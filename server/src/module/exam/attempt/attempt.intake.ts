@@ -1,0 +1,176 @@
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import { sameValue } from '@lianda/shared/module/exam/answering.rules'
+import { compareAnswers, mergeAnswers } from '@lianda/shared/module/exam/attempt.rules'
+import { arrivalAt } from '@lianda/shared/module/exam/closing.rules'
+import type { AnswerSave, AnswerValue, DeviceEvent } from '@lianda/shared/module/exam/exam.contract'
+import type { AnswerDoc, AttemptItem, LateDoc } from './attempt.document'
+import type { Attempt, AttemptDraft } from './attempt.draft'
+import { scoreFields } from './attempt.score'
+import { closedBy, contentOf } from './attempt.view'
+import { receiptOf } from './receipt'
+import type { Sitting } from './sitting'
+
+/** A device asks for the time every 60 s while nothing is answered; a little more than that is no gap. */
+const GAP_MS = 75_000
+/** A sign of life that nothing else comes with is written down this often. */
+const LIFE_MS = 20_000
+/** So many of each kind reach the timeline, so that neither pushes out what else happened. */
+const NOTED = { answers: 500, events: 300 } as const
+/** Late answers to one question that are kept. */
+const LATE_KEPT = 3
+
+export interface Intake {
+  saves: readonly AnswerSave[]
+  events: readonly DeviceEvent[]
+  /** Of the key that came with it. */
+  epoch: number
+  deviceId: string | null
+}
+
+export interface Taken {
+  applied: string[]
+  late: string[]
+  /** Answers were merged after the close, and the attempt marked again. */
+  rescored: boolean
+}
+
+export interface TakingWith {
+  sitting: Sitting
+  secret: Buffer
+  nowMs: number
+  newId: () => string
+}
+
+/**
+ * Takes what a device sends: answers that count are merged by (epoch, seq), later ones become evidence. All or nothing:
+ * throws `exam/question_unknown`, or `request/invalid` with every value that no answer to its question can be.
+ */
+export function takeIn(draft: AttemptDraft, intake: Intake, using: TakingWith): Taken {
+  checkSaves(draft.attempt, intake.saves, using.sitting)
+  const { nowMs } = using
+  const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
+  if (draft.attempt.state === 'running') noteLife(draft, intake, nowMs)
+  const incoming = intake.saves.map((save) => ({ ...save, epoch: intake.epoch }))
+  const { won, counts } = mergeAnswers(draft.attempt.answers, incoming)
+  if (won.size === 0) return { applied: [...counts], late: [], rescored: false }
+  if (arrival === 'evidence') {
+    keepLate(draft, [...won.values()], intake.deviceId, using)
+    return { applied: [...counts].filter((id) => !won.has(id)), late: [...won.keys()], rescored: false }
+  }
+  writeAnswers(draft, [...won.values()], using)
+  const rescored = arrival === 'merges'
+  if (rescored) draft.change(scoreFields(draft.attempt, using.sitting))
+  return { applied: [...counts], late: [], rescored }
+}
+
+type Incoming = AnswerSave & { epoch: number }
+
+function writeAnswers(draft: AttemptDraft, won: readonly Incoming[], { secret, nowMs }: TakingWith): void {
+  const { before } = draft
+  const at = new Date(nowMs)
+  const items = new Map(before.items.map((item) => [item.id, item]))
+  const answers: Record<string, AnswerDoc> = {}
+  for (const { id, value, flagged, epoch, seq } of won) {
+    const held = before.answers[id]
+    answers[id] = { value, flagged, epoch, seq, at }
+    if (before.saves >= NOTED.answers || sameValue(held?.value ?? [], value)) continue
+    draft.note({ k: held ? 'saved_again' : 'answered', at, q: id, v: wordsOf(items.get(id), value) })
+  }
+  draft.answer(answers)
+  draft.change({ seq: Math.max(before.seq, ...won.map((save) => save.seq)), saves: before.saves + 1 })
+  draft.change({ lastReceipt: receiptOf(secret, draft.attempt, nowMs) })
+}
+
+/** Evidence is kept once, the newest few per question; what was accepted stays. */
+function keepLate(
+  draft: AttemptDraft,
+  won: readonly Incoming[],
+  deviceId: string | null,
+  { nowMs, newId }: TakingWith,
+): void {
+  const { late, items } = draft.attempt
+  const fresh = won
+    .filter(
+      (save) =>
+        !late.some((one) => one.itemId === save.id && compareAnswers({ ...one, flagged: save.flagged }, save) === 0),
+    )
+    .map(
+      (save): LateDoc => ({
+        id: newId(),
+        itemId: save.id,
+        value: save.value,
+        epoch: save.epoch,
+        seq: save.seq,
+        receivedAt: new Date(nowMs),
+        deviceAt: save.atMs > 0 ? new Date(save.atMs) : null,
+        accepted: null,
+        looked: false,
+      }),
+    )
+  if (fresh.length === 0) return
+  const all = [...late, ...fresh]
+  const kept = all.filter(
+    (one, at) =>
+      one.accepted !== null || all.slice(at + 1).filter((later) => later.itemId === one.itemId).length < LATE_KEPT,
+  )
+  draft.change({ late: kept, lateWaiting: true })
+  const byId = new Map(items.map((item) => [item.id, item]))
+  for (const one of fresh)
+    draft.note({
+      k: 'late_answer',
+      at: one.receivedAt,
+      q: one.itemId,
+      v: wordsOf(byId.get(one.itemId), one.value),
+      ...(deviceId === null ? {} : { d: deviceId }),
+    })
+}
+
+/** What the device saw, and that it was away; both only tell, they decide nothing. */
+export function noteLife(
+  draft: AttemptDraft,
+  { saves, events, deviceId }: Pick<Intake, 'saves' | 'events' | 'deviceId'>,
+  nowMs: number,
+): void {
+  const { attempt } = draft
+  const awayMs = nowMs - attempt.lastSeenAt.getTime()
+  const at = new Date(nowMs)
+  const device = deviceId === null ? {} : { d: deviceId }
+  if (awayMs > GAP_MS) draft.note({ k: 'gap', at, ms: awayMs })
+  const noted = events.slice(0, Math.max(0, NOTED.events - attempt.events))
+  for (const { kind, ms } of noted) draft.note({ k: kind, at, ms, ...device })
+  if (events.length > 0) draft.change({ events: attempt.events + events.length })
+  if (saves.length > 0 || events.length > 0 || awayMs > LIFE_MS) draft.change({ lastSeenAt: at })
+}
+
+/** Letters as this learner saw them, or what was written into the blanks. */
+function wordsOf(item: AttemptItem | undefined, value: AnswerValue): string {
+  const order = item?.order ?? []
+  const words =
+    order.length === 0
+      ? value.join(' / ')
+      : value
+          .map((id) => letterOf(order, id))
+          .toSorted()
+          .join('')
+  return words.slice(0, 200)
+}
+
+const letterOf = (order: readonly string[], id: string): string => String.fromCharCode(65 + order.indexOf(id))
+
+function checkSaves(attempt: Attempt, saves: readonly AnswerSave[], sitting: Sitting): void {
+  const items = new Map(attempt.items.map((item) => [item.id, item]))
+  const fields: FieldError[] = []
+  saves.forEach((save, at) => {
+    const item = items.get(save.id)
+    if (!item) throw new AppError('exam/question_unknown')
+    if (!fits(item, sitting, save.value)) fields.push({ field: `answer.saves.${at}.value`, rule: 'choice' })
+  })
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+}
+
+function fits(item: AttemptItem, sitting: Sitting, value: AnswerValue): boolean {
+  const { type, blanks } = contentOf(sitting, item)
+  if (type === 3) return value.length <= blanks.length
+  const most = type === 1 ? item.order.length : 1
+  return value.length <= most && new Set(value).size === value.length && value.every((id) => item.order.includes(id))
+}

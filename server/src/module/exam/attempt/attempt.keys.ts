@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How long the key on a cover may start the exam. */
+const START_TTL_MS = 10 * 60_000
+/** 128 bits are out of reach of guessing and keep addresses short. */
+const MAC_BYTES = 16
+
+const macOf = (secret: Buffer, parts: readonly (string | number)[]): Buffer =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest().subarray(0, MAC_BYTES)
+
+function genuine(right: Buffer, given: string): boolean {
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.length === right.length && timingSafeEqual(bytes, right)
+}
+
+/** Who may start what: the person, the exam as the calls name it, and which attempt it would be. */
+export interface StartRight {
+  orgid: string
+  userId: string
+  examId: string
+  preview: boolean
+  /** A key starts (or continues) this attempt and no later one: an old page never uses up another attempt. */
+  n: number
+}
+
+const startParts = (it: StartRight, expiresMs: number, nonce: string) =>
+  ['start', it.orgid, it.userId, it.examId, it.preview ? 1 : 0, it.n, expiresMs, nonce] as const
+
+/** `<n>.<expiry>.<nonce>.<mac>`; the nonce tells two tabs from one tab that clicked twice. */
+export function signStart(secret: Buffer, right: StartRight, nowMs: number, nonce: string): string {
+  const expiresMs = nowMs + START_TTL_MS
+  const mac = macOf(secret, startParts(right, expiresMs, nonce)).toString('base64url')
+  return `${right.n}.${expiresMs.toString(36)}.${nonce}.${mac}`
+}
+
+/** The attempt that the key is for and the nonce that names it; null when it is forged, somebody else's or expired. */
+export function readStart(
+  secret: Buffer,
+  who: Omit<StartRight, 'n'>,
+  key: string,
+  nowMs: number,
+): { n: number; nonce: string } | null {
+  const [n = '', expiry = '', nonce = '', mac = '', more] = key.split('.')
+  if (more !== undefined || !/^\d{1,6}$/.test(n) || !/^[0-9a-z]{1,12}$/.test(expiry)) return null
+  const expiresMs = Number.parseInt(expiry, 36)
+  const right = macOf(secret, startParts({ ...who, n: Number(n) }, expiresMs, nonce))
+  return genuine(right, mac) && nowMs < expiresMs ? { n: Number(n), nonce } : null
+}
+
+/** The right to answer: one person, one attempt, one epoch. Without an expiry: the attempt's own close ends it. */
+export interface AnswerRight {
+  userId: string
+  attemptId: string
+  epoch: number
+}
+
+const answerParts = (it: AnswerRight) => ['answer', it.userId, it.attemptId, it.epoch] as const
+
+/** `<attempt>.<epoch>.<mac>` */
+export function signAnswer(secret: Buffer, right: AnswerRight): string {
+  return `${right.attemptId}.${right.epoch}.${macOf(secret, answerParts(right)).toString('base64url')}`
+}
+
+/** Attempt and epoch of a key; null when it is forged or another person's. */
+export function readAnswer(secret: Buffer, userId: string, key: string): { attemptId: string; epoch: number } | null {
+  const [attemptId = '', epochText = '', mac = '', more] = key.split('.')
+  if (more !== undefined || !/^\d{1,6}$/.test(epochText)) return null
+  const epoch = Number(epochText)
+  return genuine(macOf(secret, answerParts({ userId, attemptId, epoch })), mac) ? { attemptId, epoch } : null
+}

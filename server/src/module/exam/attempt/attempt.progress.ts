@@ -1,0 +1,67 @@
+import { fromTenths } from '@lianda/shared/contract/points'
+import type { Deps } from '../../../deps'
+import { attempts } from './attempt.model'
+
+/** What a learner has done at one exam, in the shape of practice's progress. */
+export interface ExamProgress {
+  /** Best score of a finished attempt; null when there is none. */
+  best: number | null
+  /** Attempts started. */
+  attempts: number
+  /** The running attempt. */
+  currentId: string | null
+}
+
+/** A learner's progress by subtask; one never begun is not in it. Previews are nothing. Served by the index `attempt`. */
+export async function examProgressOf(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  subtaskIds: readonly string[],
+): Promise<Map<string, ExamProgress>> {
+  const rows = await attempts(deps.db)
+    .find(
+      { orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false },
+      { subtaskId: 1, state: 1, closesAt: 1, totalTenths: 1 },
+    )
+    .lean()
+  const nowMs = deps.clock.now()
+  const progress = new Map<string, ExamProgress>()
+  for (const { _id, subtaskId, state, closesAt, totalTenths } of rows) {
+    const row = progress.get(subtaskId) ?? { best: null, attempts: 0, currentId: null }
+    row.attempts++
+    // One whose time is over is about to be closed by the sweep.
+    if (state === 'running' && nowMs < closesAt.getTime()) row.currentId = _id
+    if (totalTenths !== null) row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+    progress.set(subtaskId, row)
+  }
+  return progress
+}
+
+export interface RunningExam {
+  attemptId: string
+  /** What the exam's calls name. */
+  subtaskId: string
+  taskId: string
+  title: string
+  deadlineMs: number
+  answered: number
+  questions: number
+}
+
+/** The exam that a learner is in the middle of, the one that ends first. Served by the index `mine_open`. */
+export async function runningExam(deps: Deps, orgid: string, userId: string): Promise<RunningExam | null> {
+  const rows = await attempts(deps.db)
+    .find(
+      { orgid, userId, open: true },
+      { subtaskId: 1, taskId: 1, title: 1, deadlineAt: 1, closesAt: 1, answered: 1, questions: 1, preview: 1 },
+    )
+    .lean()
+  const nowMs = deps.clock.now()
+  const [first] = rows
+    .filter((row) => !row.preview && nowMs < row.closesAt.getTime())
+    .toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime())
+  if (!first || first.taskId === null) return null
+  const { _id, subtaskId, taskId, title, deadlineAt, answered, questions } = first
+  return { attemptId: _id, subtaskId, taskId, title, deadlineMs: deadlineAt.getTime(), answered, questions }
+}

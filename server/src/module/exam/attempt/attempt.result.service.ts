@@ -1,0 +1,171 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { toTenths } from '@lianda/shared/contract/points'
+import { explainingOf } from '@lianda/shared/module/exam/closing.rules'
+import type * as contract from '@lianda/shared/module/exam/exam.contract'
+import type { ExamResult } from '@lianda/shared/module/exam/exam.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { withFunction } from '../../../http/policy'
+import { imageSigner } from '../../media'
+import type { PublishedPaper } from '../paper/paper.document'
+import { coverOf, standingOf } from './attempt.cover.service'
+import type { Attempt } from './attempt.draft'
+import { attemptsOf } from './attempt.history'
+import { attempts } from './attempt.model'
+import { placeOf } from './attempt.rank'
+import { resultPartsOf } from './attempt.result.view'
+import { changeAttempt, findAttempt } from './attempt.store'
+import { closedBy, type RowDoc, rowOf } from './attempt.view'
+import { findOccasion, type Occasion } from './occasion'
+import { type Sitting, sittingOf } from './sitting'
+
+const mayReadRecords = withFunction('view-student-report', 'train-management-exam')
+
+/** Whose attempts are asked for. Throws `identity/forbidden` for somebody else's without the right to read records. */
+function personOf(actor: Actor, userid: string | undefined): string {
+  if (userid === undefined || userid === actor.userId) return actor.userId
+  if (!mayReadRecords(actor)) throw new AppError('identity/forbidden')
+  return userid
+}
+
+/** An administrator sees the records of their departments. */
+const inScope = (actor: Actor, attempt: Pick<Attempt, 'userId' | 'departmentId'>): boolean =>
+  attempt.userId === actor.userId ||
+  actor.scope === null ||
+  (attempt.departmentId !== null && actor.scope.includes(attempt.departmentId))
+
+/** My attempts at an exam, newest first, or somebody else's for who may read records. */
+export async function examLogs(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.logs>,
+): Promise<OutputOf<typeof contract.logs>> {
+  const userId = personOf(actor, input.userid)
+  const rows = await attemptsOf(deps, { ...sitterOf(actor, input), userId })
+  const newest = rows[0] && (await findAttempt(deps, { orgid: actor.orgid, id: rows[0]._id, userId }))
+  if (newest && !inScope(actor, newest)) throw new AppError('exam/not_found')
+  return { rows: rows.map(rowOf), total: rows.length }
+}
+
+const sitterOf = (actor: Actor, input: { id: string; preview: 0 | 1 }) => ({
+  orgid: actor.orgid,
+  userId: actor.userId,
+  examId: input.id,
+  preview: input.preview === 1,
+})
+
+/** Result of the newest finished attempt, or of one of them. Throws `exam/not_finished` while there is none. */
+export async function examResult(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.result>,
+): Promise<OutputOf<typeof contract.result>> {
+  const sitter = { ...sitterOf(actor, input), userId: personOf(actor, input.userid) }
+  const rows = await attemptsOf(deps, sitter)
+  const row = input.attempt
+    ? rows.find((one) => one._id === input.attempt)
+    : (rows.find((one) => one.state !== 'running') ?? rows[0])
+  const attempt = row && (await findAttempt(deps, { orgid: actor.orgid, id: row._id, userId: sitter.userId }))
+  if (!attempt || !inScope(actor, attempt)) throw new AppError('exam/not_found')
+  if (attempt.state === 'running') throw new AppError('exam/not_finished')
+  const result = await resultOf(deps, actor, attempt, rows)
+  if (result.explained && attempt.userId === actor.userId && !attempt.keySeenAt) await noteKeySeen(deps, attempt)
+  return { result }
+}
+
+/** The newest attempts' rows of the person whose attempt it is, for a result made outside of `examResult`. */
+export async function rowsBeside(deps: Deps, attempt: Attempt): Promise<RowDoc[]> {
+  const { orgid, userId, subtaskId: examId, preview } = attempt
+  return await attemptsOf(deps, { orgid, userId, examId, preview })
+}
+
+/**
+ * The result of an attempt as `reader` may see it: its learner by the paper's policy; whoever reads records sees key and
+ * explanations always (also while it runs: then it is how it stands).
+ */
+export async function resultOf(
+  deps: Deps,
+  reader: Actor,
+  attempt: Attempt,
+  rows: readonly RowDoc[],
+): Promise<ExamResult> {
+  const nowMs = deps.clock.now()
+  const own = attempt.userId === reader.userId
+  const [sitting, sign, occasion] = await Promise.all([
+    sittingOf(deps, attempt),
+    imageSigner(deps, reader),
+    own ? findOccasion(deps, reader, attempt.subtaskId, attempt.preview) : null,
+  ])
+  const known = occasion ?? occasionFrom(attempt, sitting)
+  const { best, everPassed } = standingOf(rows)
+  const explaining = own
+    ? explainingOf(
+        {
+          ...closedBy(attempt),
+          explain: sitting.content.explain,
+          everPassed,
+          windowEndMs: known.endsAt?.getTime() ?? null,
+          preview: attempt.preview,
+        },
+        nowMs,
+      )
+    : { explained: true, fromMs: null }
+  const ranked = !attempt.preview && attempt.totalTenths !== null && best !== null
+  return {
+    ...resultPartsOf(attempt, { sitting, sign, explaining }),
+    exam: coverOf(known, rows, nowMs),
+    rank: ranked ? await placeOf(deps, attempt.orgid, attempt.subtaskId, toTenths(best)) : null,
+  }
+}
+
+/** The exam as the attempt knows it: its package may be gone, or not be meant for the reader. */
+function occasionFrom(attempt: Attempt, sitting: Sitting): Occasion {
+  const { content } = sitting
+  const paper: PublishedPaper = {
+    paperId: attempt.paperId,
+    examinationId: attempt.examinationId,
+    version: attempt.paperVersion,
+    content,
+    questions: sitting.questions,
+    drawPools: {},
+  }
+  return {
+    paper,
+    examId: attempt.subtaskId,
+    preview: attempt.preview,
+    taskId: attempt.taskId,
+    taskTitle: attempt.taskTitle,
+    passScore: attempt.passScoreTenths / 10,
+    attemptsAllowed: null,
+    startsAt: null,
+    endsAt: attempt.windowEndAt,
+    refusal: 'ended',
+    retakeUntilPassed: content.retakeUntilPassed,
+    retakeWaitMinutes: content.retakeWaitMinutes,
+  }
+}
+
+/** From now on a re-opening of this attempt would be unfair; administrators are told. */
+async function noteKeySeen(deps: Deps, { orgid, _id: id }: Attempt): Promise<void> {
+  await changeAttempt(deps, { orgid, id }, (draft) => {
+    if (draft.before.keySeenAt) return
+    const at = new Date(deps.clock.now())
+    draft.change({ keySeenAt: at })
+    draft.note({ k: 'result_seen', at })
+  })
+}
+
+/** How many attempts began on each of these papers, previews apart. Served by the index `paper`. */
+export async function attemptsByPaper(
+  deps: Deps,
+  orgid: string,
+  paperIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = await Promise.all(
+    paperIds.map(
+      async (paperId) => [paperId, await attempts(deps.db).countDocuments({ orgid, paperId, preview: false })] as const,
+    ),
+  )
+  return new Map(counts)
+}

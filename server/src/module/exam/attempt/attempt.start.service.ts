@@ -1,0 +1,213 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { toTenths } from '@lianda/shared/contract/points'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { deadlinesOf } from '@lianda/shared/module/exam/closing.rules'
+import { drawPaper } from '@lianda/shared/module/exam/draw.rules'
+import type * as contract from '@lianda/shared/module/exam/exam.contract'
+import { retakeOf } from '@lianda/shared/module/exam/retake.rules'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { isDuplicateKey } from '../../../infra/store/store-error'
+import { searchTerms } from '../../../infra/text/search'
+import { imageSigner } from '../../media'
+import { learnerOf } from '../../org'
+import { nextNumber, standingOf } from './attempt.cover.service'
+import type { AttemptDoc, AttemptItem, FrozenDraft } from './attempt.document'
+import type { Attempt } from './attempt.draft'
+import { attemptsOf } from './attempt.history'
+import { readStart } from './attempt.keys'
+import { attempts } from './attempt.model'
+import { announce } from './attempt.notice'
+import { changeAttempt, rememberAttempt } from './attempt.store'
+import { attemptViewOf } from './attempt.view'
+import { examSecret } from './exam-secret'
+import { getOccasion, type Occasion } from './occasion'
+import { sittingOf } from './sitting'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const SEED_BYTES = 12
+/** Previews are gone a day later. */
+const PREVIEW_KEPT_MS = 24 * HOUR_MS
+
+type Input = ParsedInputOf<typeof contract.start>
+
+/**
+ * Starts an attempt, or goes on with the running one: then the device that had it is fenced. The same key again (a double
+ * click, a repeated request) gives the same attempt and epoch. An old key never begins a later attempt.
+ */
+export async function startExam(deps: Deps, actor: Actor, input: Input): Promise<OutputOf<typeof contract.start>> {
+  const { orgid, userId } = actor
+  const preview = input.preview === 1
+  const sitter = { orgid, userId, examId: input.id, preview }
+  const [occasion, secret, rows] = await Promise.all([
+    getOccasion(deps, actor, input.id, preview),
+    examSecret(deps),
+    attemptsOf(deps, sitter),
+  ])
+  const key = readStart(secret, sitter, input.key, deps.clock.now())
+  if (!key || key.n !== nextNumber(rows)) throw new AppError('exam/key_invalid')
+  const open = rows.find((row) => row.open)
+  const attempt = open
+    ? await goOn(deps, actor, open._id, key.nonce, input.deviceId)
+    : await begin(deps, actor, occasion, { ...key, deviceId: input.deviceId ?? null }, standingOf(rows))
+  const leftMs = attempt.closesAt.getTime() - deps.clock.now()
+  const [sitting, sign] = await Promise.all([
+    sittingOf(deps, attempt),
+    imageSigner(deps, { orgid, userId }, Math.max(leftMs, 0) + HOUR_MS),
+  ])
+  return { attempt: attemptViewOf(attempt, { sitting, secret, sign, nowMs: deps.clock.now() }) }
+}
+
+/** Moves the running attempt to whoever asks, unless this very key has begun its epoch. */
+async function goOn(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  epochKey: string,
+  deviceId: string | undefined,
+): Promise<Attempt> {
+  const { orgid, userId } = actor
+  const { attempt, value: moved } = await changeAttempt(deps, { orgid, userId, id }, (draft) => {
+    const { before } = draft
+    if (before.epochKey === epochKey) return false
+    const at = new Date(deps.clock.now())
+    const another = deviceId === undefined || deviceId !== before.deviceId
+    draft.change({ epoch: before.epoch + 1, epochKey, deviceId: deviceId ?? null, lastSeenAt: at })
+    draft.note({ k: another ? 'moved' : 'reload', at, ...(deviceId === undefined ? {} : { d: deviceId }) })
+    return true
+  })
+  if (moved) announce(deps, attempt, 'moved')
+  return attempt
+}
+
+interface Beginning {
+  n: number
+  nonce: string
+  deviceId: string | null
+}
+
+async function begin(
+  deps: Deps,
+  actor: Actor,
+  occasion: Occasion,
+  beginning: Beginning,
+  standing: ReturnType<typeof standingOf>,
+): Promise<Attempt> {
+  const nowMs = deps.clock.now()
+  const { refusal, waitUntilMs } = retakeOf({ ...occasion, ...standing }, nowMs)
+  if (refusal)
+    throw new AppError(
+      refusal === 'unpublished' ? 'exam/not_found' : `exam/${refusal}`,
+      waitUntilMs === null ? {} : { params: { minutes: Math.ceil((waitUntilMs - nowMs) / MINUTE_MS) } },
+    )
+  const attempt = await newAttempt(deps, actor, occasion, beginning, nowMs)
+  try {
+    await attempts(deps.db).insertMany([attempt], { lean: true })
+  } catch (error) {
+    // Two starts at once: whoever was first made the attempt, the other goes on with it.
+    if (!isDuplicateKey(error)) throw error
+    const winner = await openAttempt(deps, attempt)
+    if (winner?.n !== beginning.n) throw new AppError('exam/key_invalid')
+    return await goOn(deps, actor, winner._id, beginning.nonce, beginning.deviceId ?? undefined)
+  }
+  return rememberAttempt(deps, attempt)
+}
+
+/** Served by the index `open`. */
+async function openAttempt(
+  deps: Deps,
+  { orgid, subtaskId, userId, preview }: AttemptDoc,
+): Promise<Pick<Attempt, '_id' | 'n'> | null> {
+  return await attempts(deps.db).findOne({ orgid, subtaskId, userId, preview, open: true }, { n: 1 }).lean()
+}
+
+async function newAttempt(
+  deps: Deps,
+  actor: Actor,
+  occasion: Occasion,
+  { n, nonce, deviceId }: Beginning,
+  nowMs: number,
+): Promise<AttemptDoc> {
+  const { orgid, userId } = actor
+  const { paper, preview } = occasion
+  const { content } = paper
+  const learner = await learnerOf(deps, orgid, userId)
+  const seed = Buffer.from(deps.randomBytes(SEED_BYTES)).toString('hex')
+  const items = drawPaper(paper, seed)
+  const { deadlineMs, closesMs } = deadlinesOf(content, nowMs, occasion.endsAt?.getTime() ?? null)
+  const now = new Date(nowMs)
+  return {
+    _id: deps.newId(),
+    orgid,
+    userId,
+    userName: learner.name,
+    account: learner.account,
+    workno: learner.workno,
+    departmentId: learner.departmentId,
+    departmentName: learner.departmentName,
+    search: preview ? [] : searchTerms([learner.name, learner.account, learner.workno]),
+    taskId: occasion.taskId,
+    taskTitle: occasion.taskTitle,
+    subtaskId: occasion.examId,
+    examinationId: paper.examinationId,
+    paperId: paper.paperId,
+    paperVersion: paper.version,
+    title: content.title,
+    n,
+    preview,
+    state: 'running',
+    open: true,
+    seed,
+    items,
+    questions: items.length,
+    answered: 0,
+    frozen: preview ? frozenOf(occasion, items) : null,
+    passScoreTenths: toTenths(occasion.passScore),
+    partialCredit: content.partialCredit,
+    overdue: content.overdue,
+    graceMinutes: content.graceMinutes,
+    lateSyncMinutes: content.lateSyncMinutes,
+    limitMinute: content.limitMinute,
+    startedAt: now,
+    deadlineAt: new Date(deadlineMs),
+    closesAt: new Date(closesMs),
+    windowEndAt: occasion.endsAt,
+    extraMinutes: 0,
+    closedMs: 0,
+    sweepAt: new Date(closesMs),
+    epoch: 1,
+    epochKey: nonce,
+    deviceId,
+    answers: {},
+    seq: 0,
+    lastReceipt: null,
+    lastSeenAt: now,
+    saves: 0,
+    events: 0,
+    late: [],
+    lateWaiting: false,
+    timeline: [{ k: 'started', at: now, ...(deviceId === null ? {} : { d: deviceId }) }],
+    submitReason: null,
+    lateSubmit: false,
+    finishedAt: null,
+    usedMs: null,
+    totalTenths: null,
+    passed: null,
+    marks: null,
+    right: null,
+    keySeenAt: null,
+    pending: [],
+    rev: 1,
+    expireAt: preview ? new Date(nowMs + PREVIEW_KEPT_MS) : null,
+  }
+}
+
+/** A preview keeps its questions: the draft may be edited while it is tried out. */
+function frozenOf({ paper }: Occasion, items: readonly AttemptItem[]): FrozenDraft {
+  const used = new Set(items.map((item) => item.ref))
+  return {
+    content: { ...paper.content, questions: [], draws: [] },
+    questions: Object.fromEntries([...paper.questions].filter(([ref]) => used.has(ref))),
+  }
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Deps } from '../../../deps'
+import { attemptCache } from './attempt.cache'
+import type { AttemptDoc } from './attempt.document'
+import { type Attempt, AttemptDraft } from './attempt.draft'
+import { attempts } from './attempt.model'
+
+/** Everything but what only grows and what only lists need. */
+const LIGHT = { timeline: 0, search: 0, pending: 0 } as const
+const TRIES = 8
+
+/** Whose attempt: an administrator's call names no `userId`. */
+export interface Whose {
+  orgid: string
+  id: string
+  userId?: string
+}
+
+const isTheirs = (attempt: Attempt, { orgid, userId }: Whose): boolean =>
+  attempt.orgid === orgid && (userId === undefined || attempt.userId === userId)
+
+/** The newest state of an attempt; somebody else's or another organisation's is not found. */
+export async function findAttempt(deps: Deps, whose: Whose): Promise<Attempt | null> {
+  const attempt = await attempts(deps.db).findOne({ _id: whose.id, orgid: whose.orgid }, LIGHT).lean<Attempt>()
+  return attempt && isTheirs(attempt, whose) ? attempt : null
+}
+
+/** Remembers an attempt that was just begun. */
+export function rememberAttempt(
+  deps: Deps,
+  { timeline: _t, search: _s, pending: _p, ...attempt }: AttemptDoc,
+): Attempt {
+  attemptCache(deps).put(attempt)
+  return attempt
+}
+
+/**
+ * Reads, decides and changes until nobody was faster. `step` gets a draft and says what to answer; it may run several
+ * times and must decide by the draft alone. What it changed is durable when this resolves. Throws `exam/not_found` and
+ * what `step` throws; nothing is written then.
+ */
+export async function changeAttempt<T>(
+  deps: Deps,
+  whose: Whose,
+  step: (draft: AttemptDraft) => Promise<T> | T,
+): Promise<{ attempt: Attempt; value: T }> {
+  return await attemptCache(deps).inTurn(whose.id, () => changeInTurn(deps, whose, step))
+}
+
+async function changeInTurn<T>(
+  deps: Deps,
+  whose: Whose,
+  step: (draft: AttemptDraft) => Promise<T> | T,
+): Promise<{ attempt: Attempt; value: T }> {
+  const cache = attemptCache(deps)
+  // Another process may have changed it; then a decision that writes nothing has not been checked by `rev`.
+  const alone = deps.config.mongodbUri === null
+  for (let n = 0; n < TRIES; n++) {
+    const known = n === 0 ? cache.get(whose.id) : undefined
+    const attempt = known ?? (await findAttempt(deps, whose))
+    if (!attempt || !isTheirs(attempt, whose)) throw new AppError('exam/not_found')
+    const draft = new AttemptDraft(attempt)
+    let value: T
+    try {
+      value = await step(draft)
+    } catch (error) {
+      if (known && !alone) continue
+      throw error
+    }
+    if (!draft.changed) {
+      if (known && !alone) continue
+      return { attempt, value }
+    }
+    cache.drop(whose.id)
+    const { matchedCount } = await attempts(deps.db).updateOne(
+      { _id: attempt._id, orgid: attempt.orgid, rev: attempt.rev },
+      draft.update(),
+    )
+    if (matchedCount === 0) continue
+    const written = draft.written()
+    cache.put(written)
+    return { attempt: written, value }
+  }
+  throw new AppError('request/conflict')
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../../../deps'
+import { settle } from './attempt.history'
+import { attempts } from './attempt.model'
+
+/** Attempts that one look finds, and how many of them are closed at once: calls of others come in between. */
+const BATCH = 500
+const AT_ONCE = 16
+
+/**
+ * Closes every attempt whose time is over, of all organisations: handed in as it is or discarded, as of its deadline.
+ * Idempotent; an attempt that fails is tried again a second later. Served by the index `sweep`.
+ */
+export async function sweepAttempts(deps: Deps): Promise<void> {
+  const failed = new Set<string>()
+  for (;;) {
+    const over = await attempts(deps.db)
+      .find({ state: 'running', sweepAt: { $lte: new Date(deps.clock.now()) } }, { orgid: 1 })
+      .limit(BATCH)
+      .unscoped('the sweep serves all organisations')
+      .lean<{ _id: string; orgid: string }[]>()
+    const due = over.filter(({ _id }) => !failed.has(_id))
+    if (due.length === 0) return
+    await Promise.all(Array.from({ length: AT_ONCE }, () => closeAll(deps, due, failed)))
+    if (failed.size >= BATCH) return
+  }
+}
+
+async function closeAll(deps: Deps, due: { _id: string; orgid: string }[], failed: Set<string>): Promise<void> {
+  for (let next = due.pop(); next; next = due.pop()) {
+    try {
+      await settle(deps, next.orgid, next._id)
+    } catch (error) {
+      failed.add(next._id)
+      deps.log.error({ err: error, attemptId: next._id }, 'an attempt could not be closed')
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { fromTenths } from '@lianda/shared/contract/points'
+import { type ClosedBy, submitFromOf } from '@lianda/shared/module/exam/closing.rules'
+import type {
+  AttemptClock,
+  AttemptRow,
+  AttemptView,
+  ExamQuestion,
+  Receipt,
+} from '@lianda/shared/module/exam/exam.contract'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { AttemptItem } from './attempt.document'
+import type { Attempt } from './attempt.draft'
+import { countingAnswers } from './attempt.score'
+import { signAnswer } from './attempt.keys'
+import type { Sitting } from './sitting'
+
+/** What a row of a list is made of. */
+export const ROW_FIELDS = {
+  n: 1,
+  state: 1,
+  open: 1,
+  submitReason: 1,
+  lateSubmit: 1,
+  startedAt: 1,
+  deadlineAt: 1,
+  closesAt: 1,
+  finishedAt: 1,
+  usedMs: 1,
+  totalTenths: 1,
+  passed: 1,
+  answered: 1,
+  questions: 1,
+  late: 1,
+} as const
+export type RowDoc = Pick<Attempt, '_id' | keyof typeof ROW_FIELDS>
+
+export const rowOf = (doc: RowDoc): AttemptRow => ({
+  id: doc._id,
+  n: doc.n,
+  state: doc.state,
+  submitReason: doc.submitReason,
+  late: doc.lateSubmit,
+  startedAt: doc.startedAt.getTime(),
+  finishedAt: doc.finishedAt?.getTime() ?? null,
+  usedMs: doc.usedMs,
+  total: doc.totalTenths === null ? null : fromTenths(doc.totalTenths),
+  passed: doc.passed,
+  answered: doc.answered,
+  questions: doc.questions,
+  lateAnswers: doc.late.length,
+})
+
+export const clockOf = (attempt: Attempt, nowMs: number): AttemptClock => ({
+  serverNowMs: nowMs,
+  startedMs: attempt.startedAt.getTime(),
+  deadlineMs: attempt.deadlineAt.getTime(),
+  closesMs: attempt.closesAt.getTime(),
+  submitFromMs: submitFromOf(attempt.startedAt.getTime(), attempt.limitMinute, attempt.deadlineAt.getTime()),
+  extraMinutes: attempt.extraMinutes,
+})
+
+/** What the closing rules ask of an attempt. */
+export const closedBy = (attempt: Attempt): ClosedBy => ({
+  state: attempt.state,
+  reason: attempt.submitReason,
+  overdue: attempt.overdue,
+  closesMs: attempt.closesAt.getTime(),
+  lateSyncMinutes: attempt.lateSyncMinutes,
+})
+
+/** A question as its learner gets it, member by member: nothing of the key can slip in. */
+export function questionOf(item: AttemptItem, content: QuestionContent, sign: (path: string) => string): ExamQuestion {
+  const byId = new Map(content.choices.map((choice) => [choice.id, choice.content]))
+  return {
+    id: item.id,
+    type: content.type,
+    text: content.text,
+    images: content.images.map(({ path, description }) => ({ url: sign(path), description })),
+    choices: item.order.map((id) => ({ id, content: byId.get(id) ?? '' })),
+    blanks: content.type === 3 ? content.blanks.length : 0,
+    anyOrder: content.type === 3 && content.anyOrder,
+    promotion: content.promotion,
+    score: fromTenths(item.scoreTenths),
+  }
+}
+
+/** The content of an item; a paper that lost one is broken. */
+export function contentOf(sitting: Sitting, item: AttemptItem): QuestionContent {
+  const content = sitting.questions.get(item.ref)
+  if (!content) throw new Error(`the paper has no question ${item.ref}`)
+  return content
+}
+
+export interface Showing {
+  sitting: Sitting
+  secret: Buffer
+  sign: (path: string) => string
+  nowMs: number
+}
+
+/** An attempt as its learner's device gets it, with the key of its newest epoch. */
+export function attemptViewOf(attempt: Attempt, { sitting, secret, sign, nowMs }: Showing): AttemptView {
+  return {
+    id: attempt._id,
+    examId: attempt.subtaskId,
+    taskId: attempt.taskId,
+    n: attempt.n,
+    title: attempt.title,
+    preview: attempt.preview,
+    state: attempt.state,
+    rev: attempt.rev,
+    epoch: attempt.epoch,
+    key: signAnswer(secret, { userId: attempt.userId, attemptId: attempt._id, epoch: attempt.epoch }),
+    passScore: fromTenths(attempt.passScoreTenths),
+    overdue: attempt.overdue,
+    lateSyncMinutes: attempt.lateSyncMinutes,
+    clock: clockOf(attempt, nowMs),
+    questions: attempt.items.map((item) => questionOf(item, contentOf(sitting, item), sign)),
+    answers: Object.entries(countingAnswers(attempt)).map(([id, { value, flagged, epoch, seq }]) => ({
+      id,
+      value,
+      flagged,
+      epoch,
+      seq,
+    })),
+    receipt: receiptView(attempt),
+  }
+}
+
+const receiptView = ({ lastReceipt }: Attempt): Receipt | null => lastReceipt

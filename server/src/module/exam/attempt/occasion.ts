@@ -1,0 +1,72 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { StartRefusal } from '@lianda/shared/module/exam/exam.contract'
+import { withFunction } from '../../../http/policy'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { examPorts } from '../exam.ports'
+import type { PublishedPaper } from '../paper/paper.document'
+import { draftPaper, publishedPaper } from '../paper/published-paper'
+
+/** An exam that this person may see: a subtask meant for them, or in a preview the paper itself. */
+export interface Occasion {
+  paper: PublishedPaper
+  /** What the calls name. */
+  examId: string
+  preview: boolean
+  taskId: string | null
+  taskTitle: string
+  passScore: number
+  attemptsAllowed: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
+  retakeUntilPassed: boolean
+  retakeWaitMinutes: number
+}
+
+const mayPreview = withFunction('voice-exam')
+
+/** Null when there is no such exam for this person. Throws `identity/forbidden` for a preview by somebody who may not. */
+export async function findOccasion(
+  deps: Deps,
+  actor: Actor,
+  examId: string,
+  preview: boolean,
+): Promise<Occasion | null> {
+  return preview ? await previewOf(deps, actor, examId) : await subtaskOf(deps, actor, examId)
+}
+
+export async function getOccasion(deps: Deps, actor: Actor, examId: string, preview: boolean): Promise<Occasion> {
+  const found = await findOccasion(deps, actor, examId, preview)
+  if (!found) throw new AppError('exam/not_found')
+  return found
+}
+
+async function subtaskOf(deps: Deps, actor: Actor, subtaskId: string): Promise<Occasion | null> {
+  const target = await examPorts(deps).findTarget(actor, subtaskId)
+  const paper = target && (await publishedPaper(deps, actor.orgid, target.paperId))
+  if (!target || !paper) return null
+  const { retakeUntilPassed, retakeWaitMinutes } = paper.content
+  return { ...target, paper, examId: subtaskId, preview: false, retakeUntilPassed, retakeWaitMinutes }
+}
+
+/** A paper tried out, drafts too: as often as one likes, in no window. */
+async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<Occasion | null> {
+  if (!mayPreview(actor)) throw new AppError('identity/forbidden')
+  const paper = (await publishedPaper(deps, actor.orgid, paperId)) ?? (await draftPaper(deps, actor.orgid, paperId))
+  if (!paper) return null
+  return {
+    paper,
+    examId: paperId,
+    preview: true,
+    taskId: null,
+    taskTitle: '',
+    passScore: paper.content.passScore,
+    attemptsAllowed: null,
+    startsAt: null,
+    endsAt: null,
+    refusal: null,
+    retakeUntilPassed: false,
+    retakeWaitMinutes: 0,
+  }
+}

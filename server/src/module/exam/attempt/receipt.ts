@@ -1,0 +1,27 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { answersText } from '@lianda/shared/module/exam/attempt.rules'
+import type { Receipt } from '@lianda/shared/module/exam/exam.contract'
+import type { Deps } from '../../../deps'
+import type { AttemptDoc } from './attempt.document'
+import { examSecret } from './exam-secret'
+
+const macOf = (secret: Buffer, attemptId: string, { seq, atMs, hash }: Omit<Receipt, 'mac'>): string =>
+  createHmac('sha256', secret).update(`receipt\n${attemptId}\n${seq}\n${atMs}\n${hash}`).digest('hex')
+
+/** Says: at this moment the server held exactly these answers, durably. Given out only once the write is. */
+export function receiptOf(
+  secret: Buffer,
+  attempt: Pick<AttemptDoc, '_id' | 'answers' | 'seq'>,
+  nowMs: number,
+): Receipt {
+  const hash = createHash('sha256').update(answersText(attempt.answers)).digest('base64url')
+  const said = { seq: attempt.seq, atMs: nowMs, hash }
+  return { ...said, mac: macOf(secret, attempt._id, said) }
+}
+
+/** Whether this installation gave this receipt for this attempt. */
+export async function isOurReceipt(deps: Deps, attemptId: string, receipt: Receipt): Promise<boolean> {
+  const right = Buffer.from(macOf(await examSecret(deps), attemptId, receipt))
+  const given = Buffer.from(receipt.mac)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
