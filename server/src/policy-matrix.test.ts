@@ -26,19 +26,53 @@ const base: Rights = {
 const admin = (...funcs: string[]): Rights => ({ ...base, roleType: 'admin', isadmin: 1, funcs })
 
 /** Who may do what; whoever has a session may do what stands under `everybody` too. */
-const everybody: Action[] = ['identity.session', 'setting.read', 'task.learn', 'practice.learn', 'ranking.read']
+const everybody: Action[] = [
+  'identity.session',
+  'setting.read',
+  'exam.learn',
+  'task.learn',
+  'practice.learn',
+  'ranking.read',
+]
 const MATRIX: readonly [string, Rights, readonly Action[] | 'all'][] = [
   ['a learner', base, []],
   ['a learner with leftover functions', { ...base, funcs: [...FUNCTION_KEYS] }, []],
   ['an admin without functions', admin(), []],
   ['an admin of users', admin('system-user'), ['org.user.read', 'org.user.write', 'org.department.read']],
   ['an admin of scenes', admin('voice-scene'), ['scene.read', 'scene.write', 'org.department.read']],
-  ['an admin of practice', admin('train-management-practice'), ['practice.record.read', 'org.department.read']],
+  [
+    'an admin of the question bank',
+    admin('voice-question-bank'),
+    [
+      'media.upload',
+      'question-bank.read',
+      'question-bank.write',
+      'question-bank.catalog.read',
+      'question-bank.catalog.write',
+    ],
+  ],
+  [
+    'an admin of papers',
+    admin('voice-exam'),
+    [
+      'media.upload',
+      'question-bank.read',
+      'question-bank.catalog.read',
+      'question-bank.catalog.write',
+      'exam.read',
+      'exam.write',
+    ],
+  ],
+  [
+    'an admin of practice',
+    admin('train-management-practice'),
+    ['practice.record.read', 'task.read', 'task.write', 'org.department.read'],
+  ],
   ['an admin of practice without aillm', { ...admin('train-management-practice'), aillm: false }, []],
   [
     'an admin of the learner report',
     { ...admin('view-student-report'), aillm: false },
-    ['practice.record.read', 'org.department.read'],
+    ['exam.record.read', 'practice.record.read', 'org.department.read'],
   ],
   ['an admin of the log', admin('log-operation'), ['log.read']],
   ['an admin of settings', admin('system-setting'), ['setting.write']],

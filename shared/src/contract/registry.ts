@@ -1,10 +1,13 @@
 import * as exam from '../module/exam/exam.contract'
+import * as examRecord from '../module/exam/record.admin.contract'
 import * as identity from '../module/identity/identity.contract'
 import * as log from '../module/log/log.admin.contract'
 import * as mediaUpload from '../module/media/upload.admin.contract'
 import * as org from '../module/org/org.admin.contract'
 import * as practiceAdmin from '../module/practice/practice.admin.contract'
 import * as practice from '../module/practice/practice.contract'
+import * as catalog from '../module/question-bank/catalog.admin.contract'
+import * as question from '../module/question-bank/question.admin.contract'
 import * as ranking from '../module/ranking/ranking.contract'
 import * as scene from '../module/scene/scene.admin.contract'
 import * as settingAdmin from '../module/setting/setting.admin.contract'
@@ -22,12 +25,15 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  */
 export const ENDPOINTS: readonly Endpoint[] = [
   exam,
+  examRecord,
   identity,
   log,
   mediaUpload,
   org,
   practiceAdmin,
   practice,
+  catalog,
+  question,
   ranking,
   scene,
   settingAdmin,

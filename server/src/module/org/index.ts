@@ -17,6 +17,7 @@ export { addLearning, learnerOf } from './learner.service'
 export { countOrganisations, createOrganisation } from './organisation.service'
 export { randomPassword } from './random-password'
 export { type NewUser, writeUser } from './user.create.service'
+export { changesBetween } from './user.rules'
 
 export const register: Register = (deps) => {
   provideDirectory(deps, orgDirectory(deps))

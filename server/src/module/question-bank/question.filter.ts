@@ -1,0 +1,53 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import type { Deps } from '../../deps'
+import { searchFilter } from '../../infra/text/search'
+import { catalogsWithin } from './catalog.store'
+
+/** What the list, its counts and the export filter by. */
+export type QuestionQuery = Partial<
+  Pick<
+    ParsedInputOf<typeof questionList>,
+    'text' | 'catalogId' | 'types' | 'levels' | 'disabled' | 'updatedFrom' | 'excludeid'
+  >
+>
+
+export interface QuestionFilter {
+  orgid: string
+  live: true
+  catalogId?: { $in: string[] }
+  type?: { $in: QuestionType[] }
+  level?: { $in: QuestionLevel[] }
+  disabled?: boolean
+  updatedAt?: { $gte: Date }
+  _id?: { $nin: string[] }
+  search?: { $all: string[] }
+}
+
+const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '')
+
+/** The filter as the store takes it. Throws `question-bank/catalog_not_found` for a category that is none of theirs. */
+export async function questionFilter(deps: Deps, orgid: string, query: QuestionQuery): Promise<QuestionFilter> {
+  const types = listed(query.types).map((one) => Number(one) as QuestionType)
+  const levels = listed(query.levels).map((one) => Number(one) as QuestionLevel)
+  const excluded = listed(query.excludeid)
+  return {
+    ...(await scopeFilter(deps, orgid, query.catalogId)),
+    ...(types.length > 0 ? { type: { $in: types } } : {}),
+    ...(levels.length > 0 ? { level: { $in: levels } } : {}),
+    ...(query.disabled === undefined ? {} : { disabled: query.disabled }),
+    ...(query.updatedFrom === undefined ? {} : { updatedAt: { $gte: new Date(query.updatedFrom) } }),
+    ...(excluded.length > 0 ? { _id: { $nin: excluded } } : {}),
+    ...searchFilter(query.text),
+  }
+}
+
+/** All questions of a category and below it; without one the whole bank. */
+export async function scopeFilter(deps: Deps, orgid: string, catalogId: string | undefined): Promise<QuestionFilter> {
+  if (catalogId === undefined) return { orgid, live: true }
+  const within = await catalogsWithin(deps, orgid, 5, [catalogId])
+  if (within.length === 0) throw new AppError('question-bank/catalog_not_found')
+  return { orgid, live: true, catalogId: { $in: within } }
+}

@@ -1,0 +1,108 @@
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type {
+  QuestionContent,
+  questionCreate,
+  QuestionDetail,
+  questionGet,
+  questionUpdate,
+} from '@lianda/shared/module/question-bank/question.admin.contract'
+import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { findFile } from '../media'
+import { requireCatalog } from './catalog.store'
+import type { QuestionDoc } from './question.document'
+import { questions, questionVersions } from './question.model'
+import { contentAddresser, detailOf } from './question.view'
+import { writeQuestion, type Written } from './question.write'
+
+/** A live question of the organisation. Throws `question-bank/not_found`. */
+export async function getQuestion(deps: Deps, orgid: string, id: string): Promise<QuestionDoc> {
+  const doc = await questions(deps.db).findOne({ _id: id, orgid, live: true }).lean()
+  if (!doc) throw new AppError('question-bank/not_found')
+  return doc
+}
+
+/** The question with its key, or one of its older versions. */
+export async function readQuestion(
+  deps: Deps,
+  actor: Actor,
+  { id, version }: ParsedInputOf<typeof questionGet>,
+): Promise<QuestionDetail> {
+  const doc = await getQuestion(deps, actor.orgid, id)
+  if (version === undefined || version === doc.version) return await detailOf(deps, actor, doc)
+  const older = await questionVersions(deps.db)
+    .findOne({ _id: `${id}-${version}`, orgid: actor.orgid })
+    .lean()
+  if (!older || version > doc.version) throw new AppError('question-bank/not_found')
+  return await detailOf(deps, actor, doc, older)
+}
+
+/** Every version, the newest first. Served by `of_question`. */
+export async function readVersions(deps: Deps, actor: Actor, id: string) {
+  const doc = await getQuestion(deps, actor.orgid, id)
+  const [older, addressed] = await Promise.all([
+    questionVersions(deps.db)
+      .find({ orgid: actor.orgid, questionId: id, version: { $lt: doc.version } })
+      .sort({ version: -1 })
+      .lean(),
+    contentAddresser(deps, actor),
+  ])
+  const newest = { version: doc.version, at: doc.contentAt, by: doc.contentBy, content: doc.content }
+  return [newest, ...older].map(({ version, at, by, content }) => ({
+    version,
+    at: at.getTime(),
+    by,
+    content: addressed(content),
+  }))
+}
+
+/** Writes a new question. All field errors are told at once; nothing is written before there is none. */
+export async function createQuestion(
+  deps: Deps,
+  actor: Actor,
+  { catalogId, code, content }: ParsedInputOf<typeof questionCreate>,
+): Promise<Written> {
+  await requireRight(deps, actor.orgid, content)
+  await requireCatalog(deps, actor.orgid, 5, catalogId)
+  return await writeQuestion(deps, actor.orgid, { kind: 'create', catalogId, code, content, by: actor })
+}
+
+/** Changes a question that nobody else changed meanwhile (`rev`). */
+export async function updateQuestion(
+  deps: Deps,
+  actor: Actor,
+  { id, rev, catalogId, code, content }: ParsedInputOf<typeof questionUpdate>,
+): Promise<Written> {
+  await getQuestion(deps, actor.orgid, id)
+  await requireRight(deps, actor.orgid, content)
+  await requireCatalog(deps, actor.orgid, 5, catalogId)
+  return await writeQuestion(deps, actor.orgid, { kind: 'update', id, rev, catalogId, code, content, by: actor })
+}
+
+/** Takes a question out of new draws, or back in. Saying it twice changes nothing. */
+export async function disableQuestion(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Written> {
+  const before = await getQuestion(deps, actor.orgid, id)
+  if (before.disabled === disabled) return { before, after: before }
+  const after = await questions(deps.db)
+    .findOneAndUpdate(
+      { _id: id, orgid: actor.orgid, live: true },
+      { $set: { disabled, updatedAt: new Date(deps.clock.now()) }, $inc: { rev: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+  if (!after) throw new AppError('question-bank/not_found')
+  return { before, after }
+}
+
+/** Throws `request/invalid` with every field that keeps the question from being asked. */
+async function requireRight(deps: Deps, orgid: string, content: QuestionContent): Promise<void> {
+  const problems = questionProblems(content).map((one): FieldError => ({ ...one, field: `content.${one.field}` }))
+  const images = await Promise.all(content.images.map((image) => findFile(deps, orgid, image.path)))
+  const missing = images.flatMap((image, n): FieldError[] =>
+    image?.kind === 'faqimage' ? [] : [{ field: `content.images.${n}.path`, rule: 'not_found' }],
+  )
+  const fields = [...problems, ...missing]
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+}

@@ -1,0 +1,71 @@
+import { fromTenths } from '@lianda/shared/contract/points'
+import type {
+  QuestionContent,
+  QuestionDetail,
+  QuestionRow,
+} from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { Deps } from '../../deps'
+import { imageSigner } from '../media'
+import { catalogNames } from './catalog.store'
+import type { QuestionDoc } from './question.document'
+import { bankUsage } from './question.usage'
+
+interface Reader {
+  orgid: string
+  userId: string
+}
+
+/** Questions as rows of the list. */
+export async function rowsOf(deps: Deps, orgid: string, docs: readonly QuestionDoc[]): Promise<QuestionRow[]> {
+  if (docs.length === 0) return []
+  const ids = docs.map((doc) => doc._id)
+  const [names, papers] = await Promise.all([catalogNames(deps, orgid, 5), bankUsage(deps).countPapers(orgid, ids)])
+  return docs.map((doc) => ({
+    id: doc._id,
+    code: doc.code,
+    type: doc.type,
+    text: doc.content.text,
+    level: doc.level,
+    score: fromTenths(doc.scoreTenths),
+    catalogId: doc.catalogId,
+    catalogName: names.get(doc.catalogId ?? '') ?? '',
+    disabled: doc.disabled,
+    version: doc.version,
+    papers: papers.get(doc._id) ?? 0,
+    images: doc.content.images.length,
+    creator: doc.creator,
+    createdAt: doc.createdAt.getTime(),
+    updatedAt: doc.updatedAt.getTime(),
+    rev: doc.rev,
+  }))
+}
+
+export async function rowOf(deps: Deps, orgid: string, doc: QuestionDoc): Promise<QuestionRow> {
+  const [row] = await rowsOf(deps, orgid, [doc])
+  if (!row) throw new Error('a document without a row')
+  return row
+}
+
+/** The question with its key; `content` where an older version is meant. */
+export async function detailOf(
+  deps: Deps,
+  reader: Reader,
+  doc: QuestionDoc,
+  older?: { version: number; content: QuestionContent },
+): Promise<QuestionDetail> {
+  const addressed = await contentAddresser(deps, reader)
+  const row = await rowOf(deps, reader.orgid, doc)
+  return { ...row, ...(older ? { version: older.version } : {}), content: addressed(older?.content ?? doc.content) }
+}
+
+/** Gives contents with addresses of their images for this reader. */
+export async function contentAddresser(
+  deps: Deps,
+  reader: Reader,
+): Promise<(content: QuestionContent) => QuestionContent> {
+  const addressOf = await imageSigner(deps, reader)
+  return (content) => ({
+    ...content,
+    images: content.images.map(({ path, description }) => ({ path, description, url: addressOf(path) })),
+  })
+}
