@@ -9,6 +9,7 @@ import { star } from '../ranking/ranking.contract'
 import { type Banner, banners } from '../setting/setting.contract'
 import type { OutputOf } from '../../contract/endpoint'
 import { center, get as getTask, list, type TaskRow } from './task.contract'
+import { watchPackages } from './task-live'
 import type { LoadState, TaskTab, TodayStar } from './task.view-model'
 
 type Center = OutputOf<typeof center>
@@ -32,11 +33,29 @@ export interface TaskState {
   /** Packages seen so far by id; shown at once, refreshed behind. */
   details: Record<string, Detail>
   detailLoad: Record<string, { load: LoadState; failure: Failure }>
+  /** The server's clock less the device's, when the centre was fetched (ms). */
+  clockAheadMs: number
+  /** What appeared while the centre was open; a new `id` says it anew. */
+  arrival: Arrival | null
   loadCenter(): Promise<void>
+  /** A package was published somewhere: fetches what is shown, and tells what is new. */
+  refreshLive(): Promise<void>
+  /** The news was said; the new rows stay marked. */
+  arrivalSaid(): void
   setTab(tab: TaskTab): void
   /** The next page of the chosen tab. */
   more(): Promise<void>
   loadTask(id: string): Promise<void>
+}
+
+export interface Arrival {
+  id: number
+  /** Null when the new one is not among the first rows. */
+  title: string | null
+  count: number
+  /** Rows to mark. */
+  ids: string[]
+  said: boolean
 }
 
 const CENTER_KEY = 'lianda.center'
@@ -53,12 +72,14 @@ const nobodyYet = {
   pages: {},
   details: {},
   detailLoad: {},
+  clockAheadMs: 0,
+  arrival: null,
 }
 
 /** The learner's training centre and packages. What was seen stays on screen while it is fetched again. */
 export const taskSlice: Slice<TaskState> = {
   key: 'task',
-  create({ get, set, services: { call, session, platform } }) {
+  create({ get, set, services: { call, session, platform, clock } }) {
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
     const setPage = (tab: TaskTab, patch: Partial<TaskPageState>) =>
       set({ pages: { ...get().pages, [tab]: { ...page(tab), ...patch } } })
@@ -92,13 +113,30 @@ export const taskSlice: Slice<TaskState> = {
         loadAdornments()
         try {
           const answer = await call(center, {})
-          set({ center: answer, load: 'ready', failure: null })
+          const server = answer.runningExam?.serverNowMs
+          const ahead = server === undefined ? {} : { clockAheadMs: server - clock.now() }
+          set({ center: answer, load: 'ready', failure: null, ...ahead })
           keepCenter(platform.storage, session.user(), answer)
           setPage('todo', { rows: answer.tasks, total: answer.counts.todo, page: 1 })
           if (get().tab !== 'todo') await fetchPage(get().tab, 1)
         } catch (error) {
           set({ load: get().center === null ? 'failed' : 'ready', failure: { error } })
         }
+      },
+      async refreshLive() {
+        const { center: before, details } = get()
+        const open = Object.keys(details)
+        if (before !== null) {
+          await get().loadCenter()
+          const after = get().center
+          const arrival = after === null ? null : arrivalOf(before, after, (get().arrival?.id ?? 0) + 1)
+          if (arrival !== null) set({ arrival })
+        }
+        await Promise.all(open.map((id) => get().loadTask(id)))
+      },
+      arrivalSaid() {
+        const { arrival } = get()
+        if (arrival !== null) set({ arrival: { ...arrival, said: true } })
       },
       setTab(tab) {
         set({ tab })
@@ -123,9 +161,11 @@ export const taskSlice: Slice<TaskState> = {
       },
     }
   },
-  start: ({ get, set, services: { session, platform } }) => {
+  start: ({ get, set, services }) => {
+    const { session, platform } = services
     let shown = session.user()?.id
     const stops = [
+      watchPackages(services, () => void get().refreshLive()),
       // The next person must not see the last one's tasks, not even for a moment.
       session.onChange((user) => {
         if (user?.id === shown) return
@@ -141,6 +181,21 @@ export const taskSlice: Slice<TaskState> = {
       for (const stop of stops) stop()
     }
   },
+}
+
+/** What is to do now and was not before; null when there is nothing new. */
+function arrivalOf(before: Center, after: Center, id: number): Arrival | null {
+  const known = new Set(before.tasks.map((task) => task.id))
+  const fresh = after.tasks.filter((task) => !known.has(task.id))
+  const count = after.counts.todo - before.counts.todo
+  if (count <= 0) return null
+  return {
+    id,
+    title: fresh.length === 1 ? (fresh[0]?.title ?? null) : null,
+    count,
+    ids: fresh.map((task) => task.id),
+    said: false,
+  }
 }
 
 /** What the centre looked like last, so that an offline start has something to show. */

@@ -1,6 +1,6 @@
 import type { StoredUser } from '../identity/identity.contract'
 import type { Banner } from '../setting/setting.contract'
-import type { SubtaskRow, TaskRow, Unfinished } from './task.contract'
+import type { RunningExam, SubtaskRow, TaskRow, Unfinished } from './task.contract'
 
 export type LoadState = 'loading' | 'ready' | 'failed'
 export type TaskTab = 'todo' | 'completed' | 'ended'
@@ -28,6 +28,15 @@ export interface CenterView {
   unfinished: Unfinished | null
   /** Whole minutes in which it can be resumed; null = no limit. */
   resumableMinutes: number | null
+  /** A running exam: it comes before an unfinished practice. */
+  runningExam: RunningExam | null
+  /** Until its deadline by the server's clock; 0 when it has passed. */
+  examLeftMs: number
+  /** What appeared while the page was open, to be said once; `id` counts up. */
+  news: { id: number; title: string | null; count: number } | null
+  newsSaid(): void
+  /** Rows that appeared while the page was open. */
+  fresh: readonly string[]
   tab: TaskTab
   setTab(tab: TaskTab): void
   counts: Record<TaskTab, number>
@@ -41,6 +50,7 @@ export interface CenterView {
   openTask(id: string): void
   continueUnfinished(): void
   restartUnfinished(): void
+  continueExam(): void
   openBanner(banner: Banner): void
 }
 
@@ -53,6 +63,7 @@ export interface TaskView {
   /** The one to do next. */
   next: SubtaskRow | null
   openSubtask(id: string): void
+  /** Exams: their attempts so far. */
   openHistory(subtaskId: string): void
   back(): void
 }

@@ -7,10 +7,15 @@ import { landAt } from '../identity/land'
 import type { Banner } from '../setting/setting.contract'
 import { bannerTarget } from './banner-target.rules'
 import { taskSlice } from './task.slice'
+import { useLiveLink } from './useLiveLink'
+import { useNow } from './useNow'
 import type { CenterView } from './task.view-model'
 
 const NO_COUNTS = { todo: 0, completed: 0, ended: 0 }
 const NO_WEEK: null[] = []
+const NO_FRESH: string[] = []
+/** The time left of an exam is shown in minutes (ms). */
+const LEFT_EVERY_MS = 10_000
 
 /** The training centre. Fetches when it opens; what is known shows at once. */
 export function useCenter(): CenterView {
@@ -23,9 +28,13 @@ export function useCenter(): CenterView {
     void loadCenter()
   }, [loadCenter])
   useOnReturn(() => void loadCenter())
+  useLiveLink()
 
   const { navigation } = platform
   const unfinished = state.center?.unfinished ?? null
+  const runningExam = state.center?.runningExam ?? null
+  const now = useNow(runningExam === null ? null : LEFT_EVERY_MS)
+  const { arrival } = state
   const page = state.pages[state.tab]
   const openTrain = (query: Record<string, string>) =>
     unfinished !== null &&
@@ -40,6 +49,11 @@ export function useCenter(): CenterView {
     weekday: state.center?.weekday ?? 0,
     unfinished,
     resumableMinutes: minutesUntil(unfinished?.resumableUntil ?? null, clock.now()),
+    runningExam,
+    examLeftMs: runningExam === null ? 0 : Math.max(0, runningExam.deadlineMs - now - state.clockAheadMs),
+    news: arrival === null || arrival.said ? null : arrival,
+    newsSaid: state.arrivalSaid,
+    fresh: arrival?.ids ?? NO_FRESH,
     tab: state.tab,
     setTab: state.setTab,
     counts: state.center?.counts ?? NO_COUNTS,
@@ -51,6 +65,9 @@ export function useCenter(): CenterView {
     star: state.star,
     openTask: (id) => navigation.go('/user/dashboard/task', { id }),
     continueUnfinished: () => openTrain({ session: unfinished?.sessionId ?? '' }),
+    continueExam: () =>
+      runningExam !== null &&
+      navigation.go('/user/dashboard/exam', { id: runningExam.subtaskId, task: runningExam.taskId }),
     restartUnfinished: () => openTrain({ restart: '1' }),
     openBanner(banner: Banner) {
       const target = bannerTarget(banner)

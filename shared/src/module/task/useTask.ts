@@ -4,6 +4,7 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useOnReturn } from '../../hook/use-on-return'
 import type { SubtaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
+import { useLiveLink } from './useLiveLink'
 import type { TaskView } from './task.view-model'
 
 const NONE: SubtaskRow[] = []
@@ -21,6 +22,7 @@ export function useTask(): TaskView {
     void loadTask(id)
   }, [loadTask, id])
   useOnReturn(() => void loadTask(id))
+  useLiveLink()
 
   const subtasks = detail?.subtasks ?? NONE
   return {
@@ -30,11 +32,20 @@ export function useTask(): TaskView {
     task: detail?.task ?? null,
     subtasks,
     next: nextOf(subtasks),
-    openSubtask: (subtask) => navigation.go('/user/dashboard/train', { subtask, task: id }),
-    openHistory: (subtask) => navigation.go('/user/dashboard/train', { subtask, task: id, history: '1' }),
+    openSubtask: (subtask) =>
+      isExam(subtasks, subtask)
+        ? navigation.go('/user/dashboard/exam', { id: subtask, task: id })
+        : navigation.go('/user/dashboard/train', { subtask, task: id }),
+    openHistory: (subtask) =>
+      isExam(subtasks, subtask)
+        ? navigation.go('/user/dashboard/exam', { id: subtask, task: id, history: '1' })
+        : navigation.go('/user/dashboard/train', { subtask, task: id, history: '1' }),
     back: () => navigation.back('/user/dashboard/center'),
   }
 }
+
+const isExam = (subtasks: readonly SubtaskRow[], id: string): boolean =>
+  subtasks.some((row) => row.id === id && row.type === 2)
 
 /** What to do next: go on with what was begun, else the first that is open. */
 export function nextOf(subtasks: readonly SubtaskRow[]): SubtaskRow | null {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../../hook/core-context'
+import type { Translate } from '../../../i18n/texts'
 import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
+import { Toast } from '../../../ui/Toast'
 import { StarCard } from '../../ranking/StarCard'
 import type { CenterView as View } from '../task.view-model'
 import { BannerCarousel } from './BannerCarousel'
 import { ContinueCard } from './ContinueCard'
+import { ExamCard } from './ExamCard'
 import { Greeting } from './Greeting'
 import { TaskList } from './TaskList'
 import css from './CenterView.module.css'
@@ -38,12 +41,23 @@ export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode
             />
           )}
           {outbox}
+          {view.runningExam && (
+            <ExamCard exam={view.runningExam} leftMs={view.examLeftMs} onContinue={view.continueExam} />
+          )}
           {view.unfinished && <ContinueCard view={view} unfinished={view.unfinished} />}
           {view.banners.length > 0 && <BannerCarousel banners={view.banners} onOpen={view.openBanner} />}
           <TaskList view={view} />
           <StarCard star={view.star} />
         </Box>
       )}
+      <Toast id={view.news?.id ?? 0} text={newsText(view.news, t)} onGone={view.newsSaid} />
     </Screen>
   )
+}
+
+function newsText(news: View['news'], t: Translate): string | null {
+  if (news === null) return null
+  return news.title === null
+    ? t('task.center.news.some', { n: news.count })
+    : t('task.center.news.one', { title: news.title })
 }

@@ -43,7 +43,7 @@ export function TaskList({ view }: { view: CenterView }) {
       {!view.tasksLoading && view.tasks.length > 0 && (
         <Card className={css.rows}>
           {view.tasks.map((task) => (
-            <TaskRow key={task.id} task={task} now={now} onOpen={view.openTask} />
+            <TaskRow key={task.id} task={task} now={now} fresh={view.fresh.includes(task.id)} onOpen={view.openTask} />
           ))}
         </Card>
       )}

@@ -1,7 +1,10 @@
 import { useText } from '../../../hook/core-context'
+import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { Tile } from '../../../ui/Card'
 import { Chip } from '../../../ui/Chip'
+import { cx } from '../../../ui/cx'
+import { pointsText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
@@ -17,13 +20,21 @@ const KINDS: Record<Row['type'], { icon: IconName; tone: 'brand' | 'info' | 'cus
   3: { icon: 'mic', tone: 'brand' },
 }
 
-export function TaskRow({ task, now, onOpen }: { task: Row; now: number; onOpen: (id: string) => void }) {
+interface TaskRowProps {
+  task: Row
+  now: number
+  /** Appeared while the page was open. */
+  fresh: boolean
+  onOpen: (id: string) => void
+}
+
+export function TaskRow({ task, now, fresh, onOpen }: TaskRowProps) {
   const t = useText()
   const kind = KINDS[task.type]
   const chip = taskChip(task, now, t)
   const started = task.state === 'in_progress' && task.done > 0
   return (
-    <Pressable className={css.row} onPress={() => onOpen(task.id)}>
+    <Pressable className={cx(css.row, fresh && css.fresh)} onPress={() => onOpen(task.id)}>
       <Tile tone={task.state === 'ended' ? 'neutral' : kind.tone}>
         <Icon name={kind.icon} size={22} />
       </Tile>
@@ -33,7 +44,7 @@ export function TaskRow({ task, now, onOpen }: { task: Row; now: number; onOpen:
         </Text>
         <Box className={css.meta}>
           <Text kind="caption" tone="secondary" figures className={css.steps}>
-            {t('task.row.package', { done: task.done, total: task.total })}
+            {fresh ? `${t('task.row.fresh')} · ${metaText(task, t)}` : metaText(task, t)}
           </Text>
           {chip && <Chip tone={chip.tone}>{chip.text}</Chip>}
         </Box>
@@ -47,4 +58,14 @@ export function TaskRow({ task, now, onOpen }: { task: Row; now: number; onOpen:
       </Box>
     </Pressable>
   )
+}
+
+/** An exam names its questions, minutes and pass mark; every other package its steps. */
+function metaText(task: Row, t: Translate): string {
+  if (task.exam === null) return t('task.row.package', { done: task.done, total: task.total })
+  return [
+    t('task.exam.questions', { n: task.exam.questions }),
+    t('task.exam.minutes', { n: task.exam.minutes }),
+    t('task.row.pass', { score: pointsText(task.passScore) }),
+  ].join(' · ')
 }

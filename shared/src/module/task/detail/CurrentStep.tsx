@@ -1,24 +1,35 @@
 import { useText } from '../../../hook/core-context'
+import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { Chip } from '../../../ui/Chip'
 import { Figures } from '../../../ui/Figures'
+import { dayTimeText, pointsText } from '../../../ui/format'
 import { Portrait } from '../../../ui/Portrait'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import type { SubtaskRow } from '../task.contract'
 import css from './CurrentStep.module.css'
 
-/** The step to do next: who waits, how it went so far, how long it takes. */
-export function CurrentStep({ subtask, onOpen }: { subtask: SubtaskRow; onOpen: (id: string) => void }) {
+/** The step to do next: who waits or what is asked, how it went so far, how long it takes. */
+export function CurrentStep({
+  subtask,
+  now,
+  onOpen,
+}: {
+  subtask: SubtaskRow
+  now: number
+  onOpen: (id: string) => void
+}) {
   const t = useText()
-  const { persona, bestScore, attempts, minutes } = subtask
+  const { persona } = subtask
+  const exam = subtask.type === 2
   return (
     <Pressable className={css.card} onPress={() => onOpen(subtask.id)}>
       <Box className={css.head}>
         <Text kind="titleS" className={css.title}>
           {subtask.title}
         </Text>
-        <Chip tone="brand">{t(`task.kind.${subtask.type}`)}</Chip>
+        <Chip tone={exam ? 'info' : 'brand'}>{t(`task.kind.${subtask.type}`)}</Chip>
       </Box>
       {persona && (
         <Box className={css.persona}>
@@ -28,13 +39,37 @@ export function CurrentStep({ subtask, onOpen }: { subtask: SubtaskRow; onOpen: 
           </Text>
         </Box>
       )}
-      <Figures
-        items={[
-          { value: bestScore === null ? '–' : String(Math.round(bestScore)), label: t('task.step.best') },
-          { value: t('task.step.times', { n: attempts }), label: t('task.step.tried') },
-          { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
-        ]}
-      />
+      {exam && (
+        <Text kind="caption" tone="secondary" figures>
+          {examWindow(subtask, now, t)}
+        </Text>
+      )}
+      <Figures items={exam ? examFigures(subtask, t) : practiceFigures(subtask, t)} />
     </Pressable>
   )
+}
+
+const practiceFigures = ({ bestScore, attempts, minutes }: SubtaskRow, t: Translate) => [
+  { value: bestScore === null ? '–' : String(Math.round(bestScore)), label: t('task.step.best') },
+  { value: t('task.step.times', { n: attempts }), label: t('task.step.tried') },
+  { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
+]
+
+const examFigures = ({ bestScore, attemptsLeft, minutes }: SubtaskRow, t: Translate) => [
+  { value: t('task.step.minutesShort', { n: minutes }), label: t('task.exam.time') },
+  {
+    value: attemptsLeft === null ? t('task.exam.unlimited') : t('task.step.times', { n: attemptsLeft }),
+    label: t('task.exam.left'),
+  },
+  { value: bestScore === null ? '–' : pointsText(bestScore), label: t('task.step.best') },
+]
+
+/** `40 questions · 80 to pass · until 28 Nov, 18:00`. */
+function examWindow(subtask: SubtaskRow, now: number, t: Translate): string {
+  const facts = [
+    t('task.exam.questions', { n: subtask.questions ?? 0 }),
+    t('task.row.pass', { score: pointsText(subtask.passScore) }),
+  ]
+  if (subtask.endsAt !== null) facts.push(t('task.exam.until', { when: dayTimeText(subtask.endsAt, now, t) }))
+  return facts.join(' · ')
 }

@@ -2,7 +2,7 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Chip } from '../../../ui/Chip'
 import { cx } from '../../../ui/cx'
-import { dayTimeText } from '../../../ui/format'
+import { dayTimeText, pointsText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
@@ -10,6 +10,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import type { SubtaskRow } from '../task.contract'
 import { CurrentStep } from './CurrentStep'
+import { examFacts } from './exam-facts'
 import css from './StepRow.module.css'
 
 const KINDS: Record<SubtaskRow['type'], IconName> = { 1: 'mic', 2: 'pencil', 3: 'bolt', 4: 'book' }
@@ -22,10 +23,12 @@ interface StepRowProps {
   current: boolean
   last: boolean
   onOpen: (id: string) => void
+  /** Attempts so far of an exam. */
+  onHistory: (id: string) => void
 }
 
 /** Done: success and tick. Now: brand with a halo and an outlined card. Locked: padlock and the condition in words. */
-export function StepRow({ subtask, at, now, current, last, onOpen }: StepRowProps) {
+export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: StepRowProps) {
   const t = useText()
   const done = subtask.state === 'completed'
   const closed = subtask.state === 'locked' || subtask.state === 'ended'
@@ -34,16 +37,29 @@ export function StepRow({ subtask, at, now, current, last, onOpen }: StepRowProp
     <Box as="li" className={css.step}>
       <Hidden as="span">{`${t('task.step.label', { at })}, ${t(`task.step.state.${subtask.state}`)}`}</Hidden>
       <Box className={css.rail} aria={{ hidden: true }}>
-        <Box className={cx(css.mark, done && css.done, current && css.now, closed && css.closed)}>
+        <Box
+          className={cx(
+            css.mark,
+            subtask.type === 2 && css.exam,
+            done && css.done,
+            current && css.now,
+            closed && css.closed,
+          )}
+        >
           <Icon name={icon} size={20} />
         </Box>
         {!last && <Box className={cx(css.line, done && css.lineDone)} />}
       </Box>
       <Box className={cx(css.content, last && css.lastContent)}>
         {current && !closed ? (
-          <CurrentStep subtask={subtask} onOpen={onOpen} />
+          <CurrentStep subtask={subtask} now={now} onOpen={onOpen} />
         ) : (
           <Plain subtask={subtask} now={now} closed={closed} onOpen={onOpen} />
+        )}
+        {subtask.type === 2 && subtask.attempts > 0 && (
+          <Pressable className={css.history} onPress={() => onHistory(subtask.id)}>
+            {t('task.exam.history', { n: subtask.attempts })}
+          </Pressable>
         )}
       </Box>
     </Box>
@@ -64,12 +80,12 @@ function Plain({
           {subtask.title}
         </Text>
         <Text kind="caption" tone="tertiary" figures>
-          {closed ? lockText(subtask, now, t) : metaText(subtask, t)}
+          {closed ? closedText(subtask, now, t) : metaText(subtask, t)}
         </Text>
       </Box>
       {subtask.bestScore !== null && (
         <Chip tone={subtask.bestScore >= subtask.passScore ? 'success' : 'neutral'}>
-          {t('task.step.score', { score: Math.round(subtask.bestScore) })}
+          {t('task.step.score', { score: pointsText(subtask.bestScore) })}
         </Chip>
       )}
     </>
@@ -86,13 +102,20 @@ function Plain({
 type T = ReturnType<typeof useText>
 
 function lockText(subtask: SubtaskRow, now: number, t: T): string {
-  if (subtask.state === 'ended') return t('task.step.locked.windowClosed')
+  if (subtask.state === 'ended')
+    return t(subtask.attemptsLeft === 0 ? 'task.step.noneLeft' : 'task.step.locked.windowClosed')
   if (subtask.lockedBy === 'previous' || subtask.startsAt === null) return t('task.step.locked.previous')
   return t('task.step.locked.window', { when: dayTimeText(subtask.startsAt, now, t) })
 }
 
+/** Why it is closed; an exam says what it will ask for all the same. */
+function closedText(subtask: SubtaskRow, now: number, t: T): string {
+  const reason = lockText(subtask, now, t)
+  return subtask.type === 2 ? [...examFacts(subtask, t), reason].join(' · ') : reason
+}
+
 function metaText(subtask: SubtaskRow, t: T): string {
-  const parts = [t(`task.kind.${subtask.type}`)]
+  const parts = subtask.type === 2 ? examFacts(subtask, t) : [t(`task.kind.${subtask.type}`)]
   if (subtask.attempts > 0) parts.push(t('task.step.tries', { n: subtask.attempts }))
   if (subtask.attemptsLeft !== null)
     parts.push(subtask.attemptsLeft > 0 ? t('task.step.left', { n: subtask.attemptsLeft }) : t('task.step.noneLeft'))

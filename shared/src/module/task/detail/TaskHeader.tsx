@@ -1,6 +1,7 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Drawing, type Shape } from '../../../ui/Drawing'
+import { pointsText } from '../../../ui/format'
 import { ProgressBar } from '../../../ui/ProgressBar'
 import { Text } from '../../../ui/Text'
 import { TopBar, type BarAction } from '../../../ui/TopBar'
@@ -17,7 +18,10 @@ const BUBBLES: Shape[] = [
 export function TaskHeader({ task, subtasks, back }: { task: TaskRow; subtasks: SubtaskRow[]; back: BarAction }) {
   const t = useText()
   const steps = { done: task.done, total: task.total || subtasks.length }
-  const meta = [t('task.row.publisher', { name: task.publisher }), t('task.row.pass', { score: task.passScore })]
+  const meta = [
+    t('task.row.publisher', { name: task.publisher }),
+    t('task.row.pass', { score: pointsText(task.passScore) }),
+  ]
   return (
     <Box className={css.header}>
       <Drawing viewBox={[210, 190]} shapes={BUBBLES} className={css.bubbles ?? ''} />

@@ -12,6 +12,8 @@ import { StepRow } from './StepRow'
 import { TaskHeader } from './TaskHeader'
 import css from './TaskView.module.css'
 
+const DOCK_ICONS = { 1: 'mic', 2: 'pencil', 3: 'next', 4: 'next' } as const
+
 export function TaskView({ view }: { view: View }) {
   const t = useText()
   const now = useServices().clock.now()
@@ -21,8 +23,8 @@ export function TaskView({ view }: { view: View }) {
   const verb =
     next !== null && next.currentId !== null ? 'continue' : next !== null && next.attempts > 0 ? 'again' : 'start'
   const dock = next !== null && task?.state !== 'ended' && (
-    <Button wide icon={next.type === 1 ? 'mic' : 'next'} onPress={() => view.openSubtask(next.id)} testId="task-next">
-      {t(`task.step.${verb}`, { at })}
+    <Button wide icon={DOCK_ICONS[next.type]} onPress={() => view.openSubtask(next.id)} testId="task-next">
+      {t(next.type === 2 && verb === 'again' ? 'task.exam.again' : `task.step.${verb}`, { at })}
     </Button>
   )
   return (
@@ -68,6 +70,7 @@ export function TaskView({ view }: { view: View }) {
                 current={subtask === next}
                 last={index === subtasks.length - 1}
                 onOpen={view.openSubtask}
+                onHistory={view.openHistory}
               />
             ))}
           </Box>
