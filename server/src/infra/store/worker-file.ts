@@ -24,6 +24,7 @@ export async function bundleSource(entry: string): Promise<string> {
     format: 'esm',
     target: 'node24',
     packages: 'external',
+    alias: { '@lianda/shared': join(packageFolder(entry), '..', 'shared', 'src') },
     sourcemap: 'inline',
     write: false,
     logLevel: 'silent',

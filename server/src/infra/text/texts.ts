@@ -2,25 +2,45 @@ import type { Language } from '@lianda/shared/contract/fields'
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import enError from '@lianda/shared/i18n/locales/en/error.json'
+import enRecord from '@lianda/shared/i18n/locales/en/exam-record.json'
 import enField from '@lianda/shared/i18n/locales/en/field.json'
 import enLan from '@lianda/shared/i18n/locales/en/lan.json'
 import enPerson from '@lianda/shared/i18n/locales/en/person.json'
+import enImport from '@lianda/shared/i18n/locales/en/question-import.json'
 import zhCNError from '@lianda/shared/i18n/locales/zhCN/error.json'
+import zhCNRecord from '@lianda/shared/i18n/locales/zhCN/exam-record.json'
 import zhCNField from '@lianda/shared/i18n/locales/zhCN/field.json'
 import zhCNLan from '@lianda/shared/i18n/locales/zhCN/lan.json'
 import zhCNPerson from '@lianda/shared/i18n/locales/zhCN/person.json'
+import zhCNImport from '@lianda/shared/i18n/locales/zhCN/question-import.json'
 import zhTWError from '@lianda/shared/i18n/locales/zhTW/error.json'
+import zhTWRecord from '@lianda/shared/i18n/locales/zhTW/exam-record.json'
 import zhTWField from '@lianda/shared/i18n/locales/zhTW/field.json'
 import zhTWLan from '@lianda/shared/i18n/locales/zhTW/lan.json'
 import zhTWPerson from '@lianda/shared/i18n/locales/zhTW/person.json'
+import zhTWImport from '@lianda/shared/i18n/locales/zhTW/question-import.json'
 
 type Params = Readonly<Record<string, string | number>>
 type Tree = { readonly [key: string]: string | Tree }
 
-const TREES: Record<Language, { error: Tree; field: Tree; person: Tree; lan: Tree }> = {
-  zhCN: { error: zhCNError, field: zhCNField, person: zhCNPerson, lan: zhCNLan },
-  zhTW: { error: zhTWError, field: zhTWField, person: zhTWPerson, lan: zhTWLan },
-  en: { error: enError, field: enField, person: enPerson, lan: enLan },
+const TREES: Record<Language, { error: Tree; field: Tree; person: Tree; lan: Tree; import: Tree; record: Tree }> = {
+  zhCN: {
+    error: zhCNError,
+    field: zhCNField,
+    person: zhCNPerson,
+    lan: zhCNLan,
+    import: zhCNImport,
+    record: zhCNRecord,
+  },
+  zhTW: {
+    error: zhTWError,
+    field: zhTWField,
+    person: zhTWPerson,
+    lan: zhTWLan,
+    import: zhTWImport,
+    record: zhTWRecord,
+  },
+  en: { error: enError, field: enField, person: enPerson, lan: enLan, import: enImport, record: enRecord },
 }
 
 /** What a person reads for a failure. `_one` beside a key is the singular where `params.n` is 1. */
@@ -43,6 +63,16 @@ export function personText(language: Language, key: string): string {
 /** Texts of the page that helps a phone to trust this installation. */
 export function lanText(language: Language, key: string): string {
   return find(TREES[language].lan, key.split('.'), {}) ?? key
+}
+
+/** Texts of imported and exported files: `error.required`, `column.text`. */
+export function importText(language: Language, key: string, params: Params = {}): string {
+  return fill(find(TREES[language].import, key.split('.'), params) ?? key, params)
+}
+
+/** Texts of the exported exam records: `column.total`, `value.running`. */
+export function recordText(language: Language, key: string, params: Params = {}): string {
+  return fill(find(TREES[language].record, key.split('.'), params) ?? key, params)
 }
 
 function find(tree: Tree, path: readonly string[], params: Params): string | null {

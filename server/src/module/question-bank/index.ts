@@ -4,6 +4,8 @@ import { questionBankPolicies } from './question-bank.policy'
 import { questionRoutes } from './question.routes'
 
 export { catalogNames, catalogsWithin, requireCatalog } from './catalog.store'
+export type { SheetSpec, WorkbookSpec } from './format/excel/workbook-data'
+export { runFormatJob } from './format/thread/format-thread'
 export { type BankQuestion, findQuestions, poolIds } from './question.pool'
 export { bankUsage } from './question.usage'
 

@@ -1,0 +1,112 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import { AppError } from '@lianda/shared/error/app-error'
+import {
+  IMPORT_MAX_ROWS,
+  type ImportCells,
+  TEMPLATE_VERSION,
+} from '@lianda/shared/module/question-bank/import.admin.contract'
+import { importText } from '../../../../infra/text/texts'
+import { inWords, levelWordsOf, typeWordsOf } from '../import-words'
+import type { ParsedImage, ParsedRow } from '../parsed'
+import { pictureDescriptions, pictureLines } from './picture-lines'
+import { cellAt, cellsAt, columnName, findColumns, QUESTION_COLUMNS, type QuestionColumn } from './question-columns'
+import type { SheetRows, SheetSpec, WorkbookRows } from './workbook-data'
+
+/** What the stamp of a question template says. */
+export const QUESTION_STAMP = { kind: 'question-bank', version: TEMPLATE_VERSION } as const
+
+/** A title may stand above the header. */
+const HEADER_ROWS = 5
+const REQUIRED: readonly QuestionColumn[] = ['type', 'text', 'answer']
+
+/** Throws `question-bank/import_template` when the workbook is of another template, or of an older one. */
+export function checkStamp(workbook: WorkbookRows, wanted: { kind: string; version: number }): void {
+  const { stamp } = workbook
+  if (stamp && (stamp.kind !== wanted.kind || stamp.version !== wanted.version))
+    throw new AppError('question-bank/import_template')
+}
+
+/**
+ * The questions of a sheet. Throws `question-bank/import_empty`, and `question-bank/import_columns` naming what is missing
+ * in the reader's language.
+ */
+export function readQuestionSheet(
+  sheet: SheetRows | undefined,
+  language: Language,
+  required: readonly QuestionColumn[] = REQUIRED,
+): ParsedRow[] {
+  if (!sheet || sheet.rows.length === 0) throw new AppError('question-bank/import_empty')
+  const { header, columns } = findHeader(sheet)
+  const missing = required.filter((column) => !columns.has(column))
+  if (missing.length > 0)
+    throw new AppError('question-bank/import_columns', {
+      params: { columns: missing.map((column) => columnName(language, column)).join(', ') },
+    })
+  const reason = columns.get('reason')
+  const rows = sheet.rows
+    .slice(header + 1)
+    .filter(({ cells }) => cells.some((cell, n) => n !== reason && cell.trim() !== ''))
+    .map(({ no, cells }) => {
+      const described = cells[columns.get('images') ?? -1] ?? ''
+      return { no, cells: cellsAt(cells, columns), images: picturesOf(sheet, no, described), problem: null }
+    })
+  if (rows.length === 0) throw new AppError('question-bank/import_empty')
+  return rows
+}
+
+/** The row among the first that names most columns. */
+function findHeader(sheet: SheetRows): { header: number; columns: Map<QuestionColumn, number> } {
+  const found = sheet.rows.slice(0, HEADER_ROWS).map(({ cells }, header) => ({ header, columns: findColumns(cells) }))
+  return found.reduce((best, one) => (one.columns.size > best.columns.size ? one : best), {
+    header: 0,
+    columns: new Map<QuestionColumn, number>(),
+  })
+}
+
+function picturesOf(sheet: SheetRows, no: number, described: string): ParsedImage[] {
+  const pictures = sheet.pictures.filter(({ row }) => row === no)
+  const descriptions = pictureDescriptions(described, pictures.length)
+  return pictures.map(({ bytes }, n) => ({ bytes, description: descriptions[n] ?? '' }))
+}
+
+export interface SheetQuestion {
+  cells: ImportCells
+  images?: readonly ParsedImage[]
+  /** Fills the last column of a file of wrong rows. */
+  reason?: string
+}
+
+/** The sheet that people fill in, with rows or empty; `catalogs` are offered as a list. */
+export function questionSheet(
+  language: Language,
+  questions: readonly SheetQuestion[],
+  more: { catalogs?: readonly string[]; columns?: readonly QuestionColumn[]; withReason?: boolean; name?: string } = {},
+): SheetSpec {
+  const columns = [...(more.columns ?? QUESTION_COLUMNS), ...(more.withReason ? (['reason'] as const) : [])]
+  const lists: Partial<Record<QuestionColumn, readonly string[]>> = {
+    type: typeWordsOf(language),
+    level: levelWordsOf(language),
+    catalog: more.catalogs ?? [],
+  }
+  const pictureColumn = columns.indexOf('images')
+  return {
+    name: more.name ?? importText(language, 'sheet.questions'),
+    columns: columns.map((column) => ({
+      header: columnName(language, column),
+      wide: ['text', 'explanation', 'reason'].includes(column),
+      ...(lists[column] ? { list: lists[column] } : {}),
+    })),
+    rows: questions.map(({ cells, images = [], reason = '' }) => {
+      const words = inWords(cells, language)
+      return columns.map((column) => {
+        if (column === 'reason') return reason
+        return column === 'images' ? pictureLines(images.map((one) => one.description)) : cellAt(words, column)
+      })
+    }),
+    pictures: questions.flatMap(({ images = [] }, row) =>
+      pictureColumn < 0 ? [] : images.map(({ bytes }) => ({ row, column: pictureColumn, bytes })),
+    ),
+  }
+}
+
+export const workbookOf = (...sheets: SheetSpec[]) => ({ sheets, stamp: QUESTION_STAMP, listRows: IMPORT_MAX_ROWS })

@@ -1,0 +1,78 @@
+import ExcelJS from 'exceljs'
+import { UnreadableFile } from '../parsed'
+import { unguardFormula } from './formula-guard'
+import { type SheetPicture, type SheetRows, STAMP_SHEET, type WorkbookRows } from './workbook-data'
+import { guardZip } from './zip-guard'
+
+/** More is no table of ours. */
+const COLUMNS_MAX = 60
+/**
+ * What says nothing about the content. Above all the validations: exceljs unfolds `A2:A1048576` into a million entries.
+ */
+const IGNORED = ['dataValidations', 'conditionalFormatting', 'hyperlinks', 'extLst', 'tableParts', 'legacyDrawing']
+
+/**
+ * The visible sheets of an .xlsx, values as text. Throws UnreadableFile when it is broken, too large unpacked, or has
+ * more than `maxRows` rows with text in a sheet.
+ */
+export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<WorkbookRows> {
+  guardZip(bytes)
+  const workbook = new ExcelJS.Workbook()
+  try {
+    // exceljs' own declaration of Buffer has no parameter; it reads any ArrayBuffer.
+    const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    await workbook.xlsx.load(whole, { ignoreNodes: IGNORED })
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('unreadable', 'broken')
+  }
+  const visible = workbook.worksheets.filter((sheet) => sheet.state === undefined || sheet.state === 'visible')
+  if (workbook.worksheets.length === 0) throw new UnreadableFile('unreadable', 'broken')
+  return { sheets: visible.map((sheet) => readSheet(workbook, sheet, maxRows)), stamp: readStamp(workbook) }
+}
+
+function readStamp(workbook: ExcelJS.Workbook): WorkbookRows['stamp'] {
+  const sheet = workbook.getWorksheet(STAMP_SHEET)
+  if (!sheet) return null
+  const version = Number(textOf(sheet.getCell('B1').value))
+  return { kind: textOf(sheet.getCell('A1').value), version: Number.isInteger(version) ? version : 0 }
+}
+
+function readSheet(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, maxRows: number): SheetRows {
+  const rows: SheetRows['rows'] = []
+  sheet.eachRow((row, no) => {
+    const cells: string[] = []
+    row.eachCell((cell, column) => {
+      // A merged cell repeats the value of its first one.
+      if (column <= COLUMNS_MAX && (!cell.isMerged || cell.master === cell)) cells[column - 1] = textOf(cell.value)
+    })
+    const whole = Array.from(cells, (cell) => cell ?? '')
+    if (whole.some((cell) => cell.trim() !== '')) rows.push({ no, cells: whole })
+    if (rows.length > maxRows) throw new UnreadableFile('too_many')
+  })
+  return { name: sheet.name, rows, pictures: readPictures(workbook, sheet) }
+}
+
+function readPictures(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet): SheetPicture[] {
+  const found = sheet.getImages().map(({ imageId, range }) => {
+    const { nativeRow, nativeCol, nativeColOff } = range.tl
+    const media = workbook.getImage(Number(imageId)).buffer
+    return { row: nativeRow + 1, place: nativeCol * 1e9 + nativeColOff, media }
+  })
+  return found
+    .toSorted((a, b) => a.row - b.row || a.place - b.place)
+    .flatMap(({ row, media }) => (media ? [{ row, bytes: new Uint8Array(media as ArrayBuffer) }] : []))
+}
+
+/** A value as a person sees it, more or less; a formula is what it came to. */
+function textOf(value: ExcelJS.CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return unguardFormula(value)
+  // 0.1 + 0.2 is stored as 0.30000000000000004 and shown as 0.3.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (value instanceof Date) return value.toISOString()
+  if ('richText' in value) return unguardFormula(value.richText.map((part) => part.text).join(''))
+  if ('error' in value) return ''
+  if ('result' in value) return textOf(value.result)
+  return 'text' in value ? textOf(value.text) : ''
+}

@@ -1,0 +1,81 @@
+import ExcelJS from 'exceljs'
+import { escapeCodes, guardFormula } from './formula-guard'
+import { LIST_SHEET, type SheetSpec, STAMP_SHEET, type WorkbookSpec } from './workbook-data'
+
+/** Measured: a Chinese character takes two Latin ones and a little. */
+const CJK_WIDTH = 2.2
+const LATIN_WIDTH = 1.1
+const WIDTH_MIN = 10
+const WIDTH_MAX = 60
+const PICTURE_PX = { width: 80, height: 60 }
+const PICTURE_ROW_POINTS = 52
+
+/** exceljs has this member and does not declare it; its `add` takes a range, cell by cell would make 2,000 cells. */
+interface Validated {
+  dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void }
+}
+
+/** An .xlsx of texts: no cell is a formula, columns are as wide as what is in them, lists can be chosen from. */
+export async function writeWorkbook({ sheets, stamp, listRows }: WorkbookSpec): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook()
+  const lists: { sheet: ExcelJS.Worksheet; column: number; values: readonly string[] }[] = []
+  for (const spec of sheets) {
+    const sheet = writeSheet(workbook, spec)
+    spec.columns.forEach(({ list }, column) => {
+      if (list && list.length > 0) lists.push({ sheet, column: column + 1, values: list })
+    })
+  }
+  if (lists.length > 0) {
+    const holder = workbook.addWorksheet(LIST_SHEET, { state: 'hidden' })
+    lists.forEach(({ sheet, column, values }, n) => {
+      const letter = holder.getColumn(n + 1).letter
+      values.forEach((value, index) => {
+        holder.getCell(index + 1, n + 1).value = safe(value)
+      })
+      const target = sheet.getColumn(column).letter
+      const validated = sheet as unknown as Validated
+      validated.dataValidations.add(`${target}2:${target}${listRows + 1}`, {
+        type: 'list',
+        allowBlank: true,
+        showErrorMessage: false,
+        formulae: [`${LIST_SHEET}!$${letter}$1:$${letter}$${values.length}`],
+      })
+    })
+  }
+  workbook.addWorksheet(STAMP_SHEET, { state: 'veryHidden' }).addRow([stamp.kind, stamp.version])
+  return new Uint8Array(await workbook.xlsx.writeBuffer())
+}
+
+function writeSheet(workbook: ExcelJS.Workbook, spec: SheetSpec): ExcelJS.Worksheet {
+  const sheet = workbook.addWorksheet(spec.name, spec.prose ? {} : { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = spec.columns.map(({ header, wide }, n) => ({
+    header,
+    width: widthOf([header, ...spec.rows.map((row) => String(row[n] ?? ''))]),
+    // `@`: what is typed here stays text, so that a figure keeps its zeros and a formula is none.
+    style: { numFmt: '@', alignment: { vertical: 'top', wrapText: wide === true || spec.prose === true } },
+  }))
+  if (!spec.prose) sheet.getRow(1).font = { bold: true }
+  for (const row of spec.rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? safe(cell) : cell)))
+  const placed = new Map<number, number>()
+  for (const { row, column, bytes } of spec.pictures ?? []) {
+    const nth = placed.get(row) ?? 0
+    placed.set(row, nth + 1)
+    // exceljs wants a Buffer of its own declaration.
+    const buffer = Buffer.from(bytes) as unknown as ExcelJS.Buffer
+    const image = workbook.addImage({ buffer, extension: bytes[0] === 0xff ? 'jpeg' : 'png' })
+    sheet.getRow(row + 2).height = PICTURE_ROW_POINTS
+    sheet.addImage(image, { tl: { col: column + nth, row: row + 1 }, ext: PICTURE_PX, editAs: 'oneCell' })
+  }
+  return sheet
+}
+
+const safe = (text: string): string => escapeCodes(guardFormula(text))
+
+function widthOf(texts: readonly string[]): number {
+  const widest = Math.max(
+    ...texts.map((text) => [...(text.split('\n')[0] ?? '')].reduce((sum, char) => sum + charWidth(char), 0)),
+  )
+  return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, widest + 2))
+}
+
+const charWidth = (char: string): number => (char > '\u2e7f' ? CJK_WIDTH : LATIN_WIDTH)

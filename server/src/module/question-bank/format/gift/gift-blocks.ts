@@ -1,0 +1,52 @@
+import { type Meta, readMeta } from '../meta-comment'
+import { moodlePath } from '../moodle-path'
+
+/** What the comments before a question say. */
+interface Around {
+  /** `[id:…]` of the comment. */
+  code: string
+  /** Of our own comment; null = the file of another program. */
+  meta: Meta | null
+}
+
+/** A question of a GIFT file with what stands around it. */
+export interface GiftBlock extends Around {
+  /** Line of its beginning, from 1. */
+  line: number
+  text: string
+  path: string[]
+}
+
+export const META_COMMENT = '// lianda '
+
+/** Blank lines part questions, `//` begins a comment, `$CATEGORY:` holds for what follows. */
+export function giftBlocks(file: string): GiftBlock[] {
+  const blocks: GiftBlock[] = []
+  let path: string[] = []
+  let open: GiftBlock | null = null
+  let before: Around = { code: '', meta: null }
+  const close = (): void => {
+    if (open) blocks.push(open)
+    open = null
+  }
+  file.split(/\r\n?|\n/).forEach((line, index) => {
+    const trimmed = line.trim()
+    if (trimmed === '') {
+      if (open) before = { code: '', meta: null }
+      close()
+    } else if (trimmed.startsWith('//')) before = readComment(trimmed, before)
+    else if (/^\$CATEGORY:/i.test(trimmed)) {
+      close()
+      path = moodlePath(trimmed.slice(trimmed.indexOf(':') + 1))
+    } else if (open) open.text += `\n${line}`
+    else open = { line: index + 1, text: line, path, ...before }
+  })
+  close()
+  return blocks
+}
+
+function readComment(line: string, before: Around): Around {
+  if (line.startsWith(META_COMMENT)) return { ...before, meta: readMeta(line.slice(META_COMMENT.length)) }
+  const id = /\[id:((?:\\.|[^\]\\])+)\]/.exec(line)?.[1]
+  return id === undefined ? before : { ...before, code: id.replace(/\\(.)/g, '$1') }
+}

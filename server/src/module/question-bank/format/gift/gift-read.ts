@@ -1,0 +1,107 @@
+import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { type PlainQuestion, splitBlanks } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { type ParsedRow, UnreadableFile } from '../parsed'
+import { htmlToText } from '../plain-html'
+import { PLAIN, problemRow, rowOf, withMeta } from '../plain-row'
+import type { Meta } from '../meta-comment'
+import { type GiftBlock, giftBlocks } from './gift-blocks'
+import { findSign, unescapeGift } from './gift-escape'
+
+/** Where an answer of a missing-word question belongs. */
+const BLANK = '____'
+
+/** Reads a GIFT file; a question that can't be taken is a row with its reason, the others are not touched by it. */
+export function readGift(file: string): ParsedRow[] {
+  const blocks = giftBlocks(file)
+  if (blocks.length === 0) throw new UnreadableFile('unreadable', 'no_questions')
+  if (blocks.length > IMPORT_MAX_ROWS) throw new UnreadableFile('too_many')
+  return blocks.map(readBlock)
+}
+
+function readBlock(block: GiftBlock): ParsedRow {
+  const body = withoutTitle(block.text)
+  const open = findSign(body, '{')
+  const close = open < 0 ? -1 : findSign(body, '}', open)
+  if (open < 0) return problemRow(block.line, textOf(body).text, 'unsupported', 'description')
+  if (close < 0) return problemRow(block.line, block.text, 'gift_brace')
+  const after = body.slice(close + 1)
+  const { text, html } = textOf(after.trim() === '' ? body.slice(0, open) : body.slice(0, open) + BLANK + after)
+  const answers = readAnswers(body.slice(open + 1, close), html, block.meta)
+  if ('kind' in answers) return problemRow(block.line, text, 'unsupported', answers.kind)
+  const { code, path, meta } = block
+  return rowOf(block.line, withMeta({ ...PLAIN, code, path, text, ...answers }, meta ?? {}))
+}
+
+/** `::title::` is a name of the question in Moodle; learners never see it. */
+function withoutTitle(text: string): string {
+  if (!text.trimStart().startsWith('::')) return text
+  const start = text.indexOf('::') + 2
+  const end = findSign(text, '::', start)
+  return end < 0 ? text : text.slice(end + 2)
+}
+
+/** `[plain]`, `[html]`, ... before a text say how to read it; answers without one are read as the question is. */
+function textOf(raw: string, html = false): { text: string; html: boolean } {
+  const mark = /^\s*\[(html|plain|moodle|markdown)\]/i.exec(raw)
+  const asHtml = mark ? mark[1]?.toLowerCase() === 'html' : html
+  const text = unescapeGift(mark ? raw.slice(mark[0].length) : raw)
+  return { text: asHtml ? htmlToText(text) : text.trim(), html: asHtml }
+}
+
+interface Answer {
+  sign: '=' | '~'
+  /** Percent; null = not said. */
+  weight: number | null
+  text: string
+}
+
+type Answers = Pick<PlainQuestion, 'type' | 'options' | 'blanks' | 'statement' | 'explanation'>
+
+function readAnswers(inside: string, html: boolean, meta: Meta | null): Answers | { kind: string } {
+  const end = findSign(inside, '####')
+  const feedback = end < 0 ? '' : textOf(inside.slice(end + 4), html).text
+  const body = end < 0 ? inside : inside.slice(0, end)
+  const base = { options: [], blanks: [], statement: false, explanation: feedback }
+  const truth = /^\s*(TRUE|T|FALSE|F)\s*(#|$)/i.exec(body)?.[1]?.toUpperCase()
+  if (truth !== undefined) return { ...base, type: 2, statement: truth.startsWith('T') }
+  if (body.trim() === '') return { kind: 'essay' }
+  if (body.trimStart().startsWith('#')) return { kind: 'numerical' }
+  const answers = splitAnswers(body).map((one) => readAnswer(one, html))
+  // A pair can't be escaped; in our own files it is the text of a blank.
+  if (meta === null && answers.length > 0 && answers.every(({ sign, text }) => sign === '=' && text.includes('->')))
+    return { kind: 'matching' }
+  if (answers.some(({ sign }) => sign === '~')) {
+    const options = answers.map(({ sign, weight, text }) => ({
+      text,
+      right: weight === null ? sign === '=' : weight > 0,
+    }))
+    return { ...base, type: options.filter(({ right }) => right).length > 1 ? 1 : 0, options }
+  }
+  const variants = answers.filter(({ weight }) => weight === null || weight >= 100).map(({ text }) => text)
+  return { ...base, type: 3, blanks: meta?.blanks === true ? splitBlanks(variants[0] ?? '') : [variants] }
+}
+
+/** Pieces that begin with an unescaped `=` or `~`, their feedback (`#`) cut off. */
+function splitAnswers(body: string): string[] {
+  const pieces: string[] = []
+  let at = nextAnswer(body, 0)
+  while (at >= 0) {
+    const next = nextAnswer(body, at + 1)
+    const piece = next < 0 ? body.slice(at) : body.slice(at, next)
+    const feedback = findSign(piece, '#')
+    pieces.push(feedback < 0 ? piece : piece.slice(0, feedback))
+    at = next
+  }
+  return pieces
+}
+
+function nextAnswer(body: string, from: number): number {
+  const found = [findSign(body, '=', from), findSign(body, '~', from)].filter((at) => at >= 0)
+  return found.length === 0 ? -1 : Math.min(...found)
+}
+
+function readAnswer(piece: string, html: boolean): Answer {
+  const weight = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(piece.slice(1))
+  const text = textOf(piece.slice(1 + (weight?.[0].length ?? 0)), html).text
+  return { sign: piece[0] === '=' ? '=' : '~', weight: weight ? Number(weight[1]) : null, text }
+}

@@ -1,0 +1,66 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import { foldWritten } from '@lianda/shared/kernel/text'
+import type { ImportCells } from '@lianda/shared/module/question-bank/import.admin.contract'
+import type { TypeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
+import type { ImportWords } from '@lianda/shared/module/question-bank/import.rules'
+import type { QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
+import { importText } from '../../../infra/text/texts'
+
+const TYPE_KEYS: Record<TypeToken, string> = {
+  '0': 'single',
+  '1': 'multiple',
+  '2': 'judge',
+  '3': 'fill',
+  '3*': 'fillAny',
+}
+const TYPES = ['0', '1', '2', '3', '3*'] as const satisfies readonly TypeToken[]
+const LEVELS = [1, 2, 3] as const satisfies readonly QuestionLevel[]
+const LEVEL_KEYS: Record<QuestionLevel, string> = { 1: 'low', 2: 'medium', 3: 'high' }
+
+/** Other words for the same, in the locale files with `|` between them: each word's type. */
+const ALIAS_TYPES: Record<Language, readonly TypeToken[]> = {
+  zhCN: ['0', '1', '2', '3', '2', '2'],
+  zhTW: ['0', '1', '2', '3', '2', '2'],
+  en: ['0', '1', '2', '2', '3', '3'],
+}
+
+export const typeWord = (language: Language, token: TypeToken): string =>
+  importText(language, `type.${TYPE_KEYS[token]}`)
+export const levelWord = (language: Language, level: QuestionLevel): string =>
+  importText(language, `level.${LEVEL_KEYS[level]}`)
+
+export const typeWordsOf = (language: Language): string[] => TYPES.map((token) => typeWord(language, token))
+export const levelWordsOf = (language: Language): string[] => LEVELS.map((level) => levelWord(language, level))
+
+/** All words of all languages. */
+export const IMPORT_WORDS: ImportWords = {
+  types: new Map(
+    LANGUAGES.flatMap((language) => [
+      ...TYPES.map((token) => [typeWord(language, token), token] as const),
+      ...aliases(language, 'typeAlias', ALIAS_TYPES[language]),
+    ]).map(([word, token]) => [foldWritten(word), token]),
+  ),
+  levels: new Map(
+    LANGUAGES.flatMap((language) => [
+      ...LEVELS.map((level) => [levelWord(language, level), level] as const),
+      ...aliases(language, 'levelAlias', LEVELS),
+    ]).map(([word, level]) => [foldWritten(word), level]),
+  ),
+}
+
+function aliases<T>(language: Language, key: string, values: readonly T[]): (readonly [string, T])[] {
+  const words = importText(language, key).split('|')
+  return values.map((value, n) => [words[n] ?? '', value] as const)
+}
+
+/** Tokens of a row as words of a language; what somebody wrote otherwise stays. */
+export function inWords(cells: ImportCells, language: Language): ImportCells {
+  const token = TYPES.find((one) => one === cells.type)
+  const level = LEVELS.find((one) => String(one) === cells.level)
+  return {
+    ...cells,
+    type: token === undefined ? cells.type : typeWord(language, token),
+    level: level === undefined ? cells.level : levelWord(language, level),
+  }
+}

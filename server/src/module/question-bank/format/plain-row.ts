@@ -1,0 +1,43 @@
+import { cellsOf, emptyCells, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
+import type { Meta } from './meta-comment'
+import type { ParsedImage, ParsedRow } from './parsed'
+
+/** A question without anything said, to spread over. */
+export const PLAIN: PlainQuestion = {
+  code: '',
+  path: [],
+  type: 0,
+  text: '',
+  options: [],
+  statement: false,
+  blanks: [],
+  anyOrder: false,
+  promotion: '',
+  explanation: '',
+  level: null,
+  score: null,
+}
+
+export const rowOf = (no: number, question: PlainQuestion, images: ParsedImage[] = []): ParsedRow => ({
+  no,
+  cells: cellsOf(question),
+  images,
+  problem: null,
+})
+
+/** A row that shows its text and why the rest could not be taken; `code` is a key of `question-import.error`. */
+export const problemRow = (no: number, text: string, code: string, kind = ''): ParsedRow => ({
+  no,
+  cells: { ...emptyCells(), text },
+  images: [],
+  problem: { column: 'row', code, ...(kind === '' ? {} : { params: { kind } }) },
+})
+
+/** What the comment says beside what the format says. */
+export const withMeta = (question: PlainQuestion, meta: Meta): PlainQuestion => ({
+  ...question,
+  level: meta.level ?? question.level,
+  score: meta.score ?? question.score,
+  promotion: meta.promotion ?? question.promotion,
+  anyOrder: question.type === 3 && meta.anyOrder === true,
+})

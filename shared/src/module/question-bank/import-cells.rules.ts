@@ -1,0 +1,115 @@
+import type { ImportCells } from './import.admin.contract'
+import type { QuestionType } from './question.contract'
+
+/** A question as files say it: no ids, options in the order of the letters, images apart. */
+export interface PlainQuestion {
+  /** Number; empty = none. */
+  code: string
+  /** Names of the categories, the upper one first. */
+  path: string[]
+  type: QuestionType
+  text: string
+  /** Choice questions only. */
+  options: { text: string; right: boolean }[]
+  /** True/false only: the statement is right. */
+  statement: boolean
+  /** Fill only: the accepted variants of each blank. */
+  blanks: string[][]
+  anyOrder: boolean
+  promotion: string
+  explanation: string
+  /** 1 to 3, null = not said. */
+  level: number | null
+  /** Points, null = not said. */
+  score: number | null
+}
+
+/** The letters of options in every file. */
+export const OPTION_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
+
+/** What a type cell holds where no language says it in words; `3*` is fill in any order. */
+export const TYPE_TOKENS = ['0', '1', '2', '3', '3*'] as const
+export type TypeToken = (typeof TYPE_TOKENS)[number]
+
+export const emptyCells = (): ImportCells => ({
+  code: '',
+  catalog: '',
+  type: '',
+  text: '',
+  options: [],
+  answer: '',
+  score: '',
+  level: '',
+  promotion: '',
+  explanation: '',
+})
+
+export const typeToken = ({ type, anyOrder }: Pick<PlainQuestion, 'type' | 'anyOrder'>): TypeToken =>
+  type === 3 && anyOrder ? '3*' : (`${type}` as TypeToken)
+
+/** A question as a row of the template; the type and the level are tokens, `word` makes them words. */
+export function cellsOf(question: PlainQuestion): ImportCells {
+  return {
+    code: question.code,
+    catalog: joinPath(question.path),
+    type: typeToken(question),
+    text: question.text,
+    options: question.options.map((option) => option.text),
+    answer: answerOf(question),
+    score: question.score === null ? '' : String(question.score),
+    level: question.level === null ? '' : String(question.level),
+    promotion: question.promotion,
+    explanation: question.explanation,
+  }
+}
+
+function answerOf(question: PlainQuestion): string {
+  if (question.type === 2) return question.statement ? 'A' : 'B'
+  if (question.type === 3) return joinBlanks(question.blanks)
+  return question.options.flatMap(({ right }, n) => (right ? [OPTION_LETTERS[n] ?? '?'] : [])).join(',')
+}
+
+/** Commas between blanks, `|` between variants; a backslash takes the meaning from the sign behind it. */
+export const joinBlanks = (blanks: readonly (readonly string[])[]): string =>
+  blanks.map((variants) => variants.map((one) => one.replace(/[\\,，|]/g, '\\$&')).join('|')).join(',')
+
+/** The other way round, with Chinese commas; variants are trimmed, an empty one stays as ''. */
+export function splitBlanks(answer: string): string[][] {
+  const blanks: string[][] = [['']]
+  const append = (char: string): void => {
+    const variants = blanks.at(-1) ?? []
+    variants[variants.length - 1] = `${variants.at(-1) ?? ''}${char}`
+  }
+  let escaped = false
+  for (const char of answer) {
+    if (escaped) {
+      // Only these signs need a backslash; before any other it is text.
+      if (!/[\\,，|]/.test(char)) append('\\')
+      append(char)
+      escaped = false
+    } else if (char === '\\') escaped = true
+    else if (char === ',' || char === '，') blanks.push([''])
+    else if (char === '|') blanks.at(-1)?.push('')
+    else append(char)
+  }
+  if (escaped) append('\\')
+  return blanks.map((variants) => variants.map((one) => one.trim()))
+}
+
+/** The letters of an answer: `A,C`, `A，C`, `a c`, `AC`; null when there is anything else in it. */
+export function answerLetters(answer: string): string[] | null {
+  const letters = answer
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s,;、]/g, '')
+  return /^[A-Z]*$/.test(letters) ? [...new Set(letters)] : null
+}
+
+/** Names with `/` between them, as Moodle writes it: a `/` of a name is doubled. */
+export const joinPath = (names: readonly string[]): string => names.map((name) => name.replaceAll('/', '//')).join('/')
+
+export const splitPath = (path: string): string[] =>
+  path
+    .split(/(?<!\/)\/(?!\/)/)
+    .map((name) => name.replaceAll('//', '/').trim())
+    .filter((name) => name !== '')

@@ -1,0 +1,166 @@
+import { foldWritten } from '../../kernel/text'
+import type { ImportCells } from './import.admin.contract'
+import {
+  answerLetters,
+  OPTION_LETTERS,
+  splitBlanks,
+  splitPath,
+  TYPE_TOKENS,
+  type TypeToken,
+} from './import-cells.rules'
+import type { QuestionContent } from './question.admin.contract'
+import { QUESTION_LIMITS, type QuestionLevel, type QuestionType } from './question.contract'
+import { questionProblems } from './question.rules'
+
+/** What is wrong with a row: a column of the template (`A` to `J` for options, `row` for all of it) and a text's key. */
+export interface RowIssue {
+  column: string
+  /** `question-import.error.<code>` in the locale files. */
+  code: string
+  params?: Record<string, string | number>
+}
+
+/** Words that files use for types and levels, folded, in all languages. */
+export interface ImportWords {
+  types: ReadonlyMap<string, TypeToken>
+  levels: ReadonlyMap<string, QuestionLevel>
+}
+
+/** A checked row. `content` is null while there are issues; its option ids are letters until it is written. */
+export interface CheckedRow {
+  code: string
+  path: string[]
+  content: QuestionContent | null
+  /** Empty cells take these of the question that is updated, else the spec's 10 points and level 3. */
+  said: { score: boolean; level: boolean }
+  issues: RowIssue[]
+}
+
+const CATALOG_NAME = 30
+const CATALOG_LEVELS = 6
+
+/** Checks one row for itself: everything wrong at once. What other rows and the bank say is for the import's check. */
+export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
+  const issues: RowIssue[] = []
+  const code = clean(cells.code)
+  if (code.length > QUESTION_LIMITS.code)
+    issues.push({ column: 'code', code: 'too_long', params: { n: QUESTION_LIMITS.code } })
+  const path = checkPath(cells.catalog, issues)
+  const token = typeOf(cells.type, words)
+  if (token === null) issues.push({ column: 'type', code: cells.type.trim() === '' ? 'required' : 'type_unknown' })
+  const score = scoreOf(cells.score)
+  if (score === null) issues.push({ column: 'score', code: 'score_wrong' })
+  const level = levelOf(cells.level, words)
+  if (level === null) issues.push({ column: 'level', code: 'level_unknown' })
+  const said = { score: cells.score.trim() !== '', level: cells.level.trim() !== '' }
+  if (token === null) return { code, path, content: null, said, issues }
+  const type = typeNumber(token)
+  const content: QuestionContent = {
+    type,
+    text: clean(cells.text),
+    images: [],
+    choices: type === 3 ? [] : type === 2 ? judge(cells, issues) : choicesOf(type, cells, issues),
+    blanks: type === 3 ? blanksOf(cells, issues) : [],
+    anyOrder: token === '3*',
+    promotion: clean(cells.promotion),
+    explanation: clean(cells.explanation),
+    level: level ?? 3,
+    score: score ?? 10,
+  }
+  const all = [...issues, ...contentIssues(content, issues)]
+  return { code, path, content: all.length === 0 ? content : null, said, issues: all }
+}
+
+/** Line breaks are `\n`, other control characters are dropped, blanks at the ends too. */
+export const clean = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+
+function checkPath(cell: string, issues: RowIssue[]): string[] {
+  const path = splitPath(clean(cell))
+  const long = path.find((name) => name.length > CATALOG_NAME)
+  if (long !== undefined)
+    issues.push({ column: 'catalog', code: 'catalog_name', params: { name: long, n: CATALOG_NAME } })
+  if (path.length > CATALOG_LEVELS)
+    issues.push({ column: 'catalog', code: 'catalog_deep', params: { n: CATALOG_LEVELS } })
+  return path
+}
+
+const typeNumber = (token: TypeToken): QuestionType => (token === '3*' ? 3 : (Number(token) as QuestionType))
+
+function typeOf(cell: string, words: ImportWords): TypeToken | null {
+  const word = foldWritten(cell)
+  return TYPE_TOKENS.find((token) => token === word) ?? words.types.get(word) ?? null
+}
+
+/** The spec's default is level 3. */
+function levelOf(cell: string, words: ImportWords): QuestionLevel | null {
+  const word = foldWritten(cell)
+  if (word === '') return 3
+  return /^[123]$/.test(word) ? (Number(word) as QuestionLevel) : (words.levels.get(word) ?? null)
+}
+
+/** The spec's default is 10 points; one decimal at most. */
+function scoreOf(cell: string): number | null {
+  const figures = cell.normalize('NFKC').trim()
+  if (figures === '') return 10
+  if (!/^\d{1,3}(\.\d+)?$/.test(figures)) return null
+  const tenths = Number(figures) * 10
+  return Math.abs(tenths - Math.round(tenths)) < 1e-6 && tenths <= 1_000 ? Math.round(tenths) / 10 : null
+}
+
+/** The key of a true/false question is the letter of its option, as everywhere in the template. */
+function judge({ answer }: ImportCells, issues: RowIssue[]): QuestionContent['choices'] {
+  const letter = answer.normalize('NFKC').trim().toUpperCase()
+  if (letter === '') issues.push({ column: 'answer', code: 'required' })
+  else if (letter !== 'A' && letter !== 'B') issues.push({ column: 'answer', code: 'answer_judge' })
+  return ['A', 'B'].map((id) => ({ id, content: '', iscorrect: id === letter }))
+}
+
+function choicesOf(type: 0 | 1, cells: ImportCells, issues: RowIssue[]): QuestionContent['choices'] {
+  const texts = cells.options.map(clean)
+  while (texts.at(-1) === '') texts.pop()
+  const letters = answerLetters(cells.answer)
+  const missing = letters?.find((letter) => !texts[letter.charCodeAt(0) - 65])
+  if (letters === null) issues.push({ column: 'answer', code: 'answer_letters' })
+  else if (letters.length === 0) issues.push({ column: 'answer', code: 'required' })
+  else if (missing !== undefined)
+    issues.push({ column: 'answer', code: 'answer_no_option', params: { letter: missing } })
+  else if (type === 0 && letters.length > 1) issues.push({ column: 'answer', code: 'one_right' })
+  else if (type === 1 && letters.length < 2) issues.push({ column: 'answer', code: 'two_right' })
+  return texts.map((content, n) => {
+    const id = OPTION_LETTERS[n] ?? `option${n + 1}`
+    return { id, content, iscorrect: letters?.includes(id) ?? false }
+  })
+}
+
+function blanksOf({ answer }: ImportCells, issues: RowIssue[]): QuestionContent['blanks'] {
+  if (clean(answer) !== '') return splitBlanks(clean(answer)).map((variants) => ({ variants }))
+  issues.push({ column: 'answer', code: 'required' })
+  return []
+}
+
+/** What the bank's own rules say of the question, by the template's columns; what the cells told already is not told twice. */
+function contentIssues(content: QuestionContent, told: readonly RowIssue[]): RowIssue[] {
+  const answerTold = told.some(({ column }) => column === 'answer')
+  return questionProblems(content).flatMap(({ field, rule, params }) => {
+    const column = columnOf(field, rule)
+    if (answerTold && (column === 'answer' || rule === 'judgement')) return []
+    return [
+      {
+        column,
+        code: field.startsWith('blanks') && rule === 'required' ? 'blank_empty' : rule,
+        ...(params ? { params } : {}),
+      },
+    ]
+  })
+}
+
+function columnOf(field: string, rule: string): string {
+  const option = /^choices\.(\d+)/.exec(field)?.[1]
+  if (option !== undefined) return OPTION_LETTERS[Number(option)] ?? 'row'
+  if (field === 'choices') return rule === 'too_few' ? 'B' : rule === 'too_many' ? 'row' : 'answer'
+  return field.startsWith('blanks') ? 'answer' : field.startsWith('images') ? 'images' : field
+}
