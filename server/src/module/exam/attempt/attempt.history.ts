@@ -28,7 +28,7 @@ export async function attemptsOf(deps: Deps, { orgid, userId, examId, preview }:
     .limit(MOST)
     .lean<RowDoc[]>()
   const nowMs = deps.clock.now()
-  return await Promise.all(rows.map((row) => (isOver(row, nowMs) ? settle(deps, orgid, row._id) : row)))
+  return await Promise.all(rows.map(async (row) => (isOver(row, nowMs) ? await settle(deps, orgid, row._id) : row)))
 }
 
 /** Closes an attempt if its time is over, tells its learner, and hands it back as it is then. Idempotent. */
