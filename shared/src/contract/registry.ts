@@ -1,4 +1,5 @@
 import * as exam from '../module/exam/exam.contract'
+import * as examPaper from '../module/exam/paper.admin.contract'
 import * as examRecord from '../module/exam/record.admin.contract'
 import * as identity from '../module/identity/identity.contract'
 import * as log from '../module/log/log.admin.contract'
@@ -25,6 +26,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  */
 export const ENDPOINTS: readonly Endpoint[] = [
   exam,
+  examPaper,
   examRecord,
   identity,
   log,

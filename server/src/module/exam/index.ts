@@ -2,13 +2,21 @@ import type { Register } from '../../server-module'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { examPolicies } from './exam.policy'
+import { paperRoutes } from './paper/paper.routes'
+import { refreshJob } from './paper/paper.store'
+import { tellBank } from './paper/paper.usage'
+import { recordRoutes } from './record/record.routes'
 
 export { examProgressOf, type RunningExam, runningExam } from './attempt/attempt.progress'
 export { type ExamTarget, examPorts } from './exam.ports'
+export { type PaperFact, paperFacts, type PickablePaper, publishedPapers } from './paper/paper.facts'
 
-export const register: Register = (deps) => ({
-  noun: 'exam',
-  routes: attemptRoutes(deps),
-  policies: examPolicies,
-  jobs: attemptJobs(deps),
-})
+export const register: Register = (deps) => {
+  tellBank(deps)
+  return {
+    noun: 'exam',
+    routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...recordRoutes(deps)],
+    policies: examPolicies,
+    jobs: [...attemptJobs(deps), refreshJob(deps)],
+  }
+}

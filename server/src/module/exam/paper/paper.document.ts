@@ -52,6 +52,8 @@ export interface PaperDoc {
   /** Questions of a learner's paper, fixed and drawn. */
   count: number
   totalTenths: number
+  /** Whether the examination knows of the last change. */
+  listed: boolean
   /** Questions of the bank that the fixed ones were copied from. */
   sources: string[]
   creator: string

@@ -50,6 +50,7 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
     drawPools: { type: Object, default: {} },
     count: { type: Number, default: 0 },
     totalTenths: { type: Number, default: 0 },
+    listed: { type: Boolean, default: false },
     sources: { type: [String], default: [] },
     creator: { type: String, default: '' },
     createdAt: when,
@@ -68,6 +69,12 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
       partial: { state: 'unpublished', live: true },
     },
     { name: 'by_source', keys: { orgid: 1, live: 1, sources: 1 } },
+    {
+      name: 'unlisted',
+      keys: { listed: 1, updatedAt: 1 },
+      partial: { listed: false },
+      sweep: 'a job looks after the papers of all organisations',
+    },
     { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
   ],
 })

@@ -1,5 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../deps'
+import type { Job } from '../../../infra/queue/job'
 import { searchTerms } from '../../../infra/text/search'
 import type { ExaminationDoc, PaperDoc } from './paper.document'
 import { examinations, papers } from './paper.model'
@@ -20,45 +22,56 @@ export async function getExamination(deps: Deps, orgid: string, id: string): Pro
   return examination
 }
 
-/** A version without what only attempts need. */
-export type PaperHead = Omit<PaperDoc, 'pool' | 'drawPools'>
+/** A version without its questions. */
+export type PaperHead = Omit<PaperDoc, 'pool' | 'drawPools' | 'sources' | 'content'> & {
+  content: Omit<PaperContent, 'questions' | 'draws'>
+}
+const HEAD = { pool: 0, drawPools: 0, sources: 0, 'content.questions': 0, 'content.draws': 0 } as const
 
 /** The versions of an examination, newest first. Served by `version`. */
-export async function versionsOf(deps: Deps, orgid: string, examinationId: string): Promise<PaperHead[]> {
+export const versionsOf = (deps: Deps, orgid: string, examinationId: string): Promise<PaperHead[]> =>
+  headsOf(deps, orgid, { examinationId, live: true })
+
+/** Papers by what is asked for, newest versions first. */
+export async function headsOf(
+  deps: Deps,
+  orgid: string,
+  filter: { examinationId: string | { $in: string[] }; live?: true } | { _id: { $in: string[] }; state: 'published' },
+): Promise<PaperHead[]> {
   return await papers(deps.db)
-    .find({ orgid, examinationId, live: true }, { pool: 0, drawPools: 0 })
+    .find({ ...filter, orgid }, HEAD)
     .sort({ version: -1 })
-    .lean()
+    .lean<PaperHead[]>()
 }
 
 /**
- * Brings an examination in line with its papers, which are the truth: after each change of one, and again by the next
- * one where a crash came between. Whoever read older versions finds `rev` changed and reads again.
+ * Brings an examination in line with its papers, which are the truth: after each change of one, and by a job where a
+ * crash came between (`listed`). Whoever read older versions finds `rev` changed and reads again.
  */
-export async function refreshExamination(deps: Deps, orgid: string, id: string): Promise<ExaminationDoc> {
+export async function refreshExamination(deps: Deps, orgid: string, id: string): Promise<void> {
   for (let n = 0; n < TRIES; n++) {
     const examination = await examinations(deps.db).findOne({ _id: id, orgid }).lean()
     if (!examination) throw new AppError('exam/not_found')
-    const versions = await versionsOf(deps, orgid, id)
-    const after = await examinations(deps.db)
-      .findOneAndUpdate(
-        { _id: id, orgid, rev: examination.rev },
-        { $set: { ...derived(deps, examination, versions), rev: examination.rev + 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (after) return after
+    const versions = await headsOf(deps, orgid, { examinationId: id })
+    const { matchedCount } = await examinations(deps.db).updateOne(
+      { _id: id, orgid, rev: examination.rev },
+      { $set: { ...derived(deps, examination, versions), rev: examination.rev + 1 } },
+    )
+    if (matchedCount === 0) continue
+    for (const { _id, rev } of versions.filter((row) => !row.listed))
+      await papers(deps.db).updateOne({ _id, orgid, rev }, { $set: { listed: true } })
+    return
   }
   throw new AppError('request/conflict')
 }
 
-function derived(deps: Deps, before: ExaminationDoc, versions: readonly PaperHead[]): Partial<ExaminationDoc> {
-  const now = new Date(deps.clock.now())
+function derived(deps: Deps, before: ExaminationDoc, all: readonly PaperHead[]): Partial<ExaminationDoc> {
+  const versions = all.filter((row) => row.live)
   const [newest] = versions
-  if (!newest) return { live: false, deletedAt: before.deletedAt ?? now, draftId: null, updatedAt: now }
+  if (!newest)
+    return { live: false, deletedAt: before.deletedAt ?? new Date(deps.clock.now()), draftId: null, versions: 0 }
   const { title, categoryId } = newest.content
   const published = versions.find((row) => row.state === 'published')
-  const updatedAt = Math.max(...versions.map((row) => row.updatedAt.getTime()))
   return {
     title,
     search: searchTerms([title]),
@@ -67,8 +80,27 @@ function derived(deps: Deps, before: ExaminationDoc, versions: readonly PaperHea
     published: published !== undefined,
     draftId: versions.find((row) => row.state === 'unpublished')?._id ?? null,
     versions: versions.length,
-    updatedAt: new Date(updatedAt),
+    updatedAt: new Date(Math.max(...all.map((row) => row.updatedAt.getTime()))),
     live: true,
     deletedAt: null,
   }
 }
+
+/** How long a change may take to reach its examination before the job believes in a crash. */
+const SLOW_MS = 60_000
+
+/** Examinations whose papers changed without reaching them. */
+export const refreshJob = (deps: Deps): Job => ({
+  name: 'exam.refresh',
+  everyMs: SLOW_MS,
+  async run() {
+    const before = new Date(deps.clock.now() - SLOW_MS)
+    const left = await papers(deps.db)
+      .find({ listed: false, updatedAt: { $lte: before } }, { orgid: 1, examinationId: 1 })
+      .unscoped('a job looks after the papers of all organisations')
+      .lean()
+    for (const { orgid, examinationId } of left)
+      if (await examinations(deps.db).exists({ _id: examinationId, orgid }))
+        await refreshExamination(deps, orgid, examinationId)
+  },
+})

@@ -1,0 +1,86 @@
+import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
+import type { Deps } from '../../../deps'
+import { searchFilter } from '../../../infra/text/search'
+import { catalogNames } from '../../question-bank'
+import { examinations } from './paper.model'
+import { headsOf, type PaperHead } from './paper.store'
+
+/** What a package needs to know of a published paper. */
+export interface PaperFact {
+  paperId: string
+  title: string
+  version: number
+  minute: number
+  /** Questions of each learner's paper. */
+  count: number
+  passScore: number
+  explain: ExplainPolicy
+  /** Of the same examination. */
+  newestVersion: number
+}
+
+export interface PickablePaper extends PaperFact {
+  categoryName: string
+  updatedAt: number
+}
+
+const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: number): PaperFact => ({
+  paperId: _id,
+  title: content.title,
+  version,
+  minute: content.minute,
+  count,
+  passScore: content.passScore,
+  explain: content.explain,
+  newestVersion,
+})
+
+/** Published papers by id; drafts, deleted ones and other organisations' are not there. */
+export async function paperFacts(
+  deps: Deps,
+  orgid: string,
+  paperIds: readonly string[],
+): Promise<Map<string, PaperFact>> {
+  if (paperIds.length === 0) return new Map()
+  const found = await headsOf(deps, orgid, { _id: { $in: [...paperIds] }, state: 'published' })
+  const heads = found.filter((head) => head.live)
+  const siblings = await headsOf(deps, orgid, {
+    examinationId: { $in: heads.map((head) => head.examinationId) },
+    live: true,
+  })
+  const newest = new Map<string, number>()
+  for (const { examinationId, version, state } of siblings)
+    if (state === 'published') newest.set(examinationId, Math.max(newest.get(examinationId) ?? 0, version))
+  return new Map(heads.map((head) => [head._id, factOf(head, newest.get(head.examinationId) ?? head.version)]))
+}
+
+/** The newest published paper of each enabled examination, the newest first: what a new subtask can be made of. */
+export async function publishedPapers(
+  deps: Deps,
+  orgid: string,
+  { page, rows, text }: { page: number; rows: number; text?: string | undefined },
+): Promise<{ rows: PickablePaper[]; total: number }> {
+  const filter = { orgid, live: true, published: true, disabled: false, ...searchFilter(text) }
+  const [found, total, names] = await Promise.all([
+    // Served by `by_state`, or `by_text`.
+    examinations(deps.db)
+      .find(filter)
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip((page - 1) * rows)
+      .limit(rows)
+      .lean(),
+    examinations(deps.db).countDocuments(filter),
+    catalogNames(deps, orgid, 12),
+  ])
+  const ids = found.flatMap((row) => row.publishedId ?? [])
+  const heads = new Map((await headsOf(deps, orgid, { _id: { $in: ids }, state: 'published' })).map((h) => [h._id, h]))
+  return {
+    rows: found.flatMap(({ publishedId, categoryId }) => {
+      const head = heads.get(publishedId ?? '')
+      if (!head) return []
+      const fact = factOf(head, head.version)
+      return [{ ...fact, categoryName: names.get(categoryId ?? '') ?? '', updatedAt: head.updatedAt.getTime() }]
+    }),
+    total,
+  }
+}

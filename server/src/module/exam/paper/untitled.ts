@@ -1,0 +1,9 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import en from '@lianda/shared/i18n/locales/en/exam-paper.json'
+import zhCN from '@lianda/shared/i18n/locales/zhCN/exam-paper.json'
+import zhTW from '@lianda/shared/i18n/locales/zhTW/exam-paper.json'
+
+const TEXTS: Record<Language, { untitled: string }> = { zhCN, zhTW, en }
+
+/** What a paper is called that nobody named. */
+export const untitled = (language: Language): string => TEXTS[language].untitled
