@@ -37,6 +37,12 @@ export function localMinute(atMs: number, timeZone: string): string {
   return `${day} ${new Date(msOfDay).toISOString().slice(11, 16)}`
 }
 
+/** What the clocks of an IANA time zone show, as a Date whose UTC members are those of the wall: for spreadsheets. */
+export function wallTime(atMs: number, timeZone: string): Date {
+  const { day, msOfDay } = localParts(atMs, timeZone)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + msOfDay)
+}
+
 /** 0 = Monday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 

@@ -1,0 +1,77 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { searchFilter } from '../../../infra/text/search'
+import { departmentsWithin } from '../../org'
+import { ATTEMPT_INDEX } from '../attempt/attempt.model'
+
+export type RecordFilters = Pick<
+  ParsedInputOf<typeof contract.recordList>,
+  | 'departmentId'
+  | 'userId'
+  | 'taskId'
+  | 'subtaskId'
+  | 'examinationId'
+  | 'paperId'
+  | 'state'
+  | 'passed'
+  | 'late'
+  | 'from'
+  | 'to'
+>
+
+/** What an administrator may see: their organisation, their departments, no previews. */
+export function visibleAttempts(actor: Actor) {
+  return {
+    orgid: actor.orgid,
+    preview: false,
+    ...(actor.scope ? { departmentId: { $in: [...actor.scope] } } : {}),
+  }
+}
+
+/** The filters of a list, within what the administrator may see. */
+export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string | undefined }) {
+  return {
+    ...visibleAttempts(actor),
+    ...(input.departmentId ? { departmentId: { $in: await departments(deps, actor, input.departmentId) } } : {}),
+    ...sameOf(input),
+    ...(input.passed === undefined ? {} : { passed: input.passed }),
+    ...(input.late === undefined ? {} : { lateWaiting: input.late }),
+    ...(input.from === undefined && input.to === undefined ? {} : { startedAt: between(input.from, input.to) }),
+    ...searchFilter(input.text),
+  }
+}
+
+/** Members that a record must simply have. */
+function sameOf(input: RecordFilters): Record<string, string> {
+  const { userId, taskId, subtaskId, examinationId, paperId, state } = input
+  const wanted = Object.entries({ userId, taskId, subtaskId, examinationId, paperId, state })
+  return Object.fromEntries(wanted.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+const between = (from?: number, to?: number) => ({
+  ...(from === undefined ? {} : { $gte: new Date(from) }),
+  ...(to === undefined ? {} : { $lt: new Date(to) }),
+})
+
+async function departments(deps: Deps, actor: Actor, departmentId: string): Promise<string[]> {
+  const within = await departmentsWithin(deps, actor.orgid, departmentId)
+  return actor.scope ? within.filter((id) => actor.scope?.includes(id)) : within
+}
+
+/** What one may sort by: the member of the document and the index that serves it. */
+const SORTS = {
+  startedAt: { field: 'startedAt', index: ATTEMPT_INDEX.recordsByStart },
+  total: { field: 'totalTenths', index: ATTEMPT_INDEX.recordsByTotal },
+  usedMs: { field: 'usedMs', index: ATTEMPT_INDEX.recordsByUsed },
+  userName: { field: 'userName', index: ATTEMPT_INDEX.recordsByName },
+} as const
+
+const isSort = (name: string): name is keyof typeof SORTS => Object.hasOwn(SORTS, name)
+
+/** The order of a list and the index that serves it; newest first unless asked otherwise. */
+export function recordSort(sort: string | undefined): { field: string; direction: 1 | -1; index: string } {
+  const name = sort?.replace('-', '') ?? 'startedAt'
+  return { ...SORTS[isSort(name) ? name : 'startedAt'], direction: sort && !sort.startsWith('-') ? 1 : -1 }
+}

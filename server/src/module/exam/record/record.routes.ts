@@ -1,0 +1,61 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { fromTenths } from '@lianda/shared/contract/points'
+import * as contract from '@lianda/shared/module/exam/record.admin.contract'
+import type { Deps } from '../../../deps'
+import { type Route, route } from '../../../http/route'
+import { acceptLate, extendAttempts, reopenAttempt } from '../attempt/attempt.admin.service'
+import type { Attempt } from '../attempt/attempt.draft'
+import { exportRecords } from './record.export'
+import { checkReceipt, getRecord } from './record.get.service'
+import { listRecords } from './record.list.service'
+import { recordRowOf } from './record.view'
+import { statisticsOf } from './statistics.service'
+
+/** How the operation log names an attempt. */
+const objectOf = (attempt: Attempt) => ({
+  noun: 'exam',
+  objectId: attempt._id,
+  objectName: `${attempt.userName} / ${attempt.title}`,
+})
+
+const pointsOf = ({ totalTenths }: Attempt): number | null => (totalTenths === null ? null : fromTenths(totalTenths))
+
+export const recordRoutes = (deps: Deps): Route[] => [
+  route(contract.recordList, { handler: ({ actor, input }) => listRecords(deps, actor, input) }),
+  route(contract.recordGet, { handler: ({ actor, input }) => getRecord(deps, actor, input) }),
+  route(contract.recordReceipt, { handler: ({ actor, input }) => checkReceipt(deps, actor, input) }),
+  route(contract.recordExport, { handler: ({ actor, input }) => exportRecords(deps, actor, input) }),
+  route(contract.statistics, { handler: ({ actor, input }) => statisticsOf(deps, actor, input) }),
+  route(contract.recordExtend, {
+    handler: async ({ actor, input, audit }) => {
+      const { extended, refused } = await extendAttempts(deps, actor, input)
+      if (extended.length === 0) throw new AppError('exam/nothing_running')
+      for (const attempt of extended)
+        audit({
+          ...objectOf(attempt),
+          before: { extraMinutes: attempt.extraMinutes - input.minutes },
+          after: { extraMinutes: attempt.extraMinutes, reason: input.reason },
+        })
+      return { extended: extended.length, refused }
+    },
+  }),
+  route(contract.recordReopen, {
+    handler: async ({ actor, input, audit }) => {
+      const attempt = await reopenAttempt(deps, actor, input)
+      const after = { state: attempt.state, minutes: input.minutes, reason: input.reason }
+      audit({ ...objectOf(attempt), before: { state: 'finished' }, after })
+      return { record: recordRowOf(attempt) }
+    },
+  }),
+  route(contract.recordAcceptLate, {
+    handler: async ({ actor, input, audit }) => {
+      const { before, after } = await acceptLate(deps, actor, input)
+      audit({
+        ...objectOf(after),
+        before: { total: pointsOf(before) },
+        after: { total: pointsOf(after), accepted: input.accept, answers: input.lateIds.length, reason: input.reason },
+      })
+      return { record: recordRowOf(after) }
+    },
+  }),
+]

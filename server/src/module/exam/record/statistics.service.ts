@@ -1,0 +1,70 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
+import { type CountedAttempt, itemStatisticsOf, totalsOf } from '@lianda/shared/module/exam/statistics.rules'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import type { AttemptDoc } from '../attempt/attempt.document'
+import { attempts } from '../attempt/attempt.model'
+import { countingAnswers } from '../attempt/attempt.score'
+import { getExamination } from '../paper/paper.store'
+import { publishedPaper } from '../paper/published-paper'
+import { visibleAttempts } from './record.filter'
+
+const FIELDS = { userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
+type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
+
+/** So many learners say all there is to say about a question; more would only cost memory. */
+const MOST_LEARNERS = 20_000
+
+/**
+ * How the questions of a paper did, over everybody's first finished attempt (later ones know the questions already). One
+ * pass over the attempts by the index `records_by_paper`, oldest first, reading only what counts.
+ */
+export async function statisticsOf(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.statistics>,
+): Promise<OutputOf<typeof contract.statistics>> {
+  const examination = await getExamination(deps, actor.orgid, input.id)
+  const paperId = input.paperId ?? examination.publishedId
+  const paper = paperId === null ? null : await publishedPaper(deps, actor.orgid, paperId)
+  if (input.paperId && paper?.examinationId !== input.id) throw new AppError('exam/not_found')
+  if (!paper) return { paperId: null, version: 0, attempts: 0, learners: 0, items: [], ...totalsOf([]) }
+  const filter = {
+    ...visibleAttempts(actor),
+    paperId: paper.paperId,
+    ...(input.taskId ? { taskId: input.taskId } : {}),
+    state: 'submitted' as const,
+  }
+  const first = new Map<string, CountedAttempt>()
+  let seen = 0
+  const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor()
+  for await (const doc of cursor) {
+    seen++
+    if (!first.has(doc.userId) && first.size < MOST_LEARNERS) first.set(doc.userId, countedOf(doc))
+  }
+  const counted = [...first.values()]
+  return {
+    paperId: paper.paperId,
+    version: paper.version,
+    attempts: seen,
+    learners: counted.length,
+    ...totalsOf(counted),
+    items: itemStatisticsOf(paper.questions, counted),
+  }
+}
+
+function countedOf(doc: Counted): CountedAttempt {
+  const answers = countingAnswers(doc)
+  return {
+    totalTenths: doc.totalTenths ?? 0,
+    passed: doc.passed === true,
+    items: doc.items.map(({ id, ref, scoreTenths }) => ({
+      ref,
+      scoreTenths,
+      tenths: doc.marks?.[id] ?? 0,
+      value: answers[id]?.value ?? [],
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import type { AnswerValue } from '@lianda/shared/module/exam/exam.contract'
+import type { ExamRecord, TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { AttemptItem, TimelineDoc } from '../attempt/attempt.document'
+
+/** What happened, in order; a question by its number on this learner's paper. */
+export function timelineOf(timeline: readonly TimelineDoc[], items: readonly AttemptItem[]): TimelineEntry[] {
+  const numbers = new Map(items.map(({ id }, at) => [id, at + 1]))
+  return timeline
+    .map(({ k, at, q, v, ms, by, d }) => ({
+      atMs: at.getTime(),
+      kind: k,
+      question: q === undefined ? null : (numbers.get(q) ?? null),
+      value: v ?? null,
+      ms: ms ?? null,
+      by: by ?? null,
+      device: d ?? null,
+    }))
+    .toSorted((a, b) => a.atMs - b.atMs)
+}
+
+const KINDS_OFFLINE: readonly TimelineEntry['kind'][] = ['offline', 'gap']
+
+/** The figures that an administrator looks at first. */
+export function factsOf(timeline: readonly TimelineEntry[], saves: number): ExamRecord['facts'] {
+  const of = (kinds: readonly TimelineEntry['kind'][]) => timeline.filter((entry) => kinds.includes(entry.kind))
+  const lasted = (entries: readonly TimelineEntry[]) => entries.reduce((sum, { ms }) => sum + (ms ?? 0), 0)
+  const left = of(['focus_lost'])
+  return {
+    focusLost: left.length,
+    focusLostMs: lasted(left),
+    offlineMs: lasted(of(KINDS_OFFLINE)),
+    moves: of(['moved']).length,
+    saves,
+  }
+}
+
+/** An answer in words: letters as this learner saw them with their texts, or the blanks. */
+export function answerText(value: AnswerValue, content: QuestionContent, order: readonly string[]): string {
+  if (content.type === 3) return value.map((text) => text.trim() || '-').join(' / ')
+  const texts = new Map(content.choices.map((choice) => [choice.id, choice.content]))
+  const letter = (id: string) => (content.type === 2 ? id : String.fromCodePoint(65 + order.indexOf(id)))
+  return order
+    .filter((id) => value.includes(id))
+    .map((id) => [letter(id), texts.get(id)].filter(Boolean).join('. '))
+    .join('; ')
+}
