@@ -65,3 +65,17 @@ export async function runningExam(deps: Deps, orgid: string, userId: string): Pr
   const { _id, subtaskId, taskId, title, deadlineAt, answered, questions } = first
   return { attemptId: _id, subtaskId, taskId, title, deadlineMs: deadlineAt.getTime(), answered, questions }
 }
+
+/** How many attempts began on each of these papers, previews apart. Served by the index `paper`. */
+export async function attemptsByPaper(
+  deps: Deps,
+  orgid: string,
+  paperIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = await Promise.all(
+    paperIds.map(
+      async (paperId) => [paperId, await attempts(deps.db).countDocuments({ orgid, paperId, preview: false })] as const,
+    ),
+  )
+  return new Map(counts)
+}

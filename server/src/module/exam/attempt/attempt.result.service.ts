@@ -12,7 +12,6 @@ import type { PublishedPaper } from '../paper/paper.document'
 import { coverOf, standingOf } from './attempt.cover.service'
 import type { Attempt } from './attempt.draft'
 import { attemptsOf } from './attempt.history'
-import { attempts } from './attempt.model'
 import { placeOf } from './attempt.rank'
 import { resultPartsOf } from './attempt.result.view'
 import { changeAttempt, findAttempt } from './attempt.store'
@@ -154,18 +153,4 @@ async function noteKeySeen(deps: Deps, { orgid, _id: id }: Attempt): Promise<voi
     draft.change({ keySeenAt: at })
     draft.note({ k: 'result_seen', at })
   })
-}
-
-/** How many attempts began on each of these papers, previews apart. Served by the index `paper`. */
-export async function attemptsByPaper(
-  deps: Deps,
-  orgid: string,
-  paperIds: readonly string[],
-): Promise<Map<string, number>> {
-  const counts = await Promise.all(
-    paperIds.map(
-      async (paperId) => [paperId, await attempts(deps.db).countDocuments({ orgid, paperId, preview: false })] as const,
-    ),
-  )
-  return new Map(counts)
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exam from '@lianda/shared/module/exam/exam.contract'
+import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
+import { Device } from '../../../../test/device'
+import { createExamWorld, type ExamWorld, RIGHT } from '../../../../test/exam-world'
+import type { SignedIn } from '../../../../test/world'
+import { papers } from '../paper/paper.model'
+import { acceptLate, extendAttempts, reopenAttempt, totalIfAccepted } from './attempt.admin.service'
+import { attempts } from './attempt.model'
+import { attemptsByPaper } from './attempt.progress'
+import { findAttempt } from './attempt.store'
+import { sittingOf } from './sitting'
+
+const MINUTE = 60_000
+let world: ExamWorld
+beforeAll(async () => {
+  world = await createExamWorld()
+})
+afterAll(() => world.close())
+
+let people = 0
+const somebody = (departmentId: string | null = null) =>
+  world.signedIn(world.orgid, { name: `Learner ${++people}`, departmentId })
+const admin = (scope: string[] | null = null) => ({ orgid: world.orgid, scope, name: 'Zhou' })
+const rightSaves = (ids: readonly string[], from = 1) =>
+  ids.map((id, at) => ({ id, value: RIGHT[id] ?? [], seq: from + at }))
+const stored = async (id: string) => {
+  const found = await findAttempt(world.deps, { orgid: world.orgid, id })
+  if (!found) throw new Error('no attempt')
+  return found
+}
+const codeOf = async (work: Promise<unknown>) =>
+  await work.then(
+    () => 'ok',
+    (error: unknown) => String(error),
+  )
+
+describe('extra time', () => {
+  test('reaches the learner by a notice, moves the deadline, and answers after the old one count', async () => {
+    const who = await somebody()
+    const attempt = await world.sit(who)
+    const device = await Device.connect(world.url, who.token)
+    const { extended, refused } = await extendAttempts(world.deps, admin(), {
+      ids: [attempt.id, 'nobody'],
+      minutes: 10,
+      reason: 'Fire drill',
+    })
+    expect([extended.map((one) => one._id), refused]).toEqual([[attempt.id], 1])
+    const told = await device.until(attemptChanged)
+    expect(told).toMatchObject({ id: attempt.id, what: 'extra_time', minutes: 10 })
+    device.close()
+    world.clock.advance(65 * MINUTE)
+    await world.server.app.runJob('exam.sweep')
+    const saved = await world.save(attempt, rightSaves(['q1']), { who })
+    expect(saved).toMatchObject({ applied: ['q1'], state: 'running', clock: { extraMinutes: 10 } })
+    expect(saved.clock.deadlineMs).toBe(attempt.clock.deadlineMs + 10 * MINUTE)
+  })
+
+  test('for a whole subtask, within the administrator’s departments, not for what is over', async () => {
+    const sales = await world.department(world.orgid, 'Sales')
+    const { examId } = await world.publish()
+    const [mine, other] = [await somebody(sales), await somebody()]
+    const [a, b] = [await world.sit(mine, { examId }), await world.sit(other, { examId })]
+    const extend = (scope: string[] | null) =>
+      extendAttempts(world.deps, admin(scope), { subtaskId: examId, minutes: 5, reason: 'x' })
+    expect((await extend([sales])).extended.map((one) => one._id)).toEqual([a.id])
+    await world.submit(b, [], { who: other })
+    expect((await extend(null)).extended.map((one) => one._id)).toEqual([a.id])
+    world.clock.advance(71 * MINUTE)
+    expect(await extend(null)).toMatchObject({ extended: [], refused: 1 })
+    expect((await stored(a.id)).extraMinutes).toBe(10)
+  })
+})
+
+describe('re-opening', () => {
+  test('gives a finished attempt back with its answers; its learner goes on and is marked anew', async () => {
+    const who = await somebody()
+    const { examId } = await world.publish({ passScore: 100 })
+    const attempt = await world.sit(who, { examId })
+    world.clock.advance(10 * MINUTE)
+    await world.submit(attempt, rightSaves(['q1', 'q2']), { who })
+    world.clock.advance(30 * MINUTE)
+    await reopenAttempt(world.deps, admin(), { id: attempt.id, minutes: 5, reason: 'Power cut' })
+    expect(await stored(attempt.id)).toMatchObject({ state: 'running', totalTenths: null, marks: null })
+    const { exam: cover } = await world.token(who, examId)
+    expect(cover.current).toMatchObject({ id: attempt.id, n: 1, answered: 2 })
+    const again = await world.sit(who, { examId })
+    expect(again.answers).toHaveLength(2)
+    world.clock.advance(2 * MINUTE)
+    await world.submit(again, rightSaves(['q3', 'q4'], 3), { who })
+    // It lay closed for half an hour, which is not the learner's time.
+    expect(await stored(attempt.id)).toMatchObject({ totalTenths: 1000, usedMs: 12 * MINUTE })
+    await world.server.app.runJob('exam.relay')
+    expect(await world.db.collection('user').findOne({ account: who.account })).toMatchObject({ stars: 10 })
+  })
+
+  test('is refused while it runs, while another one runs, and outside the data scope', async () => {
+    const who = await somebody()
+    const { examId } = await world.publish({ passScore: 100 })
+    const reopen = (id: string, scope: string[] | null = null) =>
+      codeOf(reopenAttempt(world.deps, admin(scope), { id, minutes: 5, reason: 'x' }))
+    const first = await world.sit(who, { examId })
+    expect(await reopen(first.id)).toContain('exam/not_finished')
+    await world.submit(first, [], { who })
+    await world.sit(who, { examId })
+    expect(await reopen(first.id)).toContain('exam/attempt_running')
+    expect(await reopen(first.id, ['another'])).toContain('exam/not_found')
+    expect(await stored(first.id)).toMatchObject({ state: 'submitted', open: false })
+  })
+})
+
+describe('late answers', () => {
+  test('count once accepted, and no longer when that is taken back', async () => {
+    const who = await somebody()
+    const { examId } = await world.publish()
+    const attempt = await world.sit(who, { examId })
+    await world.save(attempt, rightSaves(['q1']), { who })
+    world.clock.advance(61 * MINUTE)
+    await world.save(attempt, rightSaves(['q2', 'q4'], 2), { who })
+    const late = (await stored(attempt.id)).late
+    const of = (itemId: string) => late.find((one) => one.itemId === itemId)?.id ?? ''
+    const before = await stored(attempt.id)
+    expect(totalIfAccepted(before, await sittingOf(world.deps, before), of('q2'))).toBe(60)
+    const accept = (lateIds: string[], yes: boolean) =>
+      acceptLate(world.deps, admin(), { id: attempt.id, lateIds, accept: yes, reason: 'Lift without network' })
+    await accept([of('q2')], true)
+    expect(await stored(attempt.id)).toMatchObject({ totalTenths: 600, passed: true, lateWaiting: true })
+    await accept([of('q4')], true)
+    const { result } = await world.get(exam.result, { id: examId, preview: 0 }, who)
+    expect(result.attempt.total).toBe(80)
+    expect(result.questions[1]).toMatchObject({ value: ['a', 'c'], got: 30, lateAccepted: true })
+    await accept([of('q2'), of('q4')], false)
+    expect(await stored(attempt.id)).toMatchObject({ totalTenths: 300, passed: false, lateWaiting: false })
+    expect(await codeOf(accept(['nothing'], true))).toContain('exam/not_found')
+  })
+})
+
+describe('a preview', () => {
+  test('of a draft is for who makes papers, and stands in no record', async () => {
+    const { paperId } = await world.publish()
+    await papers(world.db).updateOne({ _id: paperId, orgid: world.orgid }, { $set: { state: 'unpublished' } })
+    const author = await world.admin(world.orgid, ['voice-exam'])
+    const ask = (who: SignedIn) => world.call(exam.token, { id: paperId, preview: 1 }, who)
+    expect((await ask(world.learner)).failure?.code).toBe('identity/forbidden')
+    const { output } = await ask(author)
+    const { attempt } = await world.get(
+      exam.start,
+      { id: paperId, key: output?.key ?? '', preview: 1, deviceId: 'device-0001' },
+      author,
+    )
+    // The draft changes under it: the preview goes on with what it was begun on.
+    await papers(world.db).updateOne({ _id: paperId, orgid: world.orgid }, { $set: { 'content.questions': [] } })
+    const answer = { saves: rightSaves(['q1', 'q2', 'q3', 'q4']) }
+    await world.get(exam.submit, { id: paperId, key: attempt.key, preview: 1, answer }, author)
+    const { result } = await world.get(exam.result, { id: paperId, preview: 1 }, author)
+    expect(result).toMatchObject({ rank: null, attempt: { total: 100 } })
+    expect(await attemptsByPaper(world.deps, world.orgid, [paperId])).toEqual(new Map([[paperId, 0]]))
+    const doc = await attempts(world.db).findOne({ _id: attempt.id, orgid: world.orgid }).lean()
+    expect(doc).toMatchObject({ pending: [], expireAt: new Date(world.clock.now() + 24 * 60 * MINUTE) })
+  })
+})
