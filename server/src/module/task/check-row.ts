@@ -2,7 +2,7 @@ import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
 import type { AudienceReach } from '../org'
 import type { SceneFact } from '../scene'
 import type { TaskDoc } from './task.document'
-import type { PaperFact } from './task.exams'
+import type { PaperFact } from '../exam'
 
 /** What the check looks at besides the package itself. */
 export interface CheckFacts {

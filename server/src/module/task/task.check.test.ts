@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 import type { CheckFacts, Checked } from './check-row'
 import { checkTask } from './task.check'
 import type { ExamSubtask, PracticeSubtask, SubtaskDoc } from './task.document'
-import type { PaperFact } from './task.exams'
-import { evenWeights, repair } from './task.repair'
+import type { PaperFact } from '../exam'
+import { repair } from './task.repair'
 
 const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000

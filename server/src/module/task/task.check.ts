@@ -1,10 +1,10 @@
 import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import { evenWeights, sumOfWeights } from '@lianda/shared/module/task/weights.rules'
 import type { AudienceReach } from '../org'
 import type { SceneFact } from '../scene'
 import { type Checked, type CheckFacts, row } from './check-row'
 import { examRows } from './task.check.exam'
 import type { SubtaskDoc } from './task.document'
-import { evenWeights } from './task.repair'
 
 /** The check before publishing: what blocks, what is worth a look, what passed. In this order. */
 export function checkTask(task: Checked, facts: CheckFacts): CheckRow[] {
@@ -29,7 +29,7 @@ const subtaskRows = ({ subtasks }: Checked): CheckRow[] => [
 /** Weights are whole per cents. */
 function weightRows({ subtasks }: Checked): CheckRow[] {
   if (subtasks.length === 0) return []
-  const sum = subtasks.reduce((total, subtask) => total + subtask.weight, 0)
+  const sum = sumOfWeights(subtasks)
   if (sum !== 100)
     return [
       row('must', 'weights', {

@@ -2,7 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
 import type { Audience, SubtaskDoc, TaskDoc } from './task.document'
-import { taskExams } from './task.exams'
+import { paperFacts } from '../exam'
 import { tasks } from './task.model'
 import { examResource, practiceResource } from './task.subtasks'
 
@@ -85,6 +85,6 @@ async function subtaskOf(deps: Deps, orgid: string, given: NewPractice | NewExam
 }
 
 async function examOf(deps: Deps, orgid: string, paperId: string) {
-  const paper = (await taskExams(deps).paperFacts(orgid, [paperId])).get(paperId)
+  const paper = (await paperFacts(deps, orgid, [paperId])).get(paperId)
   return paper ? examResource(paper) : null
 }

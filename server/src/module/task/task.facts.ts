@@ -2,7 +2,7 @@ import type { Deps } from '../../deps'
 import { sceneFacts } from '../scene'
 import type { CheckFacts } from './check-row'
 import type { SubtaskDoc } from './task.document'
-import { taskExams } from './task.exams'
+import { paperFacts } from '../exam'
 
 /** What is known now of the scenes and papers that these subtasks are made of. */
 export async function resourceFacts(
@@ -11,7 +11,8 @@ export async function resourceFacts(
   subtasks: readonly SubtaskDoc[],
 ): Promise<Pick<CheckFacts, 'papers' | 'scenes'>> {
   const [papers, scenes] = await Promise.all([
-    taskExams(deps).paperFacts(
+    paperFacts(
+      deps,
       orgid,
       subtasks.flatMap((one) => (one.type === 2 ? [one.paperId] : [])),
     ),

@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/task/task.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { listReadyScenes } from '../scene'
-import { taskExams } from './task.exams'
+import { publishedPapers } from '../exam'
 
 /** What a subtask can be made of: scenes that are ready, or published papers. */
 export async function listResources(
@@ -15,7 +15,7 @@ export async function listResources(
     const { rows, total } = await listReadyScenes(deps, actor.orgid, input)
     return { rows: rows.map((scene) => ({ ...scene, questions: null, passScore: null })), total }
   }
-  const { rows, total } = await taskExams(deps).publishedPapers(actor.orgid, input)
+  const { rows, total } = await publishedPapers(deps, actor.orgid, input)
   return {
     rows: rows.map(({ paperId, title, version, minute, count, passScore, categoryName, updatedAt }) => ({
       id: paperId,

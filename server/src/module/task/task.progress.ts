@@ -1,8 +1,8 @@
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { examProgressOf } from '../exam'
 import { progressOf, type SubtaskProgress } from '../practice'
 import type { SubtaskDoc } from './task.document'
-import { taskExams } from './task.exams'
 
 /** Where a learner stands at these subtasks, practices and exams alike; what was never begun is not in it. */
 export async function progressIn(
@@ -15,7 +15,7 @@ export async function progressIn(
   const none = new Map<string, SubtaskProgress>()
   const [practised, examined] = await Promise.all([
     practices.length > 0 ? progressOf(deps, orgid, userId, practices) : none,
-    exams.length > 0 ? taskExams(deps).progressOf(orgid, userId, exams) : none,
+    exams.length > 0 ? examProgressOf(deps, orgid, userId, exams) : none,
   ])
   return new Map([...practised, ...examined])
 }

@@ -1,14 +1,9 @@
 import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 import type { SubtaskDoc, TaskDoc } from './task.document'
 
 type Repaired = Pick<TaskDoc, 'startsAt' | 'endsAt' | 'subtasks'>
 export type Repair = NonNullable<CheckRow['fix']>
-
-/** Whole per cents for so many subtasks, together 100; the first ones take the rest. */
-export function evenWeights(count: number): number[] {
-  const [share, rest] = [Math.floor(100 / count), 100 % count]
-  return Array.from({ length: count }, (_none, at) => share + (at < rest ? 1 : 0))
-}
 
 /** Takes a repair that the check proposed; null when the package has nothing that it could mend. */
 export function repair(task: Repaired, fix: Repair, subtaskId: string | undefined): Repaired | null {

@@ -6,10 +6,10 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
 import { departmentPath } from '../org'
+import { runningExam } from '../exam'
 import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
 import type { TaskDoc } from './task.document'
-import { taskExams } from './task.exams'
 import { tasks } from './task.model'
 import { progressIn } from './task.progress'
 import { packageView, shelfOf } from './task.rules'
@@ -84,15 +84,16 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
 
 /** The training centre: continue where I was, this week's days, my first tasks. */
 export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf<typeof contract.center>> {
-  const [packages, unfinished, runningExam, week] = await Promise.all([
+  const [packages, unfinished, running, week] = await Promise.all([
     myPackages(deps, actor),
     newestUnfinished(deps, actor.orgid, actor.userId),
-    taskExams(deps).runningExam(actor.orgid, actor.userId),
+    runningExam(deps, actor.orgid, actor.userId),
     thisWeek(deps, actor),
   ])
   const rows = packages.map(({ row }) => row)
   const todo = rows.filter((row) => shelfOf(row.state) === 'todo').slice(0, FIRST)
-  return { unfinished, runningExam, ...week, counts: countShelves(rows), tasks: todo }
+  const exam = running && { ...running, serverNowMs: deps.clock.now() }
+  return { unfinished, runningExam: exam, ...week, counts: countShelves(rows), tasks: todo }
 }
 
 /** Monday first, in the organisation's time zone; null = still to come. */

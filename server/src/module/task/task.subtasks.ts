@@ -4,7 +4,7 @@ import type { SubtaskInput } from '@lianda/shared/module/task/task.admin.contrac
 import type { Deps } from '../../deps'
 import { sceneContentOf, sceneFacts } from '../scene'
 import type { ExamSubtask, PracticeSubtask, SubtaskDoc, TaskDoc } from './task.document'
-import { type PaperFact, taskExams } from './task.exams'
+import { type PaperFact, paperFacts } from '../exam'
 
 /** What a type of package may hold: 1 train both, 2 exam only exams, 3 practice only scenarios. */
 export const mayHold = (packageType: TaskDoc['type'], subtaskType: SubtaskDoc['type']): boolean =>
@@ -79,10 +79,7 @@ const settingsOf = ({ passScore, weight, attempts, startsAt, endsAt }: SubtaskIn
 
 async function resolver(deps: Deps, orgid: string, inputs: readonly SubtaskInput[]) {
   const idsOf = (type: 1 | 2) => inputs.filter((input) => input.type === type).map((input) => input.resourceId)
-  const [scenes, papers] = await Promise.all([
-    sceneFacts(deps, orgid, idsOf(1)),
-    taskExams(deps).paperFacts(orgid, idsOf(2)),
-  ])
+  const [scenes, papers] = await Promise.all([sceneFacts(deps, orgid, idsOf(1)), paperFacts(deps, orgid, idsOf(2))])
   return async ({ type, resourceId, version }: SubtaskInput): Promise<Resource | null> => {
     if (type === 2) {
       const paper = papers.get(resourceId)
