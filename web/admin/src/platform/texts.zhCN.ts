@@ -1,5 +1,6 @@
 import admin from '@lianda/shared/i18n/locales/zhCN/admin.json'
 import examAdmin from '@lianda/shared/i18n/locales/zhCN/exam-admin.json'
+import field from '@lianda/shared/i18n/locales/zhCN/field.json'
 import fn from '@lianda/shared/i18n/locales/zhCN/function.json'
 import questionBank from '@lianda/shared/i18n/locales/zhCN/question-bank.json'
 import taskAdmin from '@lianda/shared/i18n/locales/zhCN/task-admin.json'
@@ -8,6 +9,7 @@ import taskAdmin from '@lianda/shared/i18n/locales/zhCN/task-admin.json'
 export default {
   admin,
   'exam-admin': examAdmin,
+  field,
   function: fn,
   'question-bank': questionBank,
   'task-admin': taskAdmin,

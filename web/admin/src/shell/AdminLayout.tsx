@@ -8,6 +8,7 @@ import { CrumbContext } from './crumb'
 import { Footer } from './Footer'
 import { JumpDialog } from './JumpDialog'
 import { leaveForSignIn } from './leave'
+import { PageBarContext } from './page-bar'
 import { PageBoundary } from './PageBoundary'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
@@ -28,6 +29,7 @@ export function AdminLayout() {
   const [drawer, setDrawer] = useState(false)
   const [jumping, setJumping] = useState(false)
   const [crumb, setCrumb] = useState('')
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   useHeartbeat(user !== null)
   useJumpKey(() => setJumping(true))
   useEffect(() => {
@@ -77,11 +79,13 @@ export function AdminLayout() {
           sidebar
         )}
         <div className={styles.main}>
-          <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} />
+          <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} onBar={setBar} />
           <main id="main" tabIndex={-1} className={styles.content}>
             <PageBoundary key={pathname}>
               <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
-                <Outlet />
+                <PageBarContext.Provider value={bar}>
+                  <Outlet />
+                </PageBarContext.Provider>
               </Suspense>
             </PageBoundary>
           </main>

@@ -15,9 +15,11 @@ interface Props {
   onMenu: (() => void) | null
   /** What is open inside the page, set by the page itself. */
   crumb: string
+  /** Where a page puts its own steps (page-bar.tsx). */
+  onBar: (place: HTMLElement | null) => void
 }
 
-export function TopBar({ onMenu, crumb }: Props) {
+export function TopBar({ onMenu, crumb, onBar }: Props) {
   const t = useText()
   const any = useAnyText()
   const key = keyOfRoute(useLocation().pathname)
@@ -45,8 +47,10 @@ export function TopBar({ onMenu, crumb }: Props) {
         </ol>
       </nav>
       <span className={styles.grow} />
+      <div ref={onBar} className={styles.pageBar} />
       <Button
         type="text"
+        className={styles.usual}
         icon={<AdminIcon name="external" size={16} />}
         aria-label={t('shell.trainingCentre')}
         onClick={leaveForTrainingCentre}
@@ -66,6 +70,7 @@ export function TopBar({ onMenu, crumb }: Props) {
       >
         <Button
           type="text"
+          className={styles.usual}
           icon={<AdminIcon name="globe" size={16} />}
           aria-label={`${t('shell.language')}: ${any(`admin.language.${texts.language()}`)}`}
         >

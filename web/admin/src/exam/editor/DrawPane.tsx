@@ -1,0 +1,171 @@
+import { Alert, Button, Checkbox, InputNumber, TreeSelect } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { fromTenths, toTenths } from '@lianda/shared/contract/points'
+import { PAPER_LIMITS, type PaperDraw, type PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
+import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { catalogOptions } from '../../parts/catalog-tree.rules'
+import { roundPoints } from '../../parts/question-editor/question-draft.rules'
+import { useCatalogs } from '../../parts/use-catalogs'
+import { useUndoToast } from '../../parts/use-undo-toast'
+import { score } from '../../platform/format'
+import { useAnyText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useExamText } from '../exam-text'
+import { findingText } from './finding-text'
+import { withDraw, withoutDraw } from './paper-edit.rules'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './editor.module.css'
+
+interface Props {
+  draft: PaperDraft
+  draw: PaperDraw
+  finding: PaperProblem | null
+  locked: boolean
+  onDeleted: () => void
+}
+
+const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
+const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
+
+/** The open draw: from where, of which kind, how many, worth what; and how many there are to draw from. */
+export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
+  const t = useExamText()
+  const any = useAnyText()
+  const undoToast = useUndoToast()
+  const { nodes } = useCatalogs(5)
+  const { content, view } = draft
+  const number = content.draws.indexOf(draw) + 1
+  const asSaved = view.content.draws.find((row) => row.id === draw.id)
+  const known = asSaved && JSON.stringify(asSaved) === JSON.stringify(draw) ? view.drawable[draw.id] : undefined
+  const set = (part: Partial<PaperDraw>, key: string | null = null) =>
+    draft.change((now) => withDraw(now, { ...draw, ...part }), key)
+  const remove = () => {
+    draft.change((now) => withoutDraw(now, draw.id))
+    onDeleted()
+    undoToast(t('draw.removed', { number }), draft.undo)
+  }
+  return (
+    <>
+      <div className={styles.paneHead}>
+        <h2>{t('draw.numbered', { number })}</h2>
+        <span className={styles.grow} />
+        {locked ? null : (
+          <Button
+            type="text"
+            size="small"
+            danger
+            title={t('draw.remove')}
+            aria-label={t('draw.remove')}
+            icon={<AdminIcon name="trash" size={16} />}
+            onClick={remove}
+          />
+        )}
+      </div>
+      <p className={styles.help}>{t('draw.hint')}</p>
+      {finding ? (
+        <Alert
+          className={styles.finding}
+          type={finding.level === 'must' ? 'error' : 'warning'}
+          showIcon
+          title={findingText(t, content, finding)}
+        />
+      ) : null}
+      <div className={styles.fields}>
+        <Field label={t('draw.catalogs')} help={t('draw.catalogsHint')}>
+          {(id) => (
+            <TreeSelect
+              id={id}
+              multiple
+              allowClear
+              disabled={locked}
+              treeDefaultExpandAll
+              showSearch={{ treeNodeFilterProp: 'title' }}
+              placeholder={t('draw.wholeBank')}
+              value={draw.catalogIds}
+              treeData={catalogOptions(nodes)}
+              onChange={(catalogIds: string[]) => set({ catalogIds: catalogIds.slice(0, 20) })}
+            />
+          )}
+        </Field>
+        <Group label={t('draw.types')} help={t('draw.anyHint')}>
+          <Checkbox.Group
+            disabled={locked}
+            value={draw.types}
+            options={TYPES.map((value) => ({ value, label: any(`question-bank.type.${value}`) }))}
+            onChange={(types) => set({ types: TYPES.filter((one) => types.includes(one)) })}
+          />
+        </Group>
+        <Group label={t('draw.level')} help={t('draw.anyHint')}>
+          <Checkbox.Group
+            disabled={locked}
+            value={draw.levels}
+            options={LEVELS.map((value) => ({ value, label: any(`question-bank.level.${value}`) }))}
+            onChange={(levels) => set({ levels: LEVELS.filter((one) => levels.includes(one)) })}
+          />
+        </Group>
+        <div className={styles.pair}>
+          <Field label={t('draw.count')}>
+            {(id) => (
+              <InputNumber
+                id={id}
+                min={1}
+                max={PAPER_LIMITS.drawCount}
+                precision={0}
+                readOnly={locked}
+                value={draw.count}
+                onChange={(count) => set({ count: count ?? 1 }, `${draw.id}/count`)}
+              />
+            )}
+          </Field>
+          <Field label={t('draw.each')}>
+            {(id) => (
+              <InputNumber
+                id={id}
+                min={0}
+                max={100}
+                step={0.5}
+                precision={1}
+                readOnly={locked}
+                value={draw.score}
+                formatter={(shown) => String(shown ?? '').replace(/\.0$/, '')}
+                onChange={(points) => set({ score: roundPoints(points) }, `${draw.id}/score`)}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <p className={styles.drawable} role="status">
+        {locked
+          ? t('draw.sum', { count: draw.count, score: score(fromTenths(draw.count * toTenths(draw.score))) })
+          : t('draw.sumAndPool', {
+              count: draw.count,
+              score: score(fromTenths(draw.count * toTenths(draw.score))),
+              pool: known === undefined ? t('draw.counting') : t('draw.drawable', { count: known }),
+            })}
+      </p>
+    </>
+  )
+}
+
+function Field({ label, help, children }: { label: string; help?: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+      {help ? <span className={styles.help}>{help}</span> : null}
+    </div>
+  )
+}
+
+function Group({ label, help, children }: { label: string; help: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      {children}
+      <span className={styles.help}>{help}</span>
+    </fieldset>
+  )
+}

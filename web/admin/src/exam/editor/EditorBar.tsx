@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useExamText } from '../exam-text'
+import { publishText } from './finding-text'
+import { SaveBadge } from './SaveBadge'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './editor.module.css'
+
+interface Props {
+  draft: PaperDraft
+  findings: readonly PaperProblem[]
+  /** Null where the phone stands beside the editor. */
+  onPreview: (() => void) | null
+  onTry: () => void
+  /** Pressed in any state: while something must be fixed it leads there. */
+  onPublish: () => void
+}
+
+/** The editor's part of the top bar. */
+export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Props) {
+  const t = useExamText()
+  const { view } = draft
+  const blocked = findings.some((row) => row.level === 'must')
+  const draftOpen = view.state === 'unpublished'
+  return (
+    <>
+      {view.can.edit ? <SaveBadge save={draft.save} onRetry={() => void draft.flush()} /> : null}
+      {onPreview ? (
+        <Button icon={<Icon name="eye" size={16} />} onClick={onPreview}>
+          {t('editor.preview')}
+        </Button>
+      ) : null}
+      <Button icon={<Icon name="eye" size={16} />} onClick={onTry}>
+        {t('editor.try')}
+      </Button>
+      {draftOpen && view.can.publish ? (
+        // It stays focusable while blocked: its own words say why, and pressing it leads there.
+        <Button
+          type={blocked ? 'default' : 'primary'}
+          className={blocked ? styles.blocked : undefined}
+          aria-disabled={blocked}
+          icon={blocked ? <Icon name="lock" size={16} /> : undefined}
+          onClick={onPublish}
+        >
+          {publishText(t, findings)}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { PaperContent, PaperProblem, ScoreProposal } from '@lianda/shared/module/exam/paper.admin.contract'
+import { scoreProposal } from '@lianda/shared/module/exam/score-proposal.rules'
+import { Icon } from '@lianda/shared/ui/Icon'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { score } from '../../platform/format'
+import { useUndoToast } from '../../parts/use-undo-toast'
+import { useAnyText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useExamText } from '../exam-text'
+import { findingText } from './finding-text'
+import { withProposal } from './paper-edit.rules'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './outline.module.css'
+
+interface Props {
+  draft: PaperDraft
+  findings: readonly PaperProblem[]
+  onJump: (finding: PaperProblem) => void
+  onScores: () => void
+}
+
+/** What is wrong: the total with a proposed repair, then everything else, each a way to its place. */
+export function Findings({ draft, findings, onJump, onScores }: Props) {
+  const t = useExamText()
+  const any = useAnyText()
+  const [open, setOpen] = useState(false)
+  const undoToast = useUndoToast()
+  const { content } = draft
+  const total = findings.find((row) => row.code === 'total_under' || row.code === 'total_over')
+  const others = findings.filter((row) => row !== total && row.code !== 'no_questions')
+  const must = others.filter((row) => row.level === 'must').length
+  const proposal = total ? scoreProposal(content) : null
+  const accept = (taken: ScoreProposal) => {
+    draft.change((now) => withProposal(now, taken))
+    undoToast(t('proposal.taken'), draft.undo)
+  }
+  return (
+    <>
+      {total ? (
+        <section className={styles.warning} role="status">
+          <AdminIcon name="warn" size={18} />
+          <div>
+            <strong>{findingText(t, content, total)}</strong>
+            {proposal ? <p>{t('proposal.prefix', { proposal: proposalText(t, any, proposal) })}</p> : null}
+            <div className={styles.warningActions}>
+              {proposal ? <Button onClick={() => accept(proposal)}>{t('proposal.take')}</Button> : null}
+              <Button type="text" onClick={onScores}>
+                {t('proposal.myself')}
+              </Button>
+            </div>
+          </div>
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section className={styles.findings}>
+          <button type="button" className={styles.findingsHead} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name="alert" size={16} />
+            <span>{must > 0 ? t('findings.must', { count: must }) : t('findings.look', { count: others.length })}</span>
+            <Icon name={open ? 'down' : 'next'} size={14} />
+          </button>
+          {open ? <FindingList content={content} findings={others} onJump={onJump} /> : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Each finding leads to its place. */
+export function FindingList(props: {
+  content: PaperContent
+  findings: readonly PaperProblem[]
+  onJump: ((finding: PaperProblem) => void) | null
+}) {
+  const t = useExamText()
+  const ordered = [...props.findings].sort((a, b) => a.level.localeCompare(b.level) * -1)
+  return (
+    <ul className={styles.findingList}>
+      {ordered.map((row) => (
+        <li key={`${row.code}/${row.at ?? ''}`} data-level={row.level}>
+          {props.onJump ? (
+            <button type="button" onClick={() => props.onJump?.(row)}>
+              {findingText(t, props.content, row)}
+            </button>
+          ) : (
+            findingText(t, props.content, row)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function proposalText(t: Translate, any: Translate, { kind, type, count, each }: ScoreProposal): string {
+  return t(`proposal.${kind}`, {
+    count,
+    each: score(each),
+    type: type === null ? '' : any(`question-bank.type.${type}`),
+  })
+}

@@ -1,0 +1,79 @@
+import { Button } from 'antd'
+import { fromTenths, toTenths } from '@lianda/shared/contract/points'
+import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { score } from '../../platform/format'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useExamText } from '../exam-text'
+import { findingAt } from './paper-findings'
+import { useDrawText } from './use-draw-text'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './outline.module.css'
+
+interface Props {
+  draft: PaperDraft
+  findings: readonly PaperProblem[]
+  selected: string | null
+  locked: boolean
+  onSelect: (id: string) => void
+  onNew: () => void
+}
+
+/** What is drawn for each learner: so many questions of these categories, types and levels. */
+export function OutlineDraws({ draft, findings, selected, locked, onSelect, onNew }: Props) {
+  const t = useExamText()
+  const words = useDrawText()
+  const { draws } = draft.content
+  if (locked && draws.length === 0) return null
+  const count = draws.reduce((sum, row) => sum + row.count, 0)
+  const points = fromTenths(draws.reduce((sum, row) => sum + row.count * toTenths(row.score), 0))
+  return (
+    <section>
+      <div className={styles.groupHead}>
+        <span className={styles.groupName}>
+          {draws.length > 0 ? t('draw.group', { count, score: score(points) }) : t('draw.none')}
+        </span>
+        {locked ? null : (
+          <Button
+            type="text"
+            size="small"
+            title={t('draw.add')}
+            aria-label={t('draw.add')}
+            icon={<AdminIcon name="plus" size={16} />}
+            onClick={onNew}
+          />
+        )}
+      </div>
+      <ol className={styles.rows}>
+        {draws.map((draw) => {
+          const finding = findingAt(findings, draw.id)
+          return (
+            <li key={draw.id} className={selected === draw.id ? styles.on : styles.row}>
+              <button
+                type="button"
+                data-row={draw.id}
+                aria-current={selected === draw.id ? 'true' : undefined}
+                onClick={() => onSelect(draw.id)}
+              >
+                <span className={styles.tag}>{t('draw.tag')}</span>
+                <span className={styles.text}>{words.where(draw)}</span>
+                {finding ? (
+                  <span
+                    role="img"
+                    className={finding.level === 'must' ? styles.must : styles.look}
+                    aria-label={t(finding.level === 'must' ? 'findings.mustMark' : 'findings.lookMark')}
+                  >
+                    <Icon name="alert" size={16} />
+                  </span>
+                ) : null}
+                <span className={styles.points}>
+                  {t('draw.times', { count: draw.count, score: score(draw.score) })}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Tag } from 'antd'
+import type { PaperContent, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
+import { score } from '../../platform/format'
+import { useExamText } from '../exam-text'
+import { totalOf } from './paper-edit.rules'
+import styles from './editor.module.css'
+
+interface Props {
+  content: PaperContent
+  view: PaperView
+  onSettings: () => void
+}
+
+/** What the paper is, and how far it is from 100. */
+export function PaperHead({ content, view, onSettings }: Props) {
+  const t = useExamText()
+  const total = totalOf(content)
+  const full = total === 100
+  return (
+    <header className={styles.head}>
+      <h1>{content.title}</h1>
+      <Tag color={view.state === 'published' ? 'success' : undefined}>
+        {view.state === 'published' ? t('state.publishedVersion', { version: view.version }) : t('state.draft')}
+      </Tag>
+      <div className={styles.facts}>
+        <span>{t('facts.minute', { count: content.minute })}</span>
+        {content.limitMinute > 0 ? <span>{t('facts.limit', { count: content.limitMinute })}</span> : null}
+        <span>{t('facts.pass', { figure: score(content.passScore) })}</span>
+        <Button type="link" size="small" onClick={onSettings}>
+          {t(view.can.edit ? 'facts.change' : 'facts.all')}
+        </Button>
+      </div>
+      <div className={styles.total} data-full={full}>
+        <div className={styles.totalBar} aria-hidden>
+          <i style={{ width: `${Math.min(100, total)}%` }} />
+        </div>
+        <b>{t('facts.total', { figure: score(total) })}</b>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,128 @@
+import { Alert, Button } from 'antd'
+import { useId } from 'react'
+import type { PaperProblem, PaperQuestion } from '@lianda/shared/module/exam/paper.admin.contract'
+import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
+import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import { QuestionForm } from '../../parts/question-editor/QuestionForm'
+import { withType } from '../../parts/question-editor/question-draft.rules'
+import { TypeSelect } from '../../parts/question-editor/TypeSelect'
+import { useUndoToast } from '../../parts/use-undo-toast'
+import { useAnyText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useExamText } from '../exam-text'
+import { findingText } from './finding-text'
+import { withCopy, without, withQuestion, withRestored } from './paper-edit.rules'
+import type { EditorSelection } from './use-editor-selection'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './editor.module.css'
+
+interface Props {
+  draft: PaperDraft
+  question: PaperQuestion
+  selection: EditorSelection
+  finding: PaperProblem | null
+  locked: boolean
+}
+
+/** The open question. */
+export function QuestionPane({ draft, question, selection, finding, locked }: Props) {
+  const t = useExamText()
+  const any = useAnyText()
+  const id = useId()
+  const undoToast = useUndoToast()
+  const { content } = draft
+  const number = content.questions.indexOf(question) + 1
+  const judged = selection.isJudged(question.id) && !locked
+  const problems = judged ? questionProblems(question.content, QUESTION_LIMITS.paperOptions) : []
+  const errors = Object.fromEntries(
+    problems
+      .toReversed()
+      .map(({ field, rule, params }) => [field.replace(/\.variants.*$/, ''), any(`field.${rule}`, params)]),
+  )
+  const set = (next: PaperQuestion, key: string | null) => draft.change((now) => withQuestion(now, next), key)
+  const remove = () => {
+    const [next, after] = without(content, question.id)
+    draft.change(() => next)
+    selection.select(after)
+    undoToast(t('outline.removed', { number }), () => {
+      draft.change((now) => withRestored(now, question, number - 1))
+      selection.select(question.id)
+    })
+  }
+  const duplicate = () => {
+    const made = withCopy(content, question.id)
+    if (!made) return
+    draft.change(() => made[0])
+    selection.select(made[1].id)
+  }
+  return (
+    <>
+      <div className={styles.paneHead}>
+        <h2>{t('editor.numbered', { number })}</h2>
+        <TypeSelect
+          value={question.content.type}
+          readOnly={locked}
+          onChange={(type) => set({ ...question, content: withType(question.content, type) }, null)}
+        />
+        <span className={styles.grow} />
+        {locked ? null : (
+          <>
+            <Tool name="undo" label={t('editor.undo')} disabled={!draft.canUndo} onClick={draft.undo} />
+            <Tool name="redo" label={t('editor.redo')} disabled={!draft.canRedo} onClick={draft.redo} />
+            <Tool name="copy" label={t('editor.duplicate')} onClick={duplicate} />
+            <Tool name="trash" label={t('editor.remove')} danger onClick={remove} />
+          </>
+        )}
+      </div>
+      {finding && finding.code !== 'question_invalid' ? (
+        <Alert
+          className={styles.finding}
+          type={finding.level === 'must' ? 'error' : 'warning'}
+          showIcon
+          title={findingText(t, content, finding)}
+        />
+      ) : null}
+      <QuestionForm
+        value={question.content}
+        errors={errors}
+        maxOptions={QUESTION_LIMITS.paperOptions}
+        readOnly={locked}
+        autoFocus={question.content.text === '' && !locked}
+        points={{ value: question.score, onChange: (score) => set({ ...question, score }, `${question.id}/score`) }}
+        onChange={(next, field) => set({ ...question, content: next }, `${question.id}/${field}`)}
+        {...(content.shuffleOptions ? { optionsNote: t('editor.shuffled') } : {})}
+        extra={
+          <>
+            <span className={styles.label} id={`${id}source`}>
+              {t('editor.source')}
+            </span>
+            <span className={styles.source} aria-labelledby={`${id}source`} role="note">
+              {question.source ? t('editor.fromBank', { version: question.source.version }) : t('editor.ownQuestion')}
+            </span>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function Tool(props: {
+  name: 'undo' | 'redo' | 'copy' | 'trash'
+  label: string
+  disabled?: boolean
+  danger?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      danger={props.danger ?? false}
+      disabled={props.disabled ?? false}
+      title={props.label}
+      aria-label={props.label}
+      icon={<AdminIcon name={props.name} size={16} />}
+      onClick={props.onClick}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { InputNumber, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { roundPoints } from '../../parts/question-editor/question-draft.rules'
+import { score } from '../../platform/format'
+import { useAnyText, useText } from '../../platform/text'
+import { useExamText } from '../exam-text'
+import { groupsOf, totalOf, withDraw, withScores } from './paper-edit.rules'
+import { useDrawText } from './use-draw-text'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './editor.module.css'
+
+interface Props {
+  open: boolean
+  /** Only this type, or everything with points. */
+  type: QuestionType | null
+  draft: PaperDraft
+  onClose: () => void
+}
+
+/** Batch score: points for all questions of a type at once, with the new total before anything is changed. */
+export function ScoreDialog({ open, type, draft, onClose }: Props) {
+  const t = useExamText()
+  const general = useText()
+  const any = useAnyText()
+  const words = useDrawText()
+  const { content } = draft
+  const [points, setPoints] = useState<Record<string, number>>({})
+  useEffect(() => {
+    if (open) setPoints({})
+  }, [open])
+  const groups = groupsOf(content).filter((group) => type === null || group.type === type)
+  const draws = type === null ? content.draws : []
+  const next = groups.reduce(
+    (now, group) => {
+      const each = points[group.type]
+      return each === undefined ? now : withScores(now, group.type, each)
+    },
+    draws.reduce((now, draw) => withDraw(now, { ...draw, score: points[draw.id] ?? draw.score }), content),
+  )
+  const total = totalOf(next)
+  const row = (key: string, name: string, count: number, mixed: number[]) => {
+    const same = new Set(mixed).size === 1 ? mixed[0] : null
+    return (
+      <div key={key} className={styles.scoreRow}>
+        <label htmlFor={`score-${key}`}>{name}</label>
+        <span>{t('scores.count', { count })}</span>
+        <InputNumber
+          id={`score-${key}`}
+          min={0}
+          max={100}
+          step={0.5}
+          precision={1}
+          value={points[key] ?? same ?? null}
+          placeholder={t('scores.mixed')}
+          formatter={(shown) => String(shown ?? '').replace(/\.0$/, '')}
+          suffix={t('scores.each')}
+          onChange={(value) => {
+            if (value !== null) setPoints((now) => ({ ...now, [key]: roundPoints(value) }))
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <Modal
+      open={open}
+      width={520}
+      title={type === null ? t('scores.title') : t('scores.ofType', { type: any(`question-bank.type.${type}`) })}
+      okText={t('scores.apply')}
+      okButtonProps={{ disabled: Object.keys(points).length === 0 }}
+      cancelText={general('cancel')}
+      onOk={() => {
+        draft.change(() => next)
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p className={styles.help}>{t('scores.hint')}</p>
+      {groups.map((group) =>
+        row(
+          String(group.type),
+          any(`question-bank.type.${group.type}`),
+          group.rows.length,
+          group.rows.map((one) => one.question.score),
+        ),
+      )}
+      {draws.map((draw) => row(draw.id, words.where(draw), draw.count, [draw.score]))}
+      <p className={styles.scoreTotal} role="status" data-full={total === 100}>
+        {t('scores.total', { before: score(totalOf(content)), after: score(total) })}
+      </p>
+    </Modal>
+  )
+}

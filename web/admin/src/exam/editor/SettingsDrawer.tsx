@@ -1,0 +1,122 @@
+import { Alert, Button, Drawer } from 'antd'
+import type { PaperContent, PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
+import { useExamText } from '../exam-text'
+import { findingText } from './finding-text'
+import { CategoryField, TitleField } from './naming-fields'
+import { ChoiceField, NumberField, SwitchField } from './setting-fields'
+import { settingRisks } from './setting-risks'
+import type { PaperDraft } from './use-paper-draft'
+import styles from './settings.module.css'
+
+interface Props {
+  open: boolean
+  draft: PaperDraft
+  locked: boolean
+  findings: readonly PaperProblem[]
+  onClose: () => void
+}
+
+const OVERDUE = ['auto', 'grace', 'discard'] as const
+const EXPLAIN = ['after_submit', 'after_pass', 'after_end', 'never'] as const
+const SETTING_CODES = ['limit_not_below', 'explain_while_open', 'late_sync_risk', 'no_explanation']
+
+/** Everything of the paper but its questions. What is changed is saved while one goes on; undo takes it back. */
+export function SettingsDrawer({ open, draft, locked, findings, onClose }: Props) {
+  const t = useExamText()
+  const { content } = draft
+  const set = (part: Partial<PaperContent>, key: string | null = null) =>
+    draft.change((now) => ({ ...now, ...part }), key === null ? null : `settings/${key}`)
+  const number = (
+    key: 'minute' | 'limitMinute' | 'passScore' | 'graceMinutes' | 'lateSyncMinutes' | 'retakeWaitMinutes',
+    min: number,
+    max: number,
+  ) => (
+    <NumberField
+      label={t(`settings.${key}`)}
+      help={t(`settings.${key}Help`)}
+      unit={t(key === 'passScore' ? 'settings.points' : 'settings.minutes')}
+      min={min}
+      max={max}
+      decimal={key === 'passScore'}
+      locked={locked}
+      value={content[key]}
+      error={key === 'limitMinute' && content.limitMinute >= content.minute ? t('settings.limitError') : undefined}
+      onChange={(value) => set({ [key]: value }, key)}
+    />
+  )
+  const yes = (key: 'shuffleQuestions' | 'shuffleOptions' | 'partialCredit' | 'retakeUntilPassed') => (
+    <SwitchField
+      label={t(`settings.${key}`)}
+      help={t(`settings.${key}Help`)}
+      checked={content[key]}
+      locked={locked}
+      onChange={(checked) => set({ [key]: checked })}
+    />
+  )
+  const warnings = [
+    ...settingRisks(content).map((risk) => t(`risk.${risk.code}`, { figure: risk.n })),
+    ...findings
+      .filter((row) => SETTING_CODES.includes(row.code) && row.level === 'look')
+      .map((row) => findingText(t, content, row)),
+  ]
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={480}
+      title={t('settings.title')}
+      footer={
+        <div className={styles.foot}>
+          <span>{locked ? '' : t('settings.autosave')}</span>
+          <Button type="primary" size="large" onClick={onClose}>
+            {t('settings.done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.form}>
+        {warnings.map((words) => (
+          <Alert key={words} type="warning" showIcon title={words} />
+        ))}
+        <TitleField content={content} locked={locked} onChange={(title) => set({ title }, 'title')} />
+        <CategoryField content={content} locked={locked} onChange={(categoryId) => set({ categoryId })} />
+        <h3>{t('settings.time')}</h3>
+        {number('minute', 1, 600)}
+        {number('limitMinute', 0, 599)}
+        <ChoiceField
+          label={t('settings.overdue')}
+          locked={locked}
+          value={content.overdue}
+          options={OVERDUE.map((value) => ({
+            value,
+            label: t(`settings.overdueIs.${value}`),
+            help: t(`settings.overdueHelp.${value}`),
+          }))}
+          onChange={(overdue) => set({ overdue })}
+        />
+        {content.overdue === 'grace' ? number('graceMinutes', 0, 60) : null}
+        {number('lateSyncMinutes', 0, 30)}
+        <h3>{t('settings.marking')}</h3>
+        {number('passScore', 0.1, 100)}
+        {yes('partialCredit')}
+        <h3>{t('settings.order')}</h3>
+        {yes('shuffleQuestions')}
+        {yes('shuffleOptions')}
+        <h3>{t('settings.after')}</h3>
+        <ChoiceField
+          label={t('settings.explain')}
+          locked={locked}
+          value={content.explain}
+          options={EXPLAIN.map((value) => ({
+            value,
+            label: t(`settings.explainIs.${value}`),
+            help: t(`settings.explainHelp.${value}`),
+          }))}
+          onChange={(explain) => set({ explain })}
+        />
+        {yes('retakeUntilPassed')}
+        {number('retakeWaitMinutes', 0, 10_080)}
+      </div>
+    </Drawer>
+  )
+}

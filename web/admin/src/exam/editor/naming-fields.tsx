@@ -1,0 +1,69 @@
+import { Input, TreeSelect } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { PAPER_LIMITS, type PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
+import { catalogOptions } from '../../parts/catalog-tree.rules'
+import { FieldError } from '../../parts/question-editor/FieldError'
+import { useCatalogs } from '../../parts/use-catalogs'
+import { useText } from '../../platform/text'
+import { useExamText } from '../exam-text'
+
+/** A title is needed: while the field is empty, the last one stays. */
+export function TitleField(props: { content: PaperContent; locked: boolean; onChange: (title: string) => void }) {
+  const t = useExamText()
+  const general = useText()
+  const id = useId()
+  const { title } = props.content
+  const [typed, setTyped] = useState(title)
+  useEffect(() => setTyped((now) => (now.trim() === title ? now : title)), [title])
+  const missing = typed.trim() === ''
+  return (
+    <div>
+      <label htmlFor={id}>{t('settings.paperTitle')}</label>
+      <Input
+        id={id}
+        value={typed}
+        maxLength={PAPER_LIMITS.title}
+        showCount
+        readOnly={props.locked}
+        status={missing ? 'error' : ''}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const next = event.target.value.trim()
+          if (next !== '') props.onChange(next)
+        }}
+        onBlur={() => setTyped(title)}
+      />
+      <FieldError error={missing ? general('form.required', { name: t('settings.paperTitle') }) : undefined} />
+    </div>
+  )
+}
+
+/** Where the list shows it. */
+export function CategoryField(props: {
+  content: PaperContent
+  locked: boolean
+  onChange: (id: string | null) => void
+}) {
+  const t = useExamText()
+  const general = useText()
+  const id = useId()
+  const { nodes } = useCatalogs(12)
+  return (
+    <div>
+      <label htmlFor={id}>{t('settings.category')}</label>
+      <TreeSelect
+        id={id}
+        allowClear
+        disabled={props.locked}
+        treeDefaultExpandAll
+        placeholder={general('catalog.none')}
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        {...(props.content.categoryId ? { value: props.content.categoryId } : {})}
+        treeData={catalogOptions(nodes)}
+        onChange={(next: string | undefined) => props.onChange(next ?? null)}
+      />
+      <p>{t('settings.categoryHelp')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Table, Tag } from 'antd'
+import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { score } from '../../../platform/format'
+import { useAnyText, useText } from '../../../platform/text'
+import { useExamText } from '../../exam-text'
+import styles from './picker.module.css'
+
+interface Props {
+  rows: readonly QuestionRow[]
+  taken: readonly string[]
+  chosen: ReadonlyMap<string, QuestionRow>
+  loading: boolean
+  onChosen: (chosen: ReadonlyMap<string, QuestionRow>) => void
+}
+
+/** A page of the bank to tick. What the paper has already is ticked and can't be changed here. */
+export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
+  const t = useExamText()
+  const any = useAnyText()
+  const general = useText()
+  const set = (ticked: readonly QuestionRow[], on: boolean) => {
+    const next = new Map(chosen)
+    for (const row of ticked) {
+      if (taken.includes(row.id)) continue
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    }
+    onChosen(next)
+  }
+  return (
+    <Table<QuestionRow>
+      rowKey={(row) => row.id}
+      dataSource={[...rows]}
+      size="small"
+      pagination={false}
+      loading={{ spinning: loading, delay: 300 }}
+      rowSelection={{
+        selectedRowKeys: [...chosen.keys(), ...taken],
+        preserveSelectedRowKeys: true,
+        getCheckboxProps: (row) => ({
+          disabled: taken.includes(row.id),
+          'aria-label': general('list.select', { name: row.text }),
+        }),
+        onSelect: (row, on) => set([row], on),
+        onSelectAll: (on) => set(rows, on),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
+      }}
+      onRow={(row) => ({
+        className: taken.includes(row.id) ? styles.taken : styles.row,
+        onClick: (event) => {
+          if (!(event.target instanceof Element && event.target.closest('input, label')))
+            set([row], !chosen.has(row.id))
+        },
+      })}
+      columns={[
+        {
+          key: 'type',
+          width: 76,
+          title: t('picker.type'),
+          render: (_value, row) => <Tag>{any(`question-bank.type.${row.type}`)}</Tag>,
+        },
+        {
+          key: 'text',
+          title: t('picker.text'),
+          ellipsis: true,
+          render: (_value, row) => (
+            <span title={row.text}>
+              {taken.includes(row.id) ? <Tag color="processing">{t('picker.inPaper')}</Tag> : null}
+              {row.text}
+            </span>
+          ),
+        },
+        {
+          key: 'level',
+          width: 72,
+          title: t('picker.level'),
+          render: (_value, row) => any(`question-bank.level.${row.level}`),
+        },
+        {
+          key: 'score',
+          width: 64,
+          align: 'right',
+          title: t('picker.score'),
+          render: (_value, row) => score(row.score),
+        },
+        {
+          key: 'catalog',
+          width: 140,
+          ellipsis: true,
+          title: t('picker.catalog'),
+          render: (_value, row) => row.catalogName || '—',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { questionCount } from '@lianda/shared/module/exam/paper.rules'
+import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
+
+export interface SettingRisk {
+  code: 'discard_offline' | 'hurry' | 'answers_then_retake' | 'grace_zero'
+  n: number
+}
+
+/** Less than so many seconds for a question is a race. */
+const SECONDS_A_QUESTION = 20
+
+/** Combinations of settings that are allowed and rarely meant. */
+export function settingRisks(content: PaperContent): SettingRisk[] {
+  const count = questionCount(content)
+  const seconds = count === 0 ? 0 : Math.floor((content.minute * 60) / count)
+  return [
+    // A dead network at the end would cost the whole attempt.
+    ...(content.overdue === 'discard' && content.lateSyncMinutes === 0
+      ? [{ code: 'discard_offline', n: 0 } as const]
+      : []),
+    ...(count > 0 && seconds < SECONDS_A_QUESTION ? [{ code: 'hurry', n: seconds } as const] : []),
+    // The next attempt asks what was just explained.
+    ...(content.explain === 'after_submit' && content.draws.length === 0
+      ? [{ code: 'answers_then_retake', n: 0 } as const]
+      : []),
+    ...(content.overdue === 'grace' && content.graceMinutes === 0 ? [{ code: 'grace_zero', n: 0 } as const] : []),
+  ]
+}

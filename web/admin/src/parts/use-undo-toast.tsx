@@ -1,0 +1,31 @@
+import { App, Button } from 'antd'
+import { useText } from '../platform/text'
+
+const SECONDS = 6
+
+/** Says what was done and offers to take it back for six seconds. */
+export function useUndoToast(): (words: string, undo: () => void) => void {
+  const t = useText()
+  const { message } = App.useApp()
+  return (words, undo) => {
+    const close = message.open({
+      type: 'success',
+      duration: SECONDS,
+      content: (
+        <>
+          {words}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              close()
+              undo()
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </>
+      ),
+    })
+  }
+}
