@@ -19,6 +19,9 @@ export const PAGES: readonly PageRow[] = [
   { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../practice/ReplayPage')) },
   { route: '/admin/voice/voicescene', key: 'voice-scene', page: lazy(() => import('../scene/SceneListPage')) },
   { route: '/admin/voice/editscene', key: 'voice-scene', page: lazy(() => import('../scene/ScenePage')) },
+  { route: '/admin/voice/exammanagement', key: 'voice-exam', page: lazy(() => import('../exam/ExaminationListPage')) },
+  { route: '/admin/voice/editexam', key: 'voice-exam', page: lazy(() => import('../exam/ExaminationPage')) },
+  { route: '/admin/voice/editpaper', key: 'voice-exam', page: lazy(() => import('../exam/editor/PaperEditorPage')) },
   {
     route: '/admin/voice/questionbank',
     key: 'voice-question-bank',

@@ -1,0 +1,91 @@
+import { App, Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { type ExaminationRow, paperDelete } from '@lianda/shared/module/exam/paper.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import { useExamText } from './exam-text'
+import { mainPaper } from './examination-columns'
+import { paperAddress, useNewVersion } from './use-new-version'
+
+interface Props {
+  row: ExaminationRow
+  onChanged: () => void
+}
+
+/** What can be done with an examination: its draft first, else the next version. */
+export function ExaminationActions({ row, onChanged }: Props) {
+  const t = useExamText()
+  const general = useText()
+  const navigate = useNavigate()
+  const { modal, message } = App.useApp()
+  const version = useNewVersion()
+  const { draft, published } = row
+  const main = mainPaper(row)
+  const removable = draft ?? (published && published.uses === 0 && published.attempts === 0 ? published : null)
+
+  const remove = () => {
+    if (!removable) return
+    modal.confirm({
+      title: t(draft ? 'list.removeDraftTitle' : 'list.removeTitle', { title: row.title }),
+      content: t(draft && published ? 'list.removeDraftHint' : 'list.removeHint'),
+      okText: t('list.remove'),
+      okButtonProps: { danger: true },
+      cancelText: general('cancel'),
+      onOk: async () => {
+        try {
+          await call(paperDelete, { id: removable.id })
+          message.success(t('list.removed', { title: row.title }))
+          onChanged()
+        } catch (error) {
+          message.error(failureOf(error).message)
+        }
+      },
+    })
+  }
+  const steps: Record<string, () => void> = {
+    papers: () => void navigate(`/admin/voice/editexam?id=${row.id}`),
+    copy: () => main && void version.copy(main.id, row.title),
+    remove,
+  }
+  return (
+    <>
+      {draft ? (
+        <Button type="link" size="small" onClick={() => void navigate(paperAddress(draft.id))}>
+          {t('list.edit')}
+        </Button>
+      ) : published ? (
+        <Button type="link" size="small" loading={version.busy} onClick={() => void version.make(published.id, row.id)}>
+          {t('list.newVersion')}
+        </Button>
+      ) : null}
+      <Button type="link" size="small" onClick={() => steps['papers']?.()}>
+        {t('list.papers')}
+      </Button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'copy', label: t('list.copy'), disabled: main === null },
+            { type: 'divider' },
+            {
+              key: 'remove',
+              danger: true,
+              disabled: removable === null,
+              label: removable ? t(draft ? 'list.removeDraft' : 'list.remove') : t('list.inUse'),
+            },
+          ],
+          onClick: ({ key }) => steps[key]?.(),
+        }}
+      >
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('list.more', { title: row.title })}
+          icon={<Icon name="more" size={16} />}
+        />
+      </Dropdown>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { App, Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import {
+  examinationList,
+  type ExaminationRow,
+  examinationStatus,
+} from '@lianda/shared/module/exam/paper.admin.contract'
+import { readQuery } from '../list/address-state'
+import { ListPage } from '../list/ListPage'
+import { CatalogTree } from '../parts/CatalogTree'
+import { useCatalogs } from '../parts/use-catalogs'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useTag, useText } from '../platform/text'
+import { AdminIcon } from '../shell/AdminIcon'
+import { NARROW, useMedia } from '../shell/use-media'
+import { ExaminationActions } from './ExaminationActions'
+import { examinationColumns } from './examination-columns'
+import { examinationFilters, examinationInput } from './examination-query'
+import { useExamText } from './exam-text'
+import { PaperImport } from './import/PaperImport'
+import { NewPaperDialog } from './NewPaperDialog'
+import styles from './exam.module.css'
+
+type Answer = OutputOf<typeof examinationList>
+
+/** Examinations: categories on the left, the list beside them. */
+export default function ExaminationListPage() {
+  const t = useExamText()
+  const general = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const narrow = useMedia(NARROW)
+  const [params, setParams] = useSearchParams()
+  const categoryId = readQuery(params).filters['categoryId'] ?? null
+  const [version, setVersion] = useState(0)
+  const [open, setOpen] = useState<'new' | 'import' | 'tree' | null>(null)
+  const [all, setAll] = useState<number>()
+  const catalogs = useCatalogs(12, version)
+  const changed = () => setVersion((n) => n + 1)
+
+  const choose = (id: string | null) => {
+    setOpen(null)
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('categoryId')
+      else next.set('categoryId', id)
+      next.delete('page')
+      return next
+    })
+  }
+  const enable = async (row: ExaminationRow, on: boolean) => {
+    try {
+      await call(examinationStatus, { id: row.id, status: on ? 0 : 1 })
+      message.success(t(on ? 'list.enabledNow' : 'list.disabledNow', { title: row.title }))
+      changed()
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+  }
+  const tree = (
+    <CatalogTree
+      type={12}
+      catalogs={catalogs}
+      rootLabel={t('list.all')}
+      rootCount={all}
+      selected={categoryId}
+      onSelect={choose}
+      onContentMoved={changed}
+    />
+  )
+  const name = catalogs.nodes.find((node) => node.id === categoryId)?.name
+  return (
+    <div className={styles.panes}>
+      {narrow ? (
+        <Drawer
+          open={open === 'tree'}
+          placement="left"
+          size={280}
+          title={general('catalog.title')}
+          onClose={() => setOpen(null)}
+        >
+          {tree}
+        </Drawer>
+      ) : (
+        tree
+      )}
+      <div className={styles.list}>
+        <ListPage<ExaminationRow, Answer>
+          name="examination"
+          title={name ?? t('list.title')}
+          searchLabel={t('list.search')}
+          columns={examinationColumns(t, tag, (row, on) => void enable(row, on))}
+          filters={examinationFilters(t)}
+          ownKeys={['categoryId']}
+          version={version}
+          load={async (query) => {
+            const answer = await call(examinationList, examinationInput(query))
+            setAll(answer.all)
+            return answer
+          }}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.title}
+          onOpen={(row) => void navigate(`/admin/voice/editexam?id=${row.id}`)}
+          onNew={() => setOpen('new')}
+          rowActions={(row) => <ExaminationActions row={row} onChanged={changed} />}
+          actionsWidth={190}
+          actions={() => (
+            <>
+              {narrow ? <Button onClick={() => setOpen('tree')}>{general('catalog.show')}</Button> : null}
+              <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => setOpen('import')}>
+                {t('import.open')}
+              </Button>
+              <Button
+                type="primary"
+                icon={<AdminIcon name="plus" size={16} />}
+                aria-keyshortcuts="n"
+                className={styles.create}
+                onClick={() => setOpen('new')}
+              >
+                {t('list.create')}
+                <kbd aria-hidden>N</kbd>
+              </Button>
+            </>
+          )}
+          emptyTitle={t('list.empty')}
+          emptyHint={t('list.emptyHint')}
+        />
+      </div>
+      <NewPaperDialog open={open === 'new'} categoryId={categoryId} onClose={() => setOpen(null)} />
+      <PaperImport open={open === 'import'} onClose={() => setOpen(null)} onWritten={changed} />
+    </div>
+  )
+}

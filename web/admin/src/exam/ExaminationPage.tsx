@@ -1,0 +1,167 @@
+import { App, Button, Skeleton, Switch, Table, Tag } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  examinationGet,
+  examinationPapers,
+  examinationStatus,
+  paperDelete,
+  type PaperRow,
+} from '@lianda/shared/module/exam/paper.admin.contract'
+import { ListError } from '../list/ListStates'
+import { useLoaded } from '../list/use-loaded'
+import { failureOf } from '../platform/failure'
+import { dateTime, score } from '../platform/format'
+import { call } from '../platform/platform'
+import { useTag, useText } from '../platform/text'
+import { useCrumb } from '../shell/crumb'
+import { useExamText } from './exam-text'
+import { paperAddress, useNewVersion } from './use-new-version'
+import styles from './exam.module.css'
+
+/** One examination: its versions, what uses them, and the way to the next one. */
+export default function ExaminationPage() {
+  const t = useExamText()
+  const general = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const { modal, message } = App.useApp()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const version = useNewVersion()
+  const loaded = useLoaded(`examination/${id}`, async () => {
+    const [{ examination }, papers] = await Promise.all([call(examinationGet, { id }), call(examinationPapers, { id })])
+    return { examination, papers: papers.rows }
+  })
+  useCrumb(loaded.data?.examination.title ?? '')
+  if (!loaded.data)
+    return (
+      <div className={styles.page}>
+        {loaded.failure ? (
+          <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+        ) : (
+          <Skeleton active={false} paragraph={{ rows: 8 }} />
+        )}
+      </div>
+    )
+  const { examination, papers } = loaded.data
+  const { draft, published } = examination
+
+  const guarded = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      message.success(done)
+      loaded.reload()
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+  }
+  const remove = (row: PaperRow) =>
+    modal.confirm({
+      title: t('papers.removeTitle', { version: row.version }),
+      content: t('list.removeHint'),
+      okText: t('list.remove'),
+      okButtonProps: { danger: true },
+      cancelText: general('cancel'),
+      onOk: async () => {
+        await guarded(() => call(paperDelete, { id: row.id }), t('papers.removed', { version: row.version }))
+        if (papers.length === 1) void navigate('/admin/voice/exammanagement', { replace: true })
+      },
+    })
+  return (
+    <div className={styles.page}>
+      <header className={styles.pageHead}>
+        <h1>{examination.title}</h1>
+        <span className={styles.meta}>{examination.categoryName || general('catalog.none')}</span>
+        <span className={styles.grow} />
+        <label className={styles.switch}>
+          <Switch
+            checked={examination.status === 0}
+            onChange={(on) =>
+              void guarded(
+                () => call(examinationStatus, { id, status: on ? 0 : 1 }),
+                t(on ? 'list.enabledNow' : 'list.disabledNow', { title: examination.title }),
+              )
+            }
+          />
+          {t('papers.offered')}
+        </label>
+        {draft ? (
+          <Button type="primary" onClick={() => void navigate(paperAddress(draft.id))}>
+            {t('list.edit')}
+          </Button>
+        ) : published ? (
+          <Button type="primary" loading={version.busy} onClick={() => void version.make(published.id, id)}>
+            {t('list.newVersion')}
+          </Button>
+        ) : null}
+      </header>
+      {loaded.failure ? <ListError failure={loaded.failure} kept onRetry={loaded.reload} /> : null}
+      <p className={styles.hint}>{t('papers.hint')}</p>
+      <Table<PaperRow>
+        rowKey={(row) => row.id}
+        dataSource={papers}
+        pagination={false}
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            key: 'version',
+            title: t('list.version'),
+            render: (_value, row) => <b>{t('list.versionOf', { version: row.version })}</b>,
+          },
+          {
+            key: 'state',
+            title: t('list.state'),
+            render: (_value, row) => (
+              <>
+                <Tag color={row.state === 'published' ? 'success' : 'warning'}>
+                  {t(row.state === 'published' ? 'state.published' : 'state.draft')}
+                </Tag>
+                {row.id === published?.id ? <Tag color="processing">{t('papers.current')}</Tag> : null}
+              </>
+            ),
+          },
+          { key: 'count', title: t('list.questions'), align: 'right', render: (_value, row) => row.count },
+          { key: 'minute', title: t('list.minutes'), align: 'right', render: (_value, row) => row.minute },
+          { key: 'score', title: t('list.total'), align: 'right', render: (_value, row) => score(row.score) },
+          { key: 'pass', title: t('list.pass'), align: 'right', render: (_value, row) => score(row.passScore) },
+          { key: 'uses', title: t('list.uses'), align: 'right', render: (_value, row) => row.uses },
+          { key: 'attempts', title: t('list.attempts'), align: 'right', render: (_value, row) => row.attempts },
+          {
+            key: 'published',
+            title: t('papers.publishedAt'),
+            render: (_value, row) => (row.publishedAt === null ? '—' : dateTime(row.publishedAt, tag)),
+          },
+          { key: 'updated', title: t('list.updated'), render: (_value, row) => dateTime(row.updatedAt, tag) },
+          { key: 'creator', title: t('list.creator'), render: (_value, row) => row.creator },
+          {
+            key: 'actions',
+            title: t('papers.actions'),
+            fixed: 'right',
+            align: 'right',
+            render: (_value, row) => (
+              <span className={styles.rowActions}>
+                <Button type="link" size="small" onClick={() => void navigate(paperAddress(row.id))}>
+                  {t(row.state === 'published' ? 'papers.look' : 'list.edit')}
+                </Button>
+                <Button type="link" size="small" onClick={() => void version.copy(row.id, row.title)}>
+                  {t('list.copy')}
+                </Button>
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  disabled={row.uses > 0 || row.attempts > 0}
+                  title={row.uses > 0 || row.attempts > 0 ? t('list.inUse') : ''}
+                  onClick={() => remove(row)}
+                >
+                  {t('list.remove')}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Form, Input, InputNumber, Modal, TreeSelect } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PAPER_LIMITS, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
+import { ListError } from '../list/ListStates'
+import { catalogOptions } from '../parts/catalog-tree.rules'
+import { useCatalogs } from '../parts/use-catalogs'
+import { type Failure, failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import { useExamText } from './exam-text'
+import { paperAddress } from './use-new-version'
+
+interface Props {
+  open: boolean
+  categoryId: string | null
+  onClose: () => void
+}
+
+interface Values {
+  title: string
+  categoryId: string | undefined
+  minute: number
+}
+
+/** The three things that a new paper needs; everything else has a default and is set in the editor. */
+export function NewPaperDialog({ open, categoryId, onClose }: Props) {
+  const t = useExamText()
+  const general = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Values>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { nodes } = useCatalogs(12, open ? 1 : 0)
+  useEffect(() => {
+    setFailure(null)
+    if (open) form.setFieldsValue({ title: '', categoryId: categoryId ?? undefined, minute: 60 })
+  }, [open, categoryId, form])
+
+  const create = async ({ title, categoryId: chosen, minute }: Values) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { paper } = await call(paperCreate, { title: title.trim(), categoryId: chosen ?? null, minute })
+      onClose()
+      void navigate(paperAddress(paper.id))
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const required = (name: string) => [{ required: true, message: general('form.required', { name }) }]
+  return (
+    <Modal
+      open={open}
+      width={480}
+      title={t('list.create')}
+      okText={t('new.create')}
+      cancelText={general('cancel')}
+      confirmLoading={busy}
+      forceRender
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void create(values)}>
+        <Form.Item
+          name="title"
+          label={t('settings.paperTitle')}
+          rules={[{ ...required(t('settings.paperTitle'))[0], whitespace: true }]}
+        >
+          <Input autoFocus maxLength={PAPER_LIMITS.title} showCount autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="categoryId" label={t('settings.category')}>
+          <TreeSelect
+            allowClear
+            treeDefaultExpandAll
+            placeholder={general('catalog.none')}
+            treeData={catalogOptions(nodes)}
+          />
+        </Form.Item>
+        <Form.Item name="minute" label={t('settings.minute')} rules={required(t('settings.minute'))}>
+          <InputNumber min={1} max={600} precision={0} suffix={t('settings.minutes')} style={{ width: 160 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

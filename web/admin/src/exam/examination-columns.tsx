@@ -1,0 +1,74 @@
+import { Switch, Tag } from 'antd'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { ExaminationRow, PaperRow } from '@lianda/shared/module/exam/paper.admin.contract'
+import type { ListColumn } from '../list/list-types'
+import { dateTime, score } from '../platform/format'
+
+/** The version that the row is about: the published one, else the draft. */
+export const mainPaper = (row: ExaminationRow): PaperRow | null => row.published ?? row.draft
+
+export function examinationColumns(
+  t: Translate,
+  tag: string,
+  onEnable: (row: ExaminationRow, on: boolean) => void,
+): ListColumn<ExaminationRow>[] {
+  const figure = (key: string, title: string, of: (paper: PaperRow) => number): ListColumn<ExaminationRow> => ({
+    key,
+    title,
+    figure: true,
+    render: (row) => {
+      const paper = mainPaper(row)
+      return paper ? score(of(paper)) : '—'
+    },
+  })
+  return [
+    {
+      key: 'title',
+      title: t('list.name'),
+      sort: 'title',
+      always: true,
+      fills: true,
+      render: (row) => <b title={row.title}>{row.title}</b>,
+    },
+    {
+      key: 'version',
+      title: t('list.version'),
+      render: (row) => (row.published ? t('list.versionOf', { version: row.published.version }) : '—'),
+    },
+    { key: 'state', title: t('list.state'), render: (row) => <StateTags row={row} t={t} /> },
+    figure('questions', t('list.questions'), (paper) => paper.count),
+    figure('minute', t('list.minutes'), (paper) => paper.minute),
+    figure('total', t('list.total'), (paper) => paper.score),
+    figure('pass', t('list.pass'), (paper) => paper.passScore),
+    { ...figure('uses', t('list.uses'), (paper) => paper.uses) },
+    { key: 'attempts', title: t('list.attempts'), figure: true, sort: 'attempts', render: (row) => row.attempts },
+    { key: 'category', title: t('list.category'), hidden: true, render: (row) => row.categoryName || '—' },
+    { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator },
+    { key: 'updated', title: t('list.updated'), sort: 'updatedAt', render: (row) => dateTime(row.updatedAt, tag) },
+    {
+      key: 'enabled',
+      title: t('list.enabled'),
+      render: (row) => (
+        <Switch
+          size="small"
+          checked={row.status === 0}
+          aria-label={t('list.enabledOf', { title: row.title })}
+          onChange={(on) => onEnable(row, on)}
+        />
+      ),
+    },
+  ]
+}
+
+function StateTags({ row, t }: { row: ExaminationRow; t: Translate }) {
+  return (
+    <>
+      {row.published ? <Tag color="success">{t('state.published')}</Tag> : null}
+      {row.draft ? (
+        <Tag color="warning">
+          {row.published ? t('list.draftOf', { version: row.draft.version }) : t('state.draft')}
+        </Tag>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Alert, Table, Tag } from 'antd'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { examinationImport } from '@lianda/shared/module/exam/paper.admin.contract'
+import { score } from '../../platform/format'
+import { useAnyText } from '../../platform/text'
+import { useExamText } from '../exam-text'
+import styles from './import.module.css'
+
+type Preview = OutputOf<typeof examinationImport>
+type Row = Preview['rows'][number]
+
+/** What the file would become; wrong rows come first, each with its reasons. */
+export function ImportPreview({ preview, fileName }: { preview: Preview; fileName: string }) {
+  const t = useExamText()
+  const any = useAnyText()
+  const { rows, errrows } = preview
+  const reasons = new Map<number, string[]>()
+  for (const error of errrows)
+    reasons.set(error.no, [
+      ...(reasons.get(error.no) ?? []),
+      error.column ? `${error.column}: ${error.message}` : error.message,
+    ])
+  const known = new Set(rows.map((row) => row.no))
+  // What is wrong with the whole sheet (title, minutes, the total) belongs to no question's row.
+  const general = errrows.filter((error) => !known.has(error.no))
+  const ordered = [...rows].sort((a, b) => Number(b.wrong) - Number(a.wrong) || a.no - b.no)
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('import.file')}</dt>
+          <dd>{fileName}</dd>
+        </div>
+        <div>
+          <dt>{t('settings.paperTitle')}</dt>
+          <dd>{preview.title || '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('settings.minute')}</dt>
+          <dd>{preview.minute === null ? '—' : t('facts.minute', { count: preview.minute })}</dd>
+        </div>
+        <div>
+          <dt>{t('settings.passScore')}</dt>
+          <dd>{preview.passScore === null ? '—' : score(preview.passScore)}</dd>
+        </div>
+        <div>
+          <dt>{t('list.total')}</dt>
+          <dd>{t('facts.total', { figure: score(preview.total) })}</dd>
+        </div>
+      </dl>
+      <Alert
+        type={errrows.length > 0 ? 'error' : 'success'}
+        showIcon
+        role="status"
+        title={
+          errrows.length > 0 ? t('import.wrong', { count: errrows.length }) : t('import.good', { count: rows.length })
+        }
+        description={
+          general.length > 0 ? (
+            <ul className={styles.reasons}>
+              {general.map((error) => (
+                <li key={`${error.no}/${error.column}/${error.code}`}>
+                  {error.column ? `${error.column}: ` : ''}
+                  {error.message}
+                </li>
+              ))}
+            </ul>
+          ) : errrows.length > 0 ? (
+            t('import.wrongHint')
+          ) : undefined
+        }
+      />
+      <Table<Row>
+        className={styles.table ?? ''}
+        rowKey={(row) => row.no}
+        dataSource={ordered}
+        size="small"
+        pagination={rows.length > 50 ? { pageSize: 50, size: 'small', showSizeChanger: false } : false}
+        rowClassName={(row) => (row.wrong ? (styles.wrong ?? '') : '')}
+        columns={[
+          { key: 'no', width: 64, title: t('import.row'), align: 'right', render: (_value, row) => row.no },
+          {
+            key: 'type',
+            width: 76,
+            title: t('picker.type'),
+            render: (_value, row) => (row.type === null ? '—' : <Tag>{any(`question-bank.type.${row.type}`)}</Tag>),
+          },
+          {
+            key: 'text',
+            title: t('picker.text'),
+            render: (_value, row) => (
+              <>
+                {row.text || '—'}
+                {(reasons.get(row.no) ?? []).map((reason) => (
+                  <div key={reason} className={styles.reason}>
+                    {reason}
+                  </div>
+                ))}
+              </>
+            ),
+          },
+          {
+            key: 'answer',
+            width: 120,
+            title: t('import.answer'),
+            ellipsis: true,
+            render: (_value, row) => row.answer || '—',
+          },
+          {
+            key: 'score',
+            width: 64,
+            align: 'right',
+            title: t('picker.score'),
+            render: (_value, row) => (row.score === null ? '—' : score(row.score)),
+          },
+        ]}
+      />
+    </>
+  )
+}

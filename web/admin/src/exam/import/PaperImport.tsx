@@ -1,0 +1,145 @@
+import { Button, Drawer, Result, Steps } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { examinationImport, examinationTemplate } from '@lianda/shared/module/exam/paper.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { FileDrop } from '../../parts/FileDrop'
+import { saveFile } from '../../platform/download'
+import { type Failure, failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
+import { useText } from '../../platform/text'
+import type { Uploaded } from '../../platform/upload'
+import { useExamText } from '../exam-text'
+import { paperAddress } from '../use-new-version'
+import { ImportPreview } from './ImportPreview'
+import styles from './import.module.css'
+
+type Preview = OutputOf<typeof examinationImport>
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** A draft was made: the list has to be loaded again. */
+  onWritten: () => void
+}
+
+/** A whole paper from Excel: file, preview with its errors, result. Nothing is written before the last button. */
+export function PaperImport({ open, onClose, onWritten }: Props) {
+  const t = useExamText()
+  const general = useText()
+  const navigate = useNavigate()
+  const [file, setFile] = useState<Uploaded | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [done, setDone] = useState<Preview | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const reset = () => {
+    setFile(null)
+    setPreview(null)
+    setDone(null)
+    setFailure(null)
+  }
+  useEffect(() => {
+    if (open) reset()
+  }, [open])
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const check = (uploaded: Uploaded) => {
+    setFile(uploaded)
+    return run(async () => setPreview(await call(examinationImport, { file: uploaded.path, check: true })))
+  }
+  const write = () =>
+    run(async () => {
+      if (!file) return
+      setDone(await call(examinationImport, { file: file.path, check: false }))
+      onWritten()
+    })
+  const step = done ? 2 : preview ? 1 : 0
+  const wrong = preview ? preview.errrows.length > 0 : true
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={720}
+      title={t('import.title')}
+      mask={{ closable: false }}
+      footer={
+        <div className={styles.foot}>
+          {step === 1 ? <Button onClick={reset}>{t('import.other')}</Button> : null}
+          <span className={styles.grow} />
+          <Button size="large" onClick={onClose}>
+            {general(step === 2 ? 'close' : 'cancel')}
+          </Button>
+          {step === 1 ? (
+            <Button size="large" type="primary" disabled={wrong} loading={busy} onClick={() => void write()}>
+              {wrong
+                ? t('import.confirmWrong', { count: preview?.errrows.length ?? 0 })
+                : t('import.confirm', { count: preview?.rows.length ?? 0 })}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <Steps
+        className={styles.steps ?? ''}
+        size="small"
+        current={step}
+        items={[{ title: t('import.file') }, { title: t('import.preview') }, { title: t('import.result') }]}
+      />
+      {failure ? (
+        <ListError
+          failure={failure}
+          kept={false}
+          onRetry={() => void (preview ? write() : file ? check(file) : reset())}
+        />
+      ) : null}
+      {step === 0 ? (
+        <>
+          <FileDrop
+            kind="file"
+            accept=".xlsx"
+            busy={busy}
+            label={t('import.choose')}
+            hint={t('import.chooseHint')}
+            onUploaded={(uploaded) => void check(uploaded)}
+          />
+          <p className={styles.hint}>
+            {t('import.rule')}{' '}
+            <Button
+              type="link"
+              size="small"
+              onClick={() => void run(async () => saveFile(await call(examinationTemplate, {})))}
+            >
+              {t('import.template')}
+            </Button>
+          </p>
+        </>
+      ) : null}
+      {step === 1 && preview ? <ImportPreview preview={preview} fileName={file?.name ?? ''} /> : null}
+      {done ? (
+        <Result
+          status="success"
+          title={t('import.done', { title: done.title, count: done.insertcount })}
+          subTitle={t('import.doneHint')}
+          extra={
+            done.id ? (
+              <Button type="primary" onClick={() => void navigate(paperAddress(done.id ?? ''))}>
+                {t('import.openDraft')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+    </Drawer>
+  )
+}
