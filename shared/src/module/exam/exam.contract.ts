@@ -230,6 +230,8 @@ export const start = endpoint({
     'exam/no_attempts_left',
     'exam/already_passed',
     'exam/wait',
+    // a preview of a draft without questions, or with draws that the bank can't fill
+    'exam/paper_incomplete',
   ],
   spec: '000 §7',
 })

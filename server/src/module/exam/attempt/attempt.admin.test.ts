@@ -136,6 +136,14 @@ describe('late answers', () => {
 })
 
 describe('a preview', () => {
+  test('of a draft without questions says that there is something to mend first', async () => {
+    const { paperId } = await world.publish({ questions: [] })
+    const author = await world.admin(world.orgid, ['voice-exam'])
+    const { key } = await world.get(exam.token, { id: paperId, preview: 1 }, author)
+    const { failure } = await world.call(exam.start, { id: paperId, key, preview: 1 }, author)
+    expect(failure?.code).toBe('exam/paper_incomplete')
+  })
+
   test('of a draft is for who makes papers, and stands in no record', async () => {
     const { paperId } = await world.publish()
     await papers(world.db).updateOne({ _id: paperId, orgid: world.orgid }, { $set: { state: 'unpublished' } })

@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { toTenths } from '@lianda/shared/contract/points'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { assignDraws } from '@lianda/shared/module/exam/assign-draws.rules'
 import { deadlinesOf } from '@lianda/shared/module/exam/closing.rules'
 import { drawPaper } from '@lianda/shared/module/exam/draw.rules'
 import type * as contract from '@lianda/shared/module/exam/exam.contract'
@@ -14,6 +15,7 @@ import { learnerOf } from '../../org'
 import { nextNumber, standingOf } from './attempt.cover.service'
 import type { AttemptDoc, AttemptItem, FrozenDraft } from './attempt.document'
 import type { Attempt } from './attempt.draft'
+import type { PublishedPaper } from '../paper/paper.document'
 import { attemptsOf } from './attempt.history'
 import { readStart } from './attempt.keys'
 import { attempts } from './attempt.model'
@@ -134,7 +136,7 @@ async function newAttempt(
   const { content } = paper
   const learner = await learnerOf(deps, orgid, userId)
   const seed = Buffer.from(deps.randomBytes(SEED_BYTES)).toString('hex')
-  const items = drawPaper(paper, seed)
+  const items = preview ? drawDraft(paper, seed) : drawPaper(paper, seed)
   const { deadlineMs, closesMs } = deadlinesOf(content, nowMs, occasion.endsAt?.getTime() ?? null)
   const now = new Date(nowMs)
   return {
@@ -201,6 +203,14 @@ async function newAttempt(
     rev: 1,
     expireAt: preview ? new Date(nowMs + PREVIEW_KEPT_MS) : null,
   }
+}
+
+/** A draft may be without questions, or ask for more than the bank has. */
+function drawDraft(paper: PublishedPaper, seed: string): AttemptItem[] {
+  const { complete } = assignDraws(paper.content.draws, paper.drawPools, () => 0)
+  const items = complete ? drawPaper(paper, seed) : []
+  if (items.length === 0) throw new AppError('exam/paper_incomplete', { params: { n: 1 } })
+  return items
 }
 
 /** A preview keeps its questions: the draft may be edited while it is tried out. */

@@ -1,0 +1,47 @@
+import type { Measured } from './exam-generator'
+import { type Hall, inStore } from './exam-hall'
+
+interface StoredAttempt {
+  _id: string
+  userId: string
+  state: string
+  answers: Record<string, { value: string[]; epoch: number; seq: number }>
+  seq: number
+  timeline: { k: string }[]
+  totalTenths: number | null
+}
+
+export interface Checked {
+  attempts: number
+  /** More than one attempt of a person, or an answer that was counted twice. */
+  duplicates: number
+  /** Acknowledged, but not held, and nothing newer either. */
+  lost: number
+  acknowledged: number
+  unscored: number
+}
+
+/** Compares what devices were told with what the store holds; the server is down meanwhile. */
+export async function check(hall: Hall, measured: Measured): Promise<Checked> {
+  const stored = await inStore(hall.server, (db) =>
+    db.collection<StoredAttempt>('exam_attempt').find({ subtaskId: hall.examId }).toArray(),
+  )
+  const byId = new Map(stored.map((attempt) => [attempt._id, attempt]))
+  const people = new Set(stored.map((attempt) => attempt.userId))
+  const written = stored.map(({ timeline, answers }) => {
+    const answered = timeline.filter((entry) => entry.k === 'answered').length
+    return Math.max(0, answered - Object.keys(answers).length)
+  })
+  const lost = measured.acknowledged.filter(({ attemptId, itemId, epoch, seq, value }) => {
+    const held = byId.get(attemptId)?.answers[itemId]
+    if (!held || held.epoch < epoch || (held.epoch === epoch && held.seq < seq)) return true
+    return held.epoch === epoch && held.seq === seq && JSON.stringify(held.value) !== JSON.stringify(value)
+  })
+  return {
+    attempts: stored.length,
+    duplicates: stored.length - people.size + written.reduce((sum, n) => sum + n, 0),
+    lost: lost.length,
+    acknowledged: measured.acknowledged.length,
+    unscored: stored.filter((attempt) => attempt.state === 'submitted' && attempt.totalTenths === null).length,
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { MongoClient, type Db } from 'mongodb'
+import { paperCreate, paperStatus, type PaperQuestion } from '@lianda/shared/module/exam/paper.admin.contract'
+import { list as taskList, get as taskGet } from '@lianda/shared/module/task/task.contract'
+import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
+import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
+import { type ServerProcess, startServer } from '../../e2e/support/server-process'
+import { person, type Person } from './learner'
+import { account } from './people'
+
+const QUESTIONS = 16
+const DAY_MS = 86_400_000
+
+export interface Hall {
+  server: ServerProcess
+  /** What the exam's calls name. */
+  examId: string
+  /** Tokens of learners who are signed in. */
+  tokens: string[]
+  /** Ids of these learners. */
+  userIds: string[]
+}
+
+/** A server with one published exam of 16 questions and so many learners who are signed in already. */
+export async function openHall(learners: number, minute = 30): Promise<Hall> {
+  const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  const owner = await person(server.origin, ...account(server, /owner/))
+  const examId = await publishExam(owner, minute)
+  await server.kill('SIGTERM')
+  const people = Array.from({ length: learners }, (_unused, n) => newLearner(n))
+  await inStore(server, (db) => signIn(db, people))
+  await server.restart()
+  return {
+    server,
+    examId,
+    tokens: people.map((one) => one.token),
+    userIds: people.map((one) => one.id),
+  }
+}
+
+async function publishExam(owner: Person, minute: number): Promise<string> {
+  const { paper } = await owner.call(paperCreate, {
+    title: 'Exam of the benchmark',
+    minute,
+    questions: Array.from({ length: QUESTIONS }, (_unused, n) => question(n)),
+    shuffleQuestions: true,
+    shuffleOptions: true,
+  })
+  await owner.call(paperStatus, { id: paper.id, rev: paper.rev })
+  const { task } = await owner.call(taskCreate, {
+    title: 'Package of the benchmark',
+    type: 2,
+    audience: { everyone: true, departmentIds: [], userIds: [] },
+    passScore: 60,
+    subtasks: [{ type: 2, resourceId: paper.id, version: 1, passScore: 60, weight: 100, attempts: null }],
+  })
+  await owner.call(taskPublish, { id: task.id, rev: task.rev })
+  const { rows } = await owner.call(taskList, { page: 1, rows: 100, text: 'benchmark' })
+  const { subtasks } = await owner.call(taskGet, { id: rows[0]?.id ?? '' })
+  const first = subtasks[0]
+  if (!first) throw new Error('the exam was not published')
+  return first.id
+}
+
+/** Four of each type, each as long as questions are: 6.3 points, the last 5.5. */
+function question(n: number): PaperQuestion {
+  const type = (n % 4) as 0 | 1 | 2 | 3
+  const stem = `第 ${n + 1} 题：顾客在试驾之后问到续航里程、充电时间和电池质保，下面哪一种说法符合公司的话术要求？`
+  const option = (id: string, iscorrect: boolean) => ({
+    id,
+    content: `先确认顾客的用车场景，再说明标准工况下的数字（${id}）`,
+    iscorrect,
+  })
+  const choices =
+    type === 3
+      ? []
+      : type === 2
+        ? [
+            { id: 'A', content: '', iscorrect: true },
+            { id: 'B', content: '', iscorrect: false },
+          ]
+        : ['a', 'b', 'c', 'd'].map((id) => option(id, id === 'a' || (type === 1 && id === 'c')))
+  return {
+    id: `p${n}`,
+    source: null,
+    score: n === QUESTIONS - 1 ? 5.5 : 6.3,
+    content: {
+      type,
+      text: stem,
+      images: [],
+      choices,
+      blanks: type === 3 ? [{ variants: ['八年', '8年'] }, { variants: ['十二万公里', '12万公里'] }] : [],
+      anyOrder: false,
+      promotion: '',
+      explanation: '话术手册第三章：先问场景，再给数字，最后说质保。',
+      level: 2,
+      score: 6,
+    },
+  }
+}
+
+interface SignedIn {
+  id: string
+  token: string
+  n: number
+}
+
+/** A token as the server makes it: the user's id and 256 random bits. */
+function newLearner(n: number): SignedIn {
+  const id = randomBytes(12)
+  return { id: id.toString('hex'), token: Buffer.concat([id, randomBytes(32)]).toString('base64url'), n }
+}
+
+/** Copies a demonstration learner and gives each copy a session: signing in thousands takes minutes of argon2. */
+async function signIn(db: Db, people: readonly SignedIn[]): Promise<void> {
+  const users = db.collection<{ _id: string; orgid: string }>('user')
+  const template = await users.findOne({ account: /learner1/ })
+  if (!template) throw new Error('the learner to copy is not there')
+  const beganAt = new Date()
+  await users.insertMany(
+    people.map(({ id, n }) => ({
+      ...template,
+      _id: id,
+      account: `bench${n}`,
+      name: `考生${n}`,
+      search: [`bench${n}`],
+    })),
+  )
+  await db.collection<{ _id: string }>('session').insertMany(
+    people.map(({ id, token }) => ({
+      _id: id,
+      orgid: template.orgid,
+      rev: 1,
+      live: [
+        {
+          id: randomBytes(12).toString('hex'),
+          kind: 'h5',
+          hash: createHash('sha256').update(token).digest('base64url'),
+          beganAt,
+          expiresAt: new Date(beganAt.getTime() + DAY_MS),
+          ip: '',
+          userAgent: '',
+        },
+      ],
+      ended: [],
+    })),
+  )
+}
+
+/** Looks into the data of a server that is down. */
+export async function inStore<T>(server: ServerProcess, look: (db: Db) => Promise<T>): Promise<T> {
+  const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
+  const store = await startEmbeddedStore({ dataDir: server.dataDir, workerFile })
+  const client = await new MongoClient(store.uri).connect()
+  try {
+    return await look(client.db())
+  } finally {
+    await client.close()
+    await store.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { check } from './exam-check'
+import { openHall } from './exam-hall'
+import { errorsOf, errorText, runLoad } from './exam-load'
+import { atMost, type Bench, report } from './figures'
+
+const KILLS = 20
+const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 500)
+const SAVES = 30
+const EVERY_MS = 3_000
+/** Before the first kill, so that everybody sits. */
+const SETTLE_MS = 8_000
+const BETWEEN_MS = 3_500
+
+/** `kill -9` while a hall of learners answers. */
+export const examKillBench: Bench = {
+  name: 'exam-kill',
+  title: `Exams: kill -9, ${KILLS} times while learners answer`,
+  async run() {
+    const hall = await openHall(LEARNERS)
+    const { server, examId, tokens } = hall
+    const load = runLoad({
+      origin: server.origin,
+      examId,
+      tokens,
+      rampMs: 5_000,
+      saves: SAVES,
+      everyMs: EVERY_MS,
+      submitMs: 5_000,
+      stubborn: true,
+    })
+    await delay(SETTLE_MS)
+    let slowestMs = 0
+    for (let n = 0; n < KILLS; n++) {
+      await delay(BETWEEN_MS * (0.5 + Math.random()))
+      await server.kill('SIGKILL')
+      const from = performance.now()
+      await server.restart()
+      slowestMs = Math.max(slowestMs, performance.now() - from)
+    }
+    const measured = await load
+    const peak = server.peakMiB()
+    await server.kill('SIGTERM')
+    const checked = await check(hall, measured)
+    await server.dispose()
+    return {
+      how: `${LEARNERS} learners save one answer every ${EVERY_MS / 1000} s while the server is killed ${KILLS} times at random moments and started again; devices send again what was not acknowledged. Afterwards every acknowledged answer is looked up in the store.`,
+      figures: [
+        report('answers acknowledged', checked.acknowledged),
+        report('calls sent again after a kill', measured.again),
+        atMost('acknowledged answers lost', checked.lost, 0, ''),
+        atMost('duplicate attempts or answers', checked.duplicates, 0, ''),
+        atMost(`errors (${errorText(measured)})`, errorsOf(measured), 0, ''),
+        report('handed in', measured.submitted),
+        report('slowest start after a kill', slowestMs / 1_000, 's'),
+        report('server memory, peak', peak, 'MiB'),
+      ],
+    }
+  },
+}

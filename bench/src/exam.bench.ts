@@ -1,0 +1,72 @@
+import { check } from './exam-check'
+import { openHall } from './exam-hall'
+import { errorsOf, errorText, p50, p95, runLoad } from './exam-load'
+import { atMost, type Bench, type Figure, report } from './figures'
+
+const RAMP_MS = 10_000
+const SAVES = 16
+const EVERY_MS = 5_000
+const SUBMIT_MS = 10_000
+const P95_MS = 500
+const START_P95_MS = 1_000
+const MEMORY_MIB = 500
+
+/** For small runs on a busy machine: `EXAM_BENCH_LEARNERS=200 npm run bench -- exam`. */
+const SMALL = Number(process.env.EXAM_BENCH_LEARNERS ?? 0)
+
+/** A whole hall of learners sits one exam. */
+export const examBench: Bench = {
+  name: 'exam',
+  title: 'Exams: a hall of learners',
+  async run() {
+    const halls = SMALL > 0 ? [SMALL] : [1_000, 3_000]
+    const figures: Figure[] = []
+    for (const learners of halls) figures.push(...(await sitExam(learners, learners < 3_000)))
+    return {
+      how: `Learners who are signed in open the cover and start within ${RAMP_MS / 1000} s, save one of ${SAVES} answers every ${EVERY_MS / 1000} s and hand in within ${SUBMIT_MS / 1000} s of the last one, each on a keep-alive connection of its own. The generator is a process of its own on the same machine; times are what it sees.`,
+      figures,
+    }
+  },
+}
+
+async function sitExam(learners: number, strict: boolean): Promise<Figure[]> {
+  const hall = await openHall(learners)
+  const { server, examId, tokens } = hall
+  const cpu = server.cpuS()
+  const measured = await runLoad({
+    origin: server.origin,
+    examId,
+    tokens,
+    rampMs: RAMP_MS,
+    saves: SAVES,
+    everyMs: EVERY_MS,
+    submitMs: SUBMIT_MS,
+    stubborn: false,
+  })
+  const serverCpu = server.cpuS() - cpu
+  const peak = server.peakMiB()
+  await server.kill('SIGTERM')
+  const checked = await check(hall, measured)
+  await server.dispose()
+  const named = (what: string) => `${learners.toLocaleString('en')} learners: ${what}`
+  const { times } = measured
+  const goal = (call: string, values: number[], limit: number | null): Figure =>
+    limit === null
+      ? report(named(`${call}, p95`), p95(values), 'ms')
+      : atMost(named(`${call}, p95`), p95(values), limit, 'ms')
+  return [
+    goal('cover', times.token, strict ? P95_MS : START_P95_MS),
+    goal('start', times.start, strict ? P95_MS : START_P95_MS),
+    goal('save', times.save, strict ? P95_MS : null),
+    goal('hand in', times.submit, strict ? P95_MS : null),
+    report(named('save, p50'), p50(times.save), 'ms'),
+    atMost(named(`errors (${errorText(measured)})`), errorsOf(measured), 0, ''),
+    atMost(named('duplicate attempts or answers'), checked.duplicates, 0, ''),
+    atMost(named('acknowledged answers lost'), checked.lost, 0, ''),
+    report(named('answers acknowledged'), checked.acknowledged),
+    report(named('handed in'), measured.submitted),
+    report(named('server CPU'), (serverCpu / measured.wallS) * 100, '% of one core'),
+    report(named('generator CPU'), (measured.cpuS / measured.wallS) * 100, '% of one core'),
+    atMost(named('server memory, peak'), peak, MEMORY_MIB, 'MiB'),
+  ]
+}
