@@ -10,8 +10,11 @@ export default defineAppConfig({
     'pages/privacy/index',
     'pages/not-found/index',
   ],
-  subPackages: [{ root: 'practice', pages: ['train/index'] }],
-  preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice'] } },
+  subPackages: [
+    { root: 'practice', pages: ['train/index'] },
+    { root: 'exam', pages: ['exam/index'] },
+  ],
+  preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice', 'exam'] } },
   window: {
     navigationStyle: 'custom',
     navigationBarTextStyle: '@navTextStyle' as 'black',

@@ -107,6 +107,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       monotonicMs: timer.now,
       isSecure: () => true,
       copyText: async () => true,
+      print: null,
     },
     answer: (next) => void (handle = next),
     setOnline(next) {

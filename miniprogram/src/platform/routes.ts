@@ -7,6 +7,9 @@ const PAGES: Record<Route, string> = {
   '/user/dashboard/center': 'pages/center/index',
   '/user/dashboard/task': 'pages/task/index',
   '/user/dashboard/train': 'practice/train/index',
+  '/user/dashboard/exam': 'exam/exam/index',
+  // WeChat prints nothing; there is no way there.
+  '/user/dashboard/print': 'pages/not-found/index',
   '/user/mine': 'pages/mine/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',

@@ -99,6 +99,7 @@ export function createSystem(random: RandomPool): WechatSystem {
         return false
       }
     },
+    print: null,
     look: () => look,
     onLook(listener) {
       listeners.add(listener)

@@ -7,6 +7,7 @@ import enShell from '@lianda/shared/i18n/locales/en/miniprogram.json'
 import zhCNShell from '@lianda/shared/i18n/locales/zhCN/miniprogram.json'
 import zhTWShell from '@lianda/shared/i18n/locales/zhTW/miniprogram.json'
 import { createTexts, languageFor, type LanguageTexts } from '@lianda/shared/i18n/texts'
+import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
@@ -44,7 +45,7 @@ async function start(): Promise<Core> {
   await random.ready()
   const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
   const texts = await createTexts(language, async (wanted) => TEXTS[wanted])
-  const slices = [settingSlice, identitySlice, taskSlice, practiceSlice, shellSlice]
+  const slices = [settingSlice, identitySlice, taskSlice, practiceSlice, examSlice, shellSlice]
   const core = createCore({ platform, texts, slices, origin: SERVER_URL })
   core.start()
   startHeartbeat(core.services, online)

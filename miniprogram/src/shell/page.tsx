@@ -11,6 +11,7 @@ import { platform, withCore } from './boot'
 import { PrivacySheet } from './PrivacySheet'
 import { ShareEntry } from './ShareEntry'
 import { useTabTexts } from './use-tab-texts'
+import { type TextPart, useTextPart } from './use-text-part'
 
 /**
  * Makes a WeChat page out of a shared screen: the root view that carries theme, language and text size, the privacy guide, and the
@@ -18,16 +19,15 @@ import { useTabTexts } from './use-tab-texts'
  *
  * @param bar what lies beside WeChat's capsule: the screen's own title bar, which leaves room for it; the product's name; or nothing
  */
-export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty'): ComponentType {
+export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty', part?: TextPart): ComponentType {
   const Guarded = withCore(function Framed() {
     useTabTexts()
+    const worded = useTextPart(part)
     return (
       <>
         {bar === 'brand' && <BrandRow />}
         {bar === 'brand' && <ShareEntry />}
-        <ShellFrame>
-          <Screen />
-        </ShellFrame>
+        <ShellFrame>{worded && <Screen />}</ShellFrame>
         <PrivacySheet />
       </>
     )

@@ -19,6 +19,8 @@ export interface Texts {
   tag(): string
   /** Loads a language (one is in memory at a time on the wire) and switches to it. */
   use(language: Language): Promise<void>
+  /** Adds the texts of a part of the product that is loaded on its own; resolves when they are there. Once a name. */
+  part(name: string, load: (language: Language) => Promise<LanguageTexts>): Promise<void>
   onChange(listener: () => void): () => void
   /** Changes with every switch; what React subscribes to. */
   version(): number
@@ -41,6 +43,15 @@ export async function createTexts(
   let current = first
   let changes = 0
   const listeners = new Set<() => void>()
+  const parts = new Map<string, (language: Language) => Promise<LanguageTexts>>()
+  const brought = new Set<string>()
+  async function bringParts(language: Language): Promise<void> {
+    for (const [name, loadPart] of parts) {
+      if (brought.has(`${language} ${name}`)) continue
+      engine.addResourceBundle(language, 'translation', await loadPart(language), true, true)
+      brought.add(`${language} ${name}`)
+    }
+  }
   return {
     // `n` is what the texts count by; i18next picks the plural by `count`.
     t: (key, params = {}) => engine.t(key, typeof params.n === 'number' ? { ...params, count: params.n } : params),
@@ -50,10 +61,15 @@ export async function createTexts(
       if (!engine.hasResourceBundle(language, 'translation')) {
         engine.addResourceBundle(language, 'translation', await load(language))
       }
+      await bringParts(language)
       await engine.changeLanguage(language)
       current = language
       changes += 1
       for (const listener of listeners) listener()
+    },
+    async part(name, loadPart) {
+      parts.set(name, loadPart)
+      await bringParts(current)
     },
     onChange(listener) {
       listeners.add(listener)

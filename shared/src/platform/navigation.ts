@@ -5,6 +5,8 @@ export type Route =
   | '/user/dashboard/center'
   | '/user/dashboard/task'
   | '/user/dashboard/train'
+  | '/user/dashboard/exam'
+  | '/user/dashboard/print'
   | '/user/mine'
   | '/terms'
   | '/privacy'
@@ -15,6 +17,8 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/center',
   '/user/dashboard/task',
   '/user/dashboard/train',
+  '/user/dashboard/exam',
+  '/user/dashboard/print',
   '/user/mine',
   '/terms',
   '/privacy',

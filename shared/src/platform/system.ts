@@ -22,4 +22,6 @@ export interface SystemPort {
   /** Where audio and microphone are allowed at all (https, localhost, WeChat). */
   isSecure(): boolean
   copyText(text: string): Promise<boolean>
+  /** Opens the print dialog for what is on screen; null where there is none (WeChat). */
+  print: (() => void) | null
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useFocusTrap } from './focus-trap'
 import { Icon } from './Icon'
 import type { ImageViewerProps } from './ImageViewer.types'
+import { useKeys } from './keys'
 import { Pressable } from './Pressable'
 import { moveBy, pinch, type Point, type Pose, RESTING, turn, zoomBy } from './viewer-pose'
 import css from './ImageViewer.module.css'
@@ -47,13 +48,15 @@ function Viewer({ images, at, onMove, onClose, labels }: ImageViewerProps & { at
     )
   }
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
-  const onKeyDown = (event: { key: string }) => {
-    if (event.key === 'ArrowLeft') show(at - 1)
-    if (event.key === 'ArrowRight') show(at + 1)
-    if (event.key === '+' || event.key === '=') setPose((was) => zoomBy(was, STEP))
-    if (event.key === '-') setPose((was) => zoomBy(was, 1 / STEP))
-    if (event.key === 'r' || event.key === 'R') setPose(turn)
-  }
+  useKeys((key) => {
+    if (key === 'ArrowLeft') show(at - 1)
+    else if (key === 'ArrowRight') show(at + 1)
+    else if (key === '+' || key === '=') setPose((was) => zoomBy(was, STEP))
+    else if (key === '-') setPose((was) => zoomBy(was, 1 / STEP))
+    else if (key.toLowerCase() === 'r') setPose(turn)
+    else return false
+    return true
+  }, 'dialog')
   if (image === undefined) return null
   return (
     <div
@@ -63,7 +66,6 @@ function Viewer({ images, at, onMove, onClose, labels }: ImageViewerProps & { at
       aria-modal="true"
       aria-label={image.alt}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
       data-testid="image-viewer"
     >
       <div

@@ -6,8 +6,8 @@ interface ProgressBarProps {
   /** In [0, 1]. */
   share: number
   label: string
-  /** row 6 px, header 8 px on the brand's ground. */
-  kind?: 'row' | 'header'
+  /** row 6 px, header 8 px on the brand's ground, exam 4 px, result 8 px. */
+  kind?: 'row' | 'header' | 'exam' | 'result'
   className?: string
 }
 

@@ -12,7 +12,7 @@ export type { SheetProps } from './Sheet.types'
 /** Dragging the head down this far closes the sheet (px). */
 const SWIPE_PX = 80
 
-function Panel({ title, onClose, closeLabel, centred, footer, children, testId }: SheetProps) {
+function Panel({ title, note, aside, onClose, closeLabel, centred, footer, children, testId }: SheetProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
@@ -48,9 +48,13 @@ function Panel({ title, onClose, closeLabel, centred, footer, children, testId }
           onPointerUp={drop}
           onPointerCancel={drop}
         >
-          <h2 id={titleId} className={css.title}>
-            {title}
-          </h2>
+          <div className={css.names}>
+            <h2 id={titleId} className={css.title}>
+              {title}
+            </h2>
+            {note && <div className={css.note}>{note}</div>}
+          </div>
+          {aside}
           {onClose && closeLabel && (
             <Pressable className={css.close} aria={{ label: closeLabel }} onPress={onClose}>
               <Icon name="close" size={22} />

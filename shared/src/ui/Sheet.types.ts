@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 export interface SheetProps {
   open: boolean
   title: string
+  /** One line under the title. */
+  note?: string
+  /** Beside the title. */
+  aside?: ReactNode
   /** Esc, a tap beside it, a swipe down, the close button. Absent: the person has to choose. */
   onClose?: () => void
   closeLabel?: string

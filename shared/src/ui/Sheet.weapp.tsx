@@ -9,7 +9,7 @@ import css from './Sheet.module.css'
 export type { SheetProps } from './Sheet.types'
 
 /** The root portal lies outside the page's root view, so it carries the theme itself. */
-export function Sheet({ open, title, onClose, closeLabel, centred, footer, children }: SheetProps) {
+export function Sheet({ open, title, note, aside, onClose, closeLabel, centred, footer, children }: SheetProps) {
   const { theme } = useAppearance()
   if (!open) return null
   return (
@@ -18,7 +18,11 @@ export function Sheet({ open, title, onClose, closeLabel, centred, footer, child
         <View className={css.mask} onClick={() => onClose?.()} />
         <View className={cx(css.panel, centred ? css.dialog : css.sheet)}>
           <View className={css.head}>
-            <View className={css.title}>{title}</View>
+            <View className={css.names}>
+              <View className={css.title}>{title}</View>
+              {note && <View className={css.note}>{note}</View>}
+            </View>
+            {aside}
             {onClose && closeLabel && (
               <Pressable className={css.close} aria={{ label: closeLabel }} onPress={onClose}>
                 <Icon name="close" size={22} />

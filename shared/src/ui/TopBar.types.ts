@@ -5,6 +5,8 @@ export interface BarAction {
   icon: IconName
   label: string
   onPress: () => void
+  /** For something that stays down (a flag). */
+  pressed?: boolean
   testId?: string
 }
 

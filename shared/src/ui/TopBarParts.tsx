@@ -9,8 +9,9 @@ function Action({ action }: { action: BarAction | undefined }) {
   if (!action) return <Box className={css.action} aria={{ hidden: true }} />
   return (
     <Pressable
-      className={css.action}
+      className={cx(css.action, action.pressed && css.down)}
       aria={{ label: action.label }}
+      {...(action.pressed === undefined ? {} : { pressed: action.pressed })}
       onPress={action.onPress}
       {...(action.testId ? { testId: action.testId } : {})}
     >

@@ -52,3 +52,6 @@ export function dayTimeText(at: number, now: number, t: Translate): string {
   if (days === -1) return t('ui.date.yesterday', { time })
   return t('ui.date.time', { day: dayText(at, t), time })
 }
+
+/** Points with at most one decimal: `2.5`, `100`. */
+export const pointsText = (points: number): string => String(Math.round(points * 10) / 10)

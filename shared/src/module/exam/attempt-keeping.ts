@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DocumentPort } from '../../platform/documents'
 import type { OutboxItem } from '../../platform/storage'
 import { id } from '../../contract/fields'
-import { type AnswerBook, bookOf, joinAnswers, storedOf } from './answer-book'
+import { bookOf, joinAnswers, storedOf } from './answer-book'
 import {
   answerSave,
   attemptClock,

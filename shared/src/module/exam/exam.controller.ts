@@ -7,7 +7,6 @@ import type { OutboxStorePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../practice/device-id'
 import { createAttempt } from './attempt.controller'
-import type { AttemptController } from './attempt.types'
 import {
   EXAM_KIND,
   findKept,

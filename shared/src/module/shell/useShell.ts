@@ -1,18 +1,20 @@
 import { useServices, useSlice } from '../../hook/core-context'
 import { useObserved } from '../../hook/use-observed'
+import { examSlice } from '../exam/exam.slice'
 import { identitySlice } from '../identity/identity.slice'
 import { practiceSlice } from '../practice/practice.slice'
 import { settingSlice } from '../setting/setting.slice'
 import { shellSlice } from './shell.slice'
 import type { ShellView } from './shell.view-model'
 
-/** The frame around the screens: network, what waits on the device, an update (never during a practice), watermark. */
+/** The frame around the screens: network, what waits on the device, an update (never during a practice or an exam), watermark. */
 export function useShell(): ShellView {
   const { outbox, platform } = useServices()
   const shell = useSlice(shellSlice, (state) => state)
   const watermark = useSlice(settingSlice, (state) => state.watermark)
   const signedIn = useSlice(identitySlice, (state) => state.user !== null)
   const practising = useSlice(practiceSlice, (state) => state.running)
+  const examining = useSlice(examSlice, (state) => state.running)
   const kept = useObserved(outbox.onChange, outbox.state)
   const route = useObserved(platform.navigation.onChange, () => platform.navigation.current().route)
   return {
@@ -20,7 +22,7 @@ export function useShell(): ShellView {
     waiting: kept.waiting,
     outbox: kept.full ? 'full' : kept.waiting === 0 ? 'empty' : kept.sending ? 'sending' : 'waiting',
     flush: () => void outbox.drain().catch(() => undefined),
-    updateReady: shell.updateReady && !practising,
+    updateReady: shell.updateReady && !practising && !examining,
     applyUpdate: () => shell.takeUpdate?.(),
     dismissUpdate: shell.dismissUpdate,
     watermark,

@@ -1,6 +1,7 @@
 import { pagesWith } from '@lianda/shared/hook/with-core'
 import { createTexts, type LanguageTexts } from '@lianda/shared/i18n/texts'
 import type { Language } from '@lianda/shared/contract/fields'
+import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
@@ -36,7 +37,7 @@ async function start(): Promise<Core> {
   const core = createCore({
     platform,
     texts,
-    slices: [settingSlice, identitySlice, taskSlice, practiceSlice, shellSlice],
+    slices: [settingSlice, identitySlice, taskSlice, practiceSlice, examSlice, shellSlice],
   })
   core.start()
   startHeartbeat(core.services, online)

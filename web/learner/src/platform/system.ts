@@ -18,8 +18,17 @@ export const webSystem: SystemPort = {
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   keepAwake: keepScreenAwake,
   vibrate: (ms) => void navigator.vibrate?.(ms),
-  onVisible: (listener) =>
-    listen(document, ['visibilitychange'], () => listener(document.visibilityState === 'visible')),
+  onVisible(listener) {
+    const stops = [
+      listen(document, ['visibilitychange'], () => listener(document.visibilityState === 'visible')),
+      // Some browsers close a page without hiding it first, and bring it back as it was.
+      listen(window, ['pagehide'], () => listener(false)),
+      listen(window, ['pageshow'], () => listener(true)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
   onOnline: network.onChange,
   isOnline: network.isOnline,
   systemLanguage: () => navigator.language,
@@ -51,4 +60,5 @@ export const webSystem: SystemPort = {
       return false
     }
   },
+  print: () => window.print(),
 }

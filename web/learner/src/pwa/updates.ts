@@ -1,3 +1,4 @@
+import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
 import type { Core } from '@lianda/shared/store/core'
@@ -8,7 +9,7 @@ const REGISTER_AFTER_MS = 3_000
 
 /**
  * Registers the service worker and offers a newer version when it is ready. Nothing reloads by itself: the learner
- * taps, and during a practice the offer is not even shown.
+ * taps, and during a practice or an exam the offer is not even shown.
  */
 export function watchForUpdates({ store, services: { timer } }: Core): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -26,7 +27,8 @@ async function register(store: Core['store']): Promise<void> {
       .of(shellSlice)
       .getState()
       .updateOffered(() => {
-        if (store.of(practiceSlice).getState().running) return
+        const busy = store.of(practiceSlice).getState().running || store.of(examSlice).getState().running
+        if (busy) return
         taken = true
         worker.messageSkipWaiting()
       })

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { CoverView } from './cover/CoverView'
+import { HistorySheet } from './HistorySheet'
+import { ExamRoom } from './live/ExamRoom'
+import { ResultView } from './result/ResultView'
+import { ExamContext, useCover, useExam, useExamAddress, usePageExam } from './useExam'
+import { useResult } from './useResult'
+
+/** /user/dashboard/exam: the cover, the running attempt, its result. */
+export function ExamScreen() {
+  return (
+    <ExamContext.Provider value={usePageExam()}>
+      <Faces />
+    </ExamContext.Provider>
+  )
+}
+
+function Faces() {
+  const { stage, controller, attemptId } = useExam()
+  if (stage === 'live' && controller !== null) return <ExamRoom key={controller.attempt.key} controller={controller} />
+  if (stage === 'result') return <Result key={attemptId} attemptId={attemptId} />
+  return stage === 'cover' ? <Cover /> : null
+}
+
+function Cover() {
+  const view = useCover()
+  const { history } = useExamAddress()
+  const [reading, setReading] = useState(history)
+  return (
+    <>
+      <CoverView view={view} openHistory={() => setReading(true)} />
+      <HistorySheet
+        open={reading && view.exam !== null}
+        rows={view.history}
+        onOpen={view.openResult}
+        onClose={() => setReading(false)}
+      />
+    </>
+  )
+}
+
+function Result({ attemptId }: { attemptId: string | null }) {
+  const view = useResult(attemptId)
+  const [reading, setReading] = useState(false)
+  return (
+    <>
+      <ResultView view={view} openHistory={() => setReading(true)} />
+      <HistorySheet
+        open={reading}
+        rows={view.history}
+        onOpen={(id) => {
+          setReading(false)
+          view.openResult(id)
+        }}
+        onClose={() => setReading(false)}
+        {...(view.result === null ? {} : { currentId: view.result.attempt.id })}
+      />
+    </>
+  )
+}

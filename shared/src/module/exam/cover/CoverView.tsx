@@ -1,0 +1,51 @@
+import { useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Notice } from '../../../ui/Notice'
+import { Screen } from '../../../ui/Screen'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TopBar } from '../../../ui/TopBar'
+import type { CoverView as View } from '../exam.view-model'
+import { CoverCard } from './CoverCard'
+import { CoverDock } from './CoverDock'
+import { RuleCard } from './RuleCard'
+import css from './CoverView.module.css'
+
+/** What this exam is, by which rules; then one button. */
+export function CoverView({ view, openHistory }: { view: View; openHistory: () => void }) {
+  const t = useText()
+  const { exam, history } = view
+  return (
+    <Screen
+      title={t('exam.title')}
+      top={
+        <TopBar
+          title={t('exam.title')}
+          start={{ icon: 'back', label: t('ui.action.back'), onPress: view.back }}
+          {...(history.length > 0
+            ? { end: { icon: 'history', label: t('exam.history.title'), onPress: openHistory } }
+            : {})}
+        />
+      }
+      dock={exam && <CoverDock view={view} exam={exam} />}
+      testId="exam-cover"
+    >
+      {view.load === 'loading' && !exam && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
+      {view.load === 'failed' && !exam && (
+        <ErrorState
+          title={t('exam.cover.failed')}
+          {...(view.error === null ? {} : { detail: view.error })}
+          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+        />
+      )}
+      {exam && (
+        <Box className={css.stack}>
+          {view.preview && <Notice tone="brand" icon="eye" title={t('exam.cover.preview')} />}
+          {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
+          <CoverCard exam={exam} />
+          <RuleCard exam={exam} />
+        </Box>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import {
+  type ExamPreviewShow,
+  type examPreviewGo,
+  type examPreviewReady,
+  examPreviewToPhone,
+} from '../exam-preview.contract'
+
+const channel = 'lianda.exam-preview'
+
+/** What the editor sent, or null for anything else that goes about between windows. */
+export function readPreview(data: unknown): ExamPreviewShow | null {
+  const known = z.safeParse(examPreviewToPhone, data)
+  return known.success ? known.data : null
+}
+
+export const readyMessage = (): z.infer<typeof examPreviewReady> => ({ channel, kind: 'ready' })
+export const goMessage = (step: -1 | 1): z.infer<typeof examPreviewGo> => ({ channel, kind: 'go', step })

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Hidden } from '../../../ui/Hidden'
+import { useKeys } from '../../../ui/keys'
+import { Notice } from '../../../ui/Notice'
+import { Screen } from '../../../ui/Screen'
+import { ScrollArea } from '../../../ui/ScrollArea'
+import { Toast } from '../../../ui/Toast'
+import { TopBar } from '../../../ui/TopBar'
+import type { AttemptController } from '../attempt.types'
+import type { ExamQuestion } from '../exam.contract'
+import { QuestionView } from '../QuestionView'
+import { Countdown, TimeCalls } from './Countdown'
+import { GridSheet } from './GridSheet'
+import { HandInSheet } from './HandInSheet'
+import { RoomDock } from './RoomDock'
+import { RoomHead } from './RoomHead'
+import { Standstill } from './Standstill'
+import { useRoom } from './useRoom'
+import css from './ExamRoom.module.css'
+
+/** A running attempt: one question at a time, the time above, the way on below. */
+export function ExamRoom({ controller }: { controller: AttemptController }) {
+  const t = useText()
+  const room = useRoom(controller)
+  useKeys((key) => room?.command(key) ?? false, 'page')
+  const { attempt } = controller
+  if (room === null) return null
+  const { live, question } = room
+  if (live.phase !== 'answering') return <Standstill controller={controller} live={live} onLeave={room.leave} />
+  return (
+    <>
+      <Screen
+        // Nothing of the paper in the window's title or the browser's history.
+        title={t('exam.title')}
+        fixed
+        top={
+          <Box className={css.top}>
+            <TopBar
+              title={<Countdown controller={controller} />}
+              start={{ icon: 'close', label: t('exam.room.leave'), onPress: room.leave, testId: 'exam-leave' }}
+              end={{
+                icon: 'flag',
+                label: t('exam.room.flag'),
+                pressed: room.flagged,
+                onPress: () => controller.toggleFlag(question.id),
+                testId: 'exam-flag',
+              }}
+            />
+            <RoomHead
+              index={room.index}
+              count={room.count}
+              question={question}
+              answered={room.answered}
+              saved={live.saved}
+            />
+          </Box>
+        }
+        dock={
+          <RoomDock
+            index={room.index}
+            count={room.count}
+            answered={room.answered}
+            onPrevious={() => room.go(room.index - 1)}
+            onGrid={() => room.openSheet('grid')}
+            onNext={room.next}
+          />
+        }
+        testId="exam-room"
+      >
+        <Hidden as="h1">{attempt.title}</Hidden>
+        <TimeCalls controller={controller} />
+        <ScrollArea key={question.id} className={css.scroll} label={t('exam.room.question', { n: room.index + 1 })}>
+          <RoomNotices controller={controller} full={live.saved === 'full'} />
+          <QuestionView
+            question={withPictures(question, live.pictures)}
+            value={room.value}
+            t={t}
+            mode="answer"
+            onChange={room.answer}
+            onBlur={controller.flush}
+          />
+        </ScrollArea>
+      </Screen>
+      <GridSheet open={room.sheet === 'grid'} controller={controller} room={room} />
+      <HandInSheet open={room.sheet === 'hand_in'} controller={controller} room={room} />
+      <RoomToast early={live.early} />
+    </>
+  )
+}
+
+function RoomNotices({ controller, full }: { controller: AttemptController; full: boolean }) {
+  const t = useText()
+  return (
+    <>
+      {controller.attempt.preview && <Notice tone="brand" icon="eye" title={t('exam.room.preview')} />}
+      {full && (
+        <Notice
+          tone="danger"
+          icon="alert"
+          title={t('exam.room.full')}
+          detail={t('exam.room.fullDetail')}
+          spoken="alert"
+        />
+      )}
+    </>
+  )
+}
+
+/** At the beginning that time goes on whatever happens; later that it is too early to hand in. */
+function RoomToast({ early }: { early: boolean }) {
+  const t = useText()
+  const [said, setSaid] = useState<{ id: number; key: string | null }>({ id: 1, key: 'exam.room.begun' })
+  useEffect(() => {
+    if (early) setSaid(({ id }) => ({ id: id + 1, key: 'exam.handIn.tooEarly' }))
+  }, [early])
+  return (
+    <Toast
+      id={said.id}
+      text={said.key === null ? null : t(said.key)}
+      onGone={() => setSaid(({ id }) => ({ id, key: null }))}
+    />
+  )
+}
+
+/** The question with the addresses that work without a network. */
+const withPictures = (question: ExamQuestion, pictures: ReadonlyMap<string, string>): ExamQuestion => ({
+  ...question,
+  images: question.images.map((image) => ({ ...image, url: pictures.get(image.url) ?? image.url })),
+})

@@ -1,0 +1,48 @@
+import type { ExamQuestion, StoredAnswer } from '../exam.contract'
+import type { QuestionType } from '../../question-bank/question.contract'
+import { isAnswered } from '../answering.rules'
+
+export interface SectionCell {
+  /** Index in the learner's order; what a person reads is one more. */
+  index: number
+  id: string
+  answered: boolean
+  flagged: boolean
+  /** The server does not have its newest answer yet. */
+  waiting: boolean
+  current: boolean
+}
+
+export interface Section {
+  type: QuestionType
+  cells: SectionCell[]
+  /** The numbers are one after the other: `1–20`. */
+  range: { from: number; to: number } | null
+}
+
+/** The questions by type, in the order in which the types come first; numbers stay the learner's. */
+export function questionSections(
+  questions: readonly ExamQuestion[],
+  book: ReadonlyMap<string, StoredAnswer>,
+  waiting: ReadonlySet<string>,
+  at: number,
+): Section[] {
+  const sections = new Map<QuestionType, SectionCell[]>()
+  questions.forEach(({ id, type }, index) => {
+    const answer = book.get(id)
+    const cell = {
+      index,
+      id,
+      answered: answer !== undefined && isAnswered(answer.value),
+      flagged: answer?.flagged ?? false,
+      waiting: waiting.has(id),
+      current: index === at,
+    }
+    sections.set(type, [...(sections.get(type) ?? []), cell])
+  })
+  return [...sections].map(([type, cells]) => {
+    const from = (cells[0]?.index ?? 0) + 1
+    const to = (cells.at(-1)?.index ?? 0) + 1
+    return { type, cells, range: to - from + 1 === cells.length && cells.length > 1 ? { from, to } : null }
+  })
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { useServices } from '../../../hook/core-context'
+import { chooseOption, FILL, isAnswered } from '../answering.rules'
+import { isFlagged, valueOf } from '../answer-book'
+import type { AttemptController, AttemptLive } from '../attempt.types'
+import type { AnswerValue, ExamQuestion } from '../exam.contract'
+
+export interface RoomView {
+  live: AttemptLive
+  question: ExamQuestion
+  index: number
+  count: number
+  value: AnswerValue
+  flagged: boolean
+  /** Questions with an answer. */
+  answered: number
+  sheet: 'none' | 'grid' | 'hand_in'
+  openSheet(sheet: 'none' | 'grid' | 'hand_in'): void
+  answer(value: AnswerValue): void
+  go(index: number): void
+  /** The next question, or from the last one to handing in. */
+  next(): void
+  leave(): void
+  /** A key was pressed on the page; whether it meant something. */
+  command(key: string): boolean
+}
+
+/** The question screen: what shows, and what its keys do. */
+export function useRoom(controller: AttemptController): RoomView | null {
+  const { navigation } = useServices().platform
+  const { attempt, state } = controller
+  const live = useStore(state)
+  const [sheet, openSheet] = useState<RoomView['sheet']>('none')
+  const { questions } = attempt
+  const question = questions[live.at]
+  const answered = useMemo(
+    () => questions.filter(({ id }) => isAnswered(valueOf(live.book, id))).length,
+    [questions, live.book],
+  )
+  const last = live.at === questions.length - 1
+  const next = () => (last ? openSheet('hand_in') : controller.go(live.at + 1))
+
+  function command(key: string): boolean {
+    if (question === undefined || live.phase !== 'answering') return false
+    if (key === 'ArrowLeft') controller.go(live.at - 1)
+    else if (key === 'ArrowRight') next()
+    else if (key.toLowerCase() === 'g') openSheet('grid')
+    // F is the sixth option where there is one; else the flag.
+    else if (choose(key)) return true
+    else if (key.toLowerCase() === 'f') controller.toggleFlag(question.id)
+    else return false
+    return true
+  }
+  function choose(key: string): boolean {
+    if (question === undefined || question.type === FILL) return false
+    const at = /^[1-6]$/.test(key) ? Number(key) - 1 : /^[a-f]$/i.test(key) ? key.toLowerCase().charCodeAt(0) - 97 : -1
+    const option = question.choices[at]
+    if (option === undefined) return false
+    controller.answer(question.id, chooseOption(question, valueOf(live.book, question.id), option.id), false)
+    return true
+  }
+  if (question === undefined) return null
+  return {
+    live,
+    question,
+    index: live.at,
+    count: questions.length,
+    value: valueOf(live.book, question.id),
+    flagged: isFlagged(live.book, question.id),
+    answered,
+    sheet,
+    openSheet,
+    answer: (value) => controller.answer(question.id, value, question.type === FILL),
+    go(index) {
+      openSheet('none')
+      controller.go(index)
+    },
+    next,
+    leave: () => navigation.back('/user/dashboard/center'),
+    command,
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { failureText } from '../../../client/failure-text'
+import { useServices, useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Screen } from '../../../ui/Screen'
+import { TopBar } from '../../../ui/TopBar'
+import { useLoadedResult } from '../useResult'
+import { PrintSheet } from './PrintSheet'
+import css from './PrintScreen.module.css'
+
+/** /user/dashboard/print: a result on paper, A4 and white whatever the theme. `id`, `attempt`, and for records `userid`. */
+export function PrintScreen() {
+  const t = useText()
+  const { platform } = useServices()
+  const query = useMemo(() => platform.navigation.current().query, [platform])
+  const { result, failure, retry } = useLoadedResult(
+    query.id ?? '',
+    query.attempt ?? null,
+    query.preview === '1',
+    query.userid,
+  )
+  const { print } = platform.system
+  return (
+    <Screen
+      title={t('exam.print.title')}
+      top={
+        <Box className={css.bar}>
+          <TopBar
+            title={t('exam.print.title')}
+            start={{
+              icon: 'back',
+              label: t('ui.action.back'),
+              onPress: () => platform.navigation.back('/user/dashboard/center'),
+            }}
+          />
+        </Box>
+      }
+      dock={
+        result !== null &&
+        print !== null && (
+          <Button wide icon="print" onPress={print} testId="print-now">
+            {t('exam.print.verb')}
+          </Button>
+        )
+      }
+      className={css.page ?? ''}
+      testId="exam-print-page"
+    >
+      {result === null && failure === null && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
+      {failure !== null && result === null && (
+        <ErrorState
+          title={t('exam.result.failed')}
+          detail={failureText(failure.error, t)}
+          action={{ label: t('ui.action.retry'), onPress: retry }}
+        />
+      )}
+      {result !== null && <PrintSheet result={result} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,106 @@
+import { useText } from '../../../hook/core-context'
+import type { Translate } from '../../../i18n/texts'
+import { Box } from '../../../ui/Box'
+import { clockText, pointsText } from '../../../ui/format'
+import { Picture } from '../../../ui/Picture'
+import { FILL, optionLetter } from '../answering.rules'
+import type { ExamResult, ResultQuestion } from '../exam.contract'
+import { optionText } from '../option-text'
+import css from './PrintSheet.module.css'
+
+/** The paper itself: black on white, nothing that only colour would say. */
+export function PrintSheet({ result }: { result: ExamResult }) {
+  const t = useText()
+  const { attempt, exam, userName, receiptNo } = result
+  const facts: [string, string][] = [
+    [t('exam.print.name'), userName],
+    [t('exam.print.task'), exam.taskTitle],
+    [t('exam.print.attempt'), t('exam.history.attempt', { n: attempt.n })],
+    [t('exam.print.started'), timeText(attempt.startedAt)],
+    [t('exam.print.finished'), attempt.finishedAt === null ? '' : timeText(attempt.finishedAt)],
+    [t('exam.result.used'), attempt.usedMs === null ? '' : clockText(attempt.usedMs)],
+    [
+      t('exam.print.score'),
+      attempt.total === null ? t('exam.result.unscored') : `${pointsText(attempt.total)} / ${pointsText(exam.score)}`,
+    ],
+    [
+      t('exam.print.verdict'),
+      attempt.total === null
+        ? ''
+        : `${t(attempt.passed ? 'exam.result.passed' : 'exam.result.notPassed')} (${t('exam.print.passAt', { score: pointsText(exam.passScore) })})`,
+    ],
+    [t('exam.print.receipt'), receiptNo],
+  ]
+  return (
+    <Box className={css.sheet} testId="print-sheet">
+      <Box as="h2" className={css.title}>
+        {exam.title}
+      </Box>
+      <Box as="dl" className={css.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <Box key={label} className={css.fact}>
+              <Box as="dt">{label}</Box>
+              <Box as="dd">{value}</Box>
+            </Box>
+          ))}
+      </Box>
+      <Box as="ol">
+        {result.questions.map((question, index) => (
+          <Question key={question.id} n={index + 1} question={question} t={t} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Question({ n, question, t }: { n: number; question: ResultQuestion; t: Translate }) {
+  const { key, explanation } = question
+  return (
+    <Box as="li" className={css.question}>
+      <Box className={css.stem}>
+        {`${n}. ${question.text}`}
+        <Box as="span" className={css.points}>
+          {t('exam.review.head', {
+            n,
+            type: t(`exam.type.${question.type}`),
+            got: pointsText(question.got),
+            of: pointsText(question.score),
+          })}
+        </Box>
+      </Box>
+      {question.images.map((image) => (
+        <Picture key={image.url} src={image.url} alt={image.description} className={css.picture ?? ''} fit="width" />
+      ))}
+      {question.choices.map((choice, index) => (
+        <Box key={choice.id} className={css.option}>
+          {`${question.value.includes(choice.id) ? '☑' : '☐'} ${optionLetter(index)}. ${optionText(question, choice, t)}`}
+        </Box>
+      ))}
+      <Box className={css.answer}>{t('exam.print.mine', { text: answerText(question, question.value, t) })}</Box>
+      {key !== null && <Box className={css.answer}>{t('exam.review.key', { text: answerText(question, key, t) })}</Box>}
+      {explanation !== null && explanation !== '' && (
+        <Box className={css.answer}>{`${t('exam.review.explanation')}: ${explanation}`}</Box>
+      )}
+    </Box>
+  )
+}
+
+function answerText(question: ResultQuestion, value: readonly string[], t: Translate): string {
+  if (question.type === FILL)
+    return (
+      value.map((text, index) => `(${index + 1}) ${text === '' ? t('exam.review.empty') : text}`).join('  ') ||
+      t('exam.review.empty')
+    )
+  const letters = question.choices.flatMap((choice, index) => (value.includes(choice.id) ? [optionLetter(index)] : []))
+  return letters.join(', ') || t('exam.review.empty')
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** `2026-11-21 14:42`: on paper "today" means nothing. */
+function timeText(at: number): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

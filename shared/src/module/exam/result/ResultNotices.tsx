@@ -1,0 +1,52 @@
+import { useServices, useText } from '../../../hook/core-context'
+import { dayTimeText } from '../../../ui/format'
+import { Notice } from '../../../ui/Notice'
+import type { ExamResult } from '../exam.contract'
+import type { ResultView } from '../exam.view-model'
+
+/** What is special about this result: opened again, answers that came too late, not scored, not explained yet. */
+export function ResultNotices({ view, result }: { view: ResultView; result: ExamResult }) {
+  const t = useText()
+  const now = useServices().clock.now()
+  const { attempt, explained, explainFromMs, exam } = result
+  const accepted = result.questions.filter((question) => question.lateAccepted).length
+  return (
+    <>
+      {view.reopened && (
+        <Notice
+          tone="brand"
+          icon="retry"
+          title={t('exam.result.reopened')}
+          spoken="alert"
+          action={{ label: t('exam.cover.continue'), onPress: view.goOn }}
+        />
+      )}
+      {view.preview && <Notice tone="brand" icon="eye" title={t('exam.result.preview')} />}
+      {attempt.state === 'discarded' && (
+        <Notice
+          tone="warning"
+          icon="clock"
+          title={t('exam.result.discarded')}
+          detail={t('exam.result.discardedDetail')}
+        />
+      )}
+      {attempt.lateAnswers > 0 && (
+        <Notice tone="warning" icon="cloud" title={t('exam.result.late', { n: attempt.lateAnswers })} />
+      )}
+      {accepted > 0 && (
+        <Notice tone="neutral" icon="cloudTick" title={t('exam.result.lateAccepted', { n: accepted })} />
+      )}
+      {!explained && (
+        <Notice
+          tone="neutral"
+          icon="eyeOff"
+          title={
+            explainFromMs !== null
+              ? t('exam.result.explainFrom', { when: dayTimeText(explainFromMs, now, t) })
+              : t(exam.explain === 'after_pass' ? 'exam.result.explainPassed' : 'exam.result.notExplained')
+          }
+        />
+      )}
+    </>
+  )
+}

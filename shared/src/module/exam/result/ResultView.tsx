@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useText } from '../../../hook/core-context'
+import { ErrorState } from '../../../ui/Blank'
+import { Box } from '../../../ui/Box'
+import { Screen } from '../../../ui/Screen'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TopBar } from '../../../ui/TopBar'
+import type { ResultView as View } from '../exam.view-model'
+import { MoreSheet } from './MoreSheet'
+import { ResultDock } from './ResultDock'
+import { ResultNotices } from './ResultNotices'
+import { ReviewView } from './ReviewView'
+import { ScoreCard } from './ScoreCard'
+import { TypeCard } from './TypeCard'
+import { WrongCard } from './WrongCard'
+import css from './ResultView.module.css'
+
+/** What it came to, by what; the way to what was wrong. */
+export function ResultView({ view, openHistory }: { view: View; openHistory: () => void }) {
+  const t = useText()
+  const [more, setMore] = useState(false)
+  const [review, setReview] = useState<'wrong' | 'all' | null>(null)
+  const { result } = view
+  if (review !== null && result !== null)
+    return <ReviewView result={result} first={review} onClose={() => setReview(null)} />
+  return (
+    <>
+      <Screen
+        title={t('exam.result.title')}
+        top={
+          <TopBar
+            title={t('exam.result.title')}
+            start={{ icon: 'close', label: t('ui.action.close'), onPress: view.close }}
+            {...(result
+              ? {
+                  end: {
+                    icon: 'more',
+                    label: t('exam.result.more'),
+                    onPress: () => setMore(true),
+                    testId: 'exam-more',
+                  },
+                }
+              : {})}
+          />
+        }
+        dock={result && <ResultDock view={view} result={result} onReview={setReview} />}
+        testId="exam-result"
+      >
+        {view.load === 'loading' && !result && <Skeleton label={t('exam.result.loading')} rows={3} tall />}
+        {view.load === 'failed' && !result && (
+          <ErrorState
+            title={t('exam.result.failed')}
+            detail={t('exam.result.failedSafe')}
+            {...(view.error === null ? {} : { note: view.error })}
+            action={{ label: t('ui.action.retry'), onPress: view.retry }}
+          />
+        )}
+        {result && (
+          <Box className={css.stack}>
+            <ResultNotices view={view} result={result} />
+            <ScoreCard result={result} />
+            {result.attempt.total !== null && <TypeCard result={result} />}
+            <WrongCard result={result} onOpen={() => setReview('wrong')} />
+          </Box>
+        )}
+      </Screen>
+      <MoreSheet open={more} view={view} openHistory={openHistory} onClose={() => setMore(false)} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { failureText } from '../../client/failure-text'
+import { useServices, useSlice, useText } from '../../hook/core-context'
+import { useObserved } from '../../hook/use-observed'
+import { createExamPage, type ExamPage } from './exam.controller'
+import { examSlice } from './exam.slice'
+import type { CoverView, ExamPageView } from './exam.view-model'
+
+/** Hands the page's exam to its three faces. */
+export const ExamContext = createContext<ExamPage | null>(null)
+
+export function useExamOfPage(): ExamPage {
+  const page = useContext(ExamContext)
+  if (page === null) throw new Error('ExamContext is missing')
+  return page
+}
+
+/** What the address says: `id`, `preview=1`, `result=<attempt>` or `result=last`, `history=1`. */
+export function useExamAddress() {
+  const { navigation } = useServices().platform
+  return useMemo(() => {
+    const { id = '', preview, result, history } = navigation.current().query
+    return { examId: id, preview: preview === '1', result, history: history === '1' }
+  }, [navigation])
+}
+
+/** Makes the page's exam out of its address. */
+export function usePageExam(): ExamPage {
+  const services = useServices()
+  const setRunning = useSlice(examSlice, (state) => state.setRunning)
+  const { examId, preview, result } = useExamAddress()
+  const page = useMemo(
+    () => createExamPage(services, { examId, preview }, setRunning),
+    [services, examId, preview, setRunning],
+  )
+  useEffect(() => {
+    if (result === undefined) void page.open()
+    else page.showResult(result === 'last' ? null : result)
+    return page.dispose
+  }, [page, result])
+  return page
+}
+
+/** Which face of the page shows. */
+export function useExam(): ExamPageView {
+  const page = useExamOfPage()
+  const stage = useStore(page.state, (state) => state.stage)
+  const controller = useStore(page.state, (state) => state.controller)
+  const attemptId = useStore(page.state, (state) => state.attemptId)
+  return { stage, controller, attemptId }
+}
+
+/** The cover. */
+export function useCover(): CoverView {
+  const { platform } = useServices()
+  const t = useText()
+  const page = useExamOfPage()
+  const { preview } = useExamAddress()
+  const { load, failure, exam, history, starting } = useStore(page.state)
+  const online = useObserved(platform.system.onOnline, platform.system.isOnline)
+  return {
+    load,
+    error: failure === null ? null : failureText(failure.error, t),
+    retry: () => void page.loadCover(),
+    exam,
+    history,
+    starting,
+    online,
+    preview,
+    start: () => void page.start(),
+    openResult: page.showResult,
+    back: () => platform.navigation.back('/user/dashboard/center'),
+  }
+}

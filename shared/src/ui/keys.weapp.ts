@@ -1,0 +1,4 @@
+import type { KeyHandler, KeyPlace } from './keys.types'
+
+/** Phones in WeChat have no keyboard but the one that types. */
+export function useKeys(_onKey: KeyHandler, _place: KeyPlace): void {}

@@ -1,0 +1,24 @@
+import { useServices } from '@lianda/shared/hook/core-context'
+import { ExamDemo } from '@lianda/shared/module/exam/demo/ExamDemo'
+import type { ExamPreviewShow } from '@lianda/shared/module/exam/exam-preview.contract'
+import { useEffect, useMemo, useState } from 'react'
+import { previewChannel } from '../../platform/preview-channel'
+
+/** `?demo=1`: the phone beside an editor of the back office, drawn from what the editor sends. */
+export function ExamDemoPage() {
+  const { platform, texts } = useServices()
+  const channel = useMemo(() => previewChannel(), [])
+  const [show, setShow] = useState<ExamPreviewShow | null>(null)
+  useEffect(
+    () =>
+      channel.listen((shown) => {
+        const { language, dark, textSize } = shown
+        const theme = dark ? 'dark' : 'light'
+        void texts.use(language)
+        platform.system.applyAppearance({ language, theme, fontScale: textSize / 100, reducedMotion: false })
+        setShow(shown)
+      }),
+    [channel, texts, platform],
+  )
+  return <ExamDemo show={show} onGo={channel.go} />
+}
