@@ -8,6 +8,7 @@ import * as org from '../module/org/org.admin.contract'
 import * as practiceAdmin from '../module/practice/practice.admin.contract'
 import * as practice from '../module/practice/practice.contract'
 import * as catalog from '../module/question-bank/catalog.admin.contract'
+import * as questionImport from '../module/question-bank/import.admin.contract'
 import * as question from '../module/question-bank/question.admin.contract'
 import * as ranking from '../module/ranking/ranking.contract'
 import * as scene from '../module/scene/scene.admin.contract'
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   practice,
   catalog,
   question,
+  questionImport,
   ranking,
   scene,
   settingAdmin,

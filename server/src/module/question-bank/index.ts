@@ -1,5 +1,7 @@
 import type { Register } from '../../server-module'
 import { catalogRoutes } from './catalog.routes'
+import { importRoutes } from './import/import.routes'
+import { importRunner } from './import/import.runner'
 import { questionBankPolicies } from './question-bank.policy'
 import { questionRoutes } from './question.routes'
 
@@ -11,6 +13,9 @@ export { bankUsage } from './question.usage'
 
 export const register: Register = (deps) => ({
   noun: 'question-bank',
-  routes: [...catalogRoutes(deps), ...questionRoutes(deps)],
+  routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
   policies: questionBankPolicies,
+  jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
+  start: () => importRunner(deps).sweep(),
+  stop: () => importRunner(deps).stop(),
 })

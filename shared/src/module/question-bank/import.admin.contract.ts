@@ -36,6 +36,8 @@ export const importRow = z.object({
   /** The row in the file, from 1 (Excel: the sheet's own number). */
   no: z.int(),
   cells: importCells,
+  /** Pictures that the row brings; an update without any keeps the question's own. */
+  images: z.optional(z.int()),
   /** What it will do; null while it is wrong. */
   does: z.nullable(z.enum(['create', 'update'])),
   /** Each with the column it is about and the sentence in the reader's language. */
@@ -64,6 +66,8 @@ export const importBatch = z.object({
   kept: z.int(),
   creator: z.string(),
   createdAt: timeMs,
+  /** Paths of categories that confirming will make, those above first. */
+  newCatalogs: z.optional(z.array(z.string())),
   /** Undo is possible. */
   undoable: z.boolean(),
 })
@@ -184,6 +188,7 @@ export const importErrors = endpoint({
   ...one,
   input: z.object({ id }),
   output: download,
+  errors: [...one.errors, 'question-bank/export_nothing'],
 })
 
 export const importTemplate = endpoint({
@@ -197,6 +202,9 @@ export const importTemplate = endpoint({
   input: z.object({}),
   output: download,
 })
+
+export const exportLoss = z.enum(['images', 'score', 'level', 'promotion', 'explanation', 'catalog', 'code'])
+export type ExportLoss = z.infer<typeof exportLoss>
 
 export const questionExport = endpoint({
   id: 'question-bank.export',
@@ -214,6 +222,12 @@ export const questionExport = endpoint({
     text: z.optional(z.string().check(z.maxLength(64))),
     ...questionFilters,
   }),
-  output: z.object({ ...download.shape, left: z.int() }),
+  output: z.object({
+    ...download.shape,
+    /** Questions that the format can't hold and that are not in the file. */
+    left: z.int(),
+    /** What the format has no place for, of the questions that are in the file. */
+    lost: z.optional(z.array(exportLoss)),
+  }),
   errors: ['question-bank/export_too_many', 'question-bank/export_nothing'],
 })

@@ -1,0 +1,70 @@
+import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
+import type { Deps } from '../../../deps'
+import { type Change, route, type Route } from '../../../http/route'
+import { changeImport, listImports, readImport } from './import.change.service'
+import type { ImportBatchDoc } from './import.document'
+import { importErrorsFile, importTemplateFile } from './import.files.service'
+import { startImport } from './import.start.service'
+import { stepImport } from './import.step.service'
+import { batchView, rowView } from './import.view'
+import { exportQuestions } from './question.export.service'
+
+export const importRoutes = (deps: Deps): Route[] => [
+  route(contract.importStart, {
+    handler: async ({ actor, input, language, audit }) => {
+      const batch = await startImport(deps, actor, language, input)
+      audit(changeOf(null, batch))
+      return { batch: batchView(batch) }
+    },
+  }),
+  route(contract.importList, {
+    handler: async ({ actor, input }) => {
+      const { docs, total } = await listImports(deps, actor, input)
+      return { rows: docs.map(batchView), total }
+    },
+  }),
+  route(contract.importGet, {
+    handler: async ({ actor, input, language }) => {
+      const { batch, docs, total } = await readImport(deps, actor, input)
+      return { batch: batchView(batch), rows: docs.map((row) => rowView(row, language)), total }
+    },
+  }),
+  route(contract.importChange, {
+    handler: async ({ actor, input, language, audit }) => {
+      const { before, batch, rows } = await changeImport(deps, actor, input)
+      audit(changeOf(before, batch))
+      return { batch: batchView(batch), rows: rows.map((row) => rowView(row, language)) }
+    },
+  }),
+  route(contract.importStep, {
+    handler: async ({ actor, input, audit }) => {
+      const { before, after } = await stepImport(deps, actor, input)
+      audit(changeOf(before, after))
+      return { batch: batchView(after) }
+    },
+  }),
+  route(contract.importErrors, {
+    handler: ({ actor, input, language }) => importErrorsFile(deps, actor, language, input.id),
+  }),
+  route(contract.importTemplate, {
+    handler: ({ actor, language }) => importTemplateFile(deps, actor, language),
+  }),
+  route(contract.questionExport, {
+    handler: ({ actor, input, language }) => exportQuestions(deps, actor, language, input),
+  }),
+]
+
+const TOLD = ['state', 'mode', 'wrong', 'left', 'insertcount', 'updatecount'] as const
+
+/** What changed of the import itself; the questions are told by its counts. */
+function changeOf(before: ImportBatchDoc | null, after: ImportBatchDoc): Change {
+  const differing = TOLD.filter((key) => before?.[key] !== after[key])
+  const pick = (doc: ImportBatchDoc) => Object.fromEntries(differing.map((key) => [key, doc[key]]))
+  return {
+    noun: 'question-import',
+    objectId: after._id,
+    objectName: after.fileName,
+    before: before ? pick(before) : {},
+    after: before ? pick(after) : { ...pick(after), format: after.format, rows: after.rows },
+  }
+}

@@ -1,0 +1,157 @@
+import { splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { type Deps, perApp } from '../../../deps'
+import { ensureCatalogPath, treeOf } from '../catalog.store'
+import type { ImportBatchDoc, ImportRowDoc } from './import.document'
+import { importBatches, importRows } from './import.model'
+import { takeCatalogsBack, takeRowBack } from './import.take-back'
+import { writeRow } from './import.write-row'
+
+/** Rows between two looks at the batch: progress, a cancel, the lease. */
+const CHUNK = 20
+/** Another process takes over when nothing was heard for so long. */
+const LEASE_MS = 30_000
+
+/** Runs imports after their answer, one loop per import; what a dead process left is found by `sweep`. */
+class ImportRunner {
+  private readonly loops = new Map<string, Promise<void>>()
+  private stopping = false
+  private readonly self: string
+
+  constructor(private readonly deps: Deps) {
+    this.self = deps.newId()
+  }
+
+  /** Starts the import's loop, or another round after the one under way. */
+  kick({ _id, orgid }: Pick<ImportBatchDoc, '_id' | 'orgid'>): void {
+    const before = this.loops.get(_id) ?? Promise.resolve()
+    const loop = before
+      .then(() => this.work(orgid, _id))
+      .catch((error: unknown) =>
+        this.deps.log.error({ err: error, batchId: _id }, 'an import stopped; it is tried again'),
+      )
+      .finally(() => {
+        if (this.loops.get(_id) === loop) this.loops.delete(_id)
+      })
+    this.loops.set(_id, loop)
+  }
+
+  /** Goes on with imports whose process died. */
+  async sweep(): Promise<void> {
+    const now = new Date(this.deps.clock.now())
+    const stuck = await importBatches(this.deps.db)
+      .find(
+        {
+          state: { $in: ['running', 'undoing'] },
+          $or: [{ lease: null }, { 'lease.until': { $lt: now } }, { 'lease.by': this.self }],
+        },
+        { orgid: 1 },
+      )
+      .unscoped('what a dead process left is gone on with for all organisations')
+      .lean()
+    for (const batch of stuck) if (!this.loops.has(batch._id)) this.kick(batch)
+  }
+
+  /** Resolves when nothing is under way; tests and the job wait for it. */
+  async idle(): Promise<void> {
+    while (this.loops.size > 0) await Promise.all(this.loops.values())
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    await this.idle()
+  }
+
+  private async work(orgid: string, batchId: string): Promise<void> {
+    let batch = await this.hold(orgid, batchId, {})
+    try {
+      const state = batch?.state
+      const step = state === 'running' ? writeRow : takeRowBack
+      let last = Number.MAX_SAFE_INTEGER
+      if (batch && state === 'running') await this.makeCatalogs(batch)
+      // A cancel turns the state round; whoever cancels starts another round.
+      while (batch && batch.state === state && !this.stopping) {
+        const rows = await this.nextRows(batch, last)
+        if (rows.length === 0) return await this.finish(batch)
+        for (const row of rows) {
+          if (!this.stopping) await step(this.deps, batch, row)
+          last = row.no
+        }
+        batch = await this.hold(orgid, batchId, await this.counts(batch))
+      }
+    } finally {
+      await importBatches(this.deps.db).updateOne(
+        { _id: batchId, orgid, 'lease.by': this.self },
+        { $set: { lease: null } },
+      )
+    }
+  }
+
+  /** Takes or renews the lease; null when the import is not at work, or another process's. */
+  private async hold(orgid: string, _id: string, changes: Partial<ImportBatchDoc>): Promise<ImportBatchDoc | null> {
+    const now = this.deps.clock.now()
+    return await importBatches(this.deps.db)
+      .findOneAndUpdate(
+        {
+          _id,
+          orgid,
+          state: { $in: ['running', 'undoing'] },
+          $or: [{ lease: null }, { 'lease.until': { $lt: new Date(now) } }, { 'lease.by': this.self }],
+        },
+        { $set: { ...changes, lease: { by: this.self, until: new Date(now + LEASE_MS) } } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+  }
+
+  /** Forward: what waits and is right. Backward: whatever may have been written, the last first, each once. */
+  private async nextRows({ _id: batchId, orgid, state }: ImportBatchDoc, last: number): Promise<ImportRowDoc[]> {
+    const forward = state === 'running'
+    const states: ImportRowDoc['state'][] = forward ? ['waiting'] : ['waiting', 'done']
+    const filter = { state: { $in: states }, ...(forward ? {} : { no: { $lt: last } }) }
+    return await importRows(this.deps.db)
+      .find({ orgid, batchId, left: false, wrong: false, ...filter })
+      .sort({ no: forward ? 1 : -1 })
+      .limit(CHUNK)
+      .lean()
+  }
+
+  private async counts({ _id: batchId, orgid }: ImportBatchDoc): Promise<Partial<ImportBatchDoc>> {
+    const count = (filter: Record<string, unknown>) =>
+      importRows(this.deps.db).countDocuments({ orgid, batchId, ...filter })
+    const [insertcount, updatecount, kept, wrong] = await Promise.all([
+      count({ state: { $ne: 'waiting' }, does: 'create' }),
+      count({ state: { $ne: 'waiting' }, does: 'update' }),
+      count({ state: 'kept' }),
+      count({ wrong: true }),
+    ])
+    return { insertcount, updatecount, kept, wrong }
+  }
+
+  private async finish(batch: ImportBatchDoc): Promise<void> {
+    const forward = batch.state === 'running'
+    if (!forward) await takeCatalogsBack(this.deps, batch)
+    await importBatches(this.deps.db).updateOne(
+      { _id: batch._id, orgid: batch.orgid, state: batch.state },
+      {
+        $set: {
+          ...(await this.counts(batch)),
+          state: forward ? 'done' : batch.cancelling ? 'cancelled' : 'undone',
+          lease: null,
+        },
+        $inc: { rev: 1 },
+      },
+    )
+  }
+
+  /** Makes the missing categories one by one, so that each can be taken back. */
+  private async makeCatalogs({ _id, orgid, newCatalogs }: ImportBatchDoc): Promise<void> {
+    for (const path of newCatalogs) {
+      const known = new Set((await treeOf(this.deps, orgid, 5)).map((one) => one.id))
+      const id = await ensureCatalogPath(this.deps, orgid, 5, splitPath(path))
+      if (id !== null && !known.has(id))
+        await importBatches(this.deps.db).updateOne({ _id, orgid }, { $addToSet: { madeCatalogs: id } })
+    }
+  }
+}
+
+export const importRunner = perApp((deps) => new ImportRunner(deps))

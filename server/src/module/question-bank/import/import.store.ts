@@ -1,0 +1,71 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { type Deps, perApp } from '../../../deps'
+import { checkRows } from './import.check'
+import type { ImportBatchDoc, ImportRowDoc } from './import.document'
+import { importBatches, importRows } from './import.model'
+
+/** Throws `question-bank/import_not_found`. */
+export async function getBatch(deps: Deps, orgid: string, id: string): Promise<ImportBatchDoc> {
+  const batch = await importBatches(deps.db).findOne({ _id: id, orgid }).lean()
+  if (!batch) throw new AppError('question-bank/import_not_found')
+  return batch
+}
+
+/** The same, in one of these states. Throws `question-bank/import_state` too. */
+export async function getBatchIn(
+  deps: Deps,
+  orgid: string,
+  id: string,
+  ...states: ImportBatchDoc['state'][]
+): Promise<ImportBatchDoc> {
+  const batch = await getBatch(deps, orgid, id)
+  if (!states.includes(batch.state)) throw new AppError('question-bank/import_state')
+  return batch
+}
+
+/** Changes a batch that nobody changed since it was read; null otherwise. */
+export async function changeBatch(
+  deps: Deps,
+  batch: Pick<ImportBatchDoc, '_id' | 'orgid' | 'rev' | 'state'>,
+  changes: Partial<ImportBatchDoc>,
+): Promise<ImportBatchDoc | null> {
+  return await importBatches(deps.db)
+    .findOneAndUpdate(
+      { _id: batch._id, orgid: batch.orgid, rev: batch.rev, state: batch.state },
+      { $set: { ...changes, rev: batch.rev + 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+}
+
+/** Checks every row anew and stores what changed; the batch's own members are the caller's to store. */
+export async function recheck(deps: Deps, batch: ImportBatchDoc) {
+  const { _id: batchId, orgid } = batch
+  const rows = await importRows(deps.db).find({ orgid, batchId }).sort({ no: 1 }).lean()
+  const { verdicts, wrong, left, newCatalogs } = await checkRows(deps, orgid, batch, rows)
+  for (const row of rows) {
+    const verdict = verdicts.get(row.no)
+    if (verdict && !sameVerdict(row, verdict))
+      await importRows(deps.db).updateOne({ _id: row._id, orgid }, { $set: verdict })
+  }
+  return { wrong, left, newCatalogs }
+}
+
+type Verdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'questionId' | 'rev'>
+const told = ({ wrong, does, issues, questionId, rev }: Verdict): string =>
+  JSON.stringify([wrong, does, issues, questionId, rev])
+const sameVerdict = (a: Verdict, b: Verdict): boolean => told(a) === told(b)
+
+const lines = perApp(() => new Map<string, Promise<unknown>>())
+
+/** One change of an import at a time in this process; between processes the batch's `rev` decides. */
+export async function inLine<T>(deps: Deps, batchId: string, work: () => Promise<T>): Promise<T> {
+  const waiting = lines(deps)
+  const run = (waiting.get(batchId) ?? Promise.resolve()).catch(() => undefined).then(work)
+  waiting.set(batchId, run)
+  try {
+    return await run
+  } finally {
+    if (waiting.get(batchId) === run) waiting.delete(batchId)
+  }
+}

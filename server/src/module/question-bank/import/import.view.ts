@@ -1,0 +1,53 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import type { ImportBatch, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { typeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
+import type { RowIssue } from '@lianda/shared/module/question-bank/import.rules'
+import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { importText } from '../../../infra/text/texts'
+import { inWords, levelWordsOf, typeWord } from '../format/import-words'
+import type { ImportBatchDoc, ImportRowDoc } from './import.document'
+
+export function batchView(doc: ImportBatchDoc): ImportBatch {
+  const { fileName, format, mode, state, rows, wrong, left, insertcount, updatecount, kept, creator } = doc
+  const written = insertcount + updatecount
+  return {
+    id: doc._id,
+    fileName,
+    format,
+    mode,
+    state,
+    rows,
+    wrong,
+    left,
+    written,
+    insertcount,
+    updatecount,
+    kept,
+    creator,
+    newCatalogs: doc.newCatalogs,
+    createdAt: doc.createdAt.getTime(),
+    undoable: state === 'done' && written > 0,
+  }
+}
+
+export const rowView = (doc: ImportRowDoc, language: Language): ImportRow => ({
+  no: doc.no,
+  cells: inWords(doc.cells, language),
+  images: doc.images.length,
+  does: doc.does,
+  errors: doc.issues.map((issue) => ({ column: issue.column, code: issue.code, message: issueText(issue, language) })),
+  left: doc.left,
+  state: doc.state,
+})
+
+/** The sentence for an issue; types and levels are named in the reader's language. */
+export function issueText({ code, params = {} }: RowIssue, language: Language): string {
+  const type = params.type
+  return importText(language, `error.${code}`, {
+    ...params,
+    ...(typeof type === 'number'
+      ? { type: typeWord(language, typeToken({ type: type as QuestionType, anyOrder: false })) }
+      : {}),
+    levels: levelWordsOf(language).join(', '),
+  })
+}
