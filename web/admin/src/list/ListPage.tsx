@@ -81,14 +81,14 @@ export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row
                   rowSelection: {
                     selectedRowKeys: [...selection.keys],
                     preserveSelectedRowKeys: true,
-                    columnWidth: 40,
+                    columnWidth: TICK_PX,
                     onChange: (keys) => selection.onChange(keys.map(String)),
                     getCheckboxProps: (row) => ({ 'aria-label': t('list.select', { name: props.rowLabel(row) }) }),
                   },
                 }
               : {})}
             size="middle"
-            scroll={{ x: 'max-content' }}
+            {...layoutOf(shown, props)}
             onChange={(_page, _filters, sorter) => change({ sort: sortOf(sorter, props.columns) })}
             onRow={(row) => ({
               tabIndex: 0,
@@ -166,10 +166,27 @@ function tableColumns<Row extends object>(
       title: <span className={styles.hiddenText}> </span>,
       fixed: 'right',
       align: 'right',
-      width: props.actionsWidth ?? 72,
+      width: props.actionsWidth ?? ACTIONS_PX,
       render: (_value: unknown, row: Row) => <span className={styles.actions}>{actions(row, reload)}</span>,
     })
   return columns
+}
+
+/** px of the actions, of a column that names no width, of one that takes the rest at least, and of the ticks. */
+const ACTIONS_PX = 72
+const COLUMN_PX = 120
+const FILLING_PX = 240
+const TICK_PX = 40
+
+/** With a column that takes what is left, widths are kept and the table scrolls sideways only when it has to. */
+function layoutOf<Row>(
+  shown: readonly ListColumn<Row>[],
+  props: Pick<ListPageProps<Row>, 'rowActions' | 'actionsWidth' | 'selection'>,
+): Pick<TableProps<Row>, 'tableLayout' | 'scroll'> {
+  if (!shown.some((column) => column.fills)) return { scroll: { x: 'max-content' } }
+  const widths = shown.map((column) => column.width ?? (column.fills ? FILLING_PX : COLUMN_PX))
+  const rest = (props.rowActions ? (props.actionsWidth ?? ACTIONS_PX) : 0) + (props.selection ? TICK_PX : 0)
+  return { tableLayout: 'fixed', scroll: { x: widths.reduce((sum, width) => sum + width, rest) } }
 }
 
 function sortOf<Row>(
@@ -188,7 +205,7 @@ function isInside(target: EventTarget, selector: string): boolean {
 
 /** Arrow keys (and J, K) go from row to row; X ticks one. */
 function onRowKey(event: React.KeyboardEvent<HTMLDivElement>, selection: ListSelection | undefined): void {
-  const row = event.target instanceof HTMLElement && event.target.tagName === 'TR' ? event.target : null
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr[tabindex]') : null
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return
   const key = row.dataset['key']
   if (event.key === 'x' && selection && key !== undefined) {

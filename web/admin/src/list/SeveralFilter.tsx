@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../platform/text'
 import type { ListFilter } from './list-types'
 import styles from './list.module.css'
@@ -14,11 +14,18 @@ interface Props {
 /** Several options with their counts; results change at once, the popover stays open. */
 export function SeveralFilter({ filter, value, onSet }: Props) {
   const t = useText()
-  const ticked = value === '' ? [] : value.split(',')
+  // Shown at once: the address follows a moment later, and a second tick must not undo the first.
+  const [own, setOwn] = useState(value)
+  useEffect(() => setOwn(value), [value])
+  const set = (next: string) => {
+    setOwn(next)
+    onSet(next)
+  }
+  const ticked = own === '' ? [] : own.split(',')
   const [active, setActive] = useState<string | null>(null)
   const only = filter.options.find((option) => option.value === active) ?? null
   const tick = (option: string, on: boolean) =>
-    onSet(
+    set(
       filter.options
         .map((row) => row.value)
         .filter((row) => (row === option ? on : ticked.includes(row)))
@@ -40,10 +47,10 @@ export function SeveralFilter({ filter, value, onSet }: Props) {
         </Checkbox>
       ))}
       <footer>
-        <Button type="text" size="small" disabled={only === null} onClick={() => only && onSet(only.value)}>
+        <Button type="text" size="small" disabled={only === null} onClick={() => only && set(only.value)}>
           {only ? t('list.only', { name: only.label }) : t('list.onlyOne')}
         </Button>
-        <Button type="text" size="small" disabled={value === ''} onClick={() => onSet('')}>
+        <Button type="text" size="small" disabled={own === ''} onClick={() => set('')}>
           {t('list.clear')}
         </Button>
       </footer>

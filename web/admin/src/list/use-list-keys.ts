@@ -9,7 +9,8 @@ interface ListKeys {
   firstRow: () => void
 }
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="tree"], [role="menu"]'
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
 /** The keys of a list, as long as nobody is typing and no dialog is open over it. */
 export function useListKeys(keys: ListKeys): void {
@@ -32,6 +33,6 @@ export function useListKeys(keys: ListKeys): void {
 function workOf(key: string, keys: ListKeys): (() => void) | undefined {
   if (key === '/') return keys.search
   if (key === 'n' || key === 'N') return keys.create
-  if (key === 'j' || key === 'k') return document.activeElement?.matches('tr[tabindex]') ? undefined : keys.firstRow
+  if (key === 'j' || key === 'k') return document.activeElement?.closest('tr[tabindex]') ? undefined : keys.firstRow
   return undefined
 }

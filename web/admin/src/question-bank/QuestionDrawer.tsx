@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type MutableRefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import { useText } from '../platform/text'
@@ -13,12 +13,14 @@ import styles from './question-bank.module.css'
 interface Props {
   edited: Edited | null
   nodes: readonly CatalogNode[]
+  /** Set by the drawer: runs what would leave the open question, after asking when something isn't saved. */
+  leave: MutableRefObject<(go: () => void) => void>
   onSaved: () => void
   onClose: () => void
 }
 
-/** The editor over the list; the list stays where it is. */
-export function QuestionDrawer({ edited, nodes, onSaved, onClose }: Props) {
+/** The editor beside the list, which stays usable: another row can be opened at once. */
+export function QuestionDrawer({ edited, nodes, leave, onSaved, onClose }: Props) {
   const t = useBankText()
   const common = useText()
   const navigate = useNavigate()
@@ -26,6 +28,9 @@ export function QuestionDrawer({ edited, nodes, onSaved, onClose }: Props) {
   const editing = useQuestionEditor(edited)
   const { save, saveAndNext, unlessDirty } = useEditorSaving(editing, fields, onSaved)
   const { question } = editing
+  useEffect(() => {
+    leave.current = unlessDirty
+  })
   const last = useRef<Edited | null>(null)
   useEffect(() => {
     if (edited) last.current = edited
@@ -38,7 +43,8 @@ export function QuestionDrawer({ edited, nodes, onSaved, onClose }: Props) {
   return (
     <Drawer
       open={edited !== null}
-      size={860}
+      size={720}
+      mask={false}
       title={title}
       onClose={() => unlessDirty(onClose)}
       destroyOnHidden

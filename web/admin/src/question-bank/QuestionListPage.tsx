@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
@@ -53,6 +53,8 @@ export default function QuestionListPage() {
   const [selected, setSelected] = useState<string[]>([])
   const [ask, setAsk] = useState<{ kind: BulkAsk; ids: readonly string[] } | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
+  const leave = useRef((go: () => void) => go())
+  const edit = (next: Edited) => leave.current(() => setEdited(next))
   const bulk = useBulk(changed)
   const exporting = useExport()
 
@@ -86,7 +88,7 @@ export default function QuestionListPage() {
   }
   const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
   const name = catalogs.nodes.find((node) => node.id === catalogId)?.name
-  const create = () => setEdited({ kind: 'new', catalogId })
+  const create = () => edit({ kind: 'new', catalogId })
   const tree = (
     <CatalogTree
       type={QUESTION_CATALOGS}
@@ -125,17 +127,17 @@ export default function QuestionListPage() {
           }
           rowKey={(row) => row.id}
           rowLabel={(row) => t('list.rowLabel', { type: t(`type.${row.type}`), text: row.text })}
-          onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
+          onOpen={(row) => edit({ kind: 'open', id: row.id })}
           onNew={create}
           rowActions={(row) => (
             <RowActions
               row={row}
-              onEdit={setEdited}
+              onEdit={edit}
               onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
               onDisable={(disabled) => void disable(row, disabled)}
             />
           )}
-          actionsWidth={112}
+          actionsWidth={104}
           selection={{
             keys: selected,
             onChange: setSelected,
@@ -194,7 +196,13 @@ export default function QuestionListPage() {
         onStep={(todo) => ask && void step(ask.ids, todo)}
         onClose={() => setAsk(null)}
       />
-      <QuestionDrawer edited={edited} nodes={catalogs.nodes} onSaved={changed} onClose={() => setEdited(null)} />
+      <QuestionDrawer
+        edited={edited}
+        nodes={catalogs.nodes}
+        leave={leave}
+        onSaved={changed}
+        onClose={() => setEdited(null)}
+      />
       <ImportDrawer
         shown={params.get('import')}
         catalogs={catalogs.nodes}

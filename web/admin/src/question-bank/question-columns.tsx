@@ -16,7 +16,7 @@ export function questionColumns(
     {
       key: 'type',
       title: t('column.type'),
-      width: 72,
+      width: 66,
       render: (row) => <Tag color={row.type === 1 ? 'processing' : undefined}>{t(`type.${row.type}`)}</Tag>,
     },
     {
@@ -42,21 +42,21 @@ export function questionColumns(
       key: 'level',
       title: t('column.level'),
       sort: 'level',
-      width: 84,
+      width: 78,
       render: (row) => <LevelMark level={row.level} />,
     },
     {
       key: 'score',
       title: t('column.score'),
       sort: 'score',
-      width: 84,
+      width: 78,
       figure: true,
       render: (row) => score(row.score),
     },
     {
       key: 'enabled',
       title: t('column.enabled'),
-      width: 74,
+      width: 66,
       render: (row) => (
         <Switch
           size="small"
@@ -72,21 +72,21 @@ export function questionColumns(
       key: 'updatedAt',
       title: t('column.updatedAt'),
       sort: 'updatedAt',
-      width: 140,
+      width: 126,
       render: (row) => <span className={styles.meta}>{dateTime(row.updatedAt, tag)}</span>,
     },
     {
       key: 'createdAt',
       title: t('column.createdAt'),
       sort: 'createdAt',
-      width: 140,
+      width: 126,
       hidden: true,
       render: (row) => <span className={styles.meta}>{dateTime(row.createdAt, tag)}</span>,
     },
     {
       key: 'creator',
       title: t('column.creator'),
-      width: 96,
+      width: 84,
       render: (row) => <span className={styles.meta}>{row.creator || '—'}</span>,
     },
   ]

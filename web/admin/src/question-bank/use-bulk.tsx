@@ -1,13 +1,11 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useState } from 'react'
+import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useBankText } from './bank-text'
 import { type BulkStep, doneKey, runBulk } from './bulk-steps'
 import styles from './question-bank.module.css'
-
-/** Seconds that a toast with a way back stays. */
-const UNDO_S = 6
 
 interface Bulk {
   busy: boolean
@@ -23,6 +21,7 @@ interface Bulk {
 export function useBulk(onChanged: () => void): Bulk {
   const t = useBankText()
   const { message, modal } = App.useApp()
+  const offerUndo = useUndoToast()
   const [busy, setBusy] = useState(false)
 
   const run: Bulk['run'] = async (ids, step) => {
@@ -58,28 +57,9 @@ export function useBulk(onChanged: () => void): Bulk {
     }
   }
   function said(step: BulkStep, count: number, done: readonly string[]) {
-    const key = `bulk-${Date.now()}`
     const text = t(`bulk.done.${doneKey(step)}`, { count })
-    if (step.kind !== 'delete') return void message.success(text)
-    message.success({
-      key,
-      duration: UNDO_S,
-      content: (
-        <span>
-          {text}
-          <Button
-            type="link"
-            size="small"
-            onClick={() => {
-              message.destroy(key)
-              void run(done, { kind: 'restore' })
-            }}
-          >
-            {t('list.undo')}
-          </Button>
-        </span>
-      ),
-    })
+    if (step.kind === 'delete') offerUndo(text, () => void run(done, { kind: 'restore' }))
+    else message.success(text)
   }
   return { busy, run }
 }

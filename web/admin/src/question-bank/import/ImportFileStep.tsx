@@ -1,5 +1,5 @@
-import { App, Button, Progress, Radio, Select } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { App, Button, Radio, Select } from 'antd'
+import { useId, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import {
   IMPORT_MAX_ROWS,
@@ -10,11 +10,11 @@ import {
   importTemplate,
 } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
+import { FileDrop } from '../../parts/FileDrop'
 import { saveFile } from '../../platform/download'
 import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
-import { uploadFile } from '../../platform/upload'
-import { AdminIcon } from '../../shell/AdminIcon'
+import type { Uploaded } from '../../platform/upload'
 import { useBankText } from '../bank-text'
 import { CatalogSelect } from '../CatalogSelect'
 import { EXPORT_FORMATS } from '../use-export'
@@ -36,29 +36,20 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
   const t = useBankText()
   const { message } = App.useApp()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
-  const [over, setOver] = useState(false)
+  const [file, setFile] = useState<Uploaded | null>(null)
   const [format, setFormat] = useState<ImportFormat | typeof AUTO>(AUTO)
   const [mode, setMode] = useState<ImportMode>(1)
   const [target, setTarget] = useState(catalogId)
-  const [percent, setPercent] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
-    setFile(chosen)
-    setFailure(null)
-  }
   const check = async () => {
-    if (!file) return input.current?.click()
+    if (!file) return
     setFailure(null)
-    setPercent(0)
+    setBusy(true)
     try {
-      const { path } = await uploadFile(file, 'file', { onProgress: setPercent })
-      setPercent(100)
       const { batch } = await call(importStart, {
-        file: path,
+        file: file.path,
         mode,
         catalogId: target,
         ...(format === AUTO ? {} : { format }),
@@ -66,7 +57,8 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
       onChecked(batch)
     } catch (error) {
       setFailure(failureOf(error))
-      setPercent(null)
+    } finally {
+      setBusy(false)
     }
   }
   const template = async () => {
@@ -77,73 +69,57 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
     }
   }
   return (
-    <div className={styles.fields}>
-      {failure ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
-      <label
-        className={over ? `${styles.drop} ${styles.over}` : styles.drop}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          choose(event.dataTransfer.files[0])
-        }}
-      >
-        <AdminIcon name="upload" size={24} />
-        <strong>{file ? file.name : t('import.drop')}</strong>
-        <span className={styles.help}>{t('import.dropHint', { rows: IMPORT_MAX_ROWS })}</span>
-        <input
-          ref={input}
-          type="file"
+    <>
+      <div className={styles.fields}>
+        {failure ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
+        <FileDrop
+          kind="file"
           accept={ACCEPT}
-          aria-label={t('import.steps.file')}
-          onChange={(event) => choose(event.target.files?.[0])}
+          busy={busy}
+          label={t(file ? 'import.other' : 'import.steps.file')}
+          hint={file ? t('import.chosen', { name: file.name }) : t('import.dropHint', { rows: IMPORT_MAX_ROWS })}
+          onUploaded={(uploaded) => {
+            setFile(uploaded)
+            setFailure(null)
+          }}
         />
-      </label>
-      <div className={styles.buttons}>
-        <Button onClick={() => void template()}>{t('import.template')}</Button>
-        <span className={styles.help}>{t('import.templateHint')}</span>
-      </div>
-      <div className={styles.field}>
-        <span className={styles.label} id={`${id}mode`}>
-          {t('import.mode')}
-        </span>
-        <Radio.Group
-          optionType="button"
-          aria-labelledby={`${id}mode`}
-          value={mode}
-          options={MODES.map((one) => ({ value: one, label: t(`import.modes.${one}`) }))}
-          onChange={(event) => setMode(MODES.find((one) => one === event.target.value) ?? 1)}
-        />
-        <p className={styles.help}>{t(`import.modeHint.${mode}`)}</p>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}catalog`}>{t('import.catalog')}</label>
-        <CatalogSelect id={`${id}catalog`} nodes={catalogs} value={target} onChange={setTarget} />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}format`}>{t('import.format')}</label>
-        <Select
-          id={`${id}format`}
-          value={format}
-          options={[AUTO, ...EXPORT_FORMATS].map((one) => ({ value: one, label: t(`import.formats.${one}`) }))}
-          onChange={setFormat}
-        />
-      </div>
-      {percent === null ? null : (
-        <div role="status">
-          {percent < 100 ? t('import.uploading', { percent }) : t('import.checking')}
-          <Progress percent={percent} showInfo={false} aria-label={t('import.steps.check')} />
+        <div className={styles.buttons}>
+          <Button onClick={() => void template()}>{t('import.template')}</Button>
+          <span className={styles.help}>{t('import.templateHint')}</span>
         </div>
-      )}
+        <div className={styles.field}>
+          <span className={styles.label} id={`${id}mode`}>
+            {t('import.mode')}
+          </span>
+          <Radio.Group
+            optionType="button"
+            aria-labelledby={`${id}mode`}
+            value={mode}
+            options={MODES.map((one) => ({ value: one, label: t(`import.modes.${one}`) }))}
+            onChange={(event) => setMode(MODES.find((one) => one === event.target.value) ?? 1)}
+          />
+          <p className={styles.help}>{t(`import.modeHint.${mode}`)}</p>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}catalog`}>{t('import.catalog')}</label>
+          <CatalogSelect id={`${id}catalog`} nodes={catalogs} value={target} onChange={setTarget} />
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}format`}>{t('import.format')}</label>
+          <Select
+            id={`${id}format`}
+            value={format}
+            options={[AUTO, ...EXPORT_FORMATS].map((one) => ({ value: one, label: t(`import.formats.${one}`) }))}
+            onChange={setFormat}
+          />
+        </div>
+      </div>
       <div className={styles.dock}>
+        <span className={styles.grow} />
         <Button
           type="primary"
           size="large"
-          loading={percent !== null}
+          loading={busy}
           className={file ? undefined : styles.notReady}
           aria-disabled={file === null}
           onClick={() => void check()}
@@ -151,6 +127,6 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
           {t(file ? 'import.check' : 'import.choose')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }

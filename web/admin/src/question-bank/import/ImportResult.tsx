@@ -91,7 +91,7 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
         <Button onClick={onAgain}>{t('import.again')}</Button>
         {batch.left > 0 ? (
           <Button onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}>
-            {t('import.errorsFile')}
+            {t('import.leftFile')}
           </Button>
         ) : null}
         <span className={styles.grow} />

@@ -22,7 +22,7 @@ type Plain = Exclude<keyof ImportCells, 'options'>
 export function ImportRowForm({ row, busy, onSave, onClose }: Props) {
   const t = useBankText()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const [cells, setCells] = useState(() => withOptionFields(row.cells, 4))
   const errorsOf = (column: string) => row.errors.filter((error) => error.column === column)
   const wrong = row.errors[0]?.column ?? 'text'
@@ -85,77 +85,80 @@ export function ImportRowForm({ row, busy, onSave, onClose }: Props) {
     ))
   const general = errorsOf('row')
   return (
-    <form
+    <div
       ref={form}
-      className={styles.rowForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(cells, false)
-      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         onSave(cells, true)
       }}
     >
-      {general.map((error) => (
-        <p key={error.code} className={`${styles.error} ${styles.full}`}>
-          {error.message}
-        </p>
-      ))}
-      {area('text')}
-      {oneOf(
-        'type',
-        ([0, 1, 2, 3] as const).map((type) => t(`type.${type}`)),
-      )}
-      {line('answer')}
-      {line('score')}
-      {oneOf(
-        'level',
-        ([1, 2, 3] as const).map((level) => t(`level.${level}`)),
-      )}
-      {cells.options.map((option, index) => {
-        const key = optionKey(index)
-        return field(key, columnName(t, key), styles.half, (name) => (
-          <Input
-            id={name}
-            value={option}
-            status={status(key)}
-            aria-invalid={status(key) !== ''}
-            onChange={(event) => {
-              const options = [...cells.options]
-              options[index] = event.target.value
-              setCells({ ...cells, options })
-            }}
-          />
-        ))
-      })}
-      {cells.options.length < QUESTION_LIMITS.bankOptions ? (
-        <div className={styles.full}>
-          <Button
-            size="small"
-            icon={<AdminIcon name="plus" size={14} />}
-            onClick={() => setCells((before) => withOptionFields(before, before.options.length + 1))}
-          >
-            {t('import.addOption')}
+      <form
+        className={styles.rowForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(cells, false)
+        }}
+      >
+        {general.map((error) => (
+          <p key={error.code} className={`${styles.error} ${styles.full}`}>
+            {error.message}
+          </p>
+        ))}
+        {area('text')}
+        {oneOf(
+          'type',
+          ([0, 1, 2, 3] as const).map((type) => t(`type.${type}`)),
+        )}
+        {line('answer')}
+        {line('score')}
+        {oneOf(
+          'level',
+          ([1, 2, 3] as const).map((level) => t(`level.${level}`)),
+        )}
+        {cells.options.map((option, index) => {
+          const key = optionKey(index)
+          return field(key, columnName(t, key), styles.half, (name) => (
+            <Input
+              id={name}
+              value={option}
+              status={status(key)}
+              aria-invalid={status(key) !== ''}
+              onChange={(event) => {
+                const options = [...cells.options]
+                options[index] = event.target.value
+                setCells({ ...cells, options })
+              }}
+            />
+          ))
+        })}
+        {cells.options.length < QUESTION_LIMITS.bankOptions ? (
+          <div className={styles.full}>
+            <Button
+              size="small"
+              icon={<AdminIcon name="plus" size={14} />}
+              onClick={() => setCells((before) => withOptionFields(before, before.options.length + 1))}
+            >
+              {t('import.addOption')}
+            </Button>
+          </div>
+        ) : null}
+        {line('code', styles.half)}
+        {line('catalog', styles.half)}
+        {area('explanation')}
+        {area('promotion')}
+        <div className={`${styles.buttons} ${styles.full}`}>
+          <Button type="primary" loading={busy} onClick={() => onSave(cells, true)}>
+            {t('import.saveNext')}
+          </Button>
+          <Button htmlType="submit" disabled={busy}>
+            {t('import.saveRow')}
+          </Button>
+          <Button type="text" onClick={onClose}>
+            {t('import.fold')}
           </Button>
         </div>
-      ) : null}
-      {line('code', styles.half)}
-      {line('catalog', styles.half)}
-      {area('explanation')}
-      {area('promotion')}
-      <div className={`${styles.buttons} ${styles.full}`}>
-        <Button type="primary" loading={busy} onClick={() => onSave(cells, true)}>
-          {t('import.saveNext')}
-        </Button>
-        <Button htmlType="submit" disabled={busy}>
-          {t('import.saveRow')}
-        </Button>
-        <Button type="text" onClick={onClose}>
-          {t('import.fold')}
-        </Button>
-      </div>
-    </form>
+      </form>
+    </div>
   )
 }
