@@ -1,0 +1,425 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
+import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
+import { cellsOf, emptyCells } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { fetchFile, uploadFile } from '../../../../test/files'
+import { fill, multiple, single } from '../../../../test/questions'
+import { createWorld, type SignedIn, type World } from '../../../../test/world'
+import { questionSheet, type SheetQuestion, workbookOf } from '../format/excel/question-sheet'
+import { readWorkbook } from '../format/excel/read-workbook'
+import { writeWorkbook } from '../format/excel/write-workbook'
+import { PLAIN } from '../format/plain-row'
+import { importBatches, importRows } from './import.model'
+import { importRunner } from './import.runner'
+
+let world: World
+let orgid: string
+let editor: SignedIn
+let reader: SignedIn
+let stranger: SignedIn
+let learner: SignedIn
+beforeAll(async () => {
+  world = await createWorld()
+  orgid = await world.org()
+  editor = await world.admin(orgid, ['voice-question-bank', 'log-operation'])
+  reader = await world.admin(orgid, ['voice-exam'])
+  learner = await world.signedIn(orgid)
+  stranger = await world.admin(await world.org('Other'), ['voice-question-bank'])
+})
+afterAll(() => world.close())
+
+const choice = (text: string, over: Partial<SheetQuestion['cells']> = {}): SheetQuestion => ({
+  cells: {
+    ...cellsOf({
+      ...PLAIN,
+      text,
+      options: [
+        { text: '一', right: true },
+        { text: '二', right: false },
+      ],
+      score: 5,
+      level: 2,
+    }),
+    ...over,
+  },
+})
+const excel = (questions: SheetQuestion[]) => writeWorkbook(workbookOf(questionSheet('zhCN', questions)))
+const begin = async (questions: SheetQuestion[], over: { mode?: 1 | 2 | 3; catalogId?: string } = {}) => {
+  const file = await uploadFile(world, editor, '题目.xlsx', await excel(questions))
+  return (await world.get(contract.importStart, { file, ...over }, editor)).batch
+}
+const step = (id: string, name: 'confirm' | 'cancel' | 'undo', who = editor) =>
+  world.call(contract.importStep, { id, step: name }, who)
+const settled = async (id: string) => {
+  await importRunner(world.deps).idle()
+  return (await world.get(contract.importGet, { id, rows: 100 }, editor)).batch
+}
+const run = async (questions: SheetQuestion[], over: { mode?: 1 | 2 | 3; catalogId?: string } = {}) => {
+  const batch = await begin(questions, over)
+  expect((await step(batch.id, 'confirm')).failure).toBeNull()
+  return await settled(batch.id)
+}
+const rowsOf = async (id: string, wrong = false) =>
+  (await world.get(contract.importGet, { id, rows: 100, wrong }, editor)).rows
+const errorsOf = async (id: string) =>
+  (await rowsOf(id, true)).map(
+    ({ no, errors }) => `${no} ${errors.map(({ column, code }) => `${column}:${code}`).join(' ')}`,
+  )
+const find = async (text: string) => (await world.get(bank.questionList, { text, rows: 100 }, editor)).rows
+const detail = async (id: string) => (await world.get(bank.questionGet, { id }, editor)).question
+const codeOf = (answer: { failure: { code: string } | null }) => answer.failure?.code
+
+describe('200 rows with 5 wrong ones', () => {
+  it('are previewed, mended in the page and through the file, written once, and can be taken back', async () => {
+    const questions = Array.from({ length: 200 }, (_none, n) =>
+      choice(`整批 ${n} 号题`, { catalog: n < 100 ? '整批/甲' : '' }),
+    )
+    const spoil = (n: number, over: Partial<SheetQuestion['cells']>) => {
+      questions[n] = choice(`整批 ${n} 号题`, over)
+    }
+    spoil(3, { answer: '' })
+    spoil(50, { type: '抢答题' })
+    spoil(99, { score: '满分' })
+    spoil(150, { answer: 'D' })
+    questions[199] = choice('整批 0 号题')
+    const batch = await begin(questions)
+    expect(batch).toMatchObject({
+      state: 'checked',
+      rows: 200,
+      wrong: 5,
+      left: 0,
+      written: 0,
+      format: 'excel',
+      mode: 1,
+    })
+    expect(batch.newCatalogs).toEqual(['整批', '整批/甲'])
+    expect(await errorsOf(batch.id)).toEqual([
+      '5 answer:required',
+      '52 type:type_unknown',
+      '101 score:score_wrong',
+      '152 answer:answer_no_option',
+      '201 text:text_twice',
+    ])
+    expect(await find('整批')).toEqual([])
+    const refused = await step(batch.id, 'confirm')
+    expect(refused.failure).toMatchObject({
+      code: 'question-bank/import_wrong_rows',
+      errmsg: expect.stringContaining('5'),
+    })
+
+    // The file of wrong rows says why in the reader's language.
+    const errors = await world.get(contract.importErrors, { id: batch.id }, editor)
+    expect(errors.rows).toBe(5)
+    const { sheets } = await readWorkbook(await fetchFile(world, errors.url), 100)
+    const reasons = sheets[0]?.rows.map(({ cells }) => cells.at(-1))
+    expect(reasons).toHaveLength(6)
+    expect(reasons?.[0]).toBe('错误原因')
+    expect(reasons?.[2]).toBe('题型: 没有这种题型，请从下拉框里选')
+
+    // Three rows are mended, one is left out, one is mended wrongly at first.
+    const mend = (no: number, over: Partial<SheetQuestion['cells']>) => ({
+      no,
+      cells: { ...(questions[no - 2] ?? choice('')).cells, ...over },
+    })
+    const half = await world.get(
+      contract.importChange,
+      {
+        id: batch.id,
+        rows: [
+          mend(5, { answer: 'A' }),
+          mend(52, { type: '单选题' }),
+          mend(101, { score: '10.55' }),
+          { no: 152, left: true },
+          mend(201, { text: '整批 199 号题' }),
+        ],
+      },
+      editor,
+    )
+    expect(half.batch).toMatchObject({ wrong: 1, left: 1 })
+    expect(half.rows.map(({ no, does, left }) => [no, does, left])).toEqual([
+      [5, 'create', false],
+      [52, 'create', false],
+      [101, null, false],
+      [152, null, true],
+      [201, 'create', false],
+    ])
+    const good = await world.get(contract.importChange, { id: batch.id, rows: [mend(101, { score: '10.5' })] }, editor)
+    expect(good.batch).toMatchObject({ wrong: 0, left: 1 })
+
+    const running = await step(batch.id, 'confirm')
+    expect(running.output?.batch.state).toBe('running')
+    expect(await settled(batch.id)).toMatchObject({
+      state: 'done',
+      insertcount: 199,
+      updatecount: 0,
+      written: 199,
+      wrong: 0,
+      undoable: true,
+    })
+    const listed = await world.get(bank.questionList, { text: '整批', rows: 1 }, editor)
+    expect(listed.total).toBe(199)
+    const tree = (await world.get(catalogList, { type: 5 }, editor)).data
+    expect(tree.filter(({ name }) => name === '整批' || name === '甲').map(({ count }) => count)).toEqual([97, 97])
+
+    expect((await step(batch.id, 'undo')).output?.batch.state).toBe('undoing')
+    expect(await settled(batch.id)).toMatchObject({ state: 'undone', kept: 0, undoable: false })
+    expect((await world.get(bank.questionList, { text: '整批' }, editor)).total).toBe(0)
+    expect((await world.get(catalogList, { type: 5 }, editor)).data).toEqual([])
+  })
+
+  it('come out of the file of wrong rows mended and are imported again', async () => {
+    const batch = await begin([choice('改一改再来', { answer: 'Z' }), choice('本来就对')])
+    const errors = await world.get(contract.importErrors, { id: batch.id }, editor)
+    const { sheets } = await readWorkbook(await fetchFile(world, errors.url), 100)
+    const [header, row] = sheets[0]?.rows ?? []
+    const answer = header?.cells.findIndex((cell) => cell === 'Answer' || cell === '答案') ?? -1
+    expect(row?.cells[answer]).toBe('Z')
+    expect(row?.cells.at(-1)).toMatch(/Z/)
+    const mended = (row?.cells ?? []).map((cell, n) => (n === answer ? 'B' : cell))
+    const bytes = await writeWorkbook({
+      ...workbookOf({ name: 'x', columns: (header?.cells ?? []).map((text) => ({ header: text })), rows: [mended] }),
+    })
+    const file = await uploadFile(world, editor, 'mended.xlsx', bytes)
+    const again = (await world.get(contract.importStart, { file }, editor)).batch
+    expect(again).toMatchObject({ rows: 1, wrong: 0 })
+    await step(batch.id, 'cancel')
+  })
+})
+
+describe('the modes', () => {
+  it('1 only creates: a known number and a known question are wrong rows', async () => {
+    const known = await world.get(bank.questionCreate, { content: single('模式一里已有的题'), code: 'M-1' }, editor)
+    expect(known.question.code).toBe('M-1')
+    const batch = await begin([
+      choice('模式一 新题', { code: 'M-1' }),
+      choice(' 模式一里 已有的题 '),
+      choice('模式一 新题二', { code: 'M-2' }),
+      choice('模式一 新题三', { code: 'M-2' }),
+    ])
+    expect(await errorsOf(batch.id)).toEqual(['2 code:code_exists', '3 text:text_exists', '5 code:code_twice'])
+  })
+
+  it('2 only updates: by number, else by type and text; points, level, category and pictures stay where the file is silent', async () => {
+    const { question: a } = await world.get(
+      bank.questionCreate,
+      { content: single('模式二 甲', { score: 7.5, level: 1 }), code: 'U-1' },
+      editor,
+    )
+    const { question: b } = await world.get(bank.questionCreate, { content: multiple('模式二 乙') }, editor)
+    const batch = await run(
+      [
+        choice('模式二 甲（改）', { code: 'U-1', options: ['480 公里', '500 公里'], score: '', level: '' }),
+        {
+          cells: {
+            ...emptyCells(),
+            type: '多选',
+            text: '模式二  乙',
+            options: ['option a', '新'],
+            answer: 'A，B',
+            explanation: '因为',
+          },
+        },
+      ],
+      { mode: 2 },
+    )
+    expect(batch).toMatchObject({ state: 'done', insertcount: 0, updatecount: 2 })
+    const after = await detail(a.id)
+    expect(after).toMatchObject({ version: 2, code: 'U-1', content: { text: '模式二 甲（改）', score: 7.5, level: 1 } })
+    expect(after.content.choices[0]).toMatchObject({ id: 'a', content: '480 公里', iscorrect: true })
+    expect((await detail(b.id)).content.choices).toMatchObject([
+      { id: 'a', content: 'option a', iscorrect: true },
+      { content: '新', iscorrect: true },
+    ])
+    const missing = await begin(
+      [choice('模式二 没有', { code: 'U-9' }), choice('模式二 也没有'), choice('换了题型', { code: b.code })],
+      { mode: 2 },
+    )
+    expect(await errorsOf(missing.id)).toEqual([
+      '2 code:not_found_code',
+      '3 text:not_found_text',
+      '4 type:type_differs',
+    ])
+  })
+
+  it('3 does both, and finds two rows for one question, and a text of another question', async () => {
+    const { question } = await world.get(bank.questionCreate, { content: single('模式三 甲'), code: 'B-1' }, editor)
+    await world.get(bank.questionCreate, { content: single('模式三 乙') }, editor)
+    const batch = await begin(
+      [
+        choice('模式三 甲二', { code: 'B-1' }),
+        choice('模式三 甲'),
+        choice('模式三 新'),
+        choice('模式三 乙', { code: 'B-2' }),
+      ],
+      { mode: 3 },
+    )
+    expect(await errorsOf(batch.id)).toEqual(['3 row:same_target', '5 text:text_exists'])
+    const mode = await world.get(contract.importChange, { id: batch.id, leaveWrong: true }, editor)
+    expect(mode.batch).toMatchObject({ wrong: 0, left: 2 })
+    await step(batch.id, 'confirm')
+    expect(await settled(batch.id)).toMatchObject({ insertcount: 1, updatecount: 1 })
+    expect((await detail(question.id)).content.text).toBe('模式三 甲二')
+  })
+
+  it('can be changed before it is confirmed; everything is checked again', async () => {
+    await world.get(bank.questionCreate, { content: single('换模式 甲') }, editor)
+    const batch = await begin([choice('换模式 甲')])
+    expect(batch.wrong).toBe(1)
+    const both = await world.get(contract.importChange, { id: batch.id, mode: 3 }, editor)
+    expect(both.batch).toMatchObject({ mode: 3, wrong: 0 })
+    expect(await rowsOf(batch.id)).toMatchObject([{ does: 'update', errors: [] }])
+  })
+})
+
+describe('confirming', () => {
+  it('checks the bank again: what somebody wrote meanwhile makes the row wrong', async () => {
+    const batch = await begin([choice('同时写的题')])
+    await world.get(bank.questionCreate, { content: single('同时写的题') }, editor)
+    expect(codeOf(await step(batch.id, 'confirm'))).toBe('question-bank/import_wrong_rows')
+    expect((await rowsOf(batch.id))[0]?.errors[0]).toMatchObject({ code: 'text_exists' })
+  })
+
+  it('by two administrators at once is won by one', async () => {
+    const other = await world.admin(orgid, ['voice-question-bank'])
+    const batch = await begin([choice('两个人确认')])
+    const answers = await Promise.all([step(batch.id, 'confirm'), step(batch.id, 'confirm', other)])
+    expect(answers.map((answer) => answer.failure?.code ?? 'won').toSorted()).toEqual([
+      'question-bank/import_state',
+      'won',
+    ])
+    expect(await settled(batch.id)).toMatchObject({ state: 'done', insertcount: 1 })
+    expect(await find('两个人确认')).toHaveLength(1)
+  })
+
+  it('goes on after the server was killed between writing a question and saying so', async () => {
+    const before = await world.get(bank.questionCreate, { content: fill('被杀 更新', [['甲']]), code: 'K-1' }, editor)
+    const batch = await begin(
+      [
+        choice('被杀 一'),
+        choice('被杀 二'),
+        { cells: { ...emptyCells(), code: 'K-1', type: '填空题', text: '被杀 更新', answer: '乙' } },
+      ],
+      { mode: 3 },
+    )
+    await step(batch.id, 'confirm')
+    await settled(batch.id)
+    const after = (await detail(before.question.id)).version
+    // As the dead process left it: everything written, nothing said, its lease run out.
+    const dead = { by: 'a dead process', until: new Date(world.clock.now() - 1) }
+    await importBatches(world.db).updateOne(
+      { _id: batch.id, orgid },
+      { $set: { state: 'running', lease: dead, insertcount: 0, updatecount: 0 } },
+    )
+    await importRows(world.db).updateMany(
+      { orgid, batchId: batch.id },
+      { $set: { state: 'waiting', writtenRev: null } },
+    )
+    await world.server.app.runJob('question-bank.import')
+    expect(await settled(batch.id)).toMatchObject({ state: 'done', insertcount: 2, updatecount: 1, wrong: 0 })
+    expect(await find('被杀')).toHaveLength(3)
+    expect((await detail(before.question.id)).version).toBe(after)
+  })
+
+  it('leaves alone what another living process is writing', async () => {
+    const batch = await begin([choice('别的进程')])
+    const alive = { by: 'another process', until: new Date(world.clock.now() + 20_000) }
+    await importBatches(world.db).updateOne({ _id: batch.id, orgid }, { $set: { state: 'running', lease: alive } })
+    await world.server.app.runJob('question-bank.import')
+    expect(await settled(batch.id)).toMatchObject({ state: 'running', written: 0 })
+    world.clock.advance(30_000)
+    await world.server.app.runJob('question-bank.import')
+    expect(await settled(batch.id)).toMatchObject({ state: 'done', written: 1 })
+  })
+})
+
+describe('taking back', () => {
+  it('keeps what somebody changed since, restores earlier versions, and counts the rest', async () => {
+    const { question: old } = await world.get(
+      bank.questionCreate,
+      { content: single('撤回 旧题', { explanation: '原来的' }), code: 'R-1' },
+      editor,
+    )
+    const batch = await run(
+      [choice('撤回 新题一'), choice('撤回 新题二'), choice('撤回 旧题改', { code: 'R-1', explanation: '改过的' })],
+      { mode: 3 },
+    )
+    expect(batch).toMatchObject({ insertcount: 2, updatecount: 1 })
+    const [touched] = await find('撤回 新题一')
+    await world.get(bank.questionDisable, { id: touched?.id ?? '', disabled: true }, editor)
+    await step(batch.id, 'undo')
+    expect(await settled(batch.id)).toMatchObject({ state: 'undone', kept: 1, written: 3 })
+    expect((await rowsOf(batch.id)).map(({ state }) => state)).toEqual(['kept', 'undone', 'undone'])
+    expect((await find('撤回')).map(({ text }) => text).toSorted()).toEqual(['撤回 新题一', '撤回 旧题'])
+    expect((await detail(old.id)).content).toMatchObject({ text: '撤回 旧题', explanation: '原来的' })
+  })
+
+  it('of a running import cancels it and takes back what it wrote', async () => {
+    const batch = await begin(Array.from({ length: 120 }, (_none, n) => choice(`取消 ${n}`, { catalog: '取消' })))
+    await step(batch.id, 'confirm')
+    const cancelled = await step(batch.id, 'cancel')
+    expect(cancelled.output?.batch.state).toBe('undoing')
+    expect(await settled(batch.id)).toMatchObject({ state: 'cancelled', kept: 0 })
+    expect((await world.get(bank.questionList, { text: '取消' }, editor)).total).toBe(0)
+    expect((await world.get(catalogList, { type: 5 }, editor)).data.map(({ name }) => name)).not.toContain('取消')
+  })
+
+  it('is for what was written: a waiting import is only cancelled, a cancelled one is at its end', async () => {
+    const batch = await begin([choice('只取消')])
+    expect(codeOf(await step(batch.id, 'undo'))).toBe('question-bank/import_state')
+    expect((await step(batch.id, 'cancel')).output?.batch.state).toBe('cancelled')
+    expect(codeOf(await step(batch.id, 'confirm'))).toBe('question-bank/import_state')
+    const change = await world.call(contract.importChange, { id: batch.id, mode: 3 }, editor)
+    expect(codeOf(change)).toBe('question-bank/import_state')
+  })
+})
+
+describe('the door', () => {
+  it('is closed to people without a session, without the function, and of other organisations', async () => {
+    const batch = await begin([choice('门口')])
+    const { id } = batch
+    const calls = [
+      (who: { token: string } | null) => world.call(contract.importStart, { file: 'x' }, who),
+      (who: { token: string } | null) => world.call(contract.importList, {}, who),
+      (who: { token: string } | null) => world.call(contract.importGet, { id }, who),
+      (who: { token: string } | null) => world.call(contract.importChange, { id, mode: 1 }, who),
+      (who: { token: string } | null) => world.call(contract.importStep, { id, step: 'cancel' }, who),
+      (who: { token: string } | null) => world.call(contract.importErrors, { id }, who),
+      (who: { token: string } | null) => world.call(contract.importTemplate, {}, who),
+      (who: { token: string } | null) => world.call(contract.questionExport, { format: 'gift' }, who),
+    ]
+    for (const call of calls) {
+      expect((await call(null)).status).toBe(401)
+      expect(await call(learner)).toMatchObject({ status: 403, failure: { code: 'identity/forbidden' } })
+    }
+    const foreign = [calls[2], calls[3], calls[4], calls[5]]
+    for (const call of foreign)
+      expect(await call?.(stranger)).toMatchObject({ status: 404, failure: { code: 'question-bank/import_not_found' } })
+    expect((await world.get(contract.importList, {}, stranger)).total).toBe(0)
+    // Whoever makes papers may look, not import.
+    expect((await calls[2]?.(reader))?.status).toBe(200)
+    for (const n of [0, 3, 4, 5, 6]) expect((await calls[n]?.(reader))?.status).toBe(403)
+    expect(await step(id, 'cancel')).toMatchObject({ status: 200 })
+  })
+
+  it("takes no other organisation's file and no unknown category, row or import", async () => {
+    const file = await uploadFile(world, stranger, 'a.xlsx', await excel([choice('别家的')]))
+    expect(codeOf(await world.call(contract.importStart, { file }, editor))).toBe('media/not_found')
+    const own = await uploadFile(world, editor, 'a.xlsx', await excel([choice('自家的')]))
+    const catalog = await world.call(contract.importStart, { file: own, catalogId: 'nowhere' }, editor)
+    expect(codeOf(catalog)).toBe('question-bank/catalog_not_found')
+    const { batch } = await world.get(contract.importStart, { file: own }, editor)
+    const row = await world.call(contract.importChange, { id: batch.id, rows: [{ no: 77, left: true }] }, editor)
+    expect(row.failure).toMatchObject({ code: 'request/invalid', fields: [{ field: 'rows.0.no', rule: 'not_found' }] })
+    const step9 = await world.call(contract.importStep, { id: 'nothing', step: 'confirm' }, editor)
+    expect(step9.status).toBe(404)
+  })
+
+  it('writes every step into the operation log', async () => {
+    const batch = await run([choice('记日志')])
+    const { rows } = await world.get(operationList, { rows: 100 }, editor)
+    const mine = rows.filter(({ objectId }) => objectId === batch.id)
+    expect(mine.map(({ action }) => action).toSorted()).toEqual(['question-bank.import', 'question-bank.importStep'])
+  })
+})

@@ -1,0 +1,28 @@
+import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import type { World } from './world'
+
+/** Uploads a file to import and gives its path. */
+export async function uploadFile(
+  world: World,
+  who: { token: string },
+  name: string,
+  content: Uint8Array | string,
+): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name)
+  const response = await fetch(`${world.url}/${upload.path}?filetype=file`, {
+    method: 'POST',
+    body: form,
+    headers: { token: who.token },
+  })
+  const body = (await response.json()) as { path?: string }
+  if (body.path === undefined) throw new Error(`${name}: ${JSON.stringify(body)}`)
+  return body.path
+}
+
+/** Fetches a made file from its short-lived address. */
+export async function fetchFile(world: World, url: string): Promise<Uint8Array> {
+  const response = await fetch(world.url + url)
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
