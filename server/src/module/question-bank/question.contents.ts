@@ -1,16 +1,11 @@
 import type { Deps } from '../../deps'
+import { countByCatalog, forgetCounts } from './question.counts'
 import { questions } from './question.model'
 import type { CatalogContent } from './question.usage'
 
 /** What lies in the categories of questions (type 5). */
 export const questionContents = (deps: Deps): CatalogContent => ({
-  async count(orgid) {
-    const rows = await questions(deps.db).aggregate<{ _id: string | null; n: number }>([
-      { $match: { orgid, live: true } },
-      { $group: { _id: '$catalogId', n: { $sum: 1 } } },
-    ])
-    return new Map(rows.flatMap(({ _id, n }): [string, number][] => (_id === null ? [] : [[_id, n]])))
-  },
+  count: (orgid) => countByCatalog(deps, orgid),
   /** Both halves of `live` are named, so that `by_catalog` serves; only what people see is counted. */
   async move(orgid, from, to) {
     const move = (live: boolean) =>
@@ -20,6 +15,7 @@ export const questionContents = (deps: Deps): CatalogContent => ({
       )
     const { modifiedCount } = await move(true)
     await move(false)
+    forgetCounts(deps, orgid)
     return modifiedCount
   },
 })

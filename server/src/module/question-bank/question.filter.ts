@@ -45,7 +45,7 @@ export async function questionFilter(deps: Deps, orgid: string, query: QuestionQ
 }
 
 /** All questions of a category and below it; without one the whole bank. */
-export async function scopeFilter(deps: Deps, orgid: string, catalogId: string | undefined): Promise<QuestionFilter> {
+async function scopeFilter(deps: Deps, orgid: string, catalogId: string | undefined): Promise<QuestionFilter> {
   if (catalogId === undefined) return { orgid, live: true }
   const within = await catalogsWithin(deps, orgid, 5, [catalogId])
   if (within.length === 0) throw new AppError('question-bank/catalog_not_found')

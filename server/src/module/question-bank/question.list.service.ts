@@ -2,7 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { type QuestionFilter, questionFilter, scopeFilter } from './question.filter'
+import { countsOf } from './question.counts'
+import { questionFilter } from './question.filter'
 import { questions } from './question.model'
 import { rowsOf } from './question.view'
 
@@ -28,9 +29,7 @@ export async function listQuestions(
 ): Promise<OutputOf<typeof questionList>> {
   const { orgid } = actor
   const filter = await questionFilter(deps, orgid, input)
-  const { type: _type, ...anyType } = filter
-  const { level: _level, ...anyLevel } = filter
-  const [docs, types, levels, all] = await Promise.all([
+  const [docs, counts] = await Promise.all([
     questions(deps.db)
       .find(filter)
       .select('-search')
@@ -38,14 +37,9 @@ export async function listQuestions(
       .skip((input.page - 1) * input.rows)
       .limit(input.rows)
       .lean(),
-    countBy(deps, anyType, 'type'),
-    countBy(deps, anyLevel, 'level'),
-    scopeFilter(deps, orgid, input.catalogId).then((scope) => questions(deps.db).countDocuments(scope)),
+    countsOf(deps, filter),
   ])
-  const total = Object.entries(types)
-    .filter(([type]) => filter.type?.$in.some((one) => String(one) === type) ?? true)
-    .reduce((sum, [, n]) => sum + n, 0)
-  return { rows: await rowsOf(deps, orgid, docs), total, all, typeCounts: types, levelCounts: levels }
+  return { rows: await rowsOf(deps, orgid, docs), ...counts }
 }
 
 export function orderOf(sort: string | undefined): Order {
@@ -53,16 +47,4 @@ export function orderOf(sort: string | undefined): Order {
   if (!order) return { updatedAt: -1 }
   const turned = sort?.startsWith('-') ?? false
   return Object.fromEntries(Object.entries(order).map(([key, way]) => [key, turned ? (-way as 1 | -1) : way]))
-}
-
-async function countBy(
-  deps: Deps,
-  filter: Omit<QuestionFilter, 'type' | 'level'>,
-  member: 'type' | 'level',
-): Promise<Record<string, number>> {
-  const rows = await questions(deps.db).aggregate<{ _id: number; n: number }>([
-    { $match: filter },
-    { $group: { _id: `$${member}`, n: { $sum: 1 } } },
-  ])
-  return Object.fromEntries(rows.toSorted((a, b) => a._id - b._id).map(({ _id, n }) => [String(_id), n]))
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { findFile } from '../media'
 import { requireCatalog } from './catalog.store'
+import { forgetCounts } from './question.counts'
 import type { QuestionDoc } from './question.document'
 import { questions, questionVersions } from './question.model'
 import { contentAddresser, detailOf } from './question.view'
@@ -92,6 +93,7 @@ export async function disableQuestion(deps: Deps, actor: Actor, id: string, disa
       { returnDocument: 'after' },
     )
     .lean()
+  forgetCounts(deps, actor.orgid)
   if (!after) throw new AppError('question-bank/not_found')
   return { before, after }
 }

@@ -141,7 +141,7 @@ describe('a change', () => {
   it('is refused when somebody else was faster, and only one of two at once wins', async () => {
     const { id } = await create(single('contested'))
     const both = await Promise.all(['mine', 'yours'].map((text) => update(id, { content: single(text) })))
-    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map((one) => one.status))).toEqual(new Set([200, 409]))
     expect(both.find((one) => one.failure)?.failure?.code).toBe('question-bank/changed_meanwhile')
     const { versions } = await world.get(bank.questionVersions, { id }, editor)
     expect(versions.map((one) => one.version)).toEqual([2, 1])

@@ -3,6 +3,7 @@ import type { QuestionContent } from '@lianda/shared/module/question-bank/questi
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { type Author, contentMembers, type QuestionDoc, sameContent } from './question.document'
+import { forgetCounts } from './question.counts'
 import { questionCounters, questions, questionVersions } from './question.model'
 
 /**
@@ -45,6 +46,7 @@ async function create(deps: Deps, orgid: string, write: Extract<QuestionWrite, {
     const doc = newQuestion(deps, orgid, { ...write, id: _id, code })
     try {
       await questions(deps.db).create(doc)
+      forgetCounts(deps, orgid)
       return { before: null, after: doc }
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
@@ -127,13 +129,15 @@ export async function changeQuestion(
   changes: Partial<QuestionDoc>,
 ): Promise<QuestionDoc | null> {
   try {
-    return await questions(deps.db)
+    const after = await questions(deps.db)
       .findOneAndUpdate(
         { _id: before._id, orgid: before.orgid, rev: before.rev },
         { $set: { ...changes, rev: before.rev + 1 } },
         { returnDocument: 'after' },
       )
       .lean()
+    forgetCounts(deps, before.orgid)
+    return after
   } catch (error) {
     throw isDuplicateKey(error) ? new AppError('question-bank/code_taken', { cause: error }) : error
   }
