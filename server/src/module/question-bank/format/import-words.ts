@@ -1,5 +1,5 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import { language as languages } from '@lianda/shared/contract/fields'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import type { ImportCells } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { TypeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
@@ -36,16 +36,20 @@ export const levelWordsOf = (language: Language): string[] => LEVELS.map((level)
 /** All words of all languages. */
 export const IMPORT_WORDS: ImportWords = {
   types: new Map(
-    LANGUAGES.flatMap((language) => [
-      ...TYPES.map((token) => [typeWord(language, token), token] as const),
-      ...aliases(language, 'typeAlias', ALIAS_TYPES[language]),
-    ]).map(([word, token]) => [foldWritten(word), token]),
+    languages.options
+      .flatMap((language) => [
+        ...TYPES.map((token) => [typeWord(language, token), token] as const),
+        ...aliases(language, 'typeAlias', ALIAS_TYPES[language]),
+      ])
+      .map(([word, token]) => [foldWritten(word), token]),
   ),
   levels: new Map(
-    LANGUAGES.flatMap((language) => [
-      ...LEVELS.map((level) => [levelWord(language, level), level] as const),
-      ...aliases(language, 'levelAlias', LEVELS),
-    ]).map(([word, level]) => [foldWritten(word), level]),
+    languages.options
+      .flatMap((language) => [
+        ...LEVELS.map((level) => [levelWord(language, level), level] as const),
+        ...aliases(language, 'levelAlias', LEVELS),
+      ])
+      .map(([word, level]) => [foldWritten(word), level]),
   ),
 }
 

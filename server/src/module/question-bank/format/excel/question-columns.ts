@@ -1,5 +1,5 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import { language as languages } from '@lianda/shared/contract/fields'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import type { ImportCells } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { emptyCells, OPTION_LETTERS } from '@lianda/shared/module/question-bank/import-cells.rules'
@@ -49,7 +49,7 @@ export const columnName = (language: Language, column: string): string =>
 const BY_HEADER: ReadonlyMap<string, QuestionColumn> = new Map(
   [...QUESTION_COLUMNS, 'reason' as const].flatMap((column) => [
     [foldWritten(column), column] as const,
-    ...LANGUAGES.map((language) => [headerKey(columnName(language, column)), column] as const),
+    ...languages.options.map((language) => [headerKey(columnName(language, column)), column] as const),
   ]),
 )
 
