@@ -39,13 +39,23 @@ const ADMIN: readonly FunctionKey[] = [
   'homepage',
   'view-task-report',
   'view-student-report',
+  'train-management-train',
+  'train-management-exam',
   'train-management-practice',
   'train-rule',
+  'voice-exam',
+  'voice-question-bank',
   'voice-scene',
   'system-user',
   'log-operation',
 ]
-const TRAINER: readonly FunctionKey[] = ['train-management-practice', 'voice-scene']
+const TRAINER: readonly FunctionKey[] = [
+  'train-management-exam',
+  'train-management-practice',
+  'voice-exam',
+  'voice-question-bank',
+  'voice-scene',
+]
 
 const learner = { roleType: 'user', funcs: [], language: 'zhCN', shown: false } as const
 

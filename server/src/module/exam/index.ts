@@ -2,12 +2,14 @@ import type { Register } from '../../server-module'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { examPolicies } from './exam.policy'
+import { seedPapers } from './exam.seed'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
 import { tellBank } from './paper/paper.usage'
 import { recordRoutes } from './record/record.routes'
 
 export { examProgressOf, type RunningExam, runningExam } from './attempt/attempt.progress'
+export { DEMO_PAPERS } from './exam.seed'
 export { type ExamTarget, examPorts } from './exam.ports'
 export { type PaperFact, paperFacts, type PickablePaper, publishedPapers } from './paper/paper.facts'
 
@@ -17,6 +19,7 @@ export const register: Register = (deps) => {
     noun: 'exam',
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...recordRoutes(deps)],
     policies: examPolicies,
+    seed: (demo) => seedPapers(deps, demo),
     jobs: [...attemptJobs(deps), refreshJob(deps)],
   }
 }

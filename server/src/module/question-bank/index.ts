@@ -3,9 +3,10 @@ import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import.runner'
 import { questionBankPolicies } from './question-bank.policy'
+import { seedQuestions } from './question-bank.seed'
 import { questionRoutes } from './question.routes'
 
-export { catalogNames, catalogsWithin, requireCatalog } from './catalog.store'
+export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
 export type { SheetSpec, WorkbookSpec } from './format/excel/workbook-data'
 export { runFormatJob } from './format/thread/format-thread'
 export { type BankQuestion, findQuestions, poolIds } from './question.pool'
@@ -15,6 +16,7 @@ export const register: Register = (deps) => ({
   noun: 'question-bank',
   routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
   policies: questionBankPolicies,
+  seed: (demo) => seedQuestions(deps, demo),
   jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
   start: () => importRunner(deps).sweep(),
   stop: () => importRunner(deps).stop(),

@@ -22,10 +22,9 @@ export interface Published {
  */
 export async function publishPaper(
   deps: Deps,
-  actor: Actor,
-  { id, rev }: ParsedInputOf<typeof paperStatus>,
+  { orgid }: Pick<Actor, 'orgid'>,
+  { id, rev }: Pick<ParsedInputOf<typeof paperStatus>, 'id' | 'rev'>,
 ): Promise<Published> {
-  const { orgid } = actor
   const draft = await getPaper(deps, orgid, id)
   if (draft.state === 'published') return repeated(draft, rev)
   if (draft.rev !== rev) throw new AppError('exam/changed_meanwhile')
