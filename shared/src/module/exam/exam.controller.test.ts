@@ -1,0 +1,400 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../test/fake-services'
+import { examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
+import { type MemoryDisk, memoryDisk } from '../../platform/memory-storage'
+import { NetworkError } from '../../platform/http'
+import { StorageFullError } from '../../platform/storage'
+import type { AttemptController } from './attempt.types'
+import { createExamPage, type ExamPage } from './exam.controller'
+import { deliverAnswers } from './answer-delivery'
+import { save } from './exam.contract'
+
+const QUESTIONS = [examQuestion(1), examQuestion(2, { type: 1 }), fillQuestion(3)]
+
+/** The device's time and the server's go in step. */
+const STEP_MS = 500
+
+let exam: FakeExam
+let disk: MemoryDisk
+
+interface Tab {
+  world: FakeWorld
+  page: ExamPage
+  live(): AttemptController
+  /** Moves this device's time and the server's. */
+  pass(ms: number): Promise<void>
+  running: boolean[]
+}
+
+async function openTab(user = learner(), onDisk = disk): Promise<Tab> {
+  const world = await fakeWorld(user, onDisk)
+  exam.serve(world)
+  deliverAnswers(world.services)
+  const running: boolean[] = []
+  const page = createExamPage(world.services, { examId: 'exam1', preview: false }, (on) => running.push(on))
+  return {
+    world,
+    page,
+    running,
+    live() {
+      const { controller } = page.state.getState()
+      if (controller === null) throw new Error('no attempt is running')
+      return controller
+    },
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        exam.nowMs += Math.min(STEP_MS, left)
+        await world.timer.advance(Math.min(STEP_MS, left))
+      }
+      for (let i = 0; i < 5; i++) await world.timer.advance(0)
+    },
+  }
+}
+async function sitting(): Promise<Tab> {
+  const tab = await openTab()
+  await tab.page.open()
+  await tab.page.start()
+  await tab.pass(0)
+  return tab
+}
+const choose = (tab: Tab, id: string, ...value: string[]) => tab.live().answer(id, value, false)
+const stage = (tab: Tab) => tab.page.state.getState().stage
+const phase = (tab: Tab) => tab.live().state.getState().phase
+const saved = (tab: Tab) => tab.live().state.getState().saved
+
+beforeEach(() => {
+  exam = fakeExam(QUESTIONS)
+  disk = memoryDisk()
+})
+
+describe('saving', () => {
+  it('is done with the receipt, and leaves nothing on the device', async () => {
+    const tab = await sitting()
+    expect(saved(tab)).toBe('quiet')
+    choose(tab, 'q1', 'b1')
+    expect(saved(tab)).toBe('quiet')
+    await tab.pass(100)
+    expect(saved(tab)).toBe('saved')
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+    expect(disk.items.size).toBe(0)
+  })
+
+  it('sends a text when the learner pauses, and at once when they go on', async () => {
+    const tab = await sitting()
+    tab.live().answer('q3', ['wa', ''], true)
+    await tab.pass(300)
+    tab.live().answer('q3', ['water', ''], true)
+    await tab.pass(300)
+    expect(exam.saves).toBe(0)
+    await tab.pass(400)
+    expect(exam.values()).toEqual({ q3: ['water', ''] })
+    tab.live().answer('q3', ['water', 'salt'], true)
+    tab.live().go(0)
+    await tab.pass(10)
+    expect(exam.values()).toEqual({ q3: ['water', 'salt'] })
+  })
+
+  it('keeps an answer on the device before it is sent, and says so while there is no network', async () => {
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    choose(tab, 'q1', 'b1')
+    await tab.pass(200)
+    expect(saved(tab)).toBe('local')
+    expect([...disk.items.values()].map(({ meta }) => JSON.parse(meta).saves)).toEqual([
+      [expect.objectContaining({ id: 'q1', value: ['b1'] })],
+    ])
+    tab.world.platform.setOnline(true)
+    await tab.pass(50)
+    expect(saved(tab)).toBe('saved')
+    // How long that lasted goes with the next answer.
+    choose(tab, 'q1', 'c1')
+    await tab.pass(50)
+    expect(exam.events).toContain('offline')
+  })
+
+  it('is out at most five seconds after the network returned, even if nobody tells of it', async () => {
+    const tab = await sitting()
+    const { send } = tab.world.platform.http
+    tab.world.platform.http.send = () => Promise.reject(new NetworkError('offline'))
+    choose(tab, 'q1', 'b1')
+    await tab.pass(120_000)
+    tab.world.platform.http.send = send
+    await tab.pass(5_000)
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+  })
+
+  it('goes on while the disk is full, and says where that leaves the learner', async () => {
+    const tab = await sitting()
+    const put = tab.world.platform.outbox.put
+    tab.world.platform.outbox.put = () => Promise.reject(new StorageFullError())
+    tab.world.platform.setOnline(false)
+    choose(tab, 'q1', 'b1')
+    await tab.pass(200)
+    expect(saved(tab)).toBe('full')
+    tab.world.platform.setOnline(true)
+    await tab.pass(200)
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+    expect(saved(tab)).toBe('saved')
+    tab.world.platform.outbox.put = put
+    choose(tab, 'q1', 'c1')
+    await tab.pass(200)
+    expect(exam.events).toContain('full')
+  })
+
+  it('tells the timeline that the learner looked away', async () => {
+    const tab = await sitting()
+    tab.world.platform.setVisible(false)
+    await tab.pass(7_000)
+    tab.world.platform.setVisible(true)
+    choose(tab, 'q1', 'b1')
+    await tab.pass(100)
+    expect(exam.events).toEqual(['focus_lost'])
+  })
+})
+
+describe('a reload', () => {
+  it('goes on with a dead network exactly where it was, unsent answers included', async () => {
+    const before = await sitting()
+    choose(before, 'q1', 'b1')
+    await before.pass(100)
+    before.world.platform.setOnline(false)
+    choose(before, 'q2', 'a2', 'c2')
+    before.live().toggleFlag('q1')
+    before.live().go(1)
+    await before.pass(100)
+    disk.locks.clear()
+
+    const after = await openTab()
+    after.world.platform.setOnline(false)
+    await after.page.open()
+    await after.pass(100)
+    const { at, book, waiting } = after.live().state.getState()
+    expect(stage(after)).toBe('live')
+    expect({ at, waiting: [...waiting].sort() }).toEqual({ at: 1, waiting: ['q1', 'q2'] })
+    expect(book.get('q1')).toMatchObject({ value: ['b1'], flagged: true })
+    after.world.platform.setOnline(true)
+    await after.pass(100)
+    expect(exam.values()).toEqual({ q1: ['b1'], q2: ['a2', 'c2'] })
+    expect(exam.epoch).toBe(1)
+    choose(after, 'q1', 'd1')
+    await after.pass(100)
+    expect(exam.values().q1).toEqual(['d1'])
+    expect(exam.events).toContain('reload')
+  })
+
+  it('shows another person of the same phone nothing', async () => {
+    const first = await sitting()
+    choose(first, 'q1', 'b1')
+    await first.pass(100)
+    disk.locks.clear()
+    const second = await openTab(learner({ id: 'u2' }))
+    await second.page.open()
+    expect(stage(second)).toBe('cover')
+    expect(second.page.state.getState().controller).toBeNull()
+  })
+
+  it('does not take the attempt from another tab by itself', async () => {
+    const first = await sitting()
+    const second = await openTab()
+    await second.page.open()
+    expect(stage(second)).toBe('cover')
+    await second.page.start()
+    await second.pass(0)
+    expect(stage(second)).toBe('live')
+    exam.tell('moved')
+    await first.pass(100)
+    expect(phase(first)).toBe('fenced')
+  })
+
+  it('delivers what a closed tab left without opening the exam', async () => {
+    const before = await sitting()
+    before.world.platform.setOnline(false)
+    choose(before, 'q1', 'b1')
+    await before.pass(100)
+    before.page.dispose()
+    await before.pass(100)
+    const after = await openTab()
+    await after.world.services.outbox.drain()
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+    expect(disk.items.size).toBe(0)
+    // And the exam, opened later without a network, still shows it.
+    after.world.platform.setOnline(false)
+    await after.page.open()
+    await after.pass(0)
+    expect(after.live().state.getState().book.get('q1')?.value).toEqual(['b1'])
+  })
+})
+
+describe('another device', () => {
+  it('fences this one; what it still held goes in, and it goes on here by one tap', async () => {
+    const here = await sitting()
+    here.world.platform.setOnline(false)
+    choose(here, 'q1', 'b1')
+    await here.pass(100)
+    const there = await openTab(learner(), memoryDisk())
+    await there.page.open()
+    await there.page.start()
+    choose(there, 'q2', 'a2')
+    await there.pass(100)
+    here.world.platform.setOnline(true)
+    await here.pass(1_000)
+    expect(phase(here)).toBe('fenced')
+    expect(exam.values()).toEqual({ q1: ['b1'], q2: ['a2'] })
+    await here.page.start()
+    await here.pass(100)
+    expect(phase(here)).toBe('answering')
+    expect(here.live().state.getState().book.get('q2')?.value).toEqual(['a2'])
+    choose(here, 'q2', 'b2')
+    await here.pass(100)
+    expect(exam.values().q2).toEqual(['b2'])
+  })
+
+  it('may not hand in here any more, but loses no answer', async () => {
+    const here = await sitting()
+    exam.epoch += 1
+    choose(here, 'q1', 'b1')
+    here.live().handIn()
+    await here.pass(1_000)
+    expect(phase(here)).toBe('fenced')
+    expect(exam.state).toBe('running')
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+  })
+})
+
+describe('handing in', () => {
+  it('takes the last answer along and shows the result', async () => {
+    const tab = await sitting()
+    tab.live().answer('q3', ['salt', ''], true)
+    tab.live().handIn()
+    await tab.pass(100)
+    expect(exam.state).toBe('submitted')
+    expect(exam.values()).toEqual({ q3: ['salt', ''] })
+    expect(tab.page.state.getState()).toMatchObject({ stage: 'result', attemptId: 'attempt1' })
+    expect(disk.documents.size).toBe(0)
+    expect(tab.running).toContain(true)
+    expect(tab.running.at(-1)).toBe(false)
+  })
+
+  it('waits for the network, and survives the end of the page', async () => {
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    choose(tab, 'q1', 'b1')
+    tab.live().handIn()
+    await tab.pass(500)
+    expect(phase(tab)).toBe('handing_in')
+    expect(tab.live().state.getState().broken).toBe(true)
+    tab.page.dispose()
+    await tab.pass(100)
+    const later = await openTab()
+    await later.world.services.outbox.drain()
+    expect(exam.state).toBe('submitted')
+    expect(exam.reason).toBe('learner')
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+    expect(disk.documents.size).toBe(0)
+  })
+
+  it('is refused while it is too early, here and by the server', async () => {
+    const tab = await sitting()
+    exam.submitFromMs = exam.nowMs + 60_000
+    tab.live().handIn()
+    await tab.pass(200)
+    expect(phase(tab)).toBe('answering')
+    expect(tab.live().state.getState().early).toBe(true)
+    tab.live().handIn()
+    await tab.pass(200)
+    expect(exam.state).toBe('running')
+    await tab.pass(61_000)
+    tab.live().handIn()
+    await tab.pass(200)
+    expect(exam.state).toBe('submitted')
+  })
+})
+
+describe('the deadline', () => {
+  it('locks, delivers, and leads to the result', async () => {
+    const tab = await sitting()
+    choose(tab, 'q1', 'b1')
+    await tab.pass(29 * 60_000 + 59_000)
+    expect(phase(tab)).toBe('answering')
+    tab.live().answer('q3', ['half', ''], true)
+    await tab.pass(700)
+    await tab.pass(3_000)
+    expect(stage(tab)).toBe('result')
+    expect(exam.values()).toEqual({ q1: ['b1'], q3: ['half', ''] })
+  })
+
+  it('passed offline: locked and kept; what arrives after it is evidence', async () => {
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    choose(tab, 'q1', 'b1')
+    await tab.pass(31 * 60_000)
+    expect(phase(tab)).toBe('time_up')
+    choose(tab, 'q1', 'c1')
+    expect(tab.live().state.getState().book.get('q1')?.value).toEqual(['b1'])
+    tab.world.platform.setOnline(true)
+    await tab.pass(5_000)
+    expect(stage(tab)).toBe('result')
+    expect(exam.values()).toEqual({})
+    expect(Object.fromEntries(exam.evidence)).toEqual({ q1: ['b1'] })
+  })
+
+  it('moves when minutes are granted, within the time it takes to ask', async () => {
+    const tab = await sitting()
+    await tab.pass(29 * 60_000 + 30_000)
+    exam.extraMinutes = 10
+    exam.tell('extra_time', 10)
+    await tab.pass(500)
+    const { leftMs, extra } = tab.live().time.getState()
+    expect(extra).toBe(10)
+    expect(leftMs).toBeGreaterThan(10 * 60_000)
+    await tab.pass(3_500)
+    expect(tab.live().time.getState().extra).toBeNull()
+  })
+
+  it('is the server’s: a device whose clock runs ahead locks, and goes on when it hears better', async () => {
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    await tab.world.timer.advance(31 * 60_000)
+    expect(phase(tab)).toBe('time_up')
+    tab.world.platform.setOnline(true)
+    await tab.pass(2_000)
+    expect(phase(tab)).toBe('answering')
+    choose(tab, 'q1', 'b1')
+    await tab.pass(100)
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+  })
+
+  it('closes without a score where the paper says so', async () => {
+    exam.overdue = 'discard'
+    const tab = await sitting()
+    await tab.pass(30 * 60_000 + 3_000)
+    expect(exam.state).toBe('discarded')
+    expect(stage(tab)).toBe('result')
+  })
+})
+
+describe('what the server knows better', () => {
+  it('an attempt that it does not know any more is gone, and nothing is tried for ever', async () => {
+    const tab = await sitting()
+    tab.world.serve(save, () => {
+      throw new Refusal('exam/not_found')
+    })
+    choose(tab, 'q1', 'b1')
+    await tab.pass(1_000)
+    expect(phase(tab)).toBe('gone')
+    expect(disk.items.size).toBe(0)
+    const asked = tab.world.platform.requests.length
+    await tab.pass(30_000)
+    expect(tab.world.platform.requests.length).toBe(asked)
+  })
+
+  it('keeps everything when the session ended, for the next sign-in', async () => {
+    const tab = await sitting()
+    tab.world.serve(save, () => {
+      throw new Refusal('identity/replaced')
+    })
+    choose(tab, 'q1', 'b1')
+    await tab.pass(1_000)
+    expect([...disk.items.values()]).toHaveLength(1)
+  })
+})
