@@ -17,6 +17,36 @@ export const PAGES: readonly PageRow[] = [
     page: lazy(() => import('../practice/RecordListPage')),
   },
   { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../practice/ReplayPage')) },
+  {
+    route: '/admin/train/trainmanagement-practice',
+    key: 'train-management-practice',
+    page: lazy(() => import('../task/TaskListPage')),
+  },
+  {
+    route: '/admin/train/edittraincom-practice',
+    key: 'train-management-practice',
+    page: lazy(() => import('../task/TaskEditPage')),
+  },
+  {
+    route: '/admin/train/trainmanagement-train',
+    key: 'train-management-train',
+    page: lazy(() => import('../task/TaskListPage')),
+  },
+  {
+    route: '/admin/train/edittraincom-train',
+    key: 'train-management-train',
+    page: lazy(() => import('../task/TaskEditPage')),
+  },
+  {
+    route: '/admin/train/trainmanagement-exame',
+    key: 'train-management-exam',
+    page: lazy(() => import('../task/TaskListPage')),
+  },
+  {
+    route: '/admin/train/edittraincom-exam',
+    key: 'train-management-exam',
+    page: lazy(() => import('../task/TaskEditPage')),
+  },
   { route: '/admin/voice/voicescene', key: 'voice-scene', page: lazy(() => import('../scene/SceneListPage')) },
   { route: '/admin/voice/editscene', key: 'voice-scene', page: lazy(() => import('../scene/ScenePage')) },
   { route: '/admin/voice/exammanagement', key: 'voice-exam', page: lazy(() => import('../exam/ExaminationListPage')) },

@@ -1,0 +1,66 @@
+import { Form, Input, type InputRef, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
+import { ListError } from '../list/ListStates'
+import { type Failure, failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import type { PackageType } from './task-kind'
+import { useTaskText } from './task-text'
+
+interface Props {
+  open: boolean
+  type: PackageType
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+/** A package begins with its name; everything else is the editor's. */
+export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
+  const t = useTaskText()
+  const general = useText()
+  const [form] = Form.useForm<{ title: string }>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<InputRef>(null)
+  const create = async ({ title }: { title: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { task } = await call(taskCreate, {
+        title,
+        type,
+        audience: { everyone: false, departmentIds: [], userIds: [] },
+        passScore: 60,
+      })
+      onCreated(task.id)
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      title={t(`create.title.${type}`)}
+      okText={t('create.button')}
+      cancelText={general('cancel')}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(shown) => (shown ? input.current?.focus() : form.resetFields())}
+    >
+      {failure ? <ListError failure={failure} kept onRetry={() => form.submit()} /> : null}
+      <Form form={form} layout="vertical" onFinish={(values) => void create(values)}>
+        <Form.Item
+          name="title"
+          label={t('field.title')}
+          rules={[{ required: true, whitespace: true, message: general('form.required', { name: t('field.title') }) }]}
+        >
+          <Input ref={input} maxLength={64} showCount autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type TaskAdminRow,
+  taskAdminList,
+  taskDelete,
+  taskUnschedule,
+} from '@lianda/shared/module/task/task.admin.contract'
+import { ListPage } from '../list/ListPage'
+import type { ListFilter } from '../list/list-types'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import { AdminIcon } from '../shell/AdminIcon'
+import { NewTaskDialog } from './NewTaskDialog'
+import { useTaskColumns } from './task-columns'
+import { checkRoute, editRoute, usePackageType } from './task-kind'
+import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
+import { useTaskText } from './task-text'
+
+/** The packages of one type: practice, training or exam tasks. */
+export default function TaskListPage() {
+  const type = usePackageType()
+  // The pages of the three types are one component: each begins anew.
+  return <TaskList key={type} />
+}
+
+function TaskList() {
+  const t = useTaskText()
+  const general = useText()
+  const type = usePackageType()
+  const navigate = useNavigate()
+  const { modal, message } = App.useApp()
+  const [version, setVersion] = useState(0)
+  const [creating, setCreating] = useState(false)
+  const columns = useTaskColumns()
+
+  const guarded = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      message.success(done)
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+    setVersion((n) => n + 1)
+  }
+  const remove = (row: TaskAdminRow) =>
+    modal.confirm({
+      title: t('list.removeTitle', { title: row.title }),
+      content: t('list.removeHint'),
+      okText: t('list.remove'),
+      okButtonProps: { danger: true },
+      cancelText: general('cancel'),
+      onOk: () => guarded(() => call(taskDelete, { id: row.id }), t('list.removed', { title: row.title })),
+    })
+  const takeBack = (row: TaskAdminRow) =>
+    modal.confirm({
+      title: t('schedule.takeBackTitle', { title: row.title }),
+      content: t('schedule.takeBackHint'),
+      okText: t('schedule.takeBack'),
+      cancelText: general('cancel'),
+      onOk: () => guarded(() => call(taskUnschedule, { id: row.id, rev: row.rev }), t('schedule.takenBack')),
+    })
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      key: 'publishState',
+      label: t('list.state'),
+      options: PUBLISH_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'runState',
+      label: t('list.run'),
+      options: RUN_STATES.map((state) => ({ value: state, label: t(`run.${state}`) })),
+    },
+  ]
+  return (
+    <>
+      <ListPage<TaskAdminRow>
+        name={`task-${type}`}
+        title={t(`list.title.${type}`)}
+        searchLabel={t('list.search')}
+        columns={columns}
+        filters={filters}
+        version={version}
+        load={(query) => call(taskAdminList, taskInput(type, query))}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.title}, ${t(`state.${row.publishState}`)}`}
+        onOpen={(row) => void navigate(editRoute(type, row.id))}
+        onNew={() => setCreating(true)}
+        rowActions={(row) => (
+          <>
+            <Button type="link" size="small" onClick={() => void navigate(editRoute(type, row.id))}>
+              {t(row.can.edit ? 'list.edit' : 'list.look')}
+            </Button>
+            {row.can.publish ? (
+              <Button type="link" size="small" onClick={() => void navigate(checkRoute(type, row.id))}>
+                {t('list.publish')}
+              </Button>
+            ) : null}
+            {row.can.unschedule ? (
+              <Button type="link" size="small" onClick={() => takeBack(row)}>
+                {t('schedule.takeBack')}
+              </Button>
+            ) : null}
+            {row.can.remove ? (
+              <Button type="link" size="small" danger onClick={() => remove(row)}>
+                {t('list.remove')}
+              </Button>
+            ) : null}
+          </>
+        )}
+        actionsWidth={190}
+        actions={() => (
+          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
+            {t('list.create')}
+          </Button>
+        )}
+        emptyTitle={t(`list.empty.${type}`)}
+        emptyHint={t('list.emptyHint')}
+      />
+      <NewTaskDialog
+        open={creating}
+        type={type}
+        onClose={() => setCreating(false)}
+        onCreated={(id) => void navigate(editRoute(type, id))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import type { NamedAudience } from '../editor/task-draft.rules'
+import { useTaskText } from '../task-text'
+import { meansNobody } from './audience.rules'
+import { AudienceDialog } from './AudienceDialog'
+import { useReach } from './use-reach'
+import styles from '../task.module.css'
+
+/** So many names are shown; the rest is counted. */
+const SHOWN = 8
+
+interface Props {
+  named: NamedAudience
+  locked: boolean
+  onChange: (named: NamedAudience) => void
+}
+
+/** Whom the package is for, and how many that are now. */
+export function AudienceCard({ named, locked, onChange }: Props) {
+  const t = useTaskText()
+  const [choosing, setChoosing] = useState(false)
+  const { audience, names } = named
+  const { reach, failure } = useReach(audience)
+  const listed = [...audience.departmentIds, ...audience.userIds]
+  const nobody = meansNobody(audience)
+  return (
+    <section className={styles.card} aria-labelledby="task-audience">
+      <header className={styles.cardHead}>
+        <h2 id="task-audience">{t('audience.title')}</h2>
+        <span className={styles.grow} />
+        {locked ? null : (
+          <Button onClick={() => setChoosing(true)}>{t(nobody ? 'audience.choose' : 'audience.change')}</Button>
+        )}
+      </header>
+      {nobody ? (
+        <p className={styles.quiet}>{t('audience.none')}</p>
+      ) : (
+        <>
+          <p className={styles.figure} role="status">
+            <b>{reach?.learners ?? '…'}</b>{' '}
+            {failure ? failure.message : t('audience.people', { n: reach?.departmentCount ?? 0 })}
+          </p>
+          <div className={styles.tags}>
+            {audience.everyone ? <Tag>{t('audience.everyone')}</Tag> : null}
+            {audience.everyone ? null : listed.slice(0, SHOWN).map((id) => <Tag key={id}>{names[id] ?? '—'}</Tag>)}
+            {!audience.everyone && listed.length > SHOWN ? (
+              <span>{t('audience.more', { n: listed.length - SHOWN })}</span>
+            ) : null}
+          </div>
+          <p className={styles.quiet}>{t('audience.rule')}</p>
+        </>
+      )}
+      <AudienceDialog
+        open={choosing}
+        first={named}
+        onClose={() => setChoosing(false)}
+        onChosen={(chosen) => {
+          onChange(chosen)
+          setChoosing(false)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Modal, Segmented, Switch } from 'antd'
+import { useState } from 'react'
+import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { useLoaded } from '../../list/use-loaded'
+import { call } from '../../platform/platform'
+import { useText } from '../../platform/text'
+import type { NamedAudience } from '../editor/task-draft.rules'
+import { useTaskText } from '../task-text'
+import { DepartmentPane } from './DepartmentPane'
+import { PeoplePane } from './PeoplePane'
+import { ReachPane } from './ReachPane'
+import { toggled } from './audience.rules'
+import styles from '../task.module.css'
+
+interface Props {
+  open: boolean
+  first: NamedAudience
+  onClose: () => void
+  onChosen: (named: NamedAudience) => void
+}
+
+/** Departments with everything below them, people by name, or everyone; what is chosen is counted while one chooses. */
+export function AudienceDialog(props: Props) {
+  const t = useTaskText()
+  return (
+    <Modal
+      open={props.open}
+      width={1100}
+      title={t('audience.dialog')}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+    >
+      <DialogBody {...props} />
+    </Modal>
+  )
+}
+
+function DialogBody({ first, onClose, onChosen }: Props) {
+  const t = useTaskText()
+  const general = useText()
+  const [named, setNamed] = useState(first)
+  const [pane, setPane] = useState<'departments' | 'people'>('departments')
+  const departments = useLoaded('departments', () => call(departmentList, {}))
+  const rows = departments.data?.rows ?? []
+  const { audience, names } = named
+  const set = (part: Partial<NamedAudience['audience']>, more: Record<string, string> = {}) =>
+    setNamed({ audience: { ...audience, ...part }, names: { ...names, ...more } })
+  return (
+    <div className={styles.picker}>
+      <div className={styles.switchRow}>
+        <Switch
+          id="audience-everyone"
+          checked={audience.everyone}
+          aria-labelledby="audience-everyone-label"
+          onChange={(everyone) => set({ everyone })}
+        />
+        <span>
+          <label htmlFor="audience-everyone" id="audience-everyone-label">
+            {t('audience.everyone')}
+          </label>
+          <small>{t('audience.everyoneHint')}</small>
+        </span>
+      </div>
+      <div className={styles.audience}>
+        <div className={styles.audiencePane} hidden={audience.everyone}>
+          <Segmented
+            block
+            value={pane}
+            aria-label={t('audience.by')}
+            options={[
+              { value: 'departments', label: t('audience.departments', { n: audience.departmentIds.length }) },
+              { value: 'people', label: t('audience.users', { n: audience.userIds.length }) },
+            ]}
+            onChange={setPane}
+          />
+          {departments.failure && pane === 'departments' ? (
+            <ListError failure={departments.failure} kept={false} onRetry={departments.reload} />
+          ) : pane === 'departments' ? (
+            <DepartmentPane
+              rows={rows}
+              chosen={audience.departmentIds}
+              onToggle={(id, name) => set({ departmentIds: toggled(rows, audience.departmentIds, id) }, { [id]: name })}
+            />
+          ) : (
+            <PeoplePane
+              departments={rows}
+              chosen={audience.userIds}
+              onChange={(userIds, more) => set({ userIds }, more)}
+            />
+          )}
+        </div>
+        <ReachPane
+          named={named}
+          onRemove={(id) =>
+            set({
+              departmentIds: audience.departmentIds.filter((one) => one !== id),
+              userIds: audience.userIds.filter((one) => one !== id),
+            })
+          }
+        />
+      </div>
+      <footer className={styles.pickerFoot}>
+        <span className={styles.quiet}>{t('audience.rule')}</span>
+        <span className={styles.grow} />
+        <Button size="large" onClick={onClose}>
+          {general('cancel')}
+        </Button>
+        <Button size="large" type="primary" onClick={() => onChosen(named)}>
+          {t('audience.take')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

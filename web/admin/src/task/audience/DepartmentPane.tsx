@@ -1,0 +1,65 @@
+import { Input, Tree } from 'antd'
+import type { TreeDataNode } from 'antd'
+import { useMemo, useState } from 'react'
+import type { Department } from '@lianda/shared/module/org/org.admin.contract'
+import { useTaskText } from '../task-text'
+import { type DepartmentNode, departmentTree, includedBy, pathOf } from './audience.rules'
+import styles from '../task.module.css'
+
+interface Props {
+  rows: readonly Department[]
+  chosen: readonly string[]
+  onToggle: (id: string, name: string) => void
+}
+
+/** The tree of departments: a tick means the department and everything below it. */
+export function DepartmentPane({ rows, chosen, onToggle }: Props) {
+  const t = useTaskText()
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const found = useMemo(
+    () => rows.filter((row) => wanted === '' || row.name.toLowerCase().includes(wanted)),
+    [rows, wanted],
+  )
+  const shown = useMemo(() => {
+    const ids = new Set(found.flatMap((row) => pathOf(rows, row.id)))
+    return departmentTree(rows.filter((row) => ids.has(row.id)))
+  }, [rows, found])
+  const included = rows.filter((row) => includedBy(rows, chosen, row.id) !== null).map((row) => row.id)
+  const data = (nodes: readonly DepartmentNode[]): TreeDataNode[] =>
+    nodes.map((node) => ({
+      key: node.id,
+      title: node.name,
+      disableCheckbox: included.includes(node.id),
+      children: data(node.children),
+    }))
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? ''
+  return (
+    <>
+      <Input.Search
+        allowClear
+        value={text}
+        placeholder={t('audience.searchDepartment')}
+        aria-label={t('audience.searchDepartment')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.tree}>
+        {shown.length === 0 ? (
+          <p className={styles.quiet}>{t('audience.noDepartment')}</p>
+        ) : (
+          <Tree
+            // Opened anew when the search changes what is shown.
+            key={wanted}
+            checkable
+            checkStrictly
+            selectable={false}
+            defaultExpandAll
+            treeData={data(shown)}
+            checkedKeys={[...chosen, ...included]}
+            onCheck={(_keys, { node }) => onToggle(String(node.key), nameOf(String(node.key)))}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Tag } from 'antd'
+import type { NamedAudience } from '../editor/task-draft.rules'
+import { useTaskText } from '../task-text'
+import { meansNobody } from './audience.rules'
+import { ReachBars } from './ReachBars'
+import { useReach } from './use-reach'
+import styles from '../task.module.css'
+
+/** What is chosen and whom that means now. */
+export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove: (id: string) => void }) {
+  const t = useTaskText()
+  const { audience, names } = named
+  const { reach, failure } = useReach(audience)
+  const listed = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
+  return (
+    <aside className={styles.reach} aria-label={t('audience.chosen')}>
+      <h3>{t('audience.chosen')}</h3>
+      {meansNobody(audience) ? <p className={styles.quiet}>{t('audience.none')}</p> : null}
+      {failure ? (
+        <p className={styles.problem} role="alert">
+          {failure.message}
+        </p>
+      ) : meansNobody(audience) ? null : (
+        <>
+          <p className={styles.figure} role="status">
+            <b>{reach?.learners ?? '…'}</b> {t('audience.people', { n: reach?.departmentCount ?? 0 })}
+          </p>
+          {reach ? <ReachBars reach={reach} /> : null}
+        </>
+      )}
+      <div className={styles.tags}>
+        {audience.everyone ? <Tag>{t('audience.everyone')}</Tag> : null}
+        {listed.map((id) => (
+          <Tag
+            key={id}
+            closable={{ 'aria-label': t('audience.remove', { name: names[id] ?? '' }) }}
+            onClose={(event) => {
+              event.preventDefault()
+              onRemove(id)
+            }}
+          >
+            {names[id] ?? '—'}
+          </Tag>
+        ))}
+      </div>
+    </aside>
+  )
+}

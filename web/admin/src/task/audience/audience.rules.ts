@@ -1,0 +1,48 @@
+import type { Department } from '@lianda/shared/module/org/org.admin.contract'
+import type { AudienceInput } from '@lianda/shared/module/task/task.admin.contract'
+
+export interface DepartmentNode {
+  id: string
+  name: string
+  children: DepartmentNode[]
+}
+
+/** The departments as a tree, in their order. */
+export function departmentTree(rows: readonly Department[]): DepartmentNode[] {
+  const nodes = new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, children: [] as DepartmentNode[] }]))
+  const roots: DepartmentNode[] = []
+  for (const row of rows) {
+    const node = nodes.get(row.id)
+    if (!node) continue
+    const parent = row.parentId === null ? undefined : nodes.get(row.parentId)
+    if (parent) parent.children.push(node)
+    else roots.push(node)
+  }
+  return roots
+}
+
+/** The department and all above it, from the top. */
+export function pathOf(rows: readonly Department[], id: string): string[] {
+  const row = rows.find((one) => one.id === id)
+  if (!row) return []
+  return [...(row.parentId === null ? [] : pathOf(rows, row.parentId)), id]
+}
+
+/**
+ * A department means everybody below it: choosing one drops what it includes already; what is included by one above can't
+ * be chosen or dropped by itself.
+ */
+export function toggled(rows: readonly Department[], chosen: readonly string[], id: string): string[] {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id)
+  if (includedBy(rows, chosen, id) !== null) return [...chosen]
+  return [...chosen.filter((one) => !pathOf(rows, one).includes(id)), id]
+}
+
+/** The chosen department above this one, or null. */
+export const includedBy = (rows: readonly Department[], chosen: readonly string[], id: string): string | null =>
+  pathOf(rows, id)
+    .slice(0, -1)
+    .find((one) => chosen.includes(one)) ?? null
+
+export const meansNobody = ({ everyone, departmentIds, userIds }: AudienceInput): boolean =>
+  !everyone && departmentIds.length === 0 && userIds.length === 0

@@ -1,0 +1,113 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CheckRow, taskPublish, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { type Failure, failureOf } from '../../platform/failure'
+import { dateTime } from '../../platform/format'
+import { call } from '../../platform/platform'
+import { useTag } from '../../platform/text'
+import { LockedNotice } from '../editor/LockedNotice'
+import { listRoute } from '../task-kind'
+import { useTaskText } from '../task-text'
+import { PublishDialog } from './PublishDialog'
+import styles from './check.module.css'
+
+interface Props {
+  task: TaskDetail
+  /** Of the package that was checked; null until it was. */
+  rev: number | null
+  must: number
+  look: readonly CheckRow[]
+  learners: number
+  onBack: () => void
+  onPublished: (task: TaskDetail) => void
+  /** Somebody changed it meanwhile, or something must be fixed after all. */
+  onStale: () => void
+}
+
+/** What can't be undone, and the ways on: back to the draft, later, now. */
+export function CheckDock({ task, rev, must, look, learners, onBack, onPublished, onStale }: Props) {
+  const t = useTaskText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const [asking, setAsking] = useState<'now' | 'later' | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (!task.can.publish)
+    return (
+      <footer className={styles.dock}>
+        <div className={styles.grow}>
+          <LockedNotice view={task} onTakenBack={onPublished} />
+        </div>
+        <Button size="large" onClick={onBack}>
+          {t('check.back')}
+        </Button>
+      </footer>
+    )
+  const blocked = must > 0 || rev === null
+  const publish = async (at: number | null) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await call(taskPublish, { id: task.id, rev: rev ?? task.rev, at })
+      setAsking(null)
+      onPublished(answer.task)
+      message.success(
+        at === null
+          ? t('publish.done', { title: task.title, n: learners })
+          : t('schedule.done', { title: task.title, when: dateTime(at, tag) }),
+      )
+      void navigate(listRoute(task.type))
+    } catch (error) {
+      const reason = failureOf(error)
+      setFailure(reason)
+      if (reason.code === 'task/incomplete' || reason.code === 'task/changed_meanwhile') onStale()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const why = rev === null ? t('publish.checking') : t('publish.fixFirst', { n: must })
+  return (
+    <footer className={styles.dock}>
+      <Icon name="lock" size={18} />
+      <span className={styles.grow}>{t('publish.irreversible')}</span>
+      <Button size="large" onClick={onBack}>
+        {t('publish.keepDraft')}
+      </Button>
+      <Button
+        size="large"
+        icon={<Icon name="clock" size={16} />}
+        aria-disabled={blocked}
+        className={blocked ? styles.blocked : undefined}
+        onClick={() => (blocked ? document.getElementById('check-must')?.scrollIntoView() : setAsking('later'))}
+      >
+        {t('schedule.button')}
+      </Button>
+      <Button
+        size="large"
+        // It stays focusable while blocked: its own words say why, and pressing it leads there.
+        type={blocked ? 'default' : 'primary'}
+        aria-disabled={blocked}
+        className={blocked ? styles.blocked : undefined}
+        onClick={() => (blocked ? document.getElementById('check-must')?.scrollIntoView() : setAsking('now'))}
+      >
+        {blocked ? why : t('publish.button')}
+      </Button>
+      <PublishDialog
+        when={asking}
+        task={task}
+        look={look}
+        learners={learners}
+        busy={busy}
+        failure={failure}
+        onClose={() => {
+          setAsking(null)
+          setFailure(null)
+        }}
+        onPublish={(at) => void publish(at)}
+      />
+    </footer>
+  )
+}

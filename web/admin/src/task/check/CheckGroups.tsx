@@ -1,0 +1,114 @@
+import { Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useTag } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useTaskText } from '../task-text'
+import { checkText, type RepairChoice, repairsOf } from './check-text'
+import styles from './check.module.css'
+
+/** So many passed ones are folded away at first. */
+const FOLDED_FROM = 8
+
+interface Props {
+  rows: readonly CheckRow[]
+  editable: boolean
+  /** `code/subtask/fix` of the repair under way. */
+  busy: string | null
+  onMend: (row: CheckRow, choice: RepairChoice) => void
+  onEdit: () => void
+}
+
+/** The three groups of the check. */
+export function CheckGroups(props: Props) {
+  const of = (level: CheckRow['level']) => props.rows.filter((row) => row.level === level)
+  return (
+    <>
+      <OpenGroup {...props} level="must" rows={of('must')} />
+      <OpenGroup {...props} level="look" rows={of('look')} />
+      <PassedGroup rows={of('passed')} />
+    </>
+  )
+}
+
+const keyOf = (row: CheckRow): string => `${row.code}/${row.subtaskId ?? ''}/${row.variant ?? ''}`
+
+function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { level: 'must' | 'look' }) {
+  const t = useTaskText()
+  const tag = useTag()
+  if (rows.length === 0) return null
+  return (
+    <section className={level === 'must' ? styles.must : styles.look} aria-labelledby={`check-${level}`}>
+      <h2 id={`check-${level}`}>{t(`check.group.${level}`, { n: rows.length })}</h2>
+      <ul>
+        {rows.map((row) => {
+          const { title, detail } = checkText(row, t, tag)
+          const repairs = editable ? repairsOf(row, t, tag) : []
+          return (
+            <li key={keyOf(row)}>
+              {level === 'must' ? <Icon name="alert" size={20} /> : <AdminIcon name="warn" size={20} />}
+              <div className={styles.words}>
+                <b>{title}</b>
+                <span>{detail}</span>
+              </div>
+              {repairs.map((choice, at) => (
+                <Tooltip key={choice.fix} title={choice.hint}>
+                  <Button
+                    className={at === 0 ? styles.soft : undefined}
+                    loading={busy === `${row.code}/${row.subtaskId ?? ''}/${choice.fix}`}
+                    disabled={busy !== null && busy !== `${row.code}/${row.subtaskId ?? ''}/${choice.fix}`}
+                    onClick={() => onMend(row, choice)}
+                  >
+                    {choice.label}
+                  </Button>
+                </Tooltip>
+              ))}
+              {repairs.length === 0 && editable ? (
+                <Button onClick={onEdit} aria-label={t('check.editOf', { title })}>
+                  {t('check.edit')}
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function PassedGroup({ rows }: { rows: readonly CheckRow[] }) {
+  const t = useTaskText()
+  const tag = useTag()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  if (rows.length === 0) return null
+  const open = chosen ?? rows.length < FOLDED_FROM
+  return (
+    <section className={styles.passed} aria-labelledby="check-passed">
+      <h2 id="check-passed">
+        <button type="button" aria-expanded={open} onClick={() => setChosen(!open)}>
+          {t('check.group.passed', { n: rows.length })}
+          <span data-open={open || undefined}>
+            <Icon name="down" size={14} />
+          </span>
+        </button>
+      </h2>
+      {open ? (
+        <ul>
+          {rows.map((row) => {
+            const { title, detail } = checkText(row, t, tag)
+            return (
+              <li key={keyOf(row)}>
+                <Icon name="tick" size={18} />
+                <div className={styles.words}>
+                  <span>{title}</span>
+                  <small>{detail}</small>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

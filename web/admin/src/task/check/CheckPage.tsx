@@ -1,0 +1,119 @@
+import { App, Button, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type CheckRow,
+  taskAdminGet,
+  taskCheck,
+  type TaskDetail,
+  taskFix,
+} from '@lianda/shared/module/task/task.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { useLoaded } from '../../list/use-loaded'
+import { failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
+import { useCrumb } from '../../shell/crumb'
+import { editRoute } from '../task-kind'
+import { useTaskText } from '../task-text'
+import { CheckDock } from './CheckDock'
+import { CheckGroups } from './CheckGroups'
+import type { RepairChoice } from './check-text'
+import { MessageCard } from './MessageCard'
+import { ReachCard } from './ReachCard'
+import { TimelineCard } from './TimelineCard'
+import styles from './check.module.css'
+
+/** Before publishing: what must be fixed, what is worth a look, what passed; who gets it, when, and what can't be undone. */
+export function CheckPage({ first }: { first: TaskDetail }) {
+  const t = useTaskText()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const [task, setTask] = useState(first)
+  const [busy, setBusy] = useState<string | null>(null)
+  const top = useRef<HTMLHeadingElement>(null)
+  const check = useLoaded(`check/${task.id}/${task.rev}`, () => call(taskCheck, { id: task.id }))
+  useCrumb(t('check.crumb', { title: task.title }))
+
+  const mend = async (row: CheckRow, choice: RepairChoice) => {
+    setBusy(`${row.code}/${row.subtaskId ?? ''}/${choice.fix}`)
+    try {
+      const answer = await call(taskFix, {
+        id: task.id,
+        rev: check.data?.rev ?? task.rev,
+        fix: choice.fix,
+        ...(row.subtaskId === null ? {} : { subtaskId: row.subtaskId }),
+      })
+      setTask(answer.task)
+      message.success(t('fix.done'))
+      // The button that was pressed is gone: the focus goes to where the result is read.
+      top.current?.focus()
+    } catch (error) {
+      message.error(failureOf(error).message)
+      await again()
+    } finally {
+      setBusy(null)
+    }
+  }
+  const again = async () => {
+    try {
+      setTask((await call(taskAdminGet, { id: task.id })).task)
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+    check.reload()
+  }
+  const back = () => void navigate(editRoute(task.type, task.id))
+  const rows = check.data?.rows ?? []
+  const count = (level: CheckRow['level']) => rows.filter((row) => row.level === level).length
+  return (
+    <div className={styles.page}>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <header className={styles.head}>
+            <div>
+              <h1 ref={top} tabIndex={-1}>
+                {t('check.title')}
+              </h1>
+              <p role="status">
+                {check.data
+                  ? t('check.summary', {
+                      total: rows.length,
+                      passed: count('passed'),
+                      look: count('look'),
+                      must: count('must'),
+                    })
+                  : ''}
+              </p>
+            </div>
+            <Button loading={check.loading && check.data !== null} onClick={() => void again()}>
+              {t('check.again')}
+            </Button>
+          </header>
+          {check.failure ? (
+            <ListError failure={check.failure} kept={check.data !== null} onRetry={check.reload} />
+          ) : null}
+          {check.data ? (
+            <CheckGroups rows={rows} editable={task.can.edit} busy={busy} onMend={mend} onEdit={back} />
+          ) : check.failure ? null : (
+            <Skeleton active={false} paragraph={{ rows: 8 }} />
+          )}
+        </div>
+        <aside className={styles.side}>
+          {check.data ? <ReachCard reach={check.data} audience={task.audience} /> : null}
+          <TimelineCard task={task} />
+          <MessageCard task={task} />
+        </aside>
+      </div>
+      <CheckDock
+        task={task}
+        rev={check.data?.rev ?? null}
+        must={count('must')}
+        look={rows.filter((row) => row.level === 'look')}
+        learners={check.data?.learners ?? 0}
+        onBack={back}
+        onPublished={setTask}
+        onStale={() => void again()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { DatePicker, Form, Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import type { CheckRow, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { ListError } from '../../list/ListStates'
+import type { Failure } from '../../platform/failure'
+import { useTag, useText } from '../../platform/text'
+import { useTaskText } from '../task-text'
+import { windowText, zoneText } from '../task-window'
+import { checkText } from './check-text'
+import styles from './check.module.css'
+
+interface Props {
+  /** null = closed. */
+  when: 'now' | 'later' | null
+  task: TaskDetail
+  look: readonly CheckRow[]
+  learners: number
+  busy: boolean
+  failure: Failure | null
+  onClose: () => void
+  onPublish: (at: number | null) => void
+}
+
+/** Asks once more: who gets it, what is locked, what was worth a look; later asks for the time. */
+export function PublishDialog({ when, task, look, learners, busy, failure, onClose, onPublish }: Props) {
+  const t = useTaskText()
+  const general = useText()
+  const tag = useTag()
+  const [at, setAt] = useState<number | null>(null)
+  const past = at !== null && at <= Date.now()
+  const later = when === 'later'
+  return (
+    <Modal
+      open={when !== null}
+      width={520}
+      title={t(later ? 'schedule.title' : 'publish.title', { title: task.title })}
+      okText={t(later ? 'schedule.confirm' : 'publish.button')}
+      okButtonProps={{ disabled: later && (at === null || past) }}
+      cancelText={general('cancel')}
+      confirmLoading={busy}
+      onOk={() => onPublish(later ? at : null)}
+      onCancel={onClose}
+      afterOpenChange={(open) => {
+        if (!open) setAt(null)
+      }}
+    >
+      {failure ? <ListError failure={failure} kept={false} onRetry={() => onPublish(later ? at : null)} /> : null}
+      {later ? (
+        <Form.Item
+          layout="vertical"
+          label={t('schedule.at')}
+          htmlFor="publish-at"
+          extra={zoneText(Date.now())}
+          {...(past ? { validateStatus: 'error', help: t('schedule.past') } : {})}
+        >
+          <DatePicker
+            id="publish-at"
+            value={at === null ? null : dayjs(at)}
+            showTime={{ format: 'HH:mm', defaultValue: dayjs('09:00', 'HH:mm') }}
+            format="YYYY-MM-DD HH:mm"
+            minDate={dayjs()}
+            style={{ width: '100%' }}
+            onChange={(value: dayjs.Dayjs | null) => setAt(value?.startOf('minute').valueOf() ?? null)}
+          />
+        </Form.Item>
+      ) : null}
+      <ul className={styles.consequences}>
+        <li>{t(later ? 'schedule.reach' : 'publish.reach', { n: learners })}</li>
+        <li>{t('publish.window', { window: windowText(task, t, tag) })}</li>
+        <li>{t('publish.locked', { n: task.subtaskRows.length })}</li>
+        {later ? <li>{t('schedule.recheck')}</li> : null}
+      </ul>
+      {look.length > 0 ? (
+        <>
+          <b>{t('check.group.look', { n: look.length })}</b>
+          <ul className={styles.consequences}>
+            {look.map((row) => (
+              <li key={`${row.code}/${row.subtaskId ?? ''}`}>{checkText(row, t, tag).title}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {later ? null : <p className={styles.warn}>{t('publish.noWayBack')}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AudienceInput, Reach } from '@lianda/shared/module/task/task.admin.contract'
+import { ReachBars } from '../audience/ReachBars'
+import { useTaskText } from '../task-text'
+import styles from './check.module.css'
+
+/** Who will get it. */
+export function ReachCard({ reach, audience }: { reach: Reach; audience: AudienceInput }) {
+  const t = useTaskText()
+  const rule = audience.everyone || audience.departmentIds.length > 0
+  return (
+    <section className={styles.panel} aria-labelledby="check-reach">
+      <h2 id="check-reach">{t('check.who')}</h2>
+      <p className={styles.figure}>
+        <b>{reach.learners}</b> {t('audience.people', { n: reach.departmentCount })}
+      </p>
+      <p>{t(rule ? 'audience.rule' : 'audience.byName')}</p>
+      {reach.learners > 0 ? <ReachBars reach={reach} /> : null}
+    </section>
+  )
+}

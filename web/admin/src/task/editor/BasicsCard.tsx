@@ -1,0 +1,99 @@
+import { Form, Input, InputNumber, Switch } from 'antd'
+import { useTaskText } from '../task-text'
+import { zoneText } from '../task-window'
+import type { TaskDraftContent } from './task-draft.rules'
+import { WindowPicker } from './WindowPicker'
+import styles from '../task.module.css'
+
+interface Props {
+  content: TaskDraftContent
+  /** Reasons of a refused saving by field. */
+  fields: Readonly<Record<string, string>>
+  locked: boolean
+  onChange: (part: Partial<TaskDraftContent>) => void
+}
+
+/** Title, window, what it takes to pass, order. */
+export function BasicsCard({ content, fields, locked, onChange }: Props) {
+  const t = useTaskText()
+  const wrong = (name: string, own?: string) => {
+    const reason = own ?? fields[name]
+    return reason ? ({ validateStatus: 'error', help: reason } as const) : {}
+  }
+  const empty = content.title.trim() === ''
+  const reversed = content.startsAt !== null && content.endsAt !== null && content.endsAt <= content.startsAt
+  return (
+    <section className={styles.card} aria-labelledby="task-basics">
+      <h2 id="task-basics">{t('edit.basics')}</h2>
+      <Form layout="vertical" disabled={locked} component="div">
+        <Form.Item
+          label={t('field.title')}
+          htmlFor="task-title"
+          required
+          {...wrong('title', empty ? t('field.titleMissing') : undefined)}
+        >
+          <Input
+            id="task-title"
+            value={content.title}
+            maxLength={64}
+            showCount
+            autoComplete="off"
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        </Form.Item>
+        <Form.Item
+          label={t('field.window')}
+          htmlFor="task-window"
+          extra={t('field.windowHint', { zone: zoneText(Date.now()) })}
+          {...wrong('endsAt', reversed ? t('field.windowReversed') : undefined)}
+        >
+          <WindowPicker
+            id="task-window"
+            startsAt={content.startsAt}
+            endsAt={content.endsAt}
+            disabled={locked}
+            onChange={onChange}
+          />
+        </Form.Item>
+        <div className={styles.pair}>
+          <Form.Item label={t('field.pass')} htmlFor="task-pass" required {...wrong('passScore')}>
+            <InputNumber
+              id="task-pass"
+              value={content.passScore}
+              min={0.1}
+              max={100}
+              step={1}
+              precision={1}
+              suffix={t('unit.points')}
+              onChange={(passScore) => onChange({ passScore })}
+            />
+          </Form.Item>
+          <Form.Item label={t('field.sort')} htmlFor="task-sort" extra={t('field.sortHint')} {...wrong('sort')}>
+            <InputNumber
+              id="task-sort"
+              value={content.sort}
+              min={0}
+              max={99_999}
+              precision={0}
+              onChange={(sort) => onChange({ sort: sort ?? 0 })}
+            />
+          </Form.Item>
+        </div>
+        <div className={styles.switchRow}>
+          <Switch
+            id="task-ordered"
+            checked={content.ordered}
+            aria-labelledby="task-ordered-label"
+            onChange={(ordered) => onChange({ ordered })}
+          />
+          <span>
+            <label htmlFor="task-ordered" id="task-ordered-label">
+              {t('field.ordered')}
+            </label>
+            <small>{t('field.orderedHint')}</small>
+          </span>
+        </div>
+      </Form>
+    </section>
+  )
+}

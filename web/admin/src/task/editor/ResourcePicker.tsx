@@ -1,0 +1,231 @@
+import { Button, Input, Modal, Pagination, Segmented, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { resourceList } from '@lianda/shared/module/task/task.admin.contract'
+import { ListEmpty, ListError } from '../../list/ListStates'
+import { useLoaded } from '../../list/use-loaded'
+import { dateTime, score } from '../../platform/format'
+import { call } from '../../platform/platform'
+import { useTag, useText } from '../../platform/text'
+import { type PackageType, resourceTypes } from '../task-kind'
+import { useTaskText } from '../task-text'
+import type { DraftSubtask } from './task-draft.rules'
+import styles from '../task.module.css'
+
+type Resource = OutputOf<typeof resourceList>['rows'][number]
+
+interface Props {
+  open: boolean
+  type: PackageType
+  /** How many more fit. */
+  room: number
+  /** What the package holds already; choosing it again is allowed and marked. */
+  taken: readonly string[]
+  onClose: () => void
+  onPicked: (subtasks: DraftSubtask[]) => void
+}
+
+const PAGE = 30
+let serial = 0
+
+/** Chooses scenes and published papers; what is ticked stays ticked over pages, searches and kinds. */
+export function ResourcePicker(props: Props) {
+  const t = useTaskText()
+  return (
+    <Modal
+      open={props.open}
+      width={1100}
+      title={t(`picker.title.${props.type}`)}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+    >
+      <PickerBody {...props} />
+    </Modal>
+  )
+}
+
+function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
+  const t = useTaskText()
+  const general = useText()
+  const tag = useTag()
+  const kinds = resourceTypes(type)
+  const [kind, setKind] = useState<1 | 2>(kinds[0] ?? 1)
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DraftSubtask>>(new Map())
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setText(typed.trim())
+      setPage(1)
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const list = useLoaded(`${kind}/${page}/${text}`, () =>
+    call(resourceList, { type: kind, page, rows: PAGE, ...(text ? { text } : {}) }),
+  )
+  const rows = list.data?.rows ?? []
+  const set = (resources: readonly Resource[], on: boolean) => {
+    const next = new Map(chosen)
+    for (const resource of resources) {
+      if (!on) next.delete(resource.id)
+      else if (next.size < room) next.set(resource.id, subtaskOf(kind, resource))
+    }
+    setChosen(next)
+  }
+  return (
+    <div className={styles.picker}>
+      <div className={styles.pickerBar}>
+        {kinds.length > 1 ? (
+          <Segmented
+            value={kind}
+            aria-label={t('picker.kind')}
+            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={(value) => {
+              setKind(value)
+              setPage(1)
+            }}
+          />
+        ) : null}
+        <Input.Search
+          allowClear
+          autoFocus
+          value={typed}
+          placeholder={t(`picker.search.${kind}`)}
+          aria-label={t(`picker.search.${kind}`)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {list.failure ? (
+        <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} />
+      ) : (
+        <Table<Resource>
+          rowKey={(row) => row.id}
+          dataSource={rows}
+          size="small"
+          pagination={false}
+          scroll={{ y: 370 }}
+          loading={{ spinning: list.loading, delay: 300 }}
+          rowSelection={{
+            selectedRowKeys: [...chosen.keys()],
+            preserveSelectedRowKeys: true,
+            getCheckboxProps: (row) => ({ 'aria-label': general('list.select', { name: row.title }) }),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
+            onSelect: (row, on) => set([row], on),
+            onSelectAll: (on) => set(rows, on),
+          }}
+          onRow={(row) => ({
+            className: styles.pickable,
+            onClick: (event) => {
+              if (!(event.target instanceof Element && event.target.closest('input, label')))
+                set([row], !chosen.has(row.id))
+            },
+          })}
+          columns={[
+            {
+              key: 'title',
+              title: t('picker.name'),
+              ellipsis: true,
+              render: (_value, row) => (
+                <span title={row.title}>
+                  {row.title}
+                  {taken.includes(row.id) ? <small className={styles.inTask}>{t('picker.taken')}</small> : null}
+                </span>
+              ),
+            },
+            { key: 'category', title: t('picker.category'), width: 150, ellipsis: true, dataIndex: 'categoryName' },
+            { key: 'version', title: t('picker.version'), width: 76, align: 'right', dataIndex: 'version' },
+            {
+              key: 'minutes',
+              title: t('picker.minutes'),
+              width: 90,
+              align: 'right',
+              render: (_value, row) => t('subtask.minutes', { n: row.minutes }),
+            },
+            ...(kind === 2
+              ? [
+                  {
+                    key: 'questions',
+                    title: t('picker.questions'),
+                    width: 80,
+                    align: 'right' as const,
+                    render: (_value: unknown, row: Resource) => row.questions ?? '—',
+                  },
+                  {
+                    key: 'pass',
+                    title: t('field.pass'),
+                    width: 80,
+                    align: 'right' as const,
+                    render: (_value: unknown, row: Resource) => (row.passScore === null ? '—' : score(row.passScore)),
+                  },
+                ]
+              : []),
+            {
+              key: 'updated',
+              title: t('list.updated'),
+              width: 140,
+              render: (_value, row) => dateTime(row.updatedAt, tag),
+            },
+          ]}
+          locale={{
+            emptyText: list.loading ? (
+              <div className={styles.emptyTable} aria-hidden />
+            ) : (
+              <ListEmpty
+                title={t(`picker.empty.${kind}`)}
+                hint={t(`picker.emptyHint.${kind}`)}
+                filtered={text !== ''}
+                onClear={() => setTyped('')}
+              />
+            ),
+          }}
+        />
+      )}
+      <footer className={styles.pickerFoot}>
+        <Pagination
+          current={page}
+          pageSize={PAGE}
+          total={list.data?.total ?? 0}
+          hideOnSinglePage
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+        <span className={styles.grow} />
+        <span role="status">{t('picker.chosen', { n: chosen.size })}</span>
+        <Button size="large" onClick={onClose}>
+          {general('cancel')}
+        </Button>
+        <Button
+          size="large"
+          type="primary"
+          disabled={chosen.size === 0}
+          onClick={() => {
+            onPicked([...chosen.values()])
+            onClose()
+          }}
+        >
+          {t('picker.take', { n: chosen.size })}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+/** A new subtask with the usual settings: an exam has three attempts, a practice is free. */
+const subtaskOf = (type: 1 | 2, resource: Resource): DraftSubtask => ({
+  key: `new-${++serial}`,
+  type,
+  resourceId: resource.id,
+  version: resource.version,
+  newestVersion: resource.version,
+  title: resource.title,
+  minutes: resource.minutes,
+  questions: resource.questions,
+  passScore: resource.passScore ?? 60,
+  weight: 0,
+  attempts: type === 2 ? 3 : null,
+  startsAt: null,
+  endsAt: null,
+})

@@ -1,0 +1,172 @@
+import { Button, Checkbox, InputNumber, Tag } from 'antd'
+import { Icon } from '@lianda/shared/ui/Icon'
+import type { useReorder } from '../../parts/use-reorder'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { useTaskText } from '../task-text'
+import { type DraftSubtask, fieldOf, type TaskDraftContent } from './task-draft.rules'
+import { WindowPicker } from './WindowPicker'
+import styles from '../task.module.css'
+
+type Order = ReturnType<typeof useReorder>
+
+interface Props {
+  subtask: DraftSubtask
+  at: number
+  total: number
+  task: Pick<TaskDraftContent, 'startsAt' | 'endsAt'>
+  fields: Readonly<Record<string, string>>
+  locked: boolean
+  handle: ReturnType<Order['handle']>
+  target: ReturnType<Order['target']>
+  onChange: (part: Partial<DraftSubtask>) => void
+  onRemove: () => void
+}
+
+/** One subtask with its settings. The grip moves it by dragging and by the arrow keys. */
+export function SubtaskRow(props: Props) {
+  const t = useTaskText()
+  const { subtask, at, total, locked, handle, target, onChange, onRemove } = props
+  const { title, type, minutes, questions } = subtask
+  const facts = [
+    ...(questions === null ? [] : [t('subtask.questions', { n: questions })]),
+    t('subtask.minutes', { n: minutes }),
+    t('subtask.version', { n: subtask.version }),
+  ]
+  return (
+    <li className={styles.subtask} {...target}>
+      <header>
+        {locked ? null : (
+          <button
+            type="button"
+            className={styles.grip}
+            aria-label={t('subtask.grip', { title, at: at + 1, total })}
+            title={t('subtask.gripHint')}
+            {...handle}
+          >
+            <AdminIcon name="drag" size={16} />
+          </button>
+        )}
+        <span className={type === 2 ? styles.examTile : styles.practiceTile} aria-hidden>
+          <Icon name={type === 2 ? 'pencil' : 'mic'} size={18} />
+        </span>
+        <span className={styles.words}>
+          <b>{t('subtask.step', { at: at + 1, title })}</b>
+          <small>{facts.join(' · ')}</small>
+        </span>
+        <Tag>{t(`kind.${type}`)}</Tag>
+        {locked ? null : (
+          <Button
+            type="text"
+            danger
+            aria-label={t('subtask.remove', { title })}
+            icon={<AdminIcon name="trash" size={16} />}
+            onClick={onRemove}
+          />
+        )}
+      </header>
+      <NewerVersion subtask={subtask} locked={locked} onChange={onChange} />
+      <SubtaskFields {...props} />
+    </li>
+  )
+}
+
+/** A scene that was changed since is offered in its newest version; nothing moves by itself. */
+function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'locked' | 'onChange'>) {
+  const t = useTaskText()
+  const { version, newestVersion, type } = subtask
+  if (locked || newestVersion <= version) return null
+  return (
+    <p className={styles.newer}>
+      {t(type === 1 ? 'subtask.newer' : 'subtask.newerPaper', { n: newestVersion })}
+      {type === 1 ? (
+        <Button size="small" onClick={() => onChange({ version: newestVersion })}>
+          {t('subtask.takeNewer')}
+        </Button>
+      ) : null}
+    </p>
+  )
+}
+
+function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
+  const t = useTaskText()
+  const id = (name: string) => `subtask-${subtask.key}-${name}`
+  const unlimited = subtask.attempts === null
+  const reasons = (['resourceId', 'weight', 'passScore', 'attempts'] as const).flatMap(
+    (name) => fieldOf(fields, at, name) ?? [],
+  )
+  const problem = reasons[0] ?? windowProblem(subtask, task, t)
+  return (
+    <>
+      <div className={styles.fields}>
+        <label htmlFor={id('weight')}>{t('subtask.weight')}</label>
+        <label htmlFor={id('pass')}>{t('field.pass')}</label>
+        <label htmlFor={id('attempts')}>{t('subtask.attempts')}</label>
+        <label htmlFor={id('window')}>{t('subtask.window')}</label>
+        <InputNumber
+          id={id('weight')}
+          value={subtask.weight}
+          min={0}
+          max={100}
+          precision={0}
+          suffix="%"
+          disabled={locked}
+          onChange={(weight) => onChange({ weight: weight ?? 0 })}
+        />
+        <InputNumber
+          id={id('pass')}
+          value={subtask.passScore}
+          min={0.1}
+          max={100}
+          precision={1}
+          suffix={t('unit.points')}
+          disabled={locked}
+          onChange={(passScore) => passScore !== null && onChange({ passScore })}
+        />
+        <span className={styles.attempts}>
+          <InputNumber
+            id={id('attempts')}
+            value={subtask.attempts}
+            min={1}
+            max={99_999}
+            precision={0}
+            placeholder={t('subtask.unlimited')}
+            disabled={locked || unlimited}
+            onChange={(attempts) => attempts !== null && onChange({ attempts })}
+          />
+          <Checkbox
+            checked={unlimited}
+            disabled={locked}
+            onChange={(event) => onChange({ attempts: event.target.checked ? null : 3 })}
+          >
+            {t('subtask.unlimited')}
+          </Checkbox>
+        </span>
+        <WindowPicker
+          id={id('window')}
+          startsAt={subtask.startsAt}
+          endsAt={subtask.endsAt}
+          disabled={locked}
+          placeholder={[t('subtask.asTask'), t('subtask.asTask')]}
+          onChange={onChange}
+        />
+      </div>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          <Icon name="alert" size={14} />
+          {problem}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type Window = Pick<TaskDraftContent, 'startsAt' | 'endsAt'>
+
+/** Said at once where it is typed; the check before publishing offers the repair. */
+function windowProblem(subtask: Window, task: Window, t: ReturnType<typeof useTaskText>): string | null {
+  const { startsAt, endsAt } = subtask
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return t('field.windowReversed')
+  const early = startsAt !== null && task.startsAt !== null && startsAt < task.startsAt
+  const late = endsAt !== null && task.endsAt !== null && endsAt > task.endsAt
+  return early || late ? t('subtask.windowOutside') : null
+}

@@ -1,0 +1,101 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { sumOfWeights } from '@lianda/shared/module/task/weights.rules'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useReorder } from '../../parts/use-reorder'
+import { AdminIcon } from '../../shell/AdminIcon'
+import type { PackageType } from '../task-kind'
+import { useTaskText } from '../task-text'
+import { ResourcePicker } from './ResourcePicker'
+import { SubtaskRow } from './SubtaskRow'
+import { added, type DraftSubtask, evened, moved, type TaskDraftContent } from './task-draft.rules'
+import styles from '../task.module.css'
+
+/** Subtasks of one package (the call's own limit). */
+const MOST = 30
+
+interface Props {
+  type: PackageType
+  content: TaskDraftContent
+  fields: Readonly<Record<string, string>>
+  locked: boolean
+  onChange: (subtasks: DraftSubtask[]) => void
+}
+
+/** What a learner does, in order, and what each counts. */
+export function SubtasksCard({ type, content, fields, locked, onChange }: Props) {
+  const t = useTaskText()
+  const [picking, setPicking] = useState(false)
+  const [said, setSaid] = useState('')
+  const { subtasks } = content
+  const move = (from: number, to: number) => {
+    onChange(moved(subtasks, from, to))
+    setSaid(t('subtask.moved', { title: subtasks[from]?.title ?? '', at: to + 1, total: subtasks.length }))
+  }
+  const order = useReorder(subtasks.length, move)
+  const sum = sumOfWeights(subtasks)
+  const set = (key: string, part: Partial<DraftSubtask>) =>
+    onChange(subtasks.map((subtask) => (subtask.key === key ? { ...subtask, ...part } : subtask)))
+  return (
+    <section className={styles.card} aria-labelledby="task-subtasks">
+      <header className={styles.cardHead}>
+        <h2 id="task-subtasks">{t('subtask.title', { n: subtasks.length })}</h2>
+        {subtasks.length > 0 ? (
+          <span className={sum === 100 ? styles.sumRight : styles.sumWrong} role="status">
+            <Icon name={sum === 100 ? 'tick' : 'alert'} size={16} />
+            {t(sum === 100 ? 'subtask.sum' : sum < 100 ? 'subtask.sumUnder' : 'subtask.sumOver', {
+              sum,
+              n: Math.abs(100 - sum),
+            })}
+          </span>
+        ) : null}
+        {sum !== 100 && subtasks.length > 0 && !locked ? (
+          <Button size="small" className={styles.soft} onClick={() => onChange(evened(subtasks))}>
+            {t('subtask.even')}
+          </Button>
+        ) : null}
+        <span className={styles.grow} />
+        {locked || subtasks.length >= MOST ? null : (
+          <Button icon={<AdminIcon name="plus" size={16} />} onClick={() => setPicking(true)}>
+            {t(`subtask.add.${type}`)}
+          </Button>
+        )}
+      </header>
+      {subtasks.length === 0 ? (
+        <div className={styles.empty}>
+          <b>{t('subtask.none')}</b>
+          <span>{t(`subtask.noneHint.${type}`)}</span>
+        </div>
+      ) : (
+        <ol className={styles.subtasks}>
+          {subtasks.map((subtask, at) => (
+            <SubtaskRow
+              key={subtask.key}
+              subtask={subtask}
+              at={at}
+              total={subtasks.length}
+              task={content}
+              fields={fields}
+              locked={locked}
+              handle={order.handle(at)}
+              target={order.target(at)}
+              onChange={(part) => set(subtask.key, part)}
+              onRemove={() => onChange(subtasks.filter((one) => one.key !== subtask.key))}
+            />
+          ))}
+        </ol>
+      )}
+      <span className={styles.hiddenText} role="status">
+        {said}
+      </span>
+      <ResourcePicker
+        open={picking}
+        type={type}
+        room={MOST - subtasks.length}
+        taken={subtasks.map((subtask) => subtask.resourceId)}
+        onClose={() => setPicking(false)}
+        onPicked={(fresh) => onChange(added(subtasks, fresh))}
+      />
+    </section>
+  )
+}

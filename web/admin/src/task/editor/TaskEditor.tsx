@@ -1,0 +1,77 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { SaveBadge } from '../../exam/editor/SaveBadge'
+import { ListError } from '../../list/ListStates'
+import { useCrumb } from '../../shell/crumb'
+import { PageBar } from '../../shell/page-bar'
+import { checkRoute } from '../task-kind'
+import { useTaskText } from '../task-text'
+import { AudienceCard } from '../audience/AudienceCard'
+import { StateTag } from '../StateTag'
+import { BasicsCard } from './BasicsCard'
+import { ConflictNotice } from './ConflictNotice'
+import { LockedNotice } from './LockedNotice'
+import { SubtasksCard } from './SubtasksCard'
+import { useTaskDraft } from './use-task-draft'
+import styles from '../task.module.css'
+
+/** Edits a draft, saved while one works; what is scheduled or published is shown as it is and locked. */
+export function TaskEditor({ first }: { first: TaskDetail }) {
+  const t = useTaskText()
+  const navigate = useNavigate()
+  const draft = useTaskDraft(first)
+  const [leaving, setLeaving] = useState(false)
+  const { content, view, save } = draft
+  const editable = view.can.edit
+  const fields = save.kind === 'failed' ? save.failure.fields : {}
+  const shown = content.title.trim() || view.title
+  useCrumb(shown)
+
+  const check = async () => {
+    setLeaving(true)
+    const saved = await draft.flush()
+    setLeaving(false)
+    if (saved) void navigate(checkRoute(view.type, view.id))
+  }
+  return (
+    <div className={styles.page}>
+      <PageBar>
+        {editable ? (
+          <>
+            <SaveBadge save={save} onRetry={() => void draft.flush()} />
+            <Button type="primary" loading={leaving} onClick={() => void check()}>
+              {t('edit.check')}
+            </Button>
+          </>
+        ) : null}
+      </PageBar>
+      <header className={styles.head}>
+        <h1>{shown}</h1>
+        <StateTag task={view} />
+      </header>
+      {save.kind === 'conflict' ? <ConflictNotice draft={draft} /> : null}
+      {save.kind === 'failed' && !save.retries ? (
+        <ListError failure={save.failure} kept onRetry={() => void draft.flush()} />
+      ) : null}
+      {view.failure !== null && editable ? (
+        <Alert type="error" showIcon title={t('failure.title')} description={t(`failure.${view.failure}`)} />
+      ) : null}
+      {editable ? null : <LockedNotice view={view} onTakenBack={draft.takeTheirs} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <BasicsCard content={content} fields={fields} locked={!editable} onChange={draft.change} />
+          <AudienceCard named={content} locked={!editable} onChange={draft.change} />
+        </div>
+        <SubtasksCard
+          type={view.type}
+          content={content}
+          fields={fields}
+          locked={!editable}
+          onChange={(subtasks) => draft.change({ subtasks })}
+        />
+      </div>
+    </div>
+  )
+}

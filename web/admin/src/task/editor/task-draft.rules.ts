@@ -1,0 +1,113 @@
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import type {
+  AudienceInput,
+  SubtaskAdminView,
+  taskCreate,
+  TaskDetail,
+} from '@lianda/shared/module/task/task.admin.contract'
+import { evenWeights } from '@lianda/shared/module/task/weights.rules'
+
+/** A subtask on the screen: `key` is its own from the moment it was added, `id` the server's once it was saved. */
+export interface DraftSubtask extends Omit<SubtaskAdminView, 'id'> {
+  key: string
+}
+
+export interface NamedAudience {
+  audience: AudienceInput
+  /** Names of departments and people by id. */
+  names: Readonly<Record<string, string>>
+}
+
+export interface TaskDraftContent extends NamedAudience {
+  title: string
+  startsAt: number | null
+  endsAt: number | null
+  passScore: number | null
+  ordered: boolean
+  sort: number
+  subtasks: readonly DraftSubtask[]
+}
+
+export type TaskBody = InputOf<typeof taskCreate>
+
+/** What the editor works on, as the server has it. */
+export function contentOf(task: TaskDetail): TaskDraftContent {
+  const { title, startsAt, endsAt, passScore, ordered, sort, audience, audienceNames, subtaskRows } = task
+  const named = [...audienceNames.departments, ...audienceNames.users]
+  return {
+    title,
+    startsAt,
+    endsAt,
+    passScore,
+    ordered,
+    sort,
+    audience,
+    names: Object.fromEntries(named.map((row) => [row.id, row.name])),
+    subtasks: subtaskRows.map(({ id, ...row }) => ({ key: id, ...row })),
+  }
+}
+
+/**
+ * What is sent: `idOf` gives the server's id of a subtask that was saved before. A field that was emptied is sent as it
+ * is, so that the server names it.
+ */
+export function bodyOf(
+  type: TaskDetail['type'],
+  content: TaskDraftContent,
+  idOf: (key: string) => string | undefined,
+): TaskBody {
+  const { title, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = content
+  return {
+    title,
+    type,
+    audience,
+    startsAt,
+    endsAt,
+    passScore: passScore ?? 0,
+    ordered,
+    sort,
+    subtasks: subtasks.map((subtask) => {
+      const id = idOf(subtask.key)
+      return {
+        ...(id === undefined ? {} : { id }),
+        type: subtask.type,
+        resourceId: subtask.resourceId,
+        version: subtask.version,
+        passScore: subtask.passScore,
+        weight: subtask.weight,
+        attempts: subtask.attempts,
+        startsAt: subtask.startsAt,
+        endsAt: subtask.endsAt,
+      }
+    }),
+  }
+}
+
+export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const next = [...rows]
+  const [row] = next.splice(from, 1)
+  if (row !== undefined) next.splice(to, 0, row)
+  return next
+}
+
+/** The repair "share evenly": whole per cents that sum to 100. */
+export function evened(subtasks: readonly DraftSubtask[]): DraftSubtask[] {
+  const weights = evenWeights(subtasks.length)
+  return subtasks.map((subtask, at) => ({ ...subtask, weight: weights[at] ?? 0 }))
+}
+
+/** New ones take what is missing to 100, shared evenly; nothing is taken from those that are there. */
+export function added(subtasks: readonly DraftSubtask[], fresh: readonly DraftSubtask[]): DraftSubtask[] {
+  const left = Math.max(0, 100 - subtasks.reduce((sum, subtask) => sum + subtask.weight, 0))
+  const [share, rest] = [Math.floor(left / fresh.length), left % fresh.length]
+  return [...subtasks, ...fresh.map((subtask, at) => ({ ...subtask, weight: share + (at < rest ? 1 : 0) }))]
+}
+
+/** Fields of a refused saving by subtask: `subtasks.2.passScore` -> key of the third, `passScore`. */
+export function fieldOf(
+  fields: Readonly<Record<string, string>>,
+  at: number,
+  name: 'passScore' | 'weight' | 'attempts' | 'resourceId',
+): string | undefined {
+  return fields[`subtasks.${at}.${name}`]
+}

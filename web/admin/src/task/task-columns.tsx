@@ -1,0 +1,46 @@
+import { Tag } from 'antd'
+import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { ListColumn } from '../list/list-types'
+import { dateTime, score } from '../platform/format'
+import { useTag } from '../platform/text'
+import { StateTag } from './StateTag'
+import { useTaskText } from './task-text'
+
+const RUN_COLOURS = { not_started: undefined, in_progress: 'processing', ended: undefined } as const
+
+/** Columns of the lists of packages. */
+export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
+  const t = useTaskText()
+  const tag = useTag()
+  const time = (ms: number | null) => (ms === null ? '—' : dateTime(ms, tag))
+  return [
+    {
+      key: 'title',
+      title: t('list.name'),
+      sort: 'title',
+      always: true,
+      fills: true,
+      render: (row) => <b title={row.title}>{row.title}</b>,
+    },
+    { key: 'state', title: t('list.state'), render: (row) => <StateTag task={row} /> },
+    {
+      key: 'run',
+      title: t('list.run'),
+      render: (row) =>
+        row.publishState === 'published' ? (
+          <Tag color={RUN_COLOURS[row.runState]}>{t(`run.${row.runState}`)}</Tag>
+        ) : (
+          '—'
+        ),
+    },
+    { key: 'subtasks', title: t('list.subtasks'), figure: true, render: (row) => row.subtasks },
+    { key: 'learners', title: t('list.learners'), figure: true, render: (row) => row.learners },
+    { key: 'pass', title: t('list.pass'), figure: true, hidden: true, render: (row) => score(row.passScore) },
+    { key: 'starts', title: t('list.starts'), sort: 'startsAt', render: (row) => time(row.startsAt) },
+    { key: 'ends', title: t('list.ends'), sort: 'endsAt', render: (row) => time(row.endsAt) },
+    { key: 'published', title: t('list.publishedAt'), hidden: true, render: (row) => time(row.publishedAt) },
+    { key: 'sort', title: t('list.sort'), figure: true, sort: 'sort', hidden: true, render: (row) => row.sort },
+    { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator || '—' },
+    { key: 'updated', title: t('list.updated'), sort: 'updatedAt', render: (row) => time(row.updatedAt) },
+  ]
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
+
+export type PackageType = TaskAdminRow['type']
+
+/** Each type of package has its own list and editor, spelled as in the spec. */
+const ROUTES: Record<PackageType, { list: string; edit: string }> = {
+  1: { list: '/admin/train/trainmanagement-train', edit: '/admin/train/edittraincom-train' },
+  2: { list: '/admin/train/trainmanagement-exame', edit: '/admin/train/edittraincom-exam' },
+  3: { list: '/admin/train/trainmanagement-practice', edit: '/admin/train/edittraincom-practice' },
+}
+
+const TYPES = [1, 2, 3] as const
+
+export const listRoute = (type: PackageType): string => ROUTES[type].list
+export const editRoute = (type: PackageType, id: string): string => `${ROUTES[type].edit}?id=${id}`
+export const checkRoute = (type: PackageType, id: string): string => `${editRoute(type, id)}&step=check`
+
+/** The type of package that a route is about. */
+export const typeOfRoute = (route: string): PackageType =>
+  TYPES.find((type) => ROUTES[type].list === route || ROUTES[type].edit === route) ?? 1
+
+export const usePackageType = (): PackageType => typeOfRoute(useLocation().pathname)
+
+/** What a package of this type can be made of: 1 scenarios, 2 exams. */
+export const resourceTypes = (type: PackageType): readonly (1 | 2)[] => (type === 1 ? [1, 2] : type === 2 ? [2] : [1])
