@@ -161,7 +161,9 @@ export function createExamPage(
       await loadCover()
     },
     async start() {
-      if (get().starting) return
+      const live = get().controller?.state.getState().phase
+      const mine = get().stage === 'live' && live !== 'fenced' && live !== 'gone'
+      if (get().starting || mine) return
       set({ starting: true, failure: null })
       try {
         // What a fenced page still holds goes in first, so that it shows on.
