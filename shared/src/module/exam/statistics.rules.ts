@@ -47,12 +47,19 @@ export function itemStatisticsOf(
   questions: ReadonlyMap<string, QuestionContent>,
   attempts: readonly CountedAttempt[],
 ): ItemStatistics[] {
+  const byRef = new Map<string, HadItem[]>()
+  for (const { items, totalTenths } of attempts) {
+    const of = items.reduce((sum, row) => sum + row.scoreTenths, 0)
+    for (const { ref, scoreTenths, tenths, value } of items) {
+      const rest = of === scoreTenths ? 0 : (totalTenths - tenths) / (of - scoreTenths)
+      const had = byRef.get(ref) ?? []
+      had.push({ scoreTenths, tenths, value, rest })
+      byRef.set(ref, had)
+    }
+  }
   return [...questions].flatMap(([ref, content]) => {
-    const had = attempts.flatMap((attempt) => {
-      const item = attempt.items.find((row) => row.ref === ref)
-      return item ? [{ ...item, rest: restShare(attempt, item) }] : []
-    })
-    return had.length === 0 ? [] : [oneItem(ref, content, had)]
+    const had = byRef.get(ref)
+    return had ? [oneItem(ref, content, had)] : []
   })
 }
 
@@ -62,11 +69,6 @@ interface HadItem {
   value: AnswerValue
   /** Share of the other questions' points that the learner got. */
   rest: number
-}
-
-function restShare(attempt: CountedAttempt, item: { scoreTenths: number; tenths: number }): number {
-  const of = attempt.items.reduce((sum, row) => sum + row.scoreTenths, 0) - item.scoreTenths
-  return of === 0 ? 0 : (attempt.totalTenths - item.tenths) / of
 }
 
 const shareOf = ({ scoreTenths, tenths }: HadItem): number => (scoreTenths === 0 ? 0 : tenths / scoreTenths)

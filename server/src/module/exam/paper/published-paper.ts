@@ -3,8 +3,8 @@ import type { PaperDoc, PublishedPaper } from './paper.document'
 import { papers } from './paper.model'
 import { drawableNow, freezePool } from './paper.pool'
 
-/** Papers kept in memory; the largest (2,000 pooled questions) take about 3 MB each. */
-const KEPT = 64
+/** Questions of all papers kept in memory, at 1 to 2 KB each; one paper has 2,200 at most. */
+const KEPT_QUESTIONS = 20_000
 
 /** What an attempt's questions are looked up in: contents by what an item refers to. */
 export function asPublished(paper: PaperDoc): PublishedPaper {
@@ -21,29 +21,46 @@ export function asPublished(paper: PaperDoc): PublishedPaper {
   }
 }
 
+interface Kept {
+  reading: Promise<PublishedPaper | null>
+  /** Once it is read. */
+  questions: number
+}
+
 /** By organisation and paper, the least recently used first. Readers at the same moment share one query. */
-const cache = perApp(() => new Map<string, Promise<PublishedPaper | null>>())
+const cache = perApp(() => new Map<string, Kept>())
 
 /**
  * A published paper by its id, from memory when it was asked for before: it never changes. Deleted ones are still found,
  * since records stand on them. Null when there is none in this organisation.
  */
 export async function publishedPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
-  const kept = cache(deps)
+  const all = cache(deps)
   const key = `${orgid}/${paperId}`
-  const reading = kept.get(key) ?? readPublished(deps, orgid, paperId)
-  kept.delete(key)
-  kept.set(key, reading)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break
-    kept.delete(oldest)
-  }
-  const found = await reading.catch((error: unknown) => {
-    kept.delete(key)
+  const kept = all.get(key) ?? { reading: readPublished(deps, orgid, paperId), questions: 0 }
+  all.delete(key)
+  all.set(key, kept)
+  const found = await kept.reading.catch((error: unknown) => {
+    all.delete(key)
     throw error
   })
-  if (!found) kept.delete(key)
+  if (!found) all.delete(key)
+  else if (kept.questions === 0) {
+    kept.questions = found.questions.size
+    dropOldest(all, key)
+  }
   return found
+}
+
+function dropOldest(all: Map<string, Kept>, newest: string): void {
+  let questions = 0
+  for (const kept of all.values()) questions += kept.questions
+  for (const [key, kept] of all) {
+    if (questions <= KEPT_QUESTIONS) return
+    if (key === newest) continue
+    all.delete(key)
+    questions -= kept.questions
+  }
 }
 
 async function readPublished(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
