@@ -24,6 +24,10 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.DEV_ADMIN_PORT ?? '3002'),
     strictPort: true,
-    proxy: { '/api': { target: apiTarget }, '/socket.io': { target: apiTarget, ws: true } },
+    proxy: {
+      '/api': { target: apiTarget },
+      '/media': { target: apiTarget },
+      '/socket.io': { target: apiTarget, ws: true },
+    },
   },
 })

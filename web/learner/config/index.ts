@@ -49,6 +49,7 @@ export default defineConfig<'vite'>({
       open: false,
       proxy: {
         '/api': { target: apiTarget },
+        '/media': { target: apiTarget },
         '/socket.io': { target: apiTarget, ws: true },
         '/admin': { target: adminTarget, ws: true },
       },

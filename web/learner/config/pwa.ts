@@ -1,7 +1,15 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
 /** Everything that is the server's own, or the other document's: the offline shell must never answer for it. */
-const NOT_THE_SHELL = [/^\/admin(\/|$)/, /^\/api\//, /^\/socket\.io/, /^\/healthz/, /^\/readyz/, /^\/metrics/]
+const NOT_THE_SHELL = [
+  /^\/admin(\/|$)/,
+  /^\/api\//,
+  /^\/media\//,
+  /^\/socket\.io/,
+  /^\/healthz/,
+  /^\/readyz/,
+  /^\/metrics/,
+]
 
 /** Installable, offline shell. `prompt`: the page decides when an update may take over, never in a running session. */
 export const pwaOptions: Partial<VitePWAOptions> = {
