@@ -3,6 +3,7 @@ import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { examPolicies } from './exam.policy'
 import { seedPapers } from './exam.seed'
+import { paperImportRoutes } from './paper/import/paper-import.routes'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
 import { tellBank } from './paper/paper.usage'
@@ -17,7 +18,7 @@ export const register: Register = (deps) => {
   tellBank(deps)
   return {
     noun: 'exam',
-    routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...recordRoutes(deps)],
+    routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
     policies: examPolicies,
     seed: (demo) => seedPapers(deps, demo),
     jobs: [...attemptJobs(deps), refreshJob(deps)],

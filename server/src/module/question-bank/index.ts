@@ -7,8 +7,11 @@ import { seedQuestions } from './question-bank.seed'
 import { questionRoutes } from './question.routes'
 
 export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
-export type { SheetSpec, WorkbookSpec } from './format/excel/workbook-data'
-export { runFormatJob } from './format/thread/format-thread'
+export type { SheetRows, SheetSpec } from './format/excel/workbook-data'
+export { IMPORT_WORDS } from './format/import-words'
+export type { ParsedRow } from './format/parsed'
+export { issueText } from './import/import.view'
+export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
 export { type BankQuestion, findQuestions, poolIds } from './question.pool'
 export { bankUsage } from './question.usage'
 

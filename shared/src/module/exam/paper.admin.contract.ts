@@ -263,6 +263,8 @@ export const examinationImport = endpoint({
     id: z.nullable(id),
     examinationId: z.nullable(id),
     title: z.string(),
+    /** Path of the category; one that does not exist is made by the import. */
+    category: z.optional(z.string()),
     minute: z.nullable(z.int()),
     passScore: z.nullable(z.number()),
     total: z.number(),

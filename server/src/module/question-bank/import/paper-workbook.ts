@@ -1,0 +1,55 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import { importText } from '../../../infra/text/texts'
+import { findColumns, type QuestionColumn } from '../format/excel/question-columns'
+import { checkStamp, questionSheet, readQuestionSheet } from '../format/excel/question-sheet'
+import type { SheetRows, SheetSpec } from '../format/excel/workbook-data'
+import type { ParsedRow } from '../format/parsed'
+import { examples, noteSheet, PAPER_COLUMNS } from '../format/template'
+import { runFormatJob } from '../format/thread/format-thread'
+import { readExcel } from './read-import-file'
+
+/** What the stamp of a whole paper's template says. */
+const PAPER_STAMP = { kind: 'exam-paper', version: 1 } as const
+const REQUIRED: readonly QuestionColumn[] = ['type', 'text', 'answer', 'score']
+const HEADER_ROWS = 5
+
+/**
+ * A whole paper from Excel: the sheet of the exam (null = there is none) and the rows of the sheet that has questions.
+ * Throws the `question-bank/import_*` errors.
+ */
+export async function readPaperWorkbook(
+  file: { name: string; bytes: Uint8Array },
+  language: Language,
+  maxRows: number,
+): Promise<{ info: SheetRows | null; rows: ParsedRow[] }> {
+  const workbook = await readExcel(file, language, maxRows + HEADER_ROWS)
+  checkStamp(workbook, PAPER_STAMP)
+  const questions = workbook.sheets.find(hasQuestions)
+  const info = workbook.sheets.find((sheet) => sheet !== questions) ?? null
+  return { info, rows: readQuestionSheet(questions ?? workbook.sheets[0], language, REQUIRED) }
+}
+
+const hasQuestions = ({ rows }: SheetRows): boolean =>
+  rows.slice(0, HEADER_ROWS).some(({ cells }) => {
+    const columns = findColumns(cells)
+    return columns.has('text') && columns.has('answer')
+  })
+
+/** The template of a whole paper around the sheet of the exam. */
+export async function writePaperTemplate(language: Language, info: SheetSpec, note: string): Promise<Uint8Array> {
+  const columns = PAPER_COLUMNS
+  const example = { columns, name: importText(language, 'sheet.examples') }
+  return await runFormatJob({
+    kind: 'write-excel',
+    workbook: {
+      sheets: [
+        info,
+        questionSheet(language, [], { columns }),
+        questionSheet(language, examples(language), example),
+        noteSheet(language, [note]),
+      ],
+      stamp: PAPER_STAMP,
+      listRows: 200,
+    },
+  })
+}
