@@ -12,7 +12,7 @@ import { recordRoutes } from './record/record.routes'
 export { examProgressOf, type RunningExam, runningExam } from './attempt/attempt.progress'
 export { DEMO_PAPERS } from './exam.seed'
 export { type ExamTarget, examPorts } from './exam.ports'
-export { type PaperFact, paperFacts, type PickablePaper, publishedPapers } from './paper/paper.facts'
+export { type PaperFact, paperFacts, publishedPapers } from './paper/paper.facts'
 
 export const register: Register = (deps) => {
   tellBank(deps)

@@ -289,6 +289,21 @@ describe('publishing', () => {
   })
 })
 
+test('memory holds some 20,000 questions of published papers: the ones asked for last', async () => {
+  const content = choiceQuestion(0, 'Pooled', ['a'])
+  const pool = Array.from({ length: 2_000 }, (_none, n) => ({ id: `q${n}-1`, questionId: `q${n}`, content }))
+  const paper = await published()
+  const row = await papers(world.db).findOne({ _id: paper.id, orgid }).lean()
+  const ids = Array.from({ length: 10 }, (_none, n) => `large${n}`)
+  for (const _id of ids) await papers(world.db).create({ ...row, _id, examinationId: _id, pool })
+  const read = async (id: string) => await publishedPaper(world.deps, orgid, id)
+  const [first, second] = [await read('large0'), await read('large1')]
+  for (const id of ids.slice(2)) await read(id)
+  expect(await read('large1')).toBe(second)
+  expect(await read('large0')).not.toBe(first)
+  expect(await read('large0')).toEqual(first)
+})
+
 describe('trying out', () => {
   test('a draft takes what there is where its draws are short', async () => {
     const catalogId = await catalog(5, 'Tried out')
