@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
+import { DEMO_PAPERS, publishedPapers } from '../exam'
 import { DEMO_SCENES, listSceneVersions } from '../scene'
 import { setBanners } from '../setting'
-import { createTask, type NewPractice } from './task.create'
+import { createTask, type NewExam, type NewPractice } from './task.create'
 import { DEMO_BANNERS } from './demo/banners'
 import type { Audience } from './task.document'
 import { tasks } from './task.model'
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
 
 type SceneKey = keyof typeof DEMO_SCENES
 
-/** The demonstration's packages, one of each kind of window, and the banners. Nothing is added a second time. */
+/** The demonstration's packages, of each type and kind of window, and the banners. Nothing is added a second time. */
 export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<void> {
   if (await tasks(deps.db).exists({ orgid: demo.orgid })) return
   const versions = await listSceneVersions(deps, demo.orgid)
@@ -19,6 +20,12 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     const found = versions.find((row) => row.content.name === DEMO_SCENES[key].name)
     if (!found) throw new Error(`the demonstration has no scene ${key}`)
     return { sceneId: found.sceneId, sceneVersion: found.version, ...given }
+  }
+  const papers = (await publishedPapers(deps, demo.orgid, { page: 1, rows: 100 })).rows
+  const exam = (title: string, given: Pick<NewExam, 'passScore' | 'weight' | 'attempts'>): NewExam => {
+    const found = papers.find((paper) => paper.title === title)
+    if (!found) throw new Error(`the demonstration has no paper ${title}`)
+    return { paperId: found.paperId, ...given }
   }
   const now = deps.clock.now()
   const day = (n: number) => new Date(now + n * DAY_MS)
@@ -48,11 +55,33 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   })
   await createTask(deps, demo.orgid, {
     ...common,
+    title: '第四季度产品知识考试',
+    audience: audience(demo, ['sales', 'service', 'front-desk']),
+    startsAt: day(-1),
+    endsAt: day(9),
+    sort: 2,
+    subtasks: [exam(DEMO_PAPERS.product, { passScore: 80, weight: 100, attempts: 3 })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '到店接待上岗认证',
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: day(-2),
+    endsAt: day(20),
+    passScore: 60,
+    sort: 3,
+    subtasks: [
+      subtask('car-showroom', { passScore: 60, weight: 60, attempts: null }),
+      exam(DEMO_PAPERS.service, { passScore: 60, weight: 40, attempts: 2 }),
+    ],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
     title: '年末投诉处理月',
     audience: audience(demo, ['sales', 'service']),
     startsAt: day(5),
     endsAt: day(35),
-    sort: 3,
+    sort: 4,
     subtasks: [
       subtask('bank-counter', { passScore: 80, weight: 50, attempts: 3 }),
       subtask('property-call', { passScore: 80, weight: 50, attempts: 3 }),
@@ -64,7 +93,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     audience: audience(demo, ['sales', 'service']),
     startsAt: day(-40),
     endsAt: day(-10),
-    sort: 4,
+    sort: 5,
     subtasks: [subtask('car-showroom', { passScore: 80, weight: 100, attempts: 3 })],
   })
   await setBanners(deps, demo.orgid, DEMO_BANNERS(first.id, english.id))
