@@ -24,7 +24,10 @@ export interface Actor {
   funcs: readonly FunctionKey[]
   openai: boolean
   aillm: boolean
+  workno: string
   departmentId: string | null
+  /** '' without a department. */
+  departmentName: string
   /** Departments whose people an administrator may see, sub-departments included; null = the whole organisation. */
   scope: readonly string[] | null
 }

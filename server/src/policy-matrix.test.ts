@@ -93,7 +93,9 @@ function actorOf(rights: Rights): Actor {
     sessionId: 's',
     account: 'a',
     name: 'n',
+    workno: '',
     departmentId: null,
+    departmentName: '',
     scope: null,
   }
   const funcs = effectiveFunctions(rights)

@@ -32,7 +32,9 @@ const person: Actor = {
   funcs: ['system-user'],
   openai: false,
   aillm: true,
+  workno: '',
   departmentId: null,
+  departmentName: '',
   scope: null,
 }
 

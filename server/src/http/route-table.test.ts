@@ -73,7 +73,9 @@ describe('policies', () => {
     funcs: ['system-user'],
     openai: false,
     aillm: true,
+    workno: '',
     departmentId: null,
+    departmentName: '',
     scope: null,
   }
   it.each([

@@ -38,7 +38,9 @@ const person: Actor = {
   funcs: [],
   openai: false,
   aillm: true,
+  workno: '',
   departmentId: null,
+  departmentName: '',
   scope: null,
 }
 

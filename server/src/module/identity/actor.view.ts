@@ -22,7 +22,9 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
     funcs: effectiveFunctions(rights),
     openai: rights.openai,
     aillm: rights.aillm,
+    workno: profile.workno,
     departmentId: person.departmentId,
+    departmentName: profile.departmentname,
     scope: person.scope,
   }
 }

@@ -1,6 +1,7 @@
 import { dayIn } from '@lianda/shared/kernel/day'
 import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
+import { sharedReads } from '../../infra/store/shared-read'
 import { personText } from '../../infra/text/texts'
 import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
@@ -21,16 +22,20 @@ export function orgDirectory(deps: Deps): Directory {
   }
 }
 
+const sharedOrganisation = perApp(() => sharedReads<Awaited<ReturnType<typeof organisationOf>>>())
+
+async function organisationOf(deps: Deps, orgid: string) {
+  const org = await organisations(deps.db).findOne({ _id: orgid, orgid }).lean()
+  return { org, setting: org && (await getSetting(deps, orgid)) }
+}
+
 async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Person | null> {
-  const [user, org] = await Promise.all([
+  const [user, { org, setting }] = await Promise.all([
     users(deps.db).findOne({ _id: userId, orgid }).lean(),
-    organisations(deps.db).findOne({ _id: orgid, orgid }).lean(),
+    sharedOrganisation(deps)(orgid, () => organisationOf(deps, orgid)),
   ])
-  if (!user || !org) return null
-  const [setting, department] = await Promise.all([
-    getSetting(deps, orgid),
-    user.departmentId === null ? null : findDepartment(deps, orgid, user.departmentId),
-  ])
+  if (!user || !org || !setting) return null
+  const department = user.departmentId === null ? null : await findDepartment(deps, orgid, user.departmentId)
   return {
     profile: profileOf(user, org, department),
     rights: rightsOf(user, setting),

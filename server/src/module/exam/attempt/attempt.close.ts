@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { type Closing, closingOf } from '@lianda/shared/module/exam/closing.rules'
 import type { TimelineDoc } from './attempt.document'
 import type { Attempt, AttemptDraft } from './attempt.draft'
@@ -8,7 +9,7 @@ import type { Sitting } from './sitting'
 /** What ending an attempt takes. */
 export interface Ending {
   sitting: Sitting
-  secret: Buffer
+  secret: KeyObject
   nowMs: number
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import { sameValue } from '@lianda/shared/module/exam/answering.rules'
 import { compareAnswers, mergeAnswers } from '@lianda/shared/module/exam/attempt.rules'
@@ -36,7 +37,7 @@ export interface Taken {
 
 export interface TakingWith {
   sitting: Sitting
-  secret: Buffer
+  secret: KeyObject
   nowMs: number
   newId: () => string
 }

@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** How long the key on a cover may start the exam. */
 const START_TTL_MS = 10 * 60_000
 /** 128 bits are out of reach of guessing and keep addresses short. */
 const MAC_BYTES = 16
 
-const macOf = (secret: Buffer, parts: readonly (string | number)[]): Buffer =>
+const macOf = (secret: KeyObject, parts: readonly (string | number)[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('\n')).digest().subarray(0, MAC_BYTES)
 
 function genuine(right: Buffer, given: string): boolean {
@@ -27,7 +27,7 @@ const startParts = (it: StartRight, expiresMs: number, nonce: string) =>
   ['start', it.orgid, it.userId, it.examId, it.preview ? 1 : 0, it.n, expiresMs, nonce] as const
 
 /** `<n>.<expiry>.<nonce>.<mac>`; the nonce tells two tabs from one tab that clicked twice. */
-export function signStart(secret: Buffer, right: StartRight, nowMs: number, nonce: string): string {
+export function signStart(secret: KeyObject, right: StartRight, nowMs: number, nonce: string): string {
   const expiresMs = nowMs + START_TTL_MS
   const mac = macOf(secret, startParts(right, expiresMs, nonce)).toString('base64url')
   return `${right.n}.${expiresMs.toString(36)}.${nonce}.${mac}`
@@ -35,7 +35,7 @@ export function signStart(secret: Buffer, right: StartRight, nowMs: number, nonc
 
 /** The attempt that the key is for and the nonce that names it; null when it is forged, somebody else's or expired. */
 export function readStart(
-  secret: Buffer,
+  secret: KeyObject,
   who: Omit<StartRight, 'n'>,
   key: string,
   nowMs: number,
@@ -57,12 +57,16 @@ export interface AnswerRight {
 const answerParts = (it: AnswerRight) => ['answer', it.userId, it.attemptId, it.epoch] as const
 
 /** `<attempt>.<epoch>.<mac>` */
-export function signAnswer(secret: Buffer, right: AnswerRight): string {
+export function signAnswer(secret: KeyObject, right: AnswerRight): string {
   return `${right.attemptId}.${right.epoch}.${macOf(secret, answerParts(right)).toString('base64url')}`
 }
 
 /** Attempt and epoch of a key; null when it is forged or another person's. */
-export function readAnswer(secret: Buffer, userId: string, key: string): { attemptId: string; epoch: number } | null {
+export function readAnswer(
+  secret: KeyObject,
+  userId: string,
+  key: string,
+): { attemptId: string; epoch: number } | null {
   const [attemptId = '', epochText = '', mac = '', more] = key.split('.')
   if (more !== undefined || !/^\d{1,6}$/.test(epochText)) return null
   const epoch = Number(epochText)

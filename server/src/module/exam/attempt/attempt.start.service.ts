@@ -11,7 +11,6 @@ import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
 import { searchTerms } from '../../../infra/text/search'
 import { imageSigner } from '../../media'
-import { learnerOf } from '../../org'
 import { nextNumber, standingOf } from './attempt.cover.service'
 import type { AttemptDoc, AttemptItem, FrozenDraft } from './attempt.document'
 import type { Attempt } from './attempt.draft'
@@ -103,7 +102,7 @@ async function begin(
       refusal === 'unpublished' ? 'exam/not_found' : `exam/${refusal}`,
       waitUntilMs === null ? {} : { params: { minutes: Math.ceil((waitUntilMs - nowMs) / MINUTE_MS) } },
     )
-  const attempt = await newAttempt(deps, actor, occasion, beginning, nowMs)
+  const attempt = newAttempt(deps, actor, occasion, beginning, nowMs)
   try {
     await attempts(deps.db).insertMany([attempt], { lean: true })
   } catch (error) {
@@ -124,17 +123,16 @@ async function openAttempt(
   return await attempts(deps.db).findOne({ orgid, subtaskId, userId, preview, open: true }, { n: 1 }).lean()
 }
 
-async function newAttempt(
+function newAttempt(
   deps: Deps,
   actor: Actor,
   occasion: Occasion,
   { n, nonce, deviceId }: Beginning,
   nowMs: number,
-): Promise<AttemptDoc> {
+): AttemptDoc {
   const { orgid, userId } = actor
   const { paper, preview } = occasion
   const { content } = paper
-  const learner = await learnerOf(deps, orgid, userId)
   const seed = Buffer.from(deps.randomBytes(SEED_BYTES)).toString('hex')
   const items = preview ? drawDraft(paper, seed) : drawPaper(paper, seed)
   const { deadlineMs, closesMs } = deadlinesOf(content, nowMs, occasion.endsAt?.getTime() ?? null)
@@ -143,12 +141,12 @@ async function newAttempt(
     _id: deps.newId(),
     orgid,
     userId,
-    userName: learner.name,
-    account: learner.account,
-    workno: learner.workno,
-    departmentId: learner.departmentId,
-    departmentName: learner.departmentName,
-    search: preview ? [] : searchTerms([learner.name, learner.account, learner.workno]),
+    userName: actor.name,
+    account: actor.account,
+    workno: actor.workno,
+    departmentId: actor.departmentId,
+    departmentName: actor.departmentName,
+    search: preview ? [] : searchTerms([actor.name, actor.account, actor.workno]),
     taskId: occasion.taskId,
     taskTitle: occasion.taskTitle,
     subtaskId: occasion.examId,

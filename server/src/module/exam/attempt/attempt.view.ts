@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { type ClosedBy, submitFromOf } from '@lianda/shared/module/exam/closing.rules'
 import type {
@@ -93,7 +94,7 @@ export function contentOf(sitting: Sitting, item: AttemptItem): QuestionContent 
 
 export interface Showing {
   sitting: Sitting
-  secret: Buffer
+  secret: KeyObject
   sign: (path: string) => string
   nowMs: number
 }

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { type Deps, perApp } from '../../../deps'
 import { globalModel } from '../../../infra/store/model'
 
@@ -14,13 +15,13 @@ const secrets = globalModel<SecretDoc>('exam_secret', 'every process of an insta
 const NAME = 'attempt'
 
 const loaded = perApp(({ db, randomBytes }) => {
-  let key: Promise<Buffer> | null = null
+  let key: Promise<KeyObject> | null = null
   const load = async () => {
     const fresh = Buffer.from(randomBytes(32)).toString('base64')
     const found = await secrets(db)
       .findOneAndUpdate({ _id: NAME }, { $setOnInsert: { key: fresh } }, { upsert: true, returnDocument: 'after' })
       .lean()
-    return Buffer.from(found.key, 'base64')
+    return createSecretKey(found.key, 'base64')
   }
   return () =>
     (key ??= load().catch((error: unknown) => {
@@ -30,4 +31,4 @@ const loaded = perApp(({ db, randomBytes }) => {
 })
 
 /** Signs exam keys and receipts: made once per installation, kept in the store, never on a device. */
-export const examSecret = (deps: Deps): Promise<Buffer> => loaded(deps)()
+export const examSecret = (deps: Deps): Promise<KeyObject> => loaded(deps)()

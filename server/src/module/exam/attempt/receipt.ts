@@ -1,16 +1,16 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { answersText } from '@lianda/shared/module/exam/attempt.rules'
 import type { Receipt } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import type { AttemptDoc } from './attempt.document'
 import { examSecret } from './exam-secret'
 
-const macOf = (secret: Buffer, attemptId: string, { seq, atMs, hash }: Omit<Receipt, 'mac'>): string =>
+const macOf = (secret: KeyObject, attemptId: string, { seq, atMs, hash }: Omit<Receipt, 'mac'>): string =>
   createHmac('sha256', secret).update(`receipt\n${attemptId}\n${seq}\n${atMs}\n${hash}`).digest('hex')
 
 /** Says: at this moment the server held exactly these answers, durably. Given out only once the write is. */
 export function receiptOf(
-  secret: Buffer,
+  secret: KeyObject,
   attempt: Pick<AttemptDoc, '_id' | 'answers' | 'seq'>,
   nowMs: number,
 ): Receipt {
