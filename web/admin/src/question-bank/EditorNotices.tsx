@@ -4,7 +4,7 @@ import { ListError } from '../list/ListStates'
 import { dateTime } from '../platform/format'
 import { useTag } from '../platform/text'
 import { useBankText } from './bank-text'
-import { inFormOrder } from './question-errors'
+import { inFormOrder, placeName } from './question-errors'
 import type { QuestionEditing } from './use-question-editor'
 import styles from './question-bank.module.css'
 
@@ -54,7 +54,7 @@ export function EditorNotices({ editing, fields, onSave }: Props) {
             {wrong.map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => focusField(fields.current, name)}>
-                  {errors[name]}
+                  {t('editor.problem', { place: placeName(name, t), problem: errors[name] ?? '' })}
                 </button>
               </li>
             ))}

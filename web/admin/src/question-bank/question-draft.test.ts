@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyQuestion } from '../parts/question-editor/question-draft.rules'
 import { contentToSend, type Draft, emptyDraft, nextDraft, optionOfKey, sameDraft } from './question-draft'
-import { formErrors, inFormOrder, stillWrong } from './question-errors'
+import { formErrors, inFormOrder, ownErrors, placeName, stillWrong } from './question-errors'
 
 const option = (content: string, iscorrect = false) => ({ id: `o${content}`, content, iscorrect })
 const single = (...choices: ReturnType<typeof option>[]): Draft => ({
@@ -81,5 +81,24 @@ describe('what the server finds wrong', () => {
       code: 'taken',
     })
     expect(stillWrong(errors, before, { ...before, code: 'Q2' })).not.toHaveProperty('code')
+  })
+
+  it('is found before anything is sent, all of it at once', () => {
+    const draft = single(option('yes'), option(''), option('Yes '), option('no'))
+    const errors = ownErrors({ ...draft, content: { ...draft.content, text: ' ' } }, (key) => key)
+    expect(errors).toEqual({
+      text: 'field.required',
+      choices: 'field.one_right',
+      'choices.1.content': 'field.required',
+      'choices.2.content': 'field.option_same',
+    })
+  })
+
+  it('is named by the place that a person sees', () => {
+    const t = (key: string, params?: Record<string, string | number>) => `${key} ${JSON.stringify(params ?? {})}`
+    expect(placeName('choices.1.content', t)).toBe('editor.place.choice {"letter":"B"}')
+    expect(placeName('blanks.0', t)).toBe('editor.place.blank {"n":1}')
+    expect(placeName('images', t)).toBe('editor.place.images {}')
+    expect(placeName('text', t)).toBe('editor.place.text {}')
   })
 })

@@ -1,5 +1,8 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import type { Failure } from '../platform/failure'
-import type { Draft } from './question-draft'
+import { letterOf } from '../parts/question-editor/question-draft.rules'
+import { contentToSend, type Draft } from './question-draft'
 
 /** Errors under the names that the form shows them at: `text`, `choices.1.content`, `blanks.0`, `code`, `catalogId`. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -12,6 +15,22 @@ export function formErrors(fields: Failure['fields']): FieldErrors {
   const errors: Record<string, string> = {}
   for (const [name, message] of Object.entries(fields)) errors[placeOf(name)] ??= message
   return errors
+}
+
+/** Everything wrong that can be told without the server: the same rules that it asks. @param t texts by full key */
+export function ownErrors(draft: Draft, t: Translate): FieldErrors {
+  const fields: Record<string, string> = {}
+  for (const { field, rule, params } of questionProblems(contentToSend(draft.content)))
+    fields[field] ??= t(`field.${rule}`, params)
+  return formErrors(fields)
+}
+
+/** What a person calls the place of an error. @param t texts of the question bank */
+export function placeName(name: string, t: Translate): string {
+  const [first = '', index] = name.split('.')
+  if (index === undefined || first === 'images') return t(`editor.place.${first}`)
+  const n = Number(index)
+  return first === 'choices' ? t('editor.place.choice', { letter: letterOf(n) }) : t('editor.place.blank', { n: n + 1 })
 }
 
 function placeOf(name: string): string {

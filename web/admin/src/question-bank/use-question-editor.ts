@@ -6,7 +6,7 @@ import {
   questionUpdate,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { type Failure, failureOf } from '../platform/failure'
-import { call } from '../platform/platform'
+import { call, texts } from '../platform/platform'
 import {
   contentToSend,
   copiedDraft,
@@ -17,7 +17,7 @@ import {
   nextDraft,
   sameDraft,
 } from './question-draft'
-import { type FieldErrors, formErrors, stillWrong } from './question-errors'
+import { type FieldErrors, formErrors, ownErrors, stillWrong } from './question-errors'
 
 export interface QuestionEditing {
   /** null while it is on its way. */
@@ -111,6 +111,12 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
   }
   const save = async (): Promise<QuestionDetail | null> => {
     if (!draft || busy) return null
+    const own = ownErrors(draft, texts.t)
+    if (Object.keys(own).length > 0) {
+      setFailure(null)
+      setErrors(own)
+      return null
+    }
     setBusy(true)
     setFailure(null)
     setErrors({})

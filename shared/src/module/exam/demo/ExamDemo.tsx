@@ -43,7 +43,9 @@ export function ExamDemo({ show, onGo }: ExamDemoProps) {
       top={
         <Box className={css.top}>
           <TopBar
-            title={<ClockFace leftMs={(show.minute ?? 0) * MINUTE_MS} grace={false} extra={null} />}
+            title={
+              show.minute === null ? '' : <ClockFace leftMs={show.minute * MINUTE_MS} grace={false} extra={null} />
+            }
             start={{ icon: 'close', label: t('exam.room.leave'), onPress: NOTHING }}
             end={{ icon: 'flag', label: t('exam.room.flag'), pressed: flagged, onPress: () => setFlagged(!flagged) }}
           />
