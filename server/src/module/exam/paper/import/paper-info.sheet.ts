@@ -1,5 +1,5 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import { language as languages } from '@lianda/shared/contract/fields'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import { PAPER_LIMITS } from '@lianda/shared/module/exam/paper.admin.contract'
 import { importText } from '../../../../infra/text/texts'
@@ -12,7 +12,7 @@ export const fieldName = (language: Language, field: PaperField): string => impo
 const BY_LABEL: ReadonlyMap<string, PaperField> = new Map(
   PAPER_FIELDS.flatMap((field) => [
     [foldWritten(field), field] as const,
-    ...LANGUAGES.map((language) => [foldWritten(fieldName(language, field)), field] as const),
+    ...languages.options.map((language) => [foldWritten(fieldName(language, field)), field] as const),
   ]),
 )
 
