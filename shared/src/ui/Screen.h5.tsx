@@ -16,6 +16,8 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     // Readers and keyboards go on from the new content. Later, since the router hides the page before after this one shows.
     const timer = setTimeout(() => {
+      // In a frame (a preview beside an editor) the focus stays with whoever is writing outside it.
+      if (window.parent !== window && !document.hasFocus()) return
       const before = document.activeElement
       const lost = before === document.body || (before instanceof HTMLElement && before.offsetParent === null)
       if (lost) document.getElementById(mainId)?.focus({ preventScroll: true })
