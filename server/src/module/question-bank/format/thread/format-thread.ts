@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { bundleSource } from '../../../../infra/store/worker-file'
 import { UnreadableFile } from '../parsed'
@@ -7,12 +8,14 @@ import type { FormatAnswer, FormatJob, FormatResults } from './format-job'
 const HEAP_MAX_MB = 256
 const TIME_LIMIT_MS = 30_000
 
-/** Beside the server's bundle; made from the source where the program runs from its sources (tests). */
+let file: Promise<string | URL> | null = null
+
+/** Beside the server's bundle; made from the source, once, where the program runs from its sources (tests). */
 function workerFile(): Promise<string | URL> {
-  const source = import.meta.url.endsWith('.ts')
-  return source
-    ? bundleSource(new URL('./format-worker.ts', import.meta.url).pathname)
+  file ??= import.meta.url.endsWith('.ts')
+    ? bundleSource(fileURLToPath(new URL('./format-worker.ts', import.meta.url)))
     : Promise.resolve(new URL('./format-worker.js', import.meta.url))
+  return file
 }
 
 let last: Promise<unknown> = Promise.resolve()
