@@ -31,7 +31,10 @@ function entriesOf({ questions, draws }: PaperContent): Entry[] {
   ]
 }
 
-/** Fixed questions of one type, all of them or those with the fewest points, so that each gets the same. */
+/**
+ * Fixed questions of one type, all of them or those with the fewest points, so that each gets the same. No question is
+ * more than doubled: a single one that gets all that is missing would be no repair.
+ */
 function addToType({ questions }: PaperContent, missing: number): ScoreProposal | null {
   for (const unit of [10, 5])
     for (const type of TYPES) {
@@ -39,7 +42,7 @@ function addToType({ questions }: PaperContent, missing: number): ScoreProposal 
       const least = Math.min(...all.map((row) => row.score))
       for (const group of [all, all.filter((row) => row.score === least)]) {
         const each = missing / group.length
-        if (group.length === 0 || each % unit !== 0) continue
+        if (group.length === 0 || each % unit !== 0 || each > Math.max(unit, toTenths(least))) continue
         const scores = group.map(({ id, score }) => ({ id, score: fromTenths(toTenths(score) + each) }))
         return { kind: 'spread_type', type, count: group.length, each: fromTenths(each), scores }
       }

@@ -83,6 +83,8 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
         <Form.Item name="minute" label={t('settings.minute')} rules={required(t('settings.minute'))}>
           <InputNumber min={1} max={600} precision={0} suffix={t('settings.minutes')} style={{ width: 160 }} />
         </Form.Item>
+        {/* Enter in any field creates; the visible button is the dialog's. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
     </Modal>
   )

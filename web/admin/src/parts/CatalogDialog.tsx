@@ -136,6 +136,8 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
             <TreeSelect treeDefaultExpandAll treeData={options} placeholder={t('catalog.choose')} />
           </Form.Item>
         ) : null}
+        {/* Enter in any field saves; the visible button is the dialog's. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
     </Modal>
   )

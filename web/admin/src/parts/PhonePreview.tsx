@@ -104,8 +104,6 @@ export function PhonePreview(props: Props) {
             src="/#/user/dashboard/exam?demo=1"
             title={t('preview.title')}
             hidden={question === null}
-            // The editor is used by keyboard without walking through the phone; a pointer can use it.
-            tabIndex={-1}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { useUndoToast } from '../../parts/use-undo-toast'
@@ -39,6 +39,10 @@ export function Outline(props: Props) {
   const [said, setSaid] = useState('')
   const undoToast = useUndoToast()
 
+  useEffect(() => {
+    if (selection.id === null) return
+    list.current?.querySelector(`[data-row="${selection.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selection.id])
   const focus = (id: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus())
   const move = (type: QuestionType, from: number, to: number) => {

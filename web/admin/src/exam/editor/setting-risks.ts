@@ -2,7 +2,7 @@ import { questionCount } from '@lianda/shared/module/exam/paper.rules'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 
 export interface SettingRisk {
-  code: 'discard_offline' | 'hurry' | 'answers_then_retake' | 'grace_zero'
+  code: 'discard_offline' | 'hurry' | 'grace_zero'
   n: number
 }
 
@@ -19,10 +19,6 @@ export function settingRisks(content: PaperContent): SettingRisk[] {
       ? [{ code: 'discard_offline', n: 0 } as const]
       : []),
     ...(count > 0 && seconds < SECONDS_A_QUESTION ? [{ code: 'hurry', n: seconds } as const] : []),
-    // The next attempt asks what was just explained.
-    ...(content.explain === 'after_submit' && content.draws.length === 0
-      ? [{ code: 'answers_then_retake', n: 0 } as const]
-      : []),
     ...(content.overdue === 'grace' && content.graceMinutes === 0 ? [{ code: 'grace_zero', n: 0 } as const] : []),
   ]
 }
