@@ -17,6 +17,8 @@ export interface IndexDefinition {
   unique: boolean
   sparse: boolean
   partial: { filter: Doc; matches: Predicate } | undefined
+  /** Names of the top-level fields that its keys come from; null where a filter does not tell. */
+  reads: readonly string[] | null
   /** TTL: documents are removed so many seconds after the date in the (only) field. */
   expireAfterSeconds: number | undefined
 }
@@ -69,7 +71,14 @@ export function readIndexSpec(given: Value): IndexDefinition {
   const { background: _background, ns: _ns, comment: _comment, dropDups: _dropDups, ...kept } = given
   const { v: _v, key: _key, name: _name, ...options } = kept
   const spec: Doc = { v: given.v ?? VERSION, key, name, ...options }
-  return { name, spec, fields, unique, sparse, partial, expireAfterSeconds }
+  return { name, spec, fields, unique, sparse, partial, reads: readsOf(fields, partial), expireAfterSeconds }
+}
+
+function readsOf(fields: readonly IndexField[], partial: IndexDefinition['partial']): readonly string[] | null {
+  const filtered = partial ? Object.keys(partial.filter) : []
+  if (filtered.some((name) => name.startsWith('$'))) return null
+  const paths = [...fields.map((one) => one.path), ...filtered]
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
 }
 
 export const ID_INDEX: IndexDefinition = {

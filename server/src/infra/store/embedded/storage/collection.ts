@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Entries } from '../index/entries'
 import { MongoError } from '../mongo-error'
+import { identical } from '../query/compare'
 import type { Doc } from '../value'
 import { readDocument, readFields } from '../wire/bson-reader'
 import type { Committer } from './committer'
@@ -108,7 +109,7 @@ export class Collection {
   replace(rid: number, before: Doc, after: Doc, bson: Uint8Array): void {
     this.checkAlive()
     checkSize(bson)
-    const changes = this.indexes
+    const changes = this.touched(before, after)
       .map((index) => ({ index, old: index.entries(before), now: index.entries(after) }))
       .filter(({ old, now }) => !sameKeys(old, now))
     for (const { index, now } of changes) {
@@ -122,6 +123,17 @@ export class Collection {
         index.add(now, rid)
       }
     })
+  }
+
+  /** Indexes that could have other keys now: most updates touch no indexed field, and comparing is far cheaper than encoding. */
+  private touched(before: Doc, after: Doc): IndexTable[] {
+    const same = new Map<string, boolean>()
+    const isSame = (name: string): boolean => {
+      const known = same.get(name) ?? identical(before[name], after[name])
+      same.set(name, known)
+      return known
+    }
+    return this.indexes.filter(({ definition: { reads } }) => reads === null || !reads.every(isSame))
   }
 
   remove(rid: number, doc: Doc): void {
