@@ -7,7 +7,7 @@ import { QuestionForm } from '../parts/question-editor/QuestionForm'
 import { withRight } from '../parts/question-editor/question-draft.rules'
 import { useBankText } from './bank-text'
 import { CatalogSelect } from './CatalogSelect'
-import { type Draft, optionOfKey } from './question-draft'
+import { type Draft, optionOfKey, withBlanksAsMarked } from './question-draft'
 import type { FieldErrors } from './question-errors'
 import styles from './question-bank.module.css'
 
@@ -41,7 +41,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
         errors={errors}
         maxOptions={QUESTION_LIMITS.bankOptions}
         autoFocus={isNew}
-        onChange={(next) => onChange({ ...draft, content: next })}
+        onChange={(next, field) => onChange({ ...draft, content: field === 'text' ? withBlanksAsMarked(next) : next })}
         extra={
           <>
             <label className={styles.label} htmlFor={`${id}catalog`}>

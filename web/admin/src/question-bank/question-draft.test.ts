@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { emptyQuestion } from '../parts/question-editor/question-draft.rules'
-import { contentToSend, type Draft, emptyDraft, nextDraft, optionOfKey, sameDraft } from './question-draft'
+import {
+  contentToSend,
+  type Draft,
+  emptyDraft,
+  nextDraft,
+  optionOfKey,
+  sameDraft,
+  withBlanksAsMarked,
+} from './question-draft'
 import { formErrors, inFormOrder, ownErrors, placeName, stillWrong } from './question-errors'
 
 const option = (content: string, iscorrect = false) => ({ id: `o${content}`, content, iscorrect })
@@ -33,6 +41,17 @@ describe('a question that is being written', () => {
     const longer = { ...draft, content: { ...draft.content, choices: [...draft.content.choices, option('')] } }
     expect(sameDraft(draft, longer)).toBe(true)
     expect(sameDraft(draft, { ...draft, catalogId: 'c1' })).toBe(false)
+  })
+
+  it('has as many blanks as its text shows places, and loses none that was filled in', () => {
+    const fill = (text: string, ...blanks: string[][]) =>
+      withBlanksAsMarked({ ...emptyQuestion(3), text, blanks: blanks.map((variants) => ({ variants })) }).blanks.map(
+        (one) => one.variants,
+      )
+    expect(fill('1 + 1 = ___, 2 + 2 = （　）', ['2'])).toEqual([['2'], []])
+    expect(fill('1 + 1 = ___', ['2'], [], [])).toEqual([['2']])
+    expect(fill('1 + 1 = ___', [], ['4'])).toEqual([[], ['4']])
+    expect(fill('Name two colours', ['red'], [])).toEqual([['red'], []])
   })
 
   it('goes on with type, level, points and category after "write another"', () => {

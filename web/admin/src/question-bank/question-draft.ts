@@ -1,4 +1,6 @@
 import type { QuestionContent, QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import { blankMarks } from '@lianda/shared/module/question-bank/question.rules'
 import { copyOf, emptyQuestion } from '../parts/question-editor/question-draft.rules'
 
 /** What the editor has open. */
@@ -42,6 +44,19 @@ export function contentToSend(content: QuestionContent): QuestionContent {
     choices.pop()
   }
   return { ...content, choices, images: content.images.map(({ path, description }) => ({ path, description })) }
+}
+
+/**
+ * A fill question with as many blanks as its text shows places: they come as one types, and empty ones at the end go
+ * again. A text without places leaves the blanks alone.
+ */
+export function withBlanksAsMarked(content: QuestionContent): QuestionContent {
+  const marks = Math.min(blankMarks(content.text), QUESTION_LIMITS.blanks)
+  if (content.type !== 3 || marks === 0) return content
+  const blanks = [...content.blanks]
+  while (blanks.length < marks) blanks.push({ variants: [] })
+  while (blanks.length > marks && blanks.at(-1)?.variants.length === 0) blanks.pop()
+  return blanks.length === content.blanks.length ? content : { ...content, blanks }
 }
 
 /** Whether two drafts say the same, as far as they are saved. */

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../platform/text'
 import { useBankText } from './bank-text'
 import { focusField } from './EditorNotices'
@@ -23,12 +23,13 @@ export function useEditorSaving(
   const t = useBankText()
   const common = useText()
   const { message, modal } = App.useApp()
-  const { dirty, errors } = editing
+  const { dirty, errors, refusals } = editing
 
+  const firstWrong = useRef<string>()
+  firstWrong.current = inFormOrder(errors)[0]
   useEffect(() => {
-    const first = inFormOrder(errors)[0]
-    if (first !== undefined && !fields.current?.contains(document.activeElement)) focusField(fields.current, first)
-  }, [errors, fields])
+    if (refusals > 0 && firstWrong.current !== undefined) focusField(fields.current, firstWrong.current)
+  }, [refusals, fields])
   useEffect(() => {
     if (!dirty) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -32,6 +32,8 @@ export interface QuestionEditing {
   busy: boolean
   /** Another one whenever the form begins anew. */
   serial: number
+  /** How often a save was refused: the first wrong field gets the focus each time. */
+  refusals: number
   change: (draft: Draft) => void
   setContent: (content: QuestionContent) => void
   /** Saves; resolves to what was saved, null when it was refused. */
@@ -59,6 +61,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
   const open = edited !== null
 
   const [serial, setSerial] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const latest = useRef(draft)
   latest.current = draft
   /** What is on screen already need not be loaded when the address begins to name it. */
@@ -115,6 +118,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
     if (Object.keys(own).length > 0) {
       setFailure(null)
       setErrors(own)
+      setRefusals((n) => n + 1)
       return null
     }
     setBusy(true)
@@ -137,6 +141,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
       setErrors(formErrors(reason.fields))
       if (reason.code === 'question-bank/changed_meanwhile' && question) setNewer(await newestOf(question.id))
       setFailure(reason)
+      setRefusals((n) => n + 1)
       return null
     } finally {
       setBusy(false)
@@ -150,6 +155,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
     newer,
     busy,
     serial,
+    refusals,
     dirty: draft !== null && kept !== null && !sameDraft(draft, kept),
     change,
     setContent: (content) => draft && change({ ...draft, content }),
