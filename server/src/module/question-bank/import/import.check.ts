@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportMode } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { joinPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type CheckedRow, checkCells, type RowIssue } from '@lianda/shared/module/question-bank/import.rules'
@@ -21,6 +22,9 @@ export interface Checked {
   newCatalogs: string[]
 }
 
+/** So many rows are checked in one go; then others have their turn. */
+const BREATH_ROWS = 100
+
 type RowToCheck = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' | 'does' | 'questionId'>
 
 /** Checks all rows of an import against themselves, each other and the bank as it is now. */
@@ -31,7 +35,11 @@ export async function checkRows(
   rows: readonly RowToCheck[],
 ): Promise<Checked> {
   const active = rows.filter((row) => !row.left)
-  const each = active.map((row) => ({ row, ...toCompare(row) }))
+  const each: ({ row: RowToCheck } & ReturnType<typeof toCompare>)[] = []
+  for (const row of active) {
+    each.push({ row, ...toCompare(row) })
+    if (each.length % BREATH_ROWS === 0) await setImmediate()
+  }
   const compared = compareRows(each, mode, await lookUp(deps, orgid, each))
   const paths = await catalogPaths(deps, orgid, 5)
   const defaultGone = catalogId !== null && !paths.has(catalogId)

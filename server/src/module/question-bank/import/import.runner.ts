@@ -1,15 +1,24 @@
-import { splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type Deps, perApp } from '../../../deps'
 import { ensureCatalogPath, treeOf } from '../catalog.store'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importBatches, importRows } from './import.model'
 import { takeCatalogsBack, takeRowBack } from './import.take-back'
-import { writeRow } from './import.write-row'
+import { type CatalogFinder, writeRow } from './import.write-row'
 
 /** Rows between two looks at the batch: progress, a cancel, the lease. */
 const CHUNK = 20
 /** Another process takes over when nothing was heard for so long. */
 const LEASE_MS = 30_000
+
+type Tally = Pick<ImportBatchDoc, 'insertcount' | 'updatecount' | 'kept' | 'wrong'>
+const NOTHING: Tally = { insertcount: 0, updatecount: 0, kept: 0, wrong: 0 }
+
+function count(tally: Tally, did: ImportRowDoc['does']): void {
+  if (did === 'create') tally.insertcount += 1
+  else if (did === 'update') tally.updatecount += 1
+  else tally.wrong += 1
+}
 
 /** Runs imports after their answer, one loop per import; what a dead process left is found by `sweep`. */
 class ImportRunner {
@@ -65,18 +74,21 @@ class ImportRunner {
     let batch = await this.hold(orgid, batchId, {})
     try {
       const state = batch?.state
-      const step = state === 'running' ? writeRow : takeRowBack
       let last = Number.MAX_SAFE_INTEGER
       if (batch && state === 'running') await this.makeCatalogs(batch)
+      const tally = batch ? await this.counts(batch) : NOTHING
+      const findCatalog = this.catalogFinder(orgid)
       // A cancel turns the state round; whoever cancels starts another round.
       while (batch && batch.state === state && !this.stopping) {
         const rows = await this.nextRows(batch, last)
         if (rows.length === 0) return await this.finish(batch)
         for (const row of rows) {
-          if (!this.stopping) await step(this.deps, batch, row)
           last = row.no
+          if (this.stopping) break
+          if (state === 'running') count(tally, await writeRow({ deps: this.deps, batch, findCatalog }, row))
+          else if ((await takeRowBack(this.deps, batch, row)) === 'kept') tally.kept += 1
         }
-        batch = await this.hold(orgid, batchId, await this.counts(batch))
+        batch = await this.hold(orgid, batchId, { ...tally })
       }
     } finally {
       await importBatches(this.deps.db).updateOne(
@@ -115,16 +127,34 @@ class ImportRunner {
       .lean()
   }
 
-  private async counts({ _id: batchId, orgid }: ImportBatchDoc): Promise<Partial<ImportBatchDoc>> {
-    const count = (filter: Record<string, unknown>) =>
-      importRows(this.deps.db).countDocuments({ orgid, batchId, ...filter })
-    const [insertcount, updatecount, kept, wrong] = await Promise.all([
-      count({ state: { $ne: 'waiting' }, does: 'create' }),
-      count({ state: { $ne: 'waiting' }, does: 'update' }),
-      count({ state: 'kept' }),
-      count({ wrong: true }),
+  /** What the rows say: after a crash the batch's own figures may be behind. */
+  private async counts({ _id: batchId, orgid }: ImportBatchDoc): Promise<Tally> {
+    const found = await importRows(this.deps.db).aggregate<{
+      _id: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>
+      n: number
+    }>([
+      { $match: { orgid, batchId } },
+      { $group: { _id: { does: '$does', state: '$state', wrong: '$wrong' }, n: { $sum: 1 } } },
     ])
-    return { insertcount, updatecount, kept, wrong }
+    const sum = (which: (row: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>) => boolean): number =>
+      found.reduce((total, { _id, n }) => total + (which(_id) ? n : 0), 0)
+    return {
+      insertcount: sum(({ does, state }) => does === 'create' && state !== 'waiting'),
+      updatecount: sum(({ does, state }) => does === 'update' && state !== 'waiting'),
+      kept: sum(({ state }) => state === 'kept'),
+      wrong: sum(({ wrong }) => wrong),
+    }
+  }
+
+  /** Each path is looked up once in a round. */
+  private catalogFinder(orgid: string): CatalogFinder {
+    const known = new Map<string, Promise<string | null>>()
+    return (path) => {
+      const key = joinPath(path)
+      const found = known.get(key) ?? ensureCatalogPath(this.deps, orgid, 5, path)
+      known.set(key, found)
+      return found
+    }
   }
 
   private async finish(batch: ImportBatchDoc): Promise<void> {

@@ -13,6 +13,9 @@ import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importBatches, importRows } from './import.model'
 import { readImportFile } from './read-import-file'
 
+/** Rows that are inserted in one go; then others have their turn. */
+const INSERT_ROWS = 100
+
 type NewRow = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' | 'does' | 'questionId'>
 
 /**
@@ -72,7 +75,8 @@ export async function startImport(
       createdAt: now,
     }
   })
-  await importRows(deps.db).insertMany(docs)
+  for (let at = 0; at < docs.length; at += INSERT_ROWS)
+    await importRows(deps.db).insertMany(docs.slice(at, at + INSERT_ROWS))
   await importBatches(deps.db).create(batch)
   return batch
 }

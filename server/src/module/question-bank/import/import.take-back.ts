@@ -11,11 +11,16 @@ import { importRows } from './import.model'
 
 /**
  * Takes one row back: what it created goes to the recycle bin, what it changed gets its earlier version back, but only
- * where nobody changed the question since; others are `kept`. A row that was never written stays as it is.
+ * where nobody changed the question since; others are `kept`. A row that was never written stays as it is. Gives its state.
  */
-export async function takeRowBack(deps: Deps, batch: ImportBatchDoc, row: ImportRowDoc): Promise<void> {
+export async function takeRowBack(
+  deps: Deps,
+  batch: ImportBatchDoc,
+  row: ImportRowDoc,
+): Promise<ImportRowDoc['state']> {
   const state = row.before ? await restore(deps, batch, row, row.before) : await remove(deps, row)
   if (state !== row.state) await importRows(deps.db).updateOne({ _id: row._id, orgid: row.orgid }, { $set: { state } })
+  return state
 }
 
 /** Whether it was written is asked of the bank: the process may have died before the row said so. */

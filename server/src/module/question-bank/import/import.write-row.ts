@@ -3,7 +3,6 @@ import { type CheckedRow, checkCells, type RowIssue } from '@lianda/shared/modul
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import type { Deps } from '../../../deps'
-import { ensureCatalogPath } from '../catalog.store'
 import { IMPORT_WORDS } from '../format/import-words'
 import { type QuestionDoc, sameContent } from '../question.document'
 import { questions } from '../question.model'
@@ -11,18 +10,29 @@ import { writeQuestion } from '../question.write'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importRows } from './import.model'
 
+/** The id of the category of these names, made if need be; null for none. */
+export type CatalogFinder = (path: readonly string[]) => Promise<string | null>
+
+interface Work {
+  deps: Deps
+  batch: ImportBatchDoc
+  findCatalog: CatalogFinder
+}
+
 /**
- * Writes one row into the bank and says so in its document. Doing it twice writes once: a new question has the row's id, a
+ * Writes one row into the bank and says so in its document; gives what it did, null when it could not. Doing it twice writes once: a new question has the row's id, a
  * change knows by what it kept before whether it happened. A row that can't be written any more is marked wrong.
  */
-export async function writeRow(deps: Deps, batch: ImportBatchDoc, row: ImportRowDoc): Promise<void> {
+export async function writeRow(work: Work, row: ImportRowDoc): Promise<ImportRowDoc['does']> {
+  const { deps } = work
   const checked = checkCells(row.cells, IMPORT_WORDS)
   const { content } = checked
   try {
     if (!content) throw new RowFailure(checked.issues[0] ?? { column: 'row', code: 'required' })
     const write = row.does === 'update' ? updateFrom : createFrom
-    const writtenRev = await write(deps, batch, row, { ...checked, content })
+    const writtenRev = await write(work, row, { ...checked, content })
     await importRows(deps.db).updateOne({ _id: row._id, orgid: row.orgid }, { $set: { state: 'done', writtenRev } })
+    return row.does
   } catch (error) {
     const issue = issueOf(error, checked.code)
     if (!issue) throw error
@@ -30,6 +40,7 @@ export async function writeRow(deps: Deps, batch: ImportBatchDoc, row: ImportRow
       { _id: row._id, orgid: row.orgid },
       { $set: { wrong: true, does: null, issues: [issue] } },
     )
+    return null
   }
 }
 
@@ -53,20 +64,20 @@ function issueOf(error: unknown, code: string): RowIssue | null {
 type Whole = CheckedRow & { content: QuestionContent }
 const authorOf = (batch: ImportBatchDoc) => batch.by ?? { userId: batch.creatorId, name: batch.creator }
 
-async function createFrom(deps: Deps, batch: ImportBatchDoc, row: ImportRowDoc, checked: Whole): Promise<number> {
+async function createFrom({ deps, batch, findCatalog }: Work, row: ImportRowDoc, checked: Whole): Promise<number> {
   const { path } = checked
   const { after } = await writeQuestion(deps, batch.orgid, {
     kind: 'create',
     id: row.questionId,
     code: checked.code,
-    catalogId: path.length === 0 ? batch.catalogId : await ensureCatalogPath(deps, batch.orgid, 5, path),
+    catalogId: path.length === 0 ? batch.catalogId : await findCatalog(path),
     content: { ...checked.content, images: row.images, choices: withIds(deps, checked.content, []) },
     by: authorOf(batch),
   })
   return after.rev
 }
 
-async function updateFrom(deps: Deps, batch: ImportBatchDoc, row: ImportRowDoc, checked: Whole): Promise<number> {
+async function updateFrom({ deps, batch, findCatalog }: Work, row: ImportRowDoc, checked: Whole): Promise<number> {
   const { orgid } = batch
   const now = await questions(deps.db).findOne({ _id: row.questionId, orgid, live: true }).lean()
   if (!now) throw new AppError('question-bank/not_found')
@@ -81,7 +92,7 @@ async function updateFrom(deps: Deps, batch: ImportBatchDoc, row: ImportRowDoc, 
     id: now._id,
     rev,
     code: checked.code === '' ? code : checked.code,
-    catalogId: path.length === 0 ? catalogId : await ensureCatalogPath(deps, orgid, 5, path),
+    catalogId: path.length === 0 ? catalogId : await findCatalog(path),
     content: merged(deps, row, checked, now),
     by: authorOf(batch),
   })
