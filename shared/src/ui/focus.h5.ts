@@ -4,3 +4,10 @@ export function focusById(id: string): void {
   element?.focus()
   element?.scrollIntoView({ block: 'center' })
 }
+
+/** What had the focus went away: readers and keyboards go on here, without scrolling. Does nothing while something has it. */
+export function focusIfLost(id: string): void {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body)
+    document.getElementById(id)?.focus({ preventScroll: true })
+}

@@ -12,6 +12,8 @@ import css from './QuestionView.module.css'
 
 /** Longest text of a blank; the contract's `answerValue`. */
 const BLANK_LENGTH = 200
+/** Of the question that is being answered; there is one at a time. */
+export const STEM_ID = 'question-stem'
 
 export interface QuestionViewProps {
   question: ExamQuestion
@@ -37,7 +39,7 @@ export function QuestionView(props: QuestionViewProps) {
   const { question, t, mode } = props
   return (
     <Box testId="question">
-      <Text as="h2" className={css.stem} id="question-stem">
+      <Text as="h2" className={css.stem} {...(mode === 'answer' ? { id: STEM_ID, focusable: true } : {})}>
         {question.text}
       </Text>
       {question.promotion !== '' && (
@@ -78,7 +80,7 @@ function Answer({ question, value, t, onChange, onBlur, locked }: QuestionViewPr
   return (
     <>
       {several && <Hint>{t('exam.question.several')}</Hint>}
-      <Box className={css.list} aria={{ role: several ? 'group' : 'radiogroup', labelledBy: 'question-stem' }}>
+      <Box className={css.list} aria={{ role: several ? 'group' : 'radiogroup', labelledBy: STEM_ID }}>
         {question.choices.map((choice, index) => (
           <OptionChoice
             key={choice.id}

@@ -197,6 +197,8 @@ export const recordExport = endpoint({
 export const itemStatistics = z.object({
   /** Of the paper. */
   questionId: id,
+  /** Where it came from in the bank; null for one that was written for the paper. */
+  bankId: z.nullable(id),
   type: questionType,
   text: z.string(),
   score: z.number(),

@@ -18,6 +18,9 @@ export const ENOUGH_ATTEMPTS = 10
 /** Texts that a blank's statistics name. */
 const TEXTS_SHOWN = 8
 
+/** Where a question came from is the paper's to say, not the answers'. */
+type CountedItem = Omit<ItemStatistics, 'bankId'>
+
 /** Mean and median in points, pass rate 0-1, learners by ten points (0-9, ..., 90-100). */
 export function totalsOf(attempts: readonly CountedAttempt[]): {
   mean: number | null
@@ -46,7 +49,7 @@ export function totalsOf(attempts: readonly CountedAttempt[]): {
 export function itemStatisticsOf(
   questions: ReadonlyMap<string, QuestionContent>,
   attempts: readonly CountedAttempt[],
-): ItemStatistics[] {
+): CountedItem[] {
   const byRef = new Map<string, HadItem[]>()
   for (const { items, totalTenths } of attempts) {
     const of = items.reduce((sum, row) => sum + row.scoreTenths, 0)
@@ -73,7 +76,7 @@ interface HadItem {
 
 const shareOf = ({ scoreTenths, tenths }: HadItem): number => (scoreTenths === 0 ? 0 : tenths / scoreTenths)
 
-function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[]): ItemStatistics {
+function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[]): CountedItem {
   const shares = had.map(shareOf)
   const difficulty = (had[0]?.scoreTenths ?? 0) === 0 ? null : mean(shares)
   const discrimination =

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { focusIfLost } from '../../../ui/focus'
 import { Hidden } from '../../../ui/Hidden'
 import { useKeys } from '../../../ui/keys'
 import { Notice } from '../../../ui/Notice'
@@ -10,7 +11,7 @@ import { Toast } from '../../../ui/Toast'
 import { TopBar } from '../../../ui/TopBar'
 import type { AttemptController } from '../attempt.types'
 import type { ExamQuestion } from '../exam.contract'
-import { QuestionView } from '../QuestionView'
+import { QuestionView, STEM_ID } from '../QuestionView'
 import { Countdown, TimeCalls } from './Countdown'
 import { GridSheet } from './GridSheet'
 import { HandInSheet } from './HandInSheet'
@@ -25,6 +26,11 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
   const t = useText()
   const room = useRoom(controller)
   useKeys((key) => room?.command(key) ?? false, 'page')
+  const shown = room?.question.id
+  useEffect(() => {
+    // The option that had the focus is gone with its question.
+    if (shown !== undefined) focusIfLost(STEM_ID)
+  }, [shown])
   const { attempt } = controller
   if (room === null) return null
   const { live, question } = room
@@ -70,6 +76,7 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
         testId="exam-room"
       >
         <Hidden as="h1">{attempt.title}</Hidden>
+        <Hidden aria={{ role: 'status' }}>{t('exam.room.question', { n: room.index + 1 })}</Hidden>
         <TimeCalls controller={controller} />
         <ScrollArea key={question.id} className={css.scroll} label={t('exam.room.question', { n: room.index + 1 })}>
           <RoomNotices controller={controller} full={live.saved === 'full'} />

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { failureText } from '../../../client/failure-text'
 import { useServices, useText } from '../../../hook/core-context'
 import { ErrorState } from '../../../ui/Blank'
-import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Screen } from '../../../ui/Screen'
@@ -27,16 +26,14 @@ export function PrintScreen() {
     <Screen
       title={t('exam.print.title')}
       top={
-        <Box className={css.bar}>
-          <TopBar
-            title={t('exam.print.title')}
-            start={{
-              icon: 'back',
-              label: t('ui.action.back'),
-              onPress: () => platform.navigation.back('/user/dashboard/center'),
-            }}
-          />
-        </Box>
+        <TopBar
+          title={t('exam.print.title')}
+          start={{
+            icon: 'back',
+            label: t('ui.action.back'),
+            onPress: () => platform.navigation.back('/user/dashboard/center'),
+          }}
+        />
       }
       dock={
         result !== null &&
