@@ -107,7 +107,7 @@ export default function ExaminationListPage() {
           onOpen={(row) => void navigate(`/admin/voice/editexam?id=${row.id}`)}
           onNew={() => setOpen('new')}
           rowActions={(row) => <ExaminationActions row={row} onChanged={changed} />}
-          actionsWidth={190}
+          actionsWidth={176}
           actions={() => (
             <>
               {narrow ? <Button onClick={() => setOpen('tree')}>{general('catalog.show')}</Button> : null}

@@ -113,12 +113,12 @@ export default function ExaminationPage() {
             key: 'state',
             title: t('list.state'),
             render: (_value, row) => (
-              <>
+              <span className={styles.tags}>
                 <Tag color={row.state === 'published' ? 'success' : 'warning'}>
                   {t(row.state === 'published' ? 'state.published' : 'state.draft')}
                 </Tag>
                 {row.id === published?.id ? <Tag color="processing">{t('papers.current')}</Tag> : null}
-              </>
+              </span>
             ),
           },
           { key: 'count', title: t('list.questions'), align: 'right', render: (_value, row) => row.count },

@@ -3,6 +3,7 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ExaminationRow, PaperRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { ListColumn } from '../list/list-types'
 import { dateTime, score } from '../platform/format'
+import styles from './exam.module.css'
 
 /** The version that the row is about: the published one, else the draft. */
 export const mainPaper = (row: ExaminationRow): PaperRow | null => row.published ?? row.draft
@@ -15,6 +16,7 @@ export function examinationColumns(
   const figure = (key: string, title: string, of: (paper: PaperRow) => number): ListColumn<ExaminationRow> => ({
     key,
     title,
+    width: 68,
     figure: true,
     render: (row) => {
       const paper = mainPaper(row)
@@ -33,21 +35,36 @@ export function examinationColumns(
     {
       key: 'version',
       title: t('list.version'),
+      width: 84,
       render: (row) => (row.published ? t('list.versionOf', { version: row.published.version }) : '—'),
     },
-    { key: 'state', title: t('list.state'), render: (row) => <StateTags row={row} t={t} /> },
+    { key: 'state', title: t('list.state'), width: 148, render: (row) => <StateTags row={row} t={t} /> },
     figure('questions', t('list.questions'), (paper) => paper.count),
     figure('minute', t('list.minutes'), (paper) => paper.minute),
     figure('total', t('list.total'), (paper) => paper.score),
     figure('pass', t('list.pass'), (paper) => paper.passScore),
-    { ...figure('uses', t('list.uses'), (paper) => paper.uses) },
-    { key: 'attempts', title: t('list.attempts'), figure: true, sort: 'attempts', render: (row) => row.attempts },
+    figure('uses', t('list.uses'), (paper) => paper.uses),
+    {
+      key: 'attempts',
+      title: t('list.attempts'),
+      width: 84,
+      figure: true,
+      sort: 'attempts',
+      render: (row) => row.attempts,
+    },
     { key: 'category', title: t('list.category'), hidden: true, render: (row) => row.categoryName || '—' },
     { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator },
-    { key: 'updated', title: t('list.updated'), sort: 'updatedAt', render: (row) => dateTime(row.updatedAt, tag) },
+    {
+      key: 'updated',
+      title: t('list.updated'),
+      width: 138,
+      sort: 'updatedAt',
+      render: (row) => dateTime(row.updatedAt, tag),
+    },
     {
       key: 'enabled',
       title: t('list.enabled'),
+      width: 76,
       render: (row) => (
         <Switch
           size="small"
@@ -62,13 +79,9 @@ export function examinationColumns(
 
 function StateTags({ row, t }: { row: ExaminationRow; t: Translate }) {
   return (
-    <>
+    <span className={styles.tags}>
       {row.published ? <Tag color="success">{t('state.published')}</Tag> : null}
-      {row.draft ? (
-        <Tag color="warning">
-          {row.published ? t('list.draftOf', { version: row.draft.version }) : t('state.draft')}
-        </Tag>
-      ) : null}
-    </>
+      {row.draft ? <Tag color="warning">{t('state.draft')}</Tag> : null}
+    </span>
   )
 }

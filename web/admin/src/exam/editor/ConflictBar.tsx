@@ -30,8 +30,7 @@ export function ConflictBar({ draft }: { draft: PaperDraft }) {
       type="warning"
       showIcon
       role="alert"
-      title={t('conflict.title')}
-      description={t('conflict.hint')}
+      title={[t('conflict.title'), t('conflict.hint')].join(' ')}
       action={
         <span className={styles.barActions}>
           <Button loading={busy} onClick={() => void decide(draft.takeTheirs)}>

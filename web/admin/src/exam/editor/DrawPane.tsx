@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, InputNumber, TreeSelect } from 'antd'
+import { Alert, Checkbox, InputNumber, TreeSelect } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { fromTenths, toTenths } from '@lianda/shared/contract/points'
 import { PAPER_LIMITS, type PaperDraw, type PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -9,9 +9,9 @@ import { useCatalogs } from '../../parts/use-catalogs'
 import { useUndoToast } from '../../parts/use-undo-toast'
 import { score } from '../../platform/format'
 import { useAnyText } from '../../platform/text'
-import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
 import { findingText } from './finding-text'
+import { Tool, UndoTools } from './pane-tools'
 import { withDraw, withoutDraw } from './paper-edit.rules'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './editor.module.css'
@@ -50,18 +50,13 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
         <h2>{t('draw.numbered', { number })}</h2>
         <span className={styles.grow} />
         {locked ? null : (
-          <Button
-            type="text"
-            size="small"
-            danger
-            title={t('draw.remove')}
-            aria-label={t('draw.remove')}
-            icon={<AdminIcon name="trash" size={16} />}
-            onClick={remove}
-          />
+          <>
+            <UndoTools draft={draft} />
+            <Tool name="trash" label={t('draw.remove')} danger onClick={remove} />
+          </>
         )}
       </div>
-      <p className={styles.help}>{t('draw.hint')}</p>
+      <p className={styles.lead}>{t('draw.hint')}</p>
       {finding ? (
         <Alert
           className={styles.finding}

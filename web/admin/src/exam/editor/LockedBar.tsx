@@ -18,8 +18,10 @@ export function LockedBar({ view }: { view: PaperView }) {
       className={styles.bar}
       type="info"
       showIcon
-      title={t('locked.title', { version: view.version, time: dateTime(view.publishedAt ?? view.updatedAt, tag) })}
-      description={t(view.uses > 0 ? 'locked.used' : 'locked.unused', { count: view.uses })}
+      title={[
+        t('locked.title', { version: view.version, time: dateTime(view.publishedAt ?? view.updatedAt, tag) }),
+        t(view.uses > 0 ? 'locked.used' : 'locked.unused', { count: view.uses }),
+      ].join(' ')}
       action={
         view.can.newVersion ? (
           <Button loading={version.busy} onClick={() => void version.make(view.id, view.examinationId)}>

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useId } from 'react'
 import type { PaperProblem, PaperQuestion } from '@lianda/shared/module/exam/paper.admin.contract'
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
@@ -8,10 +8,10 @@ import { withType } from '../../parts/question-editor/question-draft.rules'
 import { TypeSelect } from '../../parts/question-editor/TypeSelect'
 import { useUndoToast } from '../../parts/use-undo-toast'
 import { useAnyText } from '../../platform/text'
-import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
 import { findingText } from './finding-text'
 import { withCopy, without, withQuestion, withRestored } from './paper-edit.rules'
+import { Tool, UndoTools } from './pane-tools'
 import type { EditorSelection } from './use-editor-selection'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './editor.module.css'
@@ -67,8 +67,7 @@ export function QuestionPane({ draft, question, selection, finding, locked }: Pr
         <span className={styles.grow} />
         {locked ? null : (
           <>
-            <Tool name="undo" label={t('editor.undo')} disabled={!draft.canUndo} onClick={draft.undo} />
-            <Tool name="redo" label={t('editor.redo')} disabled={!draft.canRedo} onClick={draft.redo} />
+            <UndoTools draft={draft} />
             <Tool name="copy" label={t('editor.duplicate')} onClick={duplicate} />
             <Tool name="trash" label={t('editor.remove')} danger onClick={remove} />
           </>
@@ -103,26 +102,5 @@ export function QuestionPane({ draft, question, selection, finding, locked }: Pr
         }
       />
     </>
-  )
-}
-
-function Tool(props: {
-  name: 'undo' | 'redo' | 'copy' | 'trash'
-  label: string
-  disabled?: boolean
-  danger?: boolean
-  onClick: () => void
-}) {
-  return (
-    <Button
-      type="text"
-      size="small"
-      danger={props.danger ?? false}
-      disabled={props.disabled ?? false}
-      title={props.label}
-      aria-label={props.label}
-      icon={<AdminIcon name={props.name} size={16} />}
-      onClick={props.onClick}
-    />
   )
 }

@@ -68,9 +68,11 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
     <fieldset className={styles.group}>
       <legend className={styles.label}>
         <span>{t('question.options', { count: maxOptions })}</span>
-        <span className={styles.counter}>
-          {t(value.type === 0 ? 'question.optionsSingle' : 'question.optionsMultiple')}
-        </span>
+        {readOnly ? null : (
+          <span className={styles.counter}>
+            {t(value.type === 0 ? 'question.optionsSingle' : 'question.optionsMultiple')}
+          </span>
+        )}
       </legend>
       <div ref={list} className={styles.choices}>
         {choices.map((choice, index) => {

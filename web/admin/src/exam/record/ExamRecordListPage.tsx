@@ -1,0 +1,207 @@
+import { App, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { type ExamRecordRow, recordExport, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { readQuery } from '../../list/address-state'
+import { ListPage } from '../../list/ListPage'
+import type { ListFilter } from '../../list/list-types'
+import { useDepartmentFilter } from '../../org/use-department-filter'
+import { saveFile } from '../../platform/download'
+import { failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
+import { useTag, useText } from '../../platform/text'
+import { mayUse } from '../../shell/access'
+import { useUser } from '../../shell/use-user'
+import { useExamText } from '../exam-text'
+import { AskDialog } from './AskDialog'
+import { examRecordFilters, examRecordInput } from './exam-record-query'
+import { ExtendHallDialog } from './ExtendHallDialog'
+import { namesOf } from './halls.rules'
+import { recordAddress } from './record-address'
+import { examRecordColumns } from './record-columns'
+import { useExtend } from './use-extend'
+import { usePolling } from './use-polling'
+import { TARGETS, useTargetNames } from './use-target-names'
+import styles from './record-list.module.css'
+
+type Answer = OutputOf<typeof recordList>
+
+/** Attempts at exams: who sits one now, who has sat one, how it went; extra time for some or for all of an exam. */
+export default function ExamRecordListPage() {
+  const t = useExamText()
+  const general = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const department = useDepartmentFilter()
+  const mayWrite = mayUse(useUser(), 'train-management-exam')
+  const [params] = useSearchParams()
+  const { filters, text } = readQuery(params)
+  const names = useTargetNames(filters)
+  const extend = useExtend()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [version, setVersion] = useState(0)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<'ticked' | 'hall' | ExamRecordRow | null>(null)
+  const [exporting, setExporting] = useState(false)
+  const again = () => setVersion((n) => n + 1)
+  usePolling((answer?.running ?? 0) > 0, again)
+  // What is ticked belongs to one search: nobody extends what they don't see any more.
+  const search = JSON.stringify([filters, text])
+  useEffect(() => setTicked([]), [search])
+
+  const save = async () => {
+    setExporting(true)
+    try {
+      const { rows, ...file } = await call(recordExport, {
+        ...examRecordFilters(filters),
+        ...(text ? { text } : {}),
+      })
+      saveFile(file)
+      message.success(t('record.exported', { count: rows }))
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setExporting(false)
+    }
+  }
+  const open = (row: ExamRecordRow) => void navigate(recordAddress(row.id, filters))
+  const given: ListFilter[] = TARGETS.filter((key) => filters[key]).map((key) => ({
+    kind: 'given',
+    key,
+    label: t(`record.target.${key}`),
+    value: names[key] ?? t('record.target.this'),
+  }))
+  const ids = asking === 'ticked' ? [...ticked] : asking !== null && asking !== 'hall' ? [asking.id] : []
+  const meant = answer?.rows.filter((row) => ids.includes(row.id)) ?? []
+  return (
+    <>
+      <ListPage<ExamRecordRow, Answer>
+        name="exam-record"
+        title={t('record.title')}
+        searchLabel={t('record.search')}
+        columns={examRecordColumns(t, general, tag)}
+        filters={[department, ...ownFilters(t), ...given]}
+        ownKeys={['kind']}
+        version={version}
+        load={async (query) => {
+          const loaded = await call(recordList, examRecordInput(query))
+          setAnswer(loaded)
+          return loaded
+        }}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => t('record.rowLabel', { name: row.userName, exam: row.title, n: row.n })}
+        onOpen={open}
+        rowActions={(row) => (
+          <>
+            {mayWrite && row.state === 'running' ? (
+              <Button type="link" size="small" onClick={() => setAsking(row)}>
+                {t('record.extend.verb')}
+              </Button>
+            ) : null}
+            <Button type="link" size="small" onClick={() => open(row)}>
+              {t('record.look')}
+            </Button>
+          </>
+        )}
+        actionsWidth={120}
+        {...(mayWrite
+          ? {
+              selection: {
+                keys: ticked,
+                onChange: setTicked,
+                bar: (
+                  <div className={styles.bar} role="toolbar" aria-label={t('record.bulk')}>
+                    <strong role="status">{t('record.ticked', { count: ticked.length })}</strong>
+                    <Button type="text" icon={<Icon name="clock" size={16} />} onClick={() => setAsking('ticked')}>
+                      {t('record.extend.verb')}
+                    </Button>
+                    <Button
+                      type="text"
+                      aria-label={t('record.untick')}
+                      title={t('record.untick')}
+                      icon={<Icon name="close" size={16} />}
+                      onClick={() => setTicked([])}
+                    />
+                  </div>
+                ),
+              },
+            }
+          : {})}
+        note={(page) => (page.running > 0 ? t('record.running', { count: page.running }) : null)}
+        actions={() => (
+          <>
+            {mayWrite && (answer?.running ?? 0) > 0 ? (
+              <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('hall')}>
+                {t('record.extend.hall')}
+              </Button>
+            ) : null}
+            <Button
+              icon={<Icon name="download" size={16} />}
+              loading={exporting}
+              disabled={answer?.total === 0}
+              onClick={() => void save()}
+            >
+              {t('record.export')}
+            </Button>
+          </>
+        )}
+        emptyTitle={t('record.empty')}
+        emptyHint={t('record.emptyHint')}
+      />
+      <AskDialog
+        open={ids.length > 0}
+        title={t('record.extend.title')}
+        verb={t('record.extend.verb')}
+        minutes
+        about={
+          <>
+            {namesOf(meant, ids.length, t, general('comma'))}
+            {asking === 'ticked' ? ` ${t('record.extend.onlyRunning')}` : ''}
+          </>
+        }
+        onClose={() => setAsking(null)}
+        onAsk={async (asked) => {
+          await extend({ ids }, asked)
+          setAsking(null)
+          setTicked([])
+          again()
+        }}
+      />
+      {asking === 'hall' ? (
+        <ExtendHallDialog
+          filters={examRecordFilters(filters)}
+          onClose={() => setAsking(null)}
+          onDone={() => {
+            setAsking(null)
+            again()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function ownFilters(t: ReturnType<typeof useExamText>): ListFilter[] {
+  const choice = (key: string, label: string, options: [string, string][]): ListFilter => ({
+    kind: 'choice',
+    key,
+    label,
+    options: options.map(([value, text]) => ({ value, label: text })),
+  })
+  return [
+    choice('passed', t('record.result'), [
+      ['true', t('record.passed')],
+      ['false', t('record.failed')],
+    ]),
+    choice('state', t('record.state'), [
+      ['running', t('record.states.running')],
+      ['submitted', t('record.states.submitted')],
+      ['discarded', t('record.states.discarded')],
+    ]),
+    choice('late', t('record.lateAnswers'), [['true', t('record.lateWaiting')]]),
+    { kind: 'days', key: 'from', toKey: 'to', label: t('record.started') },
+  ]
+}

@@ -1,0 +1,38 @@
+import { examinationGet } from '@lianda/shared/module/exam/paper.admin.contract'
+import { type ExamRecordRow, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import { taskAdminGet } from '@lianda/shared/module/task/task.admin.contract'
+import { useLoaded } from '../../list/use-loaded'
+import { call } from '../../platform/platform'
+
+/** Filters that only an address sets. */
+export const TARGETS = ['taskId', 'subtaskId', 'examinationId', 'paperId', 'userId'] as const
+export type Target = (typeof TARGETS)[number]
+
+const NAME: Record<Target, (row: ExamRecordRow) => string> = {
+  taskId: (row) => row.taskTitle,
+  subtaskId: (row) => row.title,
+  examinationId: (row) => row.title,
+  paperId: (row) => `${row.title} v${row.paperVersion}`,
+  userId: (row) => row.userName,
+}
+
+/** What the ids in the address are called: by a record of theirs, or by the thing itself where one may read it. */
+export function useTargetNames(filters: Record<string, string>): Partial<Record<Target, string>> {
+  const set = TARGETS.flatMap((key) => (filters[key] ? [[key, filters[key]] as const] : []))
+  const loaded = useLoaded(set.map((pair) => pair.join('=')).join('&'), async () =>
+    Object.fromEntries(await Promise.all(set.map(async ([key, id]) => [key, await nameOf(key, id)] as const))),
+  )
+  return loaded.data ?? {}
+}
+
+async function nameOf(key: Target, id: string): Promise<string | undefined> {
+  try {
+    const { rows } = await call(recordList, { [key]: id, page: 1, rows: 30 })
+    if (rows[0]) return NAME[key](rows[0])
+    if (key === 'taskId') return (await call(taskAdminGet, { id })).task.title
+    if (key === 'examinationId') return (await call(examinationGet, { id })).examination.title
+  } catch {
+    // A name is a nicety: the list itself says what went wrong.
+  }
+  return undefined
+}
