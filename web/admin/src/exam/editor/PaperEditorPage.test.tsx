@@ -1,0 +1,200 @@
+import { App } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { HashRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type PaperContent,
+  paperContent,
+  paperGet,
+  type PaperQuestion,
+  type PaperView,
+} from '@lianda/shared/module/exam/paper.admin.contract'
+import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { PageBarContext } from '../../shell/page-bar'
+import { startTexts, texts } from '../../platform/platform'
+import { emptyQuestion } from '../../parts/question-editor/question-draft.rules'
+import PaperEditorPage from './PaperEditorPage'
+
+const PAPER = paperGet.path.replace('{id}', 'p1')
+
+const question = (id: string, type: QuestionType, score: number): PaperQuestion => {
+  const content = emptyQuestion(type, score)
+  return {
+    id,
+    source: null,
+    score,
+    content: {
+      ...content,
+      text: `Text of ${id}`,
+      explanation: 'Because',
+      choices: content.choices.map((one, n) => ({
+        ...one,
+        content: type === 2 ? '' : `option ${n}`,
+        iscorrect: n === 0,
+      })),
+    },
+  }
+}
+const content: PaperContent = {
+  ...paperContent.parse({ title: 'Range and charging', minute: 40, explain: 'after_end' }),
+  questions: [question('s1', 0, 30), question('s2', 0, 30), question('t1', 2, 38)],
+}
+const first: PaperView = {
+  id: 'p1',
+  examinationId: 'e1',
+  version: 1,
+  state: 'unpublished',
+  rev: 3,
+  content,
+  categoryName: '',
+  total: 98,
+  count: 3,
+  drawable: {},
+  problems: [],
+  proposal: null,
+  creator: 'Zhou',
+  updatedAt: 1_000,
+  publishedAt: null,
+  uses: 0,
+  can: { edit: true, publish: true, remove: true, newVersion: false },
+}
+
+type Sent = PaperContent & { rev: number }
+
+/** The server of the test: keeps what it is sent; `refuse` answers the next save with a failure. */
+function serve(view: PaperView = first) {
+  const sent: Sent[] = []
+  const refuse: string[] = []
+  let now = view
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (!String(address).includes(PAPER)) return Response.json({ successed: true, data: [], total: 0, rows: [] })
+    if (init?.method !== 'PUT') return Response.json({ successed: true, paper: now })
+    const body = JSON.parse(String(init.body)) as Sent
+    sent.push(body)
+    const code = refuse.shift()
+    if (code) return Response.json({ successed: false, errcode: 49024, errmsg: 'no', code }, { status: 409 })
+    const { rev, ...next } = body
+    now = { ...now, rev: rev + 1, content: next }
+    return Response.json({ successed: true, paper: now })
+  })
+  return { sent, refuse, elsewhere: (change: Partial<PaperView>) => (now = { ...now, ...change }) }
+}
+
+async function open() {
+  const bar = document.createElement('div')
+  document.body.append(bar)
+  render(
+    <App>
+      <PageBarContext.Provider value={bar}>
+        <HashRouter>
+          <PaperEditorPage />
+        </HashRouter>
+      </PageBarContext.Provider>
+    </App>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Range and charging' })
+}
+const t = (key: string, params?: Record<string, string | number>) => texts.t(`exam-admin.${key}`, params)
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+
+describe('the editor of a paper', () => {
+  beforeAll(() => startTexts())
+  beforeEach(() => {
+    window.location.hash = '#/admin/voice/editpaper?id=p1'
+  })
+  afterEach(() => {
+    cleanup()
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+
+  it('saves what is typed, once it pauses, on top of the revision that it has', async () => {
+    const { sent } = serve()
+    await open()
+    fireEvent.change(screen.getByDisplayValue('Text of s1'), { target: { value: 'Another text' } })
+    expect(screen.getByText(t('save.saving'))).toBeTruthy()
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4_000 })
+    expect(sent[0]).toMatchObject({ rev: 3, title: 'Range and charging' })
+    expect(sent[0]?.questions[0]?.content.text).toBe('Another text')
+    await waitFor(() => expect(document.querySelector('[data-save="saved"]')).toBeTruthy())
+  })
+
+  it('says why it cannot be published, stays focusable, and takes the proposal to exactly 100', async () => {
+    const { sent } = serve()
+    await open()
+    const publish = screen.getByRole('button', { name: t('publish.total_under', { figure: '2' }) })
+    expect(publish.getAttribute('aria-disabled')).toBe('true')
+    expect((publish as HTMLButtonElement).disabled).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: t('proposal.take') }))
+    expect(await screen.findByRole('button', { name: t('publish.button') })).toBeTruthy()
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4_000 })
+    expect(sent[0]?.questions.reduce((sum, row) => sum + row.score, 0)).toBe(100)
+  })
+
+  it('moves a question by keyboard within its type, keeps the focus on it, and undoes that', async () => {
+    serve()
+    await open()
+    rows()[0]?.focus()
+    fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowDown', altKey: true })
+    expect(rows().map((row) => row.dataset['row'])).toEqual(['s2', 's1', 't1'])
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset['row']).toBe('s1'))
+    fireEvent.keyDown(rows()[1] as HTMLElement, { key: 'ArrowDown', altKey: true })
+    expect(rows().map((row) => row.dataset['row'])).toEqual(['s2', 's1', 't1'])
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect(rows().map((row) => row.dataset['row'])).toEqual(['s1', 's2', 't1'])
+  })
+
+  it('deletes a question by keyboard and gives it back to its place', async () => {
+    serve()
+    await open()
+    rows()[1]?.focus()
+    fireEvent.keyDown(rows()[1] as HTMLElement, { key: 'Delete' })
+    expect(rows().map((row) => row.dataset['row'])).toEqual(['s1', 't1'])
+    fireEvent.click(await screen.findByRole('button', { name: texts.t('admin.undo') }))
+    expect(rows().map((row) => row.dataset['row'])).toEqual(['s1', 's2', 't1'])
+  })
+
+  it('does not scold a new question before it was left, and names what is missing then', async () => {
+    serve()
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: t('editor.duplicate') }))
+    const copy = rows()[1]?.dataset['row'] ?? ''
+    fireEvent.change(screen.getByDisplayValue('Text of s1'), { target: { value: '' } })
+    expect(screen.queryByText(texts.t('field.required'))).toBeNull()
+    fireEvent.click(rows()[0] as HTMLElement)
+    fireEvent.click(document.querySelector<HTMLElement>(`[data-row="${copy}"]`) as HTMLElement)
+    expect(screen.getByText(texts.t('field.required'))).toBeTruthy()
+    const row = document.querySelector<HTMLElement>(`[data-row="${copy}"]`) as HTMLElement
+    expect(within(row).getByRole('img', { name: t('findings.mustMark') })).toBeTruthy()
+  })
+
+  it('stops at a conflict; the newest is loaded and undo brings mine back', async () => {
+    const { refuse, elsewhere } = serve()
+    await open()
+    refuse.push('exam/changed_meanwhile')
+    fireEvent.change(screen.getByDisplayValue('Text of s1'), { target: { value: 'Mine' } })
+    const theirs = await screen.findByRole('button', { name: t('conflict.theirs') }, { timeout: 4_000 })
+    elsewhere({ rev: 9, content: { ...content, title: 'Theirs' } })
+    fireEvent.click(theirs)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeTruthy()
+    expect(screen.getByDisplayValue('Text of s1')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect(screen.getByDisplayValue('Mine')).toBeTruthy()
+  })
+
+  it('shows a published paper without anything to change it', async () => {
+    const { sent } = serve({
+      ...first,
+      state: 'published',
+      publishedAt: 2_000,
+      can: { edit: false, publish: false, remove: false, newVersion: true },
+    })
+    await open()
+    expect(screen.getByRole('button', { name: t('locked.newVersion') })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: t('outline.pick') })).toBeNull()
+    expect((screen.getByDisplayValue('Text of s1') as HTMLTextAreaElement).readOnly).toBe(true)
+    fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'Delete' })
+    expect(rows()).toHaveLength(3)
+    expect(sent).toEqual([])
+  })
+})
