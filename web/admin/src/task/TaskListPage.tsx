@@ -1,12 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  type TaskAdminRow,
-  taskAdminList,
-  taskDelete,
-  taskUnschedule,
-} from '@lianda/shared/module/task/task.admin.contract'
+import { type TaskAdminRow, taskAdminList, taskDelete } from '@lianda/shared/module/task/task.admin.contract'
 import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { failureOf } from '../platform/failure'
@@ -18,6 +13,7 @@ import { useTaskColumns } from './task-columns'
 import { checkRoute, editRoute, usePackageType } from './task-kind'
 import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
 import { useTaskText } from './task-text'
+import { useTakeBack } from './use-take-back'
 
 /** The packages of one type: practice, training or exam tasks. */
 export default function TaskListPage() {
@@ -54,14 +50,8 @@ function TaskList() {
       cancelText: general('cancel'),
       onOk: () => guarded(() => call(taskDelete, { id: row.id }), t('list.removed', { title: row.title })),
     })
-  const takeBack = (row: TaskAdminRow) =>
-    modal.confirm({
-      title: t('schedule.takeBackTitle', { title: row.title }),
-      content: t('schedule.takeBackHint'),
-      okText: t('schedule.takeBack'),
-      cancelText: general('cancel'),
-      onOk: () => guarded(() => call(taskUnschedule, { id: row.id, rev: row.rev }), t('schedule.takenBack')),
-    })
+  const changed = () => setVersion((n) => n + 1)
+  const takeBack = useTakeBack(changed, changed)
   const filters: ListFilter[] = [
     {
       kind: 'choice',
@@ -112,7 +102,7 @@ function TaskList() {
             ) : null}
           </>
         )}
-        actionsWidth={190}
+        actionsWidth={156}
         actions={() => (
           <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
             {t('list.create')}

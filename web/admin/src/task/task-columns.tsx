@@ -22,10 +22,11 @@ export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
       fills: true,
       render: (row) => <b title={row.title}>{row.title}</b>,
     },
-    { key: 'state', title: t('list.state'), render: (row) => <StateTag task={row} /> },
+    { key: 'state', title: t('list.state'), width: 150, render: (row) => <StateTag task={row} /> },
     {
       key: 'run',
       title: t('list.run'),
+      width: 96,
       render: (row) =>
         row.publishState === 'published' ? (
           <Tag color={RUN_COLOURS[row.runState]}>{t(`run.${row.runState}`)}</Tag>
@@ -33,14 +34,35 @@ export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
           '—'
         ),
     },
-    { key: 'subtasks', title: t('list.subtasks'), figure: true, render: (row) => row.subtasks },
-    { key: 'learners', title: t('list.learners'), figure: true, render: (row) => row.learners },
-    { key: 'pass', title: t('list.pass'), figure: true, hidden: true, render: (row) => score(row.passScore) },
-    { key: 'starts', title: t('list.starts'), sort: 'startsAt', render: (row) => time(row.startsAt) },
-    { key: 'ends', title: t('list.ends'), sort: 'endsAt', render: (row) => time(row.endsAt) },
-    { key: 'published', title: t('list.publishedAt'), hidden: true, render: (row) => time(row.publishedAt) },
-    { key: 'sort', title: t('list.sort'), figure: true, sort: 'sort', hidden: true, render: (row) => row.sort },
-    { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator || '—' },
-    { key: 'updated', title: t('list.updated'), sort: 'updatedAt', render: (row) => time(row.updatedAt) },
+    { key: 'subtasks', title: t('list.subtasks'), width: 84, figure: true, render: (row) => row.subtasks },
+    { key: 'learners', title: t('list.learners'), width: 76, figure: true, render: (row) => row.learners },
+    {
+      key: 'pass',
+      title: t('list.pass'),
+      width: 84,
+      figure: true,
+      hidden: true,
+      render: (row) => score(row.passScore),
+    },
+    { key: 'starts', title: t('list.starts'), width: 128, sort: 'startsAt', render: (row) => time(row.startsAt) },
+    { key: 'ends', title: t('list.ends'), width: 128, sort: 'endsAt', render: (row) => time(row.endsAt) },
+    {
+      key: 'published',
+      title: t('list.publishedAt'),
+      width: 128,
+      hidden: true,
+      render: (row) => time(row.publishedAt),
+    },
+    {
+      key: 'sort',
+      title: t('list.sort'),
+      width: 76,
+      figure: true,
+      sort: 'sort',
+      hidden: true,
+      render: (row) => row.sort,
+    },
+    { key: 'creator', title: t('list.creator'), width: 110, hidden: true, render: (row) => row.creator || '—' },
+    { key: 'updated', title: t('list.updated'), width: 128, sort: 'updatedAt', render: (row) => time(row.updatedAt) },
   ]
 }

@@ -7,9 +7,10 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag } from '../../platform/text'
-import { LockedNotice } from '../editor/LockedNotice'
+import { lockedText } from '../locked-text'
 import { listRoute } from '../task-kind'
 import { useTaskText } from '../task-text'
+import { useTakeBack } from '../use-take-back'
 import { PublishDialog } from './PublishDialog'
 import styles from './check.module.css'
 
@@ -35,12 +36,17 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
   const [asking, setAsking] = useState<'now' | 'later' | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const takeBack = useTakeBack(onPublished, onStale)
   if (!task.can.publish)
     return (
       <footer className={styles.dock}>
-        <div className={styles.grow}>
-          <LockedNotice view={task} onTakenBack={onPublished} />
-        </div>
+        <Icon name="lock" size={18} />
+        <span className={styles.grow}>{lockedText(task, t, tag).what}</span>
+        {task.can.unschedule ? (
+          <Button size="large" onClick={() => takeBack(task)}>
+            {t('schedule.takeBack')}
+          </Button>
+        ) : null}
         <Button size="large" onClick={onBack}>
           {t('check.back')}
         </Button>

@@ -11,6 +11,9 @@ import styles from './check.module.css'
 /** So many passed ones are folded away at first. */
 const FOLDED_FROM = 8
 
+/** What is decided in the paper, not here. */
+const ELSEWHERE: readonly CheckRow['code'][] = ['explain_while_open']
+
 interface Props {
   rows: readonly CheckRow[]
   editable: boolean
@@ -64,7 +67,7 @@ function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { le
                   </Button>
                 </Tooltip>
               ))}
-              {repairs.length === 0 && editable ? (
+              {repairs.length === 0 && editable && !ELSEWHERE.includes(row.code) ? (
                 <Button onClick={onEdit} aria-label={t('check.editOf', { title })}>
                   {t('check.edit')}
                 </Button>

@@ -8,6 +8,7 @@ import {
   type TaskDetail,
   taskFix,
 } from '@lianda/shared/module/task/task.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { failureOf } from '../../platform/failure'
@@ -85,7 +86,11 @@ export function CheckPage({ first }: { first: TaskDetail }) {
                   : ''}
               </p>
             </div>
-            <Button loading={check.loading && check.data !== null} onClick={() => void again()}>
+            <Button
+              icon={<Icon name="retry" size={16} />}
+              loading={check.loading && check.data !== null}
+              onClick={() => void again()}
+            >
               {t('check.again')}
             </Button>
           </header>

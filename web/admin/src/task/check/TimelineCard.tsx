@@ -1,3 +1,4 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { dateTime } from '../../platform/format'
 import { useTag } from '../../platform/text'
@@ -11,14 +12,7 @@ export function TimelineCard({ task }: { task: TaskDetail }) {
   const tag = useTag()
   const published = task.publishState === 'published'
   const publishing = published ? task.publishedAt : task.publishAt
-  const opens = task.subtaskRows.flatMap(({ startsAt, title }) =>
-    startsAt === null ? [] : [{ at: startsAt, what: t('timeline.opens', { title }) }],
-  )
-  const closes = task.subtaskRows.flatMap(({ endsAt, title }) =>
-    endsAt === null || endsAt === task.endsAt ? [] : [{ at: endsAt, what: t('timeline.closes', { title }) }],
-  )
-  const start = task.startsAt === null ? [] : [{ at: task.startsAt, what: t('timeline.starts') }]
-  const timed = [...start, ...opens, ...closes].toSorted((a, b) => a.at - b.at)
+  const steps = timelineOf(task, t)
   return (
     <section className={styles.panel} aria-labelledby="check-timeline">
       <h2 id="check-timeline">{t('timeline.title')}</h2>
@@ -27,18 +21,38 @@ export function TimelineCard({ task }: { task: TaskDetail }) {
           <span>{publishing === null ? t('timeline.now') : dateTime(publishing, tag)}</span>
           <b>{t('timeline.publish')}</b>
         </li>
-        {timed.map(({ at, what }) => (
-          <li key={`${at}/${what}`}>
+        {steps.map(({ at, what, end }) => (
+          <li key={`${at}/${what}`} data-end={end || undefined}>
             <span>{dateTime(at, tag)}</span>
             <b>{what}</b>
           </li>
         ))}
-        <li data-end>
-          <span>{task.endsAt === null ? t('timeline.endless') : dateTime(task.endsAt, tag)}</span>
-          <b>{t(task.endsAt === null ? 'timeline.stays' : 'timeline.ends')}</b>
-        </li>
+        {task.endsAt === null ? (
+          <li>
+            <span>{t('timeline.endless')}</span>
+            <b>{t('timeline.stays')}</b>
+          </li>
+        ) : null}
       </ol>
       <p>{zoneText(Date.now())}</p>
     </section>
+  )
+}
+
+interface Step {
+  at: number
+  what: string
+  end: boolean
+}
+
+/** Beginnings and ends of the package and of what has a window of its own, in their order. */
+function timelineOf({ startsAt, endsAt, subtaskRows }: TaskDetail, t: Translate): Step[] {
+  const step = (at: number | null, what: string, end = false): Step[] => (at === null ? [] : [{ at, what, end }])
+  const own = subtaskRows.flatMap((row) => [
+    ...step(row.startsAt, t('timeline.opens', { title: row.title })),
+    ...(row.endsAt === endsAt ? [] : step(row.endsAt, t('timeline.closes', { title: row.title }))),
+  ])
+  return [...step(startsAt, t('timeline.starts')), ...own, ...step(endsAt, t('timeline.ends'), true)].toSorted(
+    (a, b) => a.at - b.at,
   )
 }

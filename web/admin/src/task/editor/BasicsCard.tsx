@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Switch } from 'antd'
 import { useTaskText } from '../task-text'
 import { zoneText } from '../task-window'
-import type { TaskDraftContent } from './task-draft.rules'
+import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { WindowPicker } from './WindowPicker'
 import styles from '../task.module.css'
 
@@ -62,10 +62,8 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
               value={content.passScore}
               min={0.1}
               max={100}
-              step={1}
-              precision={1}
               suffix={t('unit.points')}
-              onChange={(passScore) => onChange({ passScore })}
+              onChange={(value) => onChange({ passScore: oneDecimal(value) })}
             />
           </Form.Item>
           <Form.Item label={t('field.sort')} htmlFor="task-sort" extra={t('field.sortHint')} {...wrong('sort')}>

@@ -3,7 +3,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import type { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useTaskText } from '../task-text'
-import { type DraftSubtask, fieldOf, type TaskDraftContent } from './task-draft.rules'
+import { type DraftSubtask, fieldOf, oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { WindowPicker } from './WindowPicker'
 import styles from '../task.module.css'
 
@@ -117,10 +117,12 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
           value={subtask.passScore}
           min={0.1}
           max={100}
-          precision={1}
           suffix={t('unit.points')}
           disabled={locked}
-          onChange={(passScore) => passScore !== null && onChange({ passScore })}
+          onChange={(value) => {
+            const passScore = oneDecimal(value)
+            if (passScore !== null) onChange({ passScore })
+          }}
         />
         <span className={styles.attempts}>
           <InputNumber
@@ -129,7 +131,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
             min={1}
             max={99_999}
             precision={0}
-            placeholder={t('subtask.unlimited')}
+            placeholder="∞"
             disabled={locked || unlimited}
             onChange={(attempts) => attempts !== null && onChange({ attempts })}
           />

@@ -111,3 +111,6 @@ export function fieldOf(
 ): string | undefined {
   return fields[`subtasks.${at}.${name}`]
 }
+
+/** Points have one decimal at most. */
+export const oneDecimal = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
