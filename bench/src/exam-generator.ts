@@ -16,8 +16,8 @@ export interface Load {
   rampMs: number
   saves: number
   everyMs: number
-  /** Handing in is spread over so many milliseconds. */
-  submitMs: number
+  /** Handing in is spread over so many milliseconds; null: nobody hands in. */
+  submitMs: number | null
   /** Try again for ever, as devices do: for servers that are killed. */
   stubborn: boolean
 }
@@ -134,6 +134,7 @@ export async function generate(load: Load): Promise<Measured> {
       await delay(Math.max(0, from + seq * load.everyMs - performance.now()))
       await saveOne(attempt, token, seq)
     }
+    if (load.submitMs === null) return
     await delay(Math.random() * load.submitMs)
     const handed = await call('submit', 'POST', `${base}/${load.examId}/submit?key=${attempt.key}`, token, {
       answer: {},

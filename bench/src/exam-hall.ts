@@ -6,10 +6,12 @@ import { list as taskList, get as taskGet } from '@lianda/shared/module/task/tas
 import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
 import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { type ServerProcess, startServer } from '../../e2e/support/server-process'
+import { runLoad } from './exam-load'
 import { person, type Person } from './learner'
 import { account } from './people'
 
 const QUESTIONS = 16
+const MINUTES = 30
 const DAY_MS = 86_400_000
 
 export interface Hall {
@@ -18,31 +20,33 @@ export interface Hall {
   examId: string
   /** Tokens of learners who are signed in. */
   tokens: string[]
-  /** Ids of these learners. */
-  userIds: string[]
+  /** When the window of the exam ends; 0 = it has none. */
+  endsAtMs: number
 }
+
+/** Those who sit before the measuring begins: a server that serves halls has been running for a while. */
+const WARM = 60
 
 /** A server with one published exam of 16 questions and so many learners who are signed in already. */
-export async function openHall(learners: number, minute = 30): Promise<Hall> {
+export async function openHall(learners: number, endsInMs = 0): Promise<Hall> {
   const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
   const owner = await person(server.origin, ...account(server, /owner/))
-  const examId = await publishExam(owner, minute)
+  const endsAtMs = endsInMs === 0 ? 0 : Date.now() + endsInMs
+  const examId = await publishExam(owner, endsAtMs)
   await server.kill('SIGTERM')
-  const people = Array.from({ length: learners }, (_unused, n) => newLearner(n))
+  const people = Array.from({ length: WARM + learners }, (_unused, n) => newLearner(n))
   await inStore(server, (db) => signIn(db, people))
   await server.restart()
-  return {
-    server,
-    examId,
-    tokens: people.map((one) => one.token),
-    userIds: people.map((one) => one.id),
-  }
+  const tokens = people.map((one) => one.token)
+  const warming = { rampMs: 2_000, saves: 6, everyMs: 300, submitMs: 300, stubborn: false }
+  await runLoad({ origin: server.origin, examId, tokens: tokens.slice(0, WARM), ...warming })
+  return { server, examId, tokens: tokens.slice(WARM), endsAtMs }
 }
 
-async function publishExam(owner: Person, minute: number): Promise<string> {
+async function publishExam(owner: Person, endsAtMs: number): Promise<string> {
   const { paper } = await owner.call(paperCreate, {
     title: 'Exam of the benchmark',
-    minute,
+    minute: MINUTES,
     questions: Array.from({ length: QUESTIONS }, (_unused, n) => question(n)),
     shuffleQuestions: true,
     shuffleOptions: true,
@@ -52,6 +56,7 @@ async function publishExam(owner: Person, minute: number): Promise<string> {
     title: 'Package of the benchmark',
     type: 2,
     audience: { everyone: true, departmentIds: [], userIds: [] },
+    ...(endsAtMs === 0 ? {} : { endsAt: endsAtMs }),
     passScore: 60,
     subtasks: [{ type: 2, resourceId: paper.id, version: 1, passScore: 60, weight: 100, attempts: null }],
   })

@@ -1,4 +1,5 @@
 import type { Bench, BenchResult } from './figures'
+import { examCloseBench } from './exam-close.bench'
 import { serveGenerator } from './exam-generator'
 import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
@@ -17,6 +18,7 @@ const BENCHES: readonly Bench[] = [
   killBench,
   examBench,
   examKillBench,
+  examCloseBench,
   signInBench,
   listBench,
   intentBench,

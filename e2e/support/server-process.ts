@@ -3,8 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
+const MOVABLE_CLOCK = pathToFileURL(join(import.meta.dirname, 'movable-clock.mjs')).href
+/** As scripts/server-command.mjs starts it. */
+const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=1024']
 const TICKS_PER_S = 100
 /** Characters of the server's output that are kept. */
 const LAST_WORDS = 4_000
@@ -23,6 +27,8 @@ export interface ServerProcess {
   /** Highest resident memory, in MiB. */
   peakMiB(): number
   kill(signal: NodeJS.Signals): Promise<void>
+  /** Moves the server's time forward; a restart keeps it. Timers run on as before. */
+  advance(ms: number): Promise<void>
   /** Starts it again on the same folder and port. */
   restart(): Promise<void>
   /** Ends it and removes its folder. */
@@ -36,12 +42,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess
   let peak = 0
+  let aheadMs = 0
   /** The signal that this test sent; an end without one is reported with what the server said last. */
   let sent: NodeJS.Signals | null = null
 
   const launch = async (): Promise<number> => {
     const begun = performance.now()
-    child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'server', 'dist', 'main.js')], {
+    child = spawn(process.execPath, [...NODE_ARGUMENTS, join(ROOT, 'server', 'dist', 'main.js')], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -52,7 +59,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
         UV_THREADPOOL_SIZE: '16',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     sent = null
     let said = ''
@@ -67,8 +74,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     })
     ended.catch(() => undefined)
     await Promise.race([ready(origin), ended])
+    if (aheadMs > 0) await tellTime()
     return performance.now() - begun
   }
+  const tellTime = () =>
+    new Promise<void>((done) => {
+      child.once('message', () => done())
+      child.send({ aheadMs })
+    })
   const kill = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
       if (child.exitCode !== null || child.signalCode !== null) return done()
@@ -91,6 +104,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     memoryMiB: () => memoryOf(child),
     peakMiB: () => peak,
     kill,
+    async advance(ms) {
+      aheadMs += ms
+      await tellTime()
+    },
     restart: async () => void (await launch()),
     async dispose() {
       clearInterval(sampler)

@@ -22,6 +22,9 @@ export interface EmbeddedStore {
   close(): Promise<void>
 }
 
+/** Most of the store's memory is SQLite's; its JavaScript only ever holds what it is working on. */
+const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1_024 }
+
 /** The database that the connection string names. */
 const DATABASE = 'lianda'
 
@@ -32,7 +35,7 @@ const DATABASE = 'lianda'
 export async function startEmbeddedStore({ dataDir, log, workerFile }: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const file = workerFile ?? (await findWorkerFile())
   const address: Address = process.platform === 'win32' ? loopback() : { path: socketFor(dataDir) }
-  const worker = new Worker(file, { workerData: { folder: dataDir, address }, name: 'store' })
+  const worker = new Worker(file, { workerData: { folder: dataDir, address }, name: 'store', resourceLimits: MEMORY })
   const port = await started(worker, log)
   return {
     uri: uriOf(address, port),
