@@ -1,0 +1,168 @@
+import { App } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SubtaskAdminView, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { startTexts, texts } from '../../platform/platform'
+import { TaskEditor } from './TaskEditor'
+
+const step = (id: string, weight: number): SubtaskAdminView => ({
+  id,
+  type: 2,
+  resourceId: `paper-${id}`,
+  version: 1,
+  newestVersion: 1,
+  title: `Exam ${id}`,
+  minutes: 60,
+  questions: 40,
+  passScore: 80,
+  weight,
+  attempts: 3,
+  startsAt: null,
+  endsAt: null,
+})
+
+const task = (over: Partial<TaskDetail> = {}): TaskDetail => ({
+  id: 't1',
+  title: 'Quarter exam',
+  type: 2,
+  publishState: 'unpublished',
+  runState: 'in_progress',
+  startsAt: null,
+  endsAt: null,
+  publishAt: null,
+  publishedAt: null,
+  passScore: 60,
+  sort: 0,
+  subtasks: 2,
+  learners: 3,
+  creator: 'Zhou',
+  updatedAt: Date.UTC(2026, 10, 20),
+  rev: 1,
+  failure: null,
+  can: { edit: true, publish: true, unschedule: false, remove: true },
+  audience: { everyone: true, departmentIds: [], userIds: [] },
+  audienceNames: { departments: [], users: [] },
+  ordered: false,
+  subtaskRows: [step('a', 50), step('b', 20)],
+  ...over,
+})
+
+interface Sent {
+  title: string
+  rev: number
+  subtasks: { id?: string; weight: number }[]
+}
+
+/** The server of the test: counts three people, saves under the next revision, or refuses. */
+function serve(refuse?: (sent: Sent) => { status: number; body: Record<string, unknown> } | null): Sent[] {
+  const saved: Sent[] = []
+  vi.stubGlobal('fetch', async (_address: string | URL, init?: RequestInit) => {
+    if (init?.method !== 'PUT')
+      return Response.json({ successed: true, learners: 3, departmentCount: 1, departments: [] })
+    const sent = JSON.parse(String(init.body)) as Sent
+    saved.push(sent)
+    const refusal = refuse?.(sent)
+    if (refusal)
+      return Response.json(
+        { successed: false, errcode: 1, requestId: 'r', ...refusal.body },
+        { status: refusal.status },
+      )
+    const rows = sent.subtasks.map((row, at) => step(row.id ?? `made-${at}`, row.weight))
+    return Response.json({ successed: true, task: task({ title: sent.title, rev: sent.rev + 1, subtaskRows: rows }) })
+  })
+  return saved
+}
+
+const open = (first: TaskDetail) =>
+  render(
+    <App>
+      <MemoryRouter>
+        <TaskEditor first={first} />
+      </MemoryRouter>
+    </App>,
+  )
+
+const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
+
+describe('the editor of a package', { timeout: 20_000 }, () => {
+  beforeAll(() => startTexts())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('saves while one works, one revision after the other', async () => {
+    const saved = serve()
+    open(task())
+    const title = screen.getByLabelText(t('field.title'))
+    fireEvent.change(title, { target: { value: 'Quarter exam, again' } })
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 })
+    fireEvent.change(title, { target: { value: 'Quarter exam, third' } })
+    await waitFor(
+      () =>
+        expect(saved.map((row) => [row.rev, row.title])).toEqual([
+          [1, 'Quarter exam, again'],
+          [2, 'Quarter exam, third'],
+        ]),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('says how far the weights are from 100 and repairs them at a press', async () => {
+    const saved = serve()
+    open(task())
+    expect(screen.getByText(t('subtask.sumUnder', { sum: 70, n: 30 }))).toBeTruthy()
+    fireEvent.click(screen.getByText(t('subtask.even')))
+    expect(screen.getByText(t('subtask.sum', { sum: 100, n: 0 }))).toBeTruthy()
+    await waitFor(
+      () =>
+        expect(saved[0]?.subtasks.map((row) => [row.id, row.weight])).toEqual([
+          ['a', 50],
+          ['b', 50],
+        ]),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('moves a subtask by the arrow keys and says where it is', async () => {
+    const saved = serve()
+    open(task())
+    const [grip] = screen.getAllByRole('button', { name: /Exam a/ })
+    if (!grip) throw new Error('there is no grip')
+    fireEvent.keyDown(grip, { key: 'ArrowDown' })
+    expect(screen.getByText(t('subtask.moved', { title: 'Exam a', at: 2, total: 2 }))).toBeTruthy()
+    await waitFor(() => expect(saved[0]?.subtasks.map((row) => row.id)).toEqual(['b', 'a']), { timeout: 10_000 })
+  })
+
+  it('shows the reason at its field when the server refuses, and sends the mended draft', async () => {
+    const fields = [{ field: 'title', rule: 'too_short', message: 'At least 1 character' }]
+    const saved = serve((sent) =>
+      sent.title.trim() === '' ? { status: 400, body: { code: 'request/invalid', errmsg: 'wrong', fields } } : null,
+    )
+    open(task())
+    const title = screen.getByLabelText(t('field.title'))
+    fireEvent.change(title, { target: { value: ' ' } })
+    expect(screen.getByText(t('field.titleMissing'))).toBeTruthy()
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 })
+    fireEvent.change(title, { target: { value: 'Named' } })
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ title: 'Named', rev: 1 }), { timeout: 10_000 })
+  })
+
+  it('writes over nobody: a draft that somebody else changed asks which one is to stay', async () => {
+    const saved = serve(() => ({ status: 409, body: { code: 'task/changed_meanwhile', errmsg: 'changed' } }))
+    open(task())
+    fireEvent.change(screen.getByLabelText(t('field.title')), { target: { value: 'Mine' } })
+    expect(await screen.findByText(t('conflict.title'), {}, { timeout: 10_000 })).toBeTruthy()
+    expect(saved).toHaveLength(1)
+  })
+
+  it('locks what is published and says why', () => {
+    serve()
+    const can = { edit: false, publish: false, unschedule: false, remove: false }
+    open(task({ publishState: 'published', publishedAt: Date.UTC(2026, 10, 20), can }))
+    expect(screen.getByLabelText<HTMLInputElement>(t('field.title')).disabled).toBe(true)
+    expect(screen.getByText(t('locked.publishedHint'))).toBeTruthy()
+    expect(screen.queryByText(t('subtask.add.2'))).toBeNull()
+  })
+})
