@@ -5,13 +5,18 @@ import { type ImportFormat, questionExport } from '@lianda/shared/module/questio
 import { saveFile } from '../platform/download'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
+import { useText } from '../platform/text'
 import { useBankText } from './bank-text'
 
 export const EXPORT_FORMATS: readonly ImportFormat[] = ['excel', 'gift', 'aiken', 'moodle']
 
+/** Seconds that a note about what is missing stays. */
+const NOTICE_S = 6
+
 /** Exports questions to a file and says how many are in it and how many the format could not hold. */
 export function useExport(): { busy: boolean; run: (input: InputOf<typeof questionExport>) => Promise<void> } {
   const t = useBankText()
+  const common = useText()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
   const run = async (input: InputOf<typeof questionExport>) => {
@@ -19,8 +24,14 @@ export function useExport(): { busy: boolean; run: (input: InputOf<typeof questi
     try {
       const file = await call(questionExport, input)
       saveFile(file)
-      message.success(t('export.done', { count: file.rows }))
-      if (file.left > 0) message.warning(t('export.left', { count: file.left }), 6)
+      const lost = (file.lost ?? []).map((part) => t(`export.part.${part}`))
+      const missing = [
+        ...(file.left > 0 ? [t('export.left', { count: file.left })] : []),
+        ...(lost.length > 0 ? [t('export.lost', { parts: lost.join(common('comma')) })] : []),
+      ]
+      const done = t('export.done', { count: file.rows })
+      if (missing.length === 0) message.success(done)
+      else message.warning([done, ...missing].join(t('export.stop')), NOTICE_S)
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {

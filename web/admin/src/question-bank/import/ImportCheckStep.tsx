@@ -1,5 +1,5 @@
 import { Alert, App, Button, Radio } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import {
   importChange,
@@ -39,6 +39,12 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
   const { batch } = page
   const good = writable(batch)
   const ready = batch.wrong === 0 && good > 0
+
+  useEffect(() => {
+    // The last wrong row of a page, or of all, was mended: the list goes on where there still is one.
+    if (view.wrong && batch.wrong === 0) onView({ page: 1, wrong: false })
+    else if (view.page > 1 && page.rows.length === 0) onView({ ...view, page: view.page - 1 })
+  }, [view, batch.wrong, page.rows.length, onView])
 
   const guarded = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -103,6 +109,14 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
         title={batch.wrong > 0 ? t('import.someWrong', { count: batch.wrong }) : t('import.allGood')}
         description={`${batch.fileName} · ${t('import.summary', { rows: batch.rows, good, wrong: batch.wrong, left: batch.left })}`}
       />
+      {batch.newCatalogs && batch.newCatalogs.length > 0 ? (
+        <p className={styles.note}>
+          {t('import.newCatalogs', {
+            count: batch.newCatalogs.length,
+            names: batch.newCatalogs.join(common('comma')),
+          })}
+        </p>
+      ) : null}
       <div className={styles.bar}>
         <Radio.Group
           optionType="button"

@@ -77,12 +77,7 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
         title={t(`import.${batch.state === 'done' ? 'done' : batch.state === 'undone' ? 'undone' : 'cancelled'}`)}
         description={batch.state === 'cancelled' ? t('import.cancelledHint') : batch.fileName}
       />
-      <div className={styles.figures}>
-        <Statistic title={t('import.created')} value={batch.insertcount} />
-        <Statistic title={t('import.updated')} value={batch.updatecount} />
-        <Statistic title={t('import.leftOut')} value={batch.left} />
-        {batch.kept > 0 ? <Statistic title={t('import.kept')} value={batch.kept} /> : null}
-      </div>
+      <Figures batch={batch} />
       {batch.kept > 0 ? <p>{t('import.keptHint', { count: batch.kept })}</p> : null}
       <div className={styles.buttons}>
         <Button type="primary" onClick={onClose}>
@@ -102,5 +97,30 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
         ) : null}
       </div>
     </section>
+  )
+}
+
+/** What the import has done, or what was taken back of it. */
+function Figures({ batch }: { batch: ImportBatch }) {
+  const t = useBankText()
+  const { insertcount, updatecount, kept, left } = batch
+  const rows: [string, number][] =
+    batch.state === 'done'
+      ? [
+          ['created', insertcount],
+          ['updated', updatecount],
+          ['leftOut', left],
+        ]
+      : [
+          ['tookBack', Math.max(0, insertcount + updatecount - kept)],
+          ['kept', kept],
+        ]
+  if (batch.state === 'cancelled' && insertcount + updatecount === 0) return null
+  return (
+    <div className={styles.figures}>
+      {rows.map(([key, value]) => (
+        <Statistic key={key} title={t(`import.${key}`)} value={value} />
+      ))}
+    </div>
   )
 }

@@ -106,10 +106,7 @@ export function ImportRowForm({ row, busy, onSave, onClose }: Props) {
           </p>
         ))}
         {area('text')}
-        {oneOf(
-          'type',
-          ([0, 1, 2, 3] as const).map((type) => t(`type.${type}`)),
-        )}
+        {oneOf('type', [...([0, 1, 2, 3] as const).map((type) => t(`type.${type}`)), t('import.fillAny')])}
         {line('answer')}
         {line('score')}
         {oneOf(

@@ -67,6 +67,7 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
           render: (_value: unknown, row) => (
             <>
               <span className={styles.text}>{row.cells.text}</span>
+              {row.images ? <span className={styles.help}>{t('import.images', { count: row.images })}</span> : null}
               {row.left || row.errors.length === 0 ? null : (
                 <ul className={styles.problems}>
                   {row.errors.map((error) => (
