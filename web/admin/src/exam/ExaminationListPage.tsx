@@ -99,7 +99,8 @@ export default function ExaminationListPage() {
           version={version}
           load={async (query) => {
             const answer = await call(examinationList, examinationInput(query))
-            setAll(answer.all)
+            // Within a category it is the category's.
+            if (!query.filters['categoryId']) setAll(answer.all)
             return answer
           }}
           rowKey={(row) => row.id}

@@ -124,6 +124,7 @@ export function CatalogTree(props: Props) {
         <span className={styles.name} title={row?.node.name}>
           {row?.node.name ?? props.rootLabel}
         </span>
+        {/* Read as one line, name and figure stay apart. */}{' '}
         <span className={styles.count}>{row?.node.count ?? props.rootCount ?? ''}</span>
         {row && may ? (
           <CatalogActions

@@ -4,7 +4,7 @@ import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.ad
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import { FieldError } from '../parts/question-editor/FieldError'
 import { QuestionForm } from '../parts/question-editor/QuestionForm'
-import { withRight } from '../parts/question-editor/question-draft.rules'
+import { withRight } from '../parts/question-editor/question-edit'
 import { useBankText } from './bank-text'
 import { CatalogSelect } from './CatalogSelect'
 import { type Draft, optionOfKey, withBlanksAsMarked } from './question-draft'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyQuestion } from '../parts/question-editor/question-draft.rules'
+import { emptyQuestion } from '../parts/question-editor/question-edit'
 import {
   contentToSend,
   type Draft,

@@ -1,7 +1,7 @@
 import type { QuestionContent, QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import { blankMarks } from '@lianda/shared/module/question-bank/question.rules'
-import { copyOf, emptyQuestion } from '../parts/question-editor/question-draft.rules'
+import { copyOf, emptyQuestion } from '../parts/question-editor/question-edit'
 
 /** What the editor has open. */
 export type Edited =

@@ -1,7 +1,7 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import type { Failure } from '../platform/failure'
-import { letterOf } from '../parts/question-editor/question-draft.rules'
+import { letterOf } from '../parts/question-editor/question-edit'
 import { contentToSend, type Draft } from './question-draft'
 
 /** Errors under the names that the form shows them at: `text`, `choices.1.content`, `blanks.0`, `code`, `catalogId`. */

@@ -10,7 +10,7 @@ import { useAnyText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
 import { findingText } from './finding-text'
-import { withProposal } from './paper-edit.rules'
+import { withProposal } from './paper-edit'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './outline.module.css'
 

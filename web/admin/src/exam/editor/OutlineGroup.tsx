@@ -7,7 +7,7 @@ import { score } from '../../platform/format'
 import { useAnyText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
-import type { QuestionGroup } from './paper-edit.rules'
+import type { QuestionGroup } from './paper-edit'
 import { findingAt } from './paper-findings'
 import styles from './outline.module.css'
 

@@ -12,7 +12,7 @@ import {
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { PageBarContext } from '../../shell/page-bar'
 import { startTexts, texts } from '../../platform/platform'
-import { emptyQuestion } from '../../parts/question-editor/question-draft.rules'
+import { emptyQuestion } from '../../parts/question-editor/question-edit'
 import PaperEditorPage from './PaperEditorPage'
 
 const PAPER = paperGet.path.replace('{id}', 'p1')

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd'
 import type { PaperContent, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { score } from '../../platform/format'
 import { useExamText } from '../exam-text'
-import { totalOf } from './paper-edit.rules'
+import { totalOf } from './paper-edit'
 import styles from './editor.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { type PaperContent, paperUpdate, type PaperView } from '@lianda/shared/m
 import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { type Autosave, createAutosave, type SaveState } from './autosave'
-import { arranged } from './paper-edit.rules'
+import { arranged } from './paper-edit'
 import { beginHistory, redone, stepped, undone } from './undo-history.rules'
 
 export interface PaperDraft {

@@ -3,26 +3,40 @@ import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { examinationImport } from '@lianda/shared/module/exam/paper.admin.contract'
 import { score } from '../../platform/format'
 import { useAnyText } from '../../platform/text'
+import { useBankText } from '../../question-bank/bank-text'
+import { columnName } from '../../question-bank/import/import-columns'
 import { useExamText } from '../exam-text'
 import styles from './import.module.css'
 
 type Preview = OutputOf<typeof examinationImport>
 type Row = Preview['rows'][number]
 
+/** Fields of the sheet about the paper itself, by the server's names, and their texts among the settings. */
+const SHEET: Readonly<Record<string, string>> = {
+  title: 'paperTitle',
+  minute: 'minute',
+  limitMinute: 'limitMinute',
+  passScore: 'passScore',
+  category: 'category',
+}
+
 /** What the file would become; wrong rows come first, each with its reasons. */
 export function ImportPreview({ preview, fileName }: { preview: Preview; fileName: string }) {
   const t = useExamText()
   const any = useAnyText()
+  const bank = useBankText()
   const { rows, errrows } = preview
+  const reasonOf = ({ column, message }: Preview['errrows'][number]) => {
+    const name = column in SHEET ? t(`settings.${SHEET[column] ?? ''}`) : columnName(bank, column)
+    return name === '' ? message : t('import.reason', { column: name, message })
+  }
+  const known = new Set(rows.map((row) => row.no))
+  // What is wrong with the paper itself stands on a sheet of its own, whose rows are counted apart.
+  const ofPaper = (error: Preview['errrows'][number]) => error.column in SHEET || !known.has(error.no)
+  const general = errrows.filter(ofPaper)
   const reasons = new Map<number, string[]>()
   for (const error of errrows)
-    reasons.set(error.no, [
-      ...(reasons.get(error.no) ?? []),
-      error.column ? `${error.column}: ${error.message}` : error.message,
-    ])
-  const known = new Set(rows.map((row) => row.no))
-  // What is wrong with the whole sheet (title, minutes, the total) belongs to no question's row.
-  const general = errrows.filter((error) => !known.has(error.no))
+    if (!ofPaper(error)) reasons.set(error.no, [...(reasons.get(error.no) ?? []), reasonOf(error)])
   const ordered = [...rows].sort((a, b) => Number(b.wrong) - Number(a.wrong) || a.no - b.no)
   return (
     <>
@@ -59,10 +73,7 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
           general.length > 0 ? (
             <ul className={styles.reasons}>
               {general.map((error) => (
-                <li key={`${error.no}/${error.column}/${error.code}`}>
-                  {error.column ? `${error.column}: ` : ''}
-                  {error.message}
-                </li>
+                <li key={`${error.no}/${error.column}/${error.code}`}>{reasonOf(error)}</li>
               ))}
             </ul>
           ) : errrows.length > 0 ? (

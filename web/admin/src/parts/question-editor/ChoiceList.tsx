@@ -7,15 +7,7 @@ import { AdminIcon } from '../../shell/AdminIcon'
 import { useReorder } from '../use-reorder'
 import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './part-props'
-import {
-  letterOf,
-  moved,
-  withOption,
-  withOptionText,
-  withoutOption,
-  withPasted,
-  withRight,
-} from './question-draft.rules'
+import { letterOf, moved, withOption, withOptionText, withoutOption, withPasted, withRight } from './question-edit'
 import styles from './question-editor.module.css'
 
 /** At least so many options stay. */

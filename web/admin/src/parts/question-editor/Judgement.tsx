@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../platform/text'
 import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './part-props'
-import { withRight } from './question-draft.rules'
+import { withRight } from './question-edit'
 import styles from './question-editor.module.css'
 
 /** True or false: which of both is right. */

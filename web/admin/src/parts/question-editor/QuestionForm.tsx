@@ -9,7 +9,7 @@ import { CountedArea } from './CountedArea'
 import { FieldError } from './FieldError'
 import { ImageList } from './ImageList'
 import { Judgement } from './Judgement'
-import { roundPoints } from './question-draft.rules'
+import { roundPoints } from './question-edit'
 import styles from './question-editor.module.css'
 
 export interface QuestionFormProps {

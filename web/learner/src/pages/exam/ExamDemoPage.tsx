@@ -9,16 +9,16 @@ export function ExamDemoPage() {
   const { platform, texts } = useServices()
   const channel = useMemo(() => previewChannel(), [])
   const [show, setShow] = useState<ExamPreviewShow | null>(null)
-  useEffect(
-    () =>
-      channel.listen((shown) => {
-        const { language, dark, textSize } = shown
-        const theme = dark ? 'dark' : 'light'
-        void texts.use(language)
-        platform.system.applyAppearance({ language, theme, fontScale: textSize / 100, reducedMotion: false })
-        setShow(shown)
-      }),
-    [channel, texts, platform],
-  )
+  useEffect(() => {
+    const draw = async (shown: ExamPreviewShow) => {
+      const { language, dark, textSize } = shown
+      const theme = dark ? 'dark' : 'light'
+      // A change of language draws the learner's own look again, so the asked one comes after it.
+      if (texts.language() !== language) await texts.use(language)
+      platform.system.applyAppearance({ language, theme, fontScale: textSize / 100, reducedMotion: false })
+      setShow(shown)
+    }
+    return channel.listen((shown) => void draw(shown))
+  }, [channel, texts, platform])
   return <ExamDemo show={show} onGo={channel.go} />
 }

@@ -8,7 +8,7 @@ import type {
 import { fromTenths, toTenths } from '@lianda/shared/contract/points'
 import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { QUESTION_LIMITS, type QuestionType } from '@lianda/shared/module/question-bank/question.contract'
-import { copyOf, emptyQuestion, moved, newId } from '../../parts/question-editor/question-draft.rules'
+import { copyOf, emptyQuestion, moved, newId } from '../../parts/question-editor/question-edit'
 
 /** The order in which types follow each other on a paper. */
 const TYPE_ORDER: readonly QuestionType[] = [0, 1, 2, 3]

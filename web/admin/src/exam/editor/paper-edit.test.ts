@@ -4,7 +4,7 @@ import { type PaperContent, paperContent, type PaperQuestion } from '@lianda/sha
 import { scoreProposal } from '@lianda/shared/module/exam/score-proposal.rules'
 import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
-import { emptyQuestion } from '../../parts/question-editor/question-draft.rules'
+import { emptyQuestion } from '../../parts/question-editor/question-edit'
 import {
   arranged,
   groupsOf,
@@ -17,7 +17,7 @@ import {
   withProposal,
   withRestored,
   withScores,
-} from './paper-edit.rules'
+} from './paper-edit'
 
 const question = (id: string, type: QuestionType, score = 2): PaperQuestion => ({
   id,

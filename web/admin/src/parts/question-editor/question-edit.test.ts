@@ -9,7 +9,7 @@ import {
   withPasted,
   withRight,
   withType,
-} from './question-draft.rules'
+} from './question-edit'
 
 const texts = (question: ReturnType<typeof emptyQuestion>) => question.choices.map((choice) => choice.content)
 const right = (question: ReturnType<typeof emptyQuestion>) => question.choices.map((choice) => choice.iscorrect)
