@@ -5,8 +5,12 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
+import { mayUse } from '../shell/access'
+import { useUser } from '../shell/use-user'
 import { useExamText } from './exam-text'
 import { mainPaper } from './examination-columns'
+import { recordsAddress } from './record/record-address'
+import { useMayReadRecords } from './record/use-may-read-records'
 import { paperAddress, useNewVersion } from './use-new-version'
 
 interface Props {
@@ -21,6 +25,8 @@ export function ExaminationActions({ row, onChanged }: Props) {
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
   const version = useNewVersion()
+  const mayReadRecords = useMayReadRecords()
+  const mayListRecords = mayUse(useUser(), 'view-student-report')
   const { draft, published } = row
   const main = mainPaper(row)
   const removable = draft ?? (published && published.uses === 0 && published.attempts === 0 ? published : null)
@@ -46,6 +52,8 @@ export function ExaminationActions({ row, onChanged }: Props) {
   }
   const steps: Record<string, () => void> = {
     papers: () => void navigate(`/admin/voice/editexam?id=${row.id}`),
+    records: () => void navigate(recordsAddress({ examinationId: row.id })),
+    statistics: () => void navigate(`/admin/voice/editexam?id=${row.id}&tab=statistics`),
     copy: () => main && void version.copy(main.id, row.title),
     remove,
   }
@@ -67,6 +75,8 @@ export function ExaminationActions({ row, onChanged }: Props) {
         trigger={['click']}
         menu={{
           items: [
+            ...(mayListRecords ? [{ key: 'records', label: t('statistics.openRecords'), disabled: !published }] : []),
+            ...(mayReadRecords ? [{ key: 'statistics', label: t('statistics.tab'), disabled: !published }] : []),
             { key: 'copy', label: t('list.copy'), disabled: main === null },
             { type: 'divider' },
             {

@@ -1,4 +1,4 @@
-import { App, Button, Skeleton, Switch, Table, Tag } from 'antd'
+import { App, Button, Segmented, Skeleton, Switch, Table, Tag } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   examinationGet,
@@ -15,6 +15,8 @@ import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { useExamText } from './exam-text'
+import { ExamStatistics } from './record/statistics/ExamStatistics'
+import { useMayReadRecords } from './record/use-may-read-records'
 import { paperAddress, useNewVersion } from './use-new-version'
 import styles from './exam.module.css'
 
@@ -25,8 +27,10 @@ export default function ExaminationPage() {
   const tag = useTag()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const id = params.get('id') ?? ''
+  const mayReadRecords = useMayReadRecords()
+  const tab = mayReadRecords && params.get('tab') === 'statistics' ? 'statistics' : 'versions'
   const version = useNewVersion()
   const loaded = useLoaded(`examination/${id}`, async () => {
     const [{ examination }, papers] = await Promise.all([call(examinationGet, { id }), call(examinationPapers, { id })])
@@ -67,35 +71,8 @@ export default function ExaminationPage() {
         if (papers.length === 1) void navigate('/admin/voice/exammanagement', { replace: true })
       },
     })
-  return (
-    <div className={styles.page}>
-      <header className={styles.pageHead}>
-        <h1>{examination.title}</h1>
-        <span className={styles.meta}>{examination.categoryName || general('catalog.none')}</span>
-        <span className={styles.grow} />
-        <label className={styles.switch}>
-          <Switch
-            checked={examination.status === 0}
-            onChange={(on) =>
-              void guarded(
-                () => call(examinationStatus, { id, status: on ? 0 : 1 }),
-                t(on ? 'list.enabledNow' : 'list.disabledNow', { title: examination.title }),
-              )
-            }
-          />
-          {t('papers.offered')}
-        </label>
-        {draft ? (
-          <Button type="primary" onClick={() => void navigate(paperAddress(draft.id))}>
-            {t('list.edit')}
-          </Button>
-        ) : published ? (
-          <Button type="primary" loading={version.busy} onClick={() => void version.make(published.id, id)}>
-            {t('list.newVersion')}
-          </Button>
-        ) : null}
-      </header>
-      {loaded.failure ? <ListError failure={loaded.failure} kept onRetry={loaded.reload} /> : null}
+  const versionTable = (
+    <>
       <p className={styles.hint}>{t('papers.hint')}</p>
       <Table<PaperRow>
         rowKey={(row) => row.id}
@@ -162,6 +139,50 @@ export default function ExaminationPage() {
           },
         ]}
       />
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <header className={styles.pageHead}>
+        <h1>{examination.title}</h1>
+        <span className={styles.meta}>{examination.categoryName || general('catalog.none')}</span>
+        <span className={styles.grow} />
+        <label className={styles.switch}>
+          <Switch
+            checked={examination.status === 0}
+            onChange={(on) =>
+              void guarded(
+                () => call(examinationStatus, { id, status: on ? 0 : 1 }),
+                t(on ? 'list.enabledNow' : 'list.disabledNow', { title: examination.title }),
+              )
+            }
+          />
+          {t('papers.offered')}
+        </label>
+        {draft ? (
+          <Button type="primary" onClick={() => void navigate(paperAddress(draft.id))}>
+            {t('list.edit')}
+          </Button>
+        ) : published ? (
+          <Button type="primary" loading={version.busy} onClick={() => void version.make(published.id, id)}>
+            {t('list.newVersion')}
+          </Button>
+        ) : null}
+      </header>
+      {loaded.failure ? <ListError failure={loaded.failure} kept onRetry={loaded.reload} /> : null}
+      {mayReadRecords ? (
+        <Segmented<'versions' | 'statistics'>
+          className={styles.tabs}
+          aria-label={t('statistics.show')}
+          value={tab}
+          options={[
+            { value: 'versions', label: t('statistics.versions') },
+            { value: 'statistics', label: t('statistics.tab') },
+          ]}
+          onChange={(next) => setParams({ id, ...(next === 'statistics' ? { tab: next } : {}) })}
+        />
+      ) : null}
+      {tab === 'statistics' ? <ExamStatistics key={id} examinationId={id} /> : versionTable}
     </div>
   )
 }

@@ -27,25 +27,32 @@ export function FilterButton({ filter, values, onChange }: Props) {
 
   return (
     <span className={styles.filter}>
-      <Popover
-        open={open}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomLeft"
-        content={
-          filter.kind === 'several' ? (
-            <SeveralFilter filter={filter} value={values[filter.key] ?? ''} onSet={keepOpen} />
-          ) : (
-            <FilterBody filter={filter} values={values} onSet={set} />
-          )
-        }
-      >
-        <Button className={shown ? styles.active : undefined} aria-expanded={open}>
+      {filter.kind === 'given' ? (
+        <span className={styles.given}>
           {filter.label}
-          {shown ? <b>{shown}</b> : null}
-          {shown ? null : <Icon name="down" size={14} />}
-        </Button>
-      </Popover>
+          <b title={shown}>{shown}</b>
+        </span>
+      ) : (
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          trigger="click"
+          placement="bottomLeft"
+          content={
+            filter.kind === 'several' ? (
+              <SeveralFilter filter={filter} value={values[filter.key] ?? ''} onSet={keepOpen} />
+            ) : (
+              <FilterBody filter={filter} values={values} onSet={set} />
+            )
+          }
+        >
+          <Button className={shown ? styles.active : undefined} aria-expanded={open}>
+            {filter.label}
+            {shown ? <b>{shown}</b> : null}
+            {shown ? null : <Icon name="down" size={14} />}
+          </Button>
+        </Popover>
+      )}
       {shown ? (
         <Button
           className={styles.off}
@@ -64,7 +71,7 @@ function FilterBody({
   values,
   onSet,
 }: {
-  filter: Exclude<ListFilter, { kind: 'several' }>
+  filter: Exclude<ListFilter, { kind: 'several' | 'given' }>
   values: Record<string, string>
   onSet: (change: Record<string, string>) => void
 }) {
@@ -94,6 +101,7 @@ function FilterBody({
 }
 
 function shownValue(filter: ListFilter, values: Record<string, string>, separator: string): string {
+  if (filter.kind === 'given') return filter.value
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === values[filter.key])?.label ?? ''
   if (filter.kind === 'several') {
     const ticked = (values[filter.key] ?? '').split(',')

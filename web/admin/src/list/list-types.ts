@@ -30,6 +30,8 @@ export type ListFilter =
   | { kind: 'choice'; key: string; label: string; options: readonly FilterOption[] }
   /** Several may be ticked; the address holds `0,2`. */
   | { kind: 'several'; key: string; label: string; options: readonly FilterOption[] }
+  /** Set by the address that led here, and only removed: `value` is what it is called. */
+  | { kind: 'given'; key: string; label: string; value: string }
   /** Two keys in the address: `from` and `to`, milliseconds. */
   | { kind: 'days'; key: 'from'; toKey: 'to'; label: string }
 

@@ -14,9 +14,9 @@ export const PAGES: readonly PageRow[] = [
   {
     route: '/admin/view/studentReport',
     key: 'view-student-report',
-    page: lazy(() => import('../practice/RecordListPage')),
+    page: lazy(() => import('../report/StudentReportPage')),
   },
-  { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../practice/ReplayPage')) },
+  { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../report/DashboardPage')) },
   {
     route: '/admin/train/trainmanagement-practice',
     key: 'train-management-practice',

@@ -6,7 +6,11 @@ import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
+import { useExamText } from '../exam/exam-text'
+import { recordsAddress } from '../exam/record/record-address'
 import { useText } from '../platform/text'
+import { mayUse } from '../shell/access'
+import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NewTaskDialog } from './NewTaskDialog'
 import { useTaskColumns } from './task-columns'
@@ -25,6 +29,8 @@ export default function TaskListPage() {
 function TaskList() {
   const t = useTaskText()
   const general = useText()
+  const examText = useExamText()
+  const mayListRecords = mayUse(useUser(), 'view-student-report')
   const type = usePackageType()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
@@ -85,6 +91,11 @@ function TaskList() {
             <Button type="link" size="small" onClick={() => void navigate(editRoute(type, row.id))}>
               {t(row.can.edit ? 'list.edit' : 'list.look')}
             </Button>
+            {type === 2 && row.publishState === 'published' && mayListRecords ? (
+              <Button type="link" size="small" onClick={() => void navigate(recordsAddress({ taskId: row.id }))}>
+                {examText('record.short')}
+              </Button>
+            ) : null}
             {row.can.publish ? (
               <Button type="link" size="small" onClick={() => void navigate(checkRoute(type, row.id))}>
                 {t('list.publish')}

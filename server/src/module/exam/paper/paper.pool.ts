@@ -45,6 +45,12 @@ export interface FrozenPool {
   drawPools: Record<string, string[]>
 }
 
+/** A copy in a pool is named by the bank's question and its version. */
+const pooledIdOf = ({ id, version }: { id: string; version: number }): string => `${id}-${version}`
+
+/** The bank's question that a copy in a pool was made of. */
+export const bankIdOf = (pooledId: string): string => pooledId.replace(/-\d+$/, '')
+
 /**
  * Copies of what the draws may take: everything that matches, or 2,000 of it, chosen so that every draw can still be
  * filled. Questions that went meanwhile are left out.
@@ -57,7 +63,7 @@ export async function freezePool(
 ): Promise<FrozenPool> {
   const kept = keptIds(deps, content, matching)
   const found = await findQuestions(deps, orgid, [...kept])
-  const pool = found.map((row) => ({ id: `${row.id}-${row.version}`, questionId: row.id, content: row.content }))
+  const pool = found.map((row) => ({ id: pooledIdOf(row), questionId: row.id, content: row.content }))
   const pooledId = new Map(pool.map((row) => [row.questionId, row.id]))
   return {
     pool,

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { countingAnswers } from '../attempt/attempt.score'
+import { bankIdOf } from '../paper/paper.pool'
 import { getExamination } from '../paper/paper.store'
 import { publishedPaper } from '../paper/published-paper'
 import { visibleAttempts } from './record.filter'
@@ -45,13 +46,15 @@ export async function statisticsOf(
     if (!first.has(doc.userId) && first.size < MOST_LEARNERS) first.set(doc.userId, countedOf(doc))
   }
   const counted = [...first.values()]
+  const sources = new Map(paper.content.questions.map((row) => [row.id, row.source?.questionId ?? null]))
+  const bankId = (ref: string) => (sources.has(ref) ? (sources.get(ref) ?? null) : bankIdOf(ref))
   return {
     paperId: paper.paperId,
     version: paper.version,
     attempts: seen,
     learners: counted.length,
     ...totalsOf(counted),
-    items: itemStatisticsOf(paper.questions, counted),
+    items: itemStatisticsOf(paper.questions, counted).map((item) => ({ ...item, bankId: bankId(item.questionId) })),
   }
 }
 

@@ -1,0 +1,88 @@
+import { Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type ExamRecord, recordGet } from '@lianda/shared/module/exam/record.admin.contract'
+import { readQuery } from '../../list/address-state'
+import { ListError } from '../../list/ListStates'
+import { useLoaded } from '../../list/use-loaded'
+import { call } from '../../platform/platform'
+import frame from '../../practice/replay.module.css'
+import { useCrumb } from '../../shell/crumb'
+import { useExamText } from '../exam-text'
+import { AnswerList } from './AnswerList'
+import { examRecordFilters } from './exam-record-query'
+import { LateAnswers } from './LateAnswers'
+import { recordAddress } from './record-address'
+import { RecordActions } from './RecordActions'
+import { RecordFacts } from './RecordFacts'
+import { RecordHeader } from './RecordHeader'
+import { RecordScore } from './RecordScore'
+import { Timeline } from './Timeline'
+import { useNeighbourKeys } from './use-neighbour-keys'
+import { usePolling } from './use-polling'
+import styles from './exam-record.module.css'
+
+/** One attempt to read: answers as the learner saw them, marks, everything that happened, and what can be put right. */
+export default function ExamRecordPage() {
+  const [params] = useSearchParams()
+  const { filters } = readQuery(params)
+  const id = filters['exam'] ?? ''
+  const loaded = useLoaded(params.toString(), () => call(recordGet, { id, ...examRecordFilters(filters) }))
+  const record = loaded.data?.record
+  usePolling(record?.record.state === 'running', loaded.reload)
+  if (!record)
+    return (
+      <div className={frame.alone}>
+        {loaded.failure ? (
+          <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+        ) : (
+          <Skeleton active={false} paragraph={{ rows: 10 }} />
+        )}
+      </div>
+    )
+  return (
+    <>
+      {loaded.failure ? <ListError failure={loaded.failure} kept onRetry={loaded.reload} /> : null}
+      <RecordOf key={record.record.id} record={record} filters={filters} onChanged={loaded.reload} />
+    </>
+  )
+}
+
+interface Props {
+  record: ExamRecord
+  filters: Record<string, string>
+  onChanged: () => void
+}
+
+function RecordOf({ record, filters, onChanged }: Props) {
+  const t = useExamText()
+  const navigate = useNavigate()
+  const { record: row, previousId, nextId } = record
+  const [shown, setShown] = useState<{ question: number } | null>(null)
+  useCrumb(t('record.crumb', { name: row.userName }))
+  const go = useCallback(
+    (id: string | null) => {
+      if (id !== null) void navigate(recordAddress(id, filters))
+    },
+    [navigate, filters],
+  )
+  useNeighbourKeys({ previous: () => go(previousId), next: () => go(nextId) })
+  const onQuestion = (question: number) => setShown({ question })
+  return (
+    <div className={frame.page}>
+      <RecordHeader record={record} onGo={go} />
+      <div className={frame.columns}>
+        <div className={frame.left}>
+          <AnswerList result={record.result} shown={shown} />
+        </div>
+        <aside className={`${frame.right} ${styles.panel}`} aria-label={t('record.side')}>
+          <RecordScore record={record} />
+          <RecordFacts record={record} />
+          <LateAnswers record={record} onQuestion={onQuestion} onChanged={onChanged} />
+          <Timeline entries={record.timeline} questions={record.result.questions} onQuestion={onQuestion} />
+          <RecordActions record={record} onChanged={onChanged} />
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { App, Button, Tag } from 'antd'
+import { useState } from 'react'
+import { type ExamRecord, type LateAnswer, recordAcceptLate } from '@lianda/shared/module/exam/record.admin.contract'
+import { dateTime, score } from '../../platform/format'
+import { call } from '../../platform/platform'
+import { useTag, useText } from '../../platform/text'
+import { useExamText } from '../exam-text'
+import { AskDialog } from './AskDialog'
+import { clockTime } from './clock-time'
+import styles from './exam-record.module.css'
+
+interface Props {
+  record: ExamRecord
+  onQuestion: (question: number) => void
+  onChanged: () => void
+}
+
+interface Asking {
+  rows: readonly LateAnswer[]
+  accept: boolean
+}
+
+/** Answers that arrived after the close: evidence, until an administrator lets them count. */
+export function LateAnswers({ record, onQuestion, onChanged }: Props) {
+  const t = useExamText()
+  const comma = useText()('comma')
+  const { message } = App.useApp()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { late, can } = record
+  if (late.length === 0) return null
+  const waiting = late.filter((row) => row.accepted === null)
+  const ask = (rows: readonly LateAnswer[], accept: boolean) => setAsking({ rows, accept })
+  return (
+    <section className={`${styles.section} ${styles.late}`} aria-label={t('record.late.title')}>
+      <h2>{t('record.late.title')}</h2>
+      <p>{t(can.acceptLate || late.some((row) => row.accepted) ? 'record.late.hint' : 'record.late.kept')}</p>
+      <ol>
+        {late.map((row) => (
+          <LateRow key={row.id} row={row} may={can.acceptLate} onQuestion={onQuestion} onAsk={ask} />
+        ))}
+      </ol>
+      {can.acceptLate && waiting.length > 1 ? (
+        <Button onClick={() => ask(waiting, true)}>{t('record.late.acceptAll', { count: waiting.length })}</Button>
+      ) : null}
+      <AskDialog
+        open={asking !== null}
+        title={t(asking?.accept === false ? 'record.late.takeBackTitle' : 'record.late.acceptTitle', {
+          count: asking?.rows.length ?? 1,
+        })}
+        verb={t(asking?.accept === false ? 'record.late.takeBack' : 'record.late.accept')}
+        about={asking ? aboutOf(asking, record, t, comma) : null}
+        onClose={() => setAsking(null)}
+        onAsk={async ({ reason }) => {
+          if (!asking) return
+          const lateIds = asking.rows.map((row) => row.id)
+          const { record: row } = await call(recordAcceptLate, {
+            id: record.record.id,
+            lateIds,
+            accept: asking.accept,
+            reason,
+          })
+          setAsking(null)
+          message.success(t('record.late.done', { total: row.total === null ? '—' : score(row.total) }))
+          onChanged()
+        }}
+      />
+    </section>
+  )
+}
+
+function aboutOf({ rows, accept }: Asking, record: ExamRecord, t: ReturnType<typeof useExamText>, comma: string) {
+  const list = rows.map((row) => row.question).join(comma)
+  const [one] = rows
+  const total = accept && rows.length === 1 ? (one?.totalIfAccepted ?? null) : null
+  const parts = [
+    t('record.late.about', { name: record.record.userName, list }),
+    total === null ? '' : t('record.late.total', { before: score(record.record.total ?? 0), after: score(total) }),
+    t('record.late.audited'),
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+interface RowProps {
+  row: LateAnswer
+  may: boolean
+  onQuestion: (question: number) => void
+  onAsk: (rows: readonly LateAnswer[], accept: boolean) => void
+}
+
+function LateRow({ row, may, onQuestion, onAsk }: RowProps) {
+  const t = useExamText()
+  const tag = useTag()
+  return (
+    <li>
+      <div className={styles.lateHead}>
+        <button type="button" className={styles.link} onClick={() => onQuestion(row.question)}>
+          {t('editor.numbered', { number: row.question })}
+        </button>
+        {row.accepted ? <Tag color="success">{t('record.late.accepted')}</Tag> : null}
+        {row.totalIfAccepted === null ? null : (
+          <span>{t('record.late.ifAccepted', { total: score(row.totalIfAccepted) })}</span>
+        )}
+      </div>
+      <p className={styles.lateText}>{row.text || t('record.answers.empty')}</p>
+      <p className={styles.faint}>
+        {t('record.late.arrived', { at: dateTime(row.receivedMs, tag) })}
+        {row.deviceMs > 0 ? ` · ${t('record.late.device', { at: clockTime(row.deviceMs, tag, true) })}` : ''}
+        {row.accepted ? ` · ${t('record.late.by', { by: row.accepted.by, at: dateTime(row.accepted.atMs, tag) })}` : ''}
+      </p>
+      {may ? (
+        <Button size="small" onClick={() => onAsk([row], row.accepted === null)}>
+          {t(row.accepted ? 'record.late.takeBack' : 'record.late.accept')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

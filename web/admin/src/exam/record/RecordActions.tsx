@@ -1,0 +1,73 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { type ExamRecord, recordReopen } from '@lianda/shared/module/exam/record.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { call } from '../../platform/platform'
+import { useExamText } from '../exam-text'
+import { AskDialog } from './AskDialog'
+import { ReceiptDialog } from './ReceiptDialog'
+import { useExtend } from './use-extend'
+import styles from './exam-record.module.css'
+
+/** What can be done with an attempt; only what is allowed is offered. */
+export function RecordActions({ record, onChanged }: { record: ExamRecord; onChanged: () => void }) {
+  const t = useExamText()
+  const { message } = App.useApp()
+  const extend = useExtend()
+  const [asking, setAsking] = useState<'extend' | 'reopen' | 'receipt' | null>(null)
+  const { record: row, can, keySeen } = record
+  const close = () => setAsking(null)
+  const done = () => {
+    close()
+    onChanged()
+  }
+  const about = t('record.about', { name: row.userName, exam: row.title, n: row.n })
+  return (
+    <footer className={styles.actions}>
+      {can.extend ? (
+        <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('extend')}>
+          {t('record.extend.verb')}
+        </Button>
+      ) : null}
+      {can.reopen ? (
+        <Button icon={<Icon name="history" size={16} />} onClick={() => setAsking('reopen')}>
+          {t('record.reopen.verb')}
+        </Button>
+      ) : null}
+      <Button icon={<Icon name="shield" size={16} />} onClick={() => setAsking('receipt')}>
+        {t('record.receipt.verb')}
+      </Button>
+      <AskDialog
+        open={asking === 'extend'}
+        title={t('record.extend.title')}
+        verb={t('record.extend.verb')}
+        minutes
+        about={about}
+        onClose={close}
+        onAsk={async (asked) => {
+          await extend({ ids: [row.id] }, asked)
+          done()
+        }}
+      />
+      <AskDialog
+        open={asking === 'reopen'}
+        title={t('record.reopen.title')}
+        verb={t('record.reopen.verb')}
+        minutes
+        about={
+          <>
+            {about} {t('record.reopen.hint')}
+          </>
+        }
+        warning={keySeen ? t('record.reopen.keySeen') : undefined}
+        onClose={close}
+        onAsk={async ({ minutes, reason }) => {
+          await call(recordReopen, { id: row.id, minutes, reason })
+          message.success(t('record.reopen.done', { minutes }))
+          done()
+        }}
+      />
+      <ReceiptDialog open={asking === 'receipt'} id={row.id} onClose={close} />
+    </footer>
+  )
+}

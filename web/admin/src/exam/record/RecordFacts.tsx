@@ -1,0 +1,19 @@
+import type { ExamRecord } from '@lianda/shared/module/exam/record.admin.contract'
+import { useExamText } from '../exam-text'
+import { factsInWords } from './facts-words'
+import styles from './exam-record.module.css'
+
+/** What an administrator looks at first, in sentences; nothing unusual is said too. */
+export function RecordFacts({ record }: { record: ExamRecord }) {
+  const t = useExamText()
+  return (
+    <section className={styles.section} aria-label={t('record.facts.title')}>
+      <h2>{t('record.facts.title')}</h2>
+      <ul className={styles.facts}>
+        {factsInWords(record, t).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Tag } from 'antd'
+import type { ExamRecord } from '@lianda/shared/module/exam/record.admin.contract'
+import { dateTime, duration } from '../../platform/format'
+import { useTag, useText } from '../../platform/text'
+import frame from '../../practice/replay.module.css'
+import { useExamText } from '../exam-text'
+import { endOf } from './record-words'
+import styles from './exam-record.module.css'
+
+/** Who sat what and when, and the way to the neighbours in the list. */
+export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: string | null) => void }) {
+  const t = useExamText()
+  const general = useText()
+  const tag = useTag()
+  const { record: row, previousId, nextId } = record
+  const running = row.state === 'running'
+  const parts = [
+    row.taskTitle,
+    t('record.nth', { n: row.n }),
+    t('record.startedAt', { at: dateTime(row.startedAt, tag) }),
+    running
+      ? t('record.until', { at: dateTime(row.deadlineMs, tag) })
+      : row.finishedAt === null
+        ? ''
+        : t('record.finishedAt', { at: dateTime(row.finishedAt, tag) }),
+    row.usedMs === null ? '' : t('record.usedTime', { time: duration(row.usedMs) }),
+  ]
+  return (
+    <header className={frame.header}>
+      <span className={styles.initial} aria-hidden>
+        {row.userName.slice(0, 1)}
+      </span>
+      <div className={frame.who}>
+        <h1>
+          {row.userName} <small>{[row.departmentName, row.workno].filter((part) => part !== '').join(' · ')}</small>
+        </h1>
+        <p>
+          <b className={styles.examTitle}>{row.title}</b> · {parts.filter((part) => part !== '').join(' · ')}
+        </p>
+      </div>
+      <span className={frame.grow} />
+      <Tag>{t('list.versionOf', { version: row.paperVersion })}</Tag>
+      <Tag {...(running ? { color: 'processing' } : {})}>{endOf(row, t)}</Tag>
+      <Button disabled={previousId === null} aria-keyshortcuts="k" title="K" onClick={() => onGo(previousId)}>
+        {general('replay.previous')}
+      </Button>
+      <Button disabled={nextId === null} aria-keyshortcuts="j" title="J" onClick={() => onGo(nextId)}>
+        {general('replay.next')}
+      </Button>
+    </header>
+  )
+}

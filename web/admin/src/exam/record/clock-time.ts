@@ -1,0 +1,12 @@
+/** The time of a day, with seconds where moments lie close together. */
+export const clockTime = (ms: number, tag: string, seconds: boolean): string =>
+  new Intl.DateTimeFormat(tag, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
+  }).format(new Date(ms))
+
+/** Month and day. */
+export const dayOf = (ms: number, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' }).format(new Date(ms))

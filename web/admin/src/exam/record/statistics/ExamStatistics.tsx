@@ -1,0 +1,148 @@
+import { Button, Empty, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { examinationPapers } from '@lianda/shared/module/exam/paper.admin.contract'
+import { statistics } from '@lianda/shared/module/exam/record.admin.contract'
+import { ENOUGH_ATTEMPTS } from '@lianda/shared/module/exam/statistics.rules'
+import { ListError } from '../../../list/ListStates'
+import { useLoaded } from '../../../list/use-loaded'
+import { score } from '../../../platform/format'
+import { call } from '../../../platform/platform'
+import { mayUse } from '../../../shell/access'
+import { useUser } from '../../../shell/use-user'
+import { useExamText } from '../../exam-text'
+import { recordsAddress } from '../record-address'
+import { Histogram } from './Histogram'
+import { ItemCard } from './ItemCard'
+import { byGravity, isGrave, percent } from './verdict-words'
+import styles from './statistics.module.css'
+
+interface Props {
+  examinationId: string
+  /** The version to begin with; without one the newest published. */
+  paperId?: string
+  /** Only attempts in this package. */
+  taskId?: string
+}
+
+/** Questions shown at once: drawn papers have hundreds, the gravest come first. */
+const SHOWN = 30
+
+/** How an examination went and what its questions are worth, in plain words. */
+export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
+  const t = useExamText()
+  const [chosen, setChosen] = useState(paperId)
+  const versions = useLoaded(`versions/${examinationId}`, () => call(examinationPapers, { id: examinationId }))
+  const loaded = useLoaded(`statistics/${examinationId}/${chosen ?? ''}/${taskId ?? ''}`, () =>
+    call(statistics, {
+      id: examinationId,
+      ...(chosen ? { paperId: chosen } : {}),
+      ...(taskId ? { taskId } : {}),
+    }),
+  )
+  const mayList = mayUse(useUser(), 'view-student-report')
+  const { data, failure } = loaded
+  if (!data)
+    return failure ? (
+      <ListError failure={failure} kept={false} onRetry={loaded.reload} />
+    ) : (
+      <Skeleton active={false} paragraph={{ rows: 6 }} />
+    )
+  if (data.paperId === null) return <Empty description={t('statistics.unpublished')} />
+  const published = versions.data?.rows.filter((row) => row.state === 'published') ?? []
+  return (
+    <section className={styles.page} aria-label={t('statistics.title')}>
+      {failure ? <ListError failure={failure} kept onRetry={loaded.reload} /> : null}
+      <div className={styles.head}>
+        {published.length > 1 ? (
+          <Select
+            aria-label={t('list.version')}
+            value={data.paperId}
+            loading={loaded.loading}
+            options={published.map((row) => ({
+              value: row.id,
+              label: t('list.versionOf', { version: row.version }),
+            }))}
+            onChange={setChosen}
+          />
+        ) : (
+          <strong>{t('list.versionOf', { version: data.version })}</strong>
+        )}
+        <span className={styles.faint}>{t('statistics.counted')}</span>
+        <span className={styles.grow} />
+        {mayList ? (
+          <Link to={recordsAddress({ examinationId, paperId: data.paperId, ...(taskId ? { taskId } : {}) })}>
+            {t('statistics.openRecords')}
+          </Link>
+        ) : null}
+      </div>
+      {data.learners === 0 ? (
+        <Empty description={t('statistics.empty')} />
+      ) : (
+        <>
+          <Figures data={data} />
+          <Histogram counts={data.histogram} />
+          <Items key={data.paperId} data={data} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Statistics = OutputOf<typeof statistics>
+
+function Figures({ data }: { data: Statistics }) {
+  const t = useExamText()
+  const figures: [string, string][] = [
+    [t('statistics.learners'), String(data.learners)],
+    [t('statistics.attempts'), String(data.attempts)],
+    [t('statistics.mean'), data.mean === null ? '—' : score(data.mean)],
+    [t('statistics.median'), data.median === null ? '—' : score(data.median)],
+    [
+      t('statistics.passRate'),
+      data.passRate === null ? '—' : t('statistics.percent', { percent: percent(data.passRate) }),
+    ],
+  ]
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.learners < ENOUGH_ATTEMPTS ? (
+        <p className={styles.few}>{t('statistics.few', { count: data.learners, enough: ENOUGH_ATTEMPTS })}</p>
+      ) : null}
+    </>
+  )
+}
+
+function Items({ data }: { data: Statistics }) {
+  const t = useExamText()
+  const mayOpen = mayUse(useUser(), 'voice-question-bank')
+  const [shown, setShown] = useState(SHOWN)
+  const items = byGravity(data.items)
+  const grave = items.filter(isGrave).length
+  return (
+    <>
+      <h2 className={styles.title}>
+        {t('statistics.items')}{' '}
+        <small>{grave > 0 ? t('statistics.grave', { count: grave }) : t('statistics.noneGrave')}</small>
+      </h2>
+      <ol className={styles.items}>
+        {items.slice(0, shown).map((item) => (
+          <ItemCard key={item.questionId} item={item} mayOpen={mayOpen} />
+        ))}
+      </ol>
+      {items.length > shown ? (
+        <Button onClick={() => setShown((n) => n + SHOWN)}>
+          {t('statistics.more', { count: items.length - shown })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

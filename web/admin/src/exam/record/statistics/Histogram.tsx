@@ -1,0 +1,40 @@
+import { useExamText } from '../../exam-text'
+import styles from './statistics.module.css'
+
+/** Learners by ten points; the bars are drawn for the eye, the table is for everybody else. */
+export function Histogram({ counts }: { counts: readonly number[] }) {
+  const t = useExamText()
+  const most = Math.max(1, ...counts)
+  const rangeOf = (bin: number) => (bin === 9 ? '90–100' : `${String(bin * 10)}–${String(bin * 10 + 9)}`)
+  return (
+    <figure className={styles.histogram}>
+      <figcaption>{t('statistics.histogram')}</figcaption>
+      <div className={styles.bars} aria-hidden>
+        {counts.map((count, bin) => (
+          <div key={rangeOf(bin)}>
+            <span>{count > 0 ? count : ''}</span>
+            <i style={{ height: `${String((count / most) * 100)}px` }} />
+            <small>{rangeOf(bin)}</small>
+          </div>
+        ))}
+      </div>
+      <table className={styles.hidden}>
+        <caption>{t('statistics.histogram')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.range')}</th>
+            <th scope="col">{t('statistics.learners')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((count, bin) => (
+            <tr key={rangeOf(bin)}>
+              <th scope="row">{rangeOf(bin)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,65 @@
+import { Tag } from 'antd'
+import { Link } from 'react-router'
+import type { ItemStatistics } from '@lianda/shared/module/exam/record.admin.contract'
+import { score } from '../../../platform/format'
+import { useText } from '../../../platform/text'
+import { useBankText } from '../../../question-bank/bank-text'
+import { useExamText } from '../../exam-text'
+import { ChoiceBars } from './ChoiceBars'
+import { isGrave, percent, verdictInWords } from './verdict-words'
+import styles from './statistics.module.css'
+
+const COLOURS: Record<ItemStatistics['verdict'], string | undefined> = {
+  key_suspect: 'error',
+  too_hard: 'warning',
+  weak: 'warning',
+  too_easy: 'warning',
+  distractor_unused: 'processing',
+  too_few: undefined,
+  fine: 'success',
+}
+
+interface Props {
+  item: ItemStatistics
+  /** One may open the question in the bank. */
+  mayOpen: boolean
+}
+
+/** How one question did: the verdict in words first, then the figures and what was chosen. */
+export function ItemCard({ item, mayOpen }: Props) {
+  const t = useExamText()
+  const general = useText()
+  const bank = useBankText()
+  return (
+    <li className={styles.item}>
+      <p className={styles.itemHead}>
+        <Tag color={COLOURS[item.verdict]}>{t(`statistics.short.${item.verdict}`)}</Tag>
+        <span>{bank(`type.${item.type}`)}</span>
+        <span>{t('record.worth', { score: score(item.score) })}</span>
+        <span className={styles.grow} />
+        {mayOpen && item.bankId !== null ? (
+          <Link to={`/admin/voice/editbank?id=${item.bankId}`}>{t('statistics.openQuestion')}</Link>
+        ) : null}
+      </p>
+      <p className={styles.stem}>{item.text}</p>
+      {item.verdict === 'fine' ? null : (
+        <p className={isGrave(item) ? styles.verdict : styles.faint}>{verdictInWords(item, t, general('comma'))}</p>
+      )}
+      <details open={isGrave(item)}>
+        <summary>
+          {[
+            t('statistics.answers', { count: item.answers }),
+            item.unanswered > 0 ? t('statistics.unanswered', { count: item.unanswered }) : '',
+            item.difficulty === null ? '' : t('statistics.difficulty', { percent: percent(item.difficulty) }),
+            item.discrimination === null
+              ? ''
+              : t('statistics.discrimination', { figure: item.discrimination.toFixed(2) }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </summary>
+        <ChoiceBars item={item} />
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { ItemStatistics } from '@lianda/shared/module/exam/record.admin.contract'
+
+/** The gravest first; so are questions listed. */
+const GRAVITY: readonly ItemStatistics['verdict'][] = [
+  'key_suspect',
+  'too_hard',
+  'weak',
+  'too_easy',
+  'distractor_unused',
+  'too_few',
+  'fine',
+]
+
+/** Questions by how much they need a look; in the order of the paper where that is the same. */
+export const byGravity = (items: readonly ItemStatistics[]): ItemStatistics[] =>
+  items.toSorted((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict))
+
+export const isGrave = ({ verdict }: ItemStatistics): boolean => verdict !== 'fine' && verdict !== 'too_few'
+
+export const percent = (share: number): number => Math.round(share * 100)
+
+/** The verdict as a sentence with its figures. Where an answer may be right in part, points are counted, not people. */
+export function verdictInWords(item: ItemStatistics, t: Translate, comma: string): string {
+  const { verdict, type, difficulty, answers } = item
+  const all = type === 0 || type === 2
+  const key = verdict === 'too_easy' || verdict === 'too_hard' ? `${verdict}.${all ? 'people' : 'points'}` : verdict
+  return t(`statistics.verdict.${key}`, {
+    percent: percent(difficulty ?? 0),
+    count: answers,
+    list: unusedOf(item).join(comma),
+  })
+}
+
+/** Wrong options that nobody took. */
+const unusedOf = ({ choices }: ItemStatistics): string[] =>
+  choices.filter(({ right, count }) => !right && count === 0).map(({ label }) => `“${label}”`)

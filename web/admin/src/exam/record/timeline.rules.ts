@@ -1,0 +1,71 @@
+import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
+
+export type TimelineGroup = 'answers' | 'connection' | 'administration'
+
+/** What belongs to which filter of the timeline. */
+export const GROUP_OF: Record<TimelineEntry['kind'], TimelineGroup> = {
+  started: 'answers',
+  answered: 'answers',
+  saved_again: 'answers',
+  late_answer: 'answers',
+  submitted: 'answers',
+  closed: 'answers',
+  discarded: 'answers',
+  moved: 'connection',
+  focus_lost: 'connection',
+  offline: 'connection',
+  gap: 'connection',
+  reload: 'connection',
+  full: 'connection',
+  extra_time: 'administration',
+  reopened: 'administration',
+  late_accepted: 'administration',
+  result_seen: 'administration',
+}
+
+/** From so many entries on, minutes become headings and answers of one minute one line. */
+export const LONG = 30
+const MINUTE_MS = 60_000
+
+/** One line: an entry, or answers that followed each other within a minute. */
+export type TimelineLine =
+  | { kind: 'one'; entry: TimelineEntry }
+  | { kind: 'answers'; atMs: number; questions: number[] }
+
+export interface TimelineMinute {
+  atMs: number
+  lines: TimelineLine[]
+}
+
+/** Entries by the minute in which they arrived; answers in a row become one line with their questions. */
+export function minutesOf(entries: readonly TimelineEntry[]): TimelineMinute[] {
+  const minutes: TimelineMinute[] = []
+  for (const entry of entries) {
+    const atMs = Math.floor(entry.atMs / MINUTE_MS) * MINUTE_MS
+    let minute = minutes.at(-1)
+    if (minute?.atMs !== atMs) {
+      minute = { atMs, lines: [] }
+      minutes.push(minute)
+    }
+    addLine(minute.lines, entry)
+  }
+  return minutes
+}
+
+function addLine(lines: TimelineLine[], entry: TimelineEntry): void {
+  const last = lines.at(-1)
+  if (!isAnswer(entry)) return void lines.push({ kind: 'one', entry })
+  if (last?.kind === 'answers') {
+    if (!last.questions.includes(entry.question)) last.questions.push(entry.question)
+    return
+  }
+  if (last?.kind === 'one' && isAnswer(last.entry)) {
+    const questions = [...new Set([last.entry.question, entry.question])]
+    lines.splice(-1, 1, { kind: 'answers', atMs: last.entry.atMs, questions })
+    return
+  }
+  lines.push({ kind: 'one', entry })
+}
+
+const isAnswer = (entry: TimelineEntry): entry is TimelineEntry & { question: number } =>
+  (entry.kind === 'answered' || entry.kind === 'saved_again') && entry.question !== null

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+const ELSEWHERE = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="dialog"], [role="menu"]'
+
+/** J opens the next record of the list, K the one before, as long as nobody types and no dialog is open. */
+export function useNeighbourKeys(steps: { previous: () => void; next: () => void }): void {
+  const latest = useRef(steps)
+  latest.current = steps
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof HTMLElement && event.target.closest(ELSEWHERE)) return
+      const key = event.key.toLowerCase()
+      if (key === 'j') latest.current.next()
+      if (key === 'k') latest.current.previous()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
