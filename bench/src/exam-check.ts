@@ -15,7 +15,7 @@ export interface Checked {
   attempts: number
   /** More than one attempt of a person, or an answer that was counted twice. */
   duplicates: number
-  /** Acknowledged, but not held, and nothing newer either. */
+  /** Acknowledged, but not held, and nothing newer either; and receipts for more than is held. */
   lost: number
   acknowledged: number
   unscored: number
@@ -37,10 +37,11 @@ export async function check(hall: Hall, measured: Measured): Promise<Checked> {
     if (!held || held.epoch < epoch || (held.epoch === epoch && held.seq < seq)) return true
     return held.epoch === epoch && held.seq === seq && JSON.stringify(held.value) !== JSON.stringify(value)
   })
+  const forgotten = Object.entries(measured.receipts).filter(([id, receipt]) => (byId.get(id)?.seq ?? -1) < receipt.seq)
   return {
     attempts: stored.length,
     duplicates: stored.length - people.size + written.reduce((sum, n) => sum + n, 0),
-    lost: lost.length,
+    lost: lost.length + forgotten.length,
     acknowledged: measured.acknowledged.length,
     unscored: stored.filter((attempt) => attempt.state === 'submitted' && attempt.totalTenths === null).length,
   }

@@ -9,7 +9,7 @@ import { refreshJob } from './paper/paper.store'
 import { tellBank } from './paper/paper.usage'
 import { recordRoutes } from './record/record.routes'
 
-export { examProgressOf, type RunningExam, runningExam } from './attempt/attempt.progress'
+export { examProgressOf, runningExam } from './attempt/attempt.progress'
 export { DEMO_PAPERS } from './exam.seed'
 export { type ExamTarget, examPorts } from './exam.ports'
 export { type PaperFact, paperFacts, publishedPapers } from './paper/paper.facts'

@@ -58,8 +58,11 @@ export function standingOf(rows: readonly RowDoc[]) {
 export function coverOf(occasion: Occasion, rows: readonly RowDoc[], nowMs: number): ExamCover {
   const { content } = occasion.paper
   const standing = standingOf(rows)
-  const { refusal, waitUntilMs } = retakeOf({ ...occasion, ...standing }, nowMs)
   const open = rows.find((row) => row.open)
+  // The running attempt can always be gone on with, even when no other could begin.
+  const { refusal, waitUntilMs } = open
+    ? { refusal: null, waitUntilMs: null }
+    : retakeOf({ ...occasion, ...standing }, nowMs)
   return {
     id: occasion.examId,
     taskId: occasion.taskId,

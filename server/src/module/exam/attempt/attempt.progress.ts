@@ -38,7 +38,7 @@ export async function examProgressOf(
   return progress
 }
 
-export interface RunningExam {
+interface RunningExam {
   attemptId: string
   /** What the exam's calls name. */
   subtaskId: string

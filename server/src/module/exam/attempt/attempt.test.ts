@@ -174,7 +174,7 @@ describe('starting', () => {
       const { failure } = await world.call(exam.start, { id: examId, key, preview: 0 }, who)
       expect(failure?.code).toBe(code)
     }
-    const { examId } = await world.publish({ retakeWaitMinutes: 30 })
+    const { examId } = await world.publish({ retakeWaitMinutes: 30 }, { attemptsAllowed: 2 })
     await world.submit(await world.sit(who, { examId }), [], { who })
     world.clock.advance(5 * MINUTE)
     const { key } = await world.token(who, examId)
@@ -182,6 +182,8 @@ describe('starting', () => {
     expect(failure).toMatchObject({ code: 'exam/wait', errmsg: expect.stringContaining('25') as string })
     world.clock.advance(25 * MINUTE)
     expect(await world.sit(who, { examId })).toMatchObject({ n: 2 })
+    // No other could begin, and this one can be gone on with.
+    expect((await world.token(who, examId)).exam).toMatchObject({ attemptsLeft: 0, refusal: null, current: { n: 2 } })
   })
 
   test('with the key of a cover that was open before does not use up another attempt', async () => {
