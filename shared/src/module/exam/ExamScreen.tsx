@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { scrollPageToTop } from '../../ui/page-scroll'
 import { CoverView } from './cover/CoverView'
 import { HistorySheet } from './HistorySheet'
 import { ExamRoom } from './live/ExamRoom'
@@ -17,6 +18,7 @@ export function ExamScreen() {
 
 function Faces() {
   const { stage, controller, attemptId } = useExam()
+  useEffect(scrollPageToTop, [stage, attemptId])
   if (stage === 'live' && controller !== null) return <ExamRoom key={controller.attempt.key} controller={controller} />
   if (stage === 'result') return <Result key={attemptId} attemptId={attemptId} />
   return stage === 'cover' ? <Cover /> : null

@@ -89,10 +89,10 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
             onBlur={controller.flush}
           />
         </ScrollArea>
+        <RoomToast early={live.early} />
       </Screen>
       <GridSheet open={room.sheet === 'grid'} controller={controller} room={room} />
       <HandInSheet open={room.sheet === 'hand_in'} controller={controller} room={room} />
-      <RoomToast early={live.early} />
     </>
   )
 }
@@ -123,11 +123,13 @@ function RoomToast({ early }: { early: boolean }) {
     if (early) setSaid(({ id }) => ({ id: id + 1, key: 'exam.handIn.tooEarly' }))
   }, [early])
   return (
-    <Toast
-      id={said.id}
-      text={said.key === null ? null : t(said.key)}
-      onGone={() => setSaid(({ id }) => ({ id, key: null }))}
-    />
+    <Box className={css.toast}>
+      <Toast
+        id={said.id}
+        text={said.key === null ? null : t(said.key)}
+        onGone={() => setSaid(({ id }) => ({ id, key: null }))}
+      />
+    </Box>
   )
 }
 

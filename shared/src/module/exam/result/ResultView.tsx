@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
+import { scrollPageToTop } from '../../../ui/page-scroll'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
@@ -21,6 +22,7 @@ export function ResultView({ view, openHistory }: { view: View; openHistory: () 
   const [more, setMore] = useState(false)
   const [review, setReview] = useState<'wrong' | 'all' | null>(null)
   const { result } = view
+  useEffect(scrollPageToTop, [review])
   if (review !== null && result !== null)
     return <ReviewView result={result} first={review} onClose={() => setReview(null)} />
   return (

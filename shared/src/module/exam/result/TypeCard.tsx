@@ -15,23 +15,24 @@ export function TypeCard({ result }: { result: ExamResult }) {
       <Text kind="titleS" as="h2">
         {t('exam.result.byType')}
       </Text>
-      {result.byType.map(({ type, got, of }) => (
-        <Box key={type} className={css.row}>
-          <Text kind="body" tone="secondary" className={css.name}>
-            {t(`exam.type.${type}`)}
-          </Text>
-          <ProgressBar
-            kind="result"
-            share={of === 0 ? 0 : got / of}
-            label={t('exam.result.gotOf', { type: t(`exam.type.${type}`), got: pointsText(got), of: pointsText(of) })}
-            className={css.bar ?? ''}
-          />
-          <Text kind="body" figures className={css.points}>
-            <Box as="b">{pointsText(got)}</Box>
-            <Box as="span" className={css.of}>{` / ${pointsText(of)}`}</Box>
-          </Text>
-        </Box>
-      ))}
+      <Box className={css.rows}>
+        {result.byType.map(({ type, got, of }) => (
+          <Box key={type} className={css.row}>
+            <Text kind="body" tone="secondary">
+              {t(`exam.type.${type}`)}
+            </Text>
+            <ProgressBar
+              kind="result"
+              share={of === 0 ? 0 : got / of}
+              label={t('exam.result.gotOf', { type: t(`exam.type.${type}`), got: pointsText(got), of: pointsText(of) })}
+            />
+            <Text kind="body" figures className={css.points}>
+              <Box as="b">{pointsText(got)}</Box>
+              <Box as="span" className={css.of}>{` / ${pointsText(of)}`}</Box>
+            </Text>
+          </Box>
+        ))}
+      </Box>
     </Card>
   )
 }
