@@ -2,14 +2,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLink } from '../support/cuttable-link'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
-import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
 import { DESKTOP } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
 import { storedHashes } from '../support/wav'
 
-/** What a browser says about a server that is away; each of these steps takes it away on purpose. */
-const AWAY =
-  /ERR_CONNECTION_(REFUSED|RESET)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to/
 const FRAMES_PER_S = 25
 
 keepFailures()

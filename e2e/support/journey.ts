@@ -37,6 +37,10 @@ export interface Journey {
   close(): Promise<void>
 }
 
+/** What a browser says about a server that is away; for steps that take it away on purpose. */
+export const AWAY =
+  /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to/
+
 const TAGS: Record<Language, NonNullable<PageOptions['language']>> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en-US' }
 
 /** Of every open page when a test has failed: a picture, and what went wrong in it. Call it once at the top of a file. */

@@ -48,19 +48,23 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 
   const launch = async (): Promise<number> => {
     const begun = performance.now()
-    child = spawn(process.execPath, [...NODE_ARGUMENTS, join(ROOT, 'server', 'dist', 'main.js')], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        UV_THREADPOOL_SIZE: '16',
-        ...env,
+    child = spawn(
+      process.execPath,
+      ['--import', MOVABLE_CLOCK, ...NODE_ARGUMENTS, join(ROOT, 'server', 'dist', 'main.js')],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          UV_THREADPOOL_SIZE: '16',
+          ...env,
+        },
+        stdio: ['pipe', 'pipe', 'inherit'],
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
+    )
     sent = null
     let said = ''
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -79,8 +83,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
   const tellTime = () =>
     new Promise<void>((done) => {
-      child.once('message', () => done())
-      child.send({ aheadMs })
+      const look = (bytes: Buffer) => {
+        if (!bytes.toString().includes(`clock ${aheadMs}`)) return
+        child.stdout?.off('data', look)
+        done()
+      }
+      child.stdout?.on('data', look)
+      child.stdin?.write(String(aheadMs))
     })
   const kill = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {

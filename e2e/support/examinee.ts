@@ -1,0 +1,98 @@
+import type { Locator } from 'playwright-core'
+import type { Person } from './journey'
+
+/** What a learner does in an exam, on top of what a learner does anywhere. */
+export interface Examinee {
+  /** From the centre to the cover. */
+  openCover(task: string): Promise<void>
+  start(): Promise<void>
+  /** On the question that shows. */
+  choose(letters: string): Promise<void>
+  fill(...texts: string[]): Promise<void>
+  /** Goes on to the question with this number. */
+  next(number: number): Promise<void>
+  /** Waits until the screen shows this question. */
+  question(number: number): Promise<void>
+  /** `ui.state.<state>` beside the question's number. */
+  badge(state: 'saved' | 'local' | 'full', timeoutMs?: number): Promise<void>
+  /** The right answers of the four questions in exam-world, from the first to the last. */
+  answerFour(): Promise<void>
+  /** From any question to the result. */
+  handIn(): Promise<void>
+  result(): Promise<void>
+  /** What the ring shows. */
+  total(): Promise<string>
+  /** What is left by the clock on the screen (s). */
+  leftS(): Promise<number>
+}
+
+/** On a slow machine a result may take a while (ms). */
+const RESULT_MS = 30_000
+
+export function examinee({ page, t }: Person): Examinee {
+  const shown = (testId: string): Locator => page.getByTestId(testId).filter({ visible: true })
+  const self: Examinee = {
+    async openCover(task) {
+      await page.getByRole('button', { name: task }).first().click()
+      await shown('task-next').click()
+      await shown('exam-start').waitFor()
+    },
+    async start() {
+      await shown('exam-start').click()
+      await self.question(1)
+    },
+    async choose(letters) {
+      for (const letter of letters) {
+        const option = shown(`option-${letter}`)
+        await option.click()
+        await page.locator(`[data-testid="option-${letter}"][aria-checked="true"]`).waitFor()
+      }
+    },
+    async fill(...texts) {
+      for (const [index, text] of texts.entries()) await page.locator(`[id$="-${index}"][id^="blank-"]`).fill(text)
+    },
+    async next(number) {
+      await shown('exam-next').click()
+      await self.question(number)
+    },
+    question: (number) =>
+      page
+        .getByRole('region', { name: t('exam.room.question', { n: number }), exact: true })
+        .filter({ visible: true })
+        .waitFor(),
+    badge: (state, timeoutMs = 5_000) =>
+      page
+        .getByText(t(`ui.state.${state}`), { exact: true })
+        .filter({ visible: true })
+        .first()
+        .waitFor({
+          timeout: timeoutMs,
+        }),
+    async answerFour() {
+      await self.choose('A')
+      await self.next(2)
+      await self.choose('AC')
+      await self.next(3)
+      await self.choose('A')
+      await self.next(4)
+      await self.fill('Berlin', '1990')
+    },
+    async handIn() {
+      await shown('exam-grid').click()
+      await shown('grid-hand-in').click()
+      await page.locator('[data-testid="hand-in-confirm"]:not([aria-disabled])').click()
+      await self.result()
+    },
+    result: () => shown('exam-result').getByText(t('exam.result.right')).waitFor({ timeout: RESULT_MS }),
+    async total() {
+      const caption = shown('exam-result').getByText(t('exam.result.full', { score: '100' }), { exact: true })
+      return ((await caption.locator('xpath=preceding-sibling::*[1]').textContent()) ?? '').trim()
+    },
+    async leftS() {
+      const text = (await shown('exam-clock').first().textContent()) ?? ''
+      const parts = (/[\d:]+/.exec(text)?.[0] ?? '').split(':').map(Number)
+      return parts.reduce((sum, part) => sum * 60 + part, 0)
+    },
+  }
+  return self
+}
