@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExamWorld, type ExamWorld } from '../../../../test/exam-world'
+import { openAt } from './attempt.admin.service'
 import { ATTEMPT_INDEX } from './attempt.model'
 import { scoredAt } from './attempt.rank'
 
@@ -19,6 +20,7 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my running exam', { ...someone, open: true }, {}, ATTEMPT_INDEX.mine],
   ['who won a race', { ...someone, subtaskId: 's', preview: false, open: true }, {}, ATTEMPT_INDEX.open],
   ['places', scoredAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
+  ['everybody who sits an exam', openAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
   ['attempts on a paper', { orgid: 'o', paperId: 'p', preview: false }, {}, ATTEMPT_INDEX.paper],
   ['the sweep', { state: 'running', sweepAt: { $lte: now } }, {}, 'sweep'],
   ['the relay', { 'pending.at': { $lte: now } }, {}, 'relay'],
