@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
-const MOVABLE_CLOCK = pathToFileURL(join(import.meta.dirname, 'movable-clock.mjs')).href
+const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
 /** As scripts/server-command.mjs starts it. */
 const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=1024']
 const TICKS_PER_S = 100
