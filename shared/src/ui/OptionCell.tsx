@@ -32,9 +32,7 @@ export function OptionChoice({ letter, kind, chosen, onPress, locked, testId, ch
       onPress={onPress}
       {...(testId ? { testId } : {})}
     >
-      <Box as="span" className={css.key}>
-        {chosen ? <Icon name="tick" size={17} /> : letter}
-      </Box>
+      <Box className={css.key}>{chosen ? <Icon name="tick" size={17} /> : letter}</Box>
       <Box as="span" className={css.text}>
         {children}
       </Box>
@@ -59,7 +57,7 @@ export function OptionResult({ letter, verdict, word, children }: OptionResultPr
         {children}
       </Box>
       {word !== null && (
-        <Box as="span" className={css.word}>
+        <Box className={css.word}>
           {verdict !== 'chosen' && <Icon name={verdict === 'wrong' ? 'close' : 'tick'} size={16} />}
           <Box as="span">{word}</Box>
         </Box>

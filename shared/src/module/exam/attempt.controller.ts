@@ -183,8 +183,9 @@ export function createAttempt({ services, kept, pending: left, resumed, release 
     if (problem === 'refused') {
       pending.clear()
       submitWanted = false
-      set({ phase: 'gone' })
+      become('gone')
       void keep(false)
+      void forget()
     }
     sender.stop()
   }

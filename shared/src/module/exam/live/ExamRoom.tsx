@@ -99,9 +99,11 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
 
 function RoomNotices({ controller, full }: { controller: AttemptController; full: boolean }) {
   const t = useText()
+  const { preview } = controller.attempt
+  if (!preview && !full) return null
   return (
-    <>
-      {controller.attempt.preview && <Notice tone="brand" icon="eye" title={t('exam.room.preview')} />}
+    <Box className={css.notices}>
+      {preview && <Notice tone="brand" icon="eye" title={t('exam.room.preview')} />}
       {full && (
         <Notice
           tone="danger"
@@ -111,7 +113,7 @@ function RoomNotices({ controller, full }: { controller: AttemptController; full
           spoken="alert"
         />
       )}
-    </>
+    </Box>
   )
 }
 
