@@ -1,6 +1,11 @@
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
-import { type ExamRecord, type LateAnswer, recordAcceptLate } from '@lianda/shared/module/exam/record.admin.contract'
+import {
+  type ExamRecord,
+  type ExamRecordRow,
+  type LateAnswer,
+  recordAcceptLate,
+} from '@lianda/shared/module/exam/record.admin.contract'
 import { dateTime, score } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
@@ -9,8 +14,13 @@ import { AskDialog } from './AskDialog'
 import { clockTime } from './clock-time'
 import styles from './exam-record.module.css'
 
+/** The part of a record that this panel reads. */
+export type LateRecord = Pick<ExamRecord, 'late' | 'can'> & {
+  record: Pick<ExamRecordRow, 'id' | 'userName' | 'total'>
+}
+
 interface Props {
-  record: ExamRecord
+  record: LateRecord
   onQuestion: (question: number) => void
   onChanged: () => void
 }
@@ -68,7 +78,7 @@ export function LateAnswers({ record, onQuestion, onChanged }: Props) {
   )
 }
 
-function aboutOf({ rows, accept }: Asking, record: ExamRecord, t: ReturnType<typeof useExamText>, comma: string) {
+function aboutOf({ rows, accept }: Asking, record: LateRecord, t: ReturnType<typeof useExamText>, comma: string) {
   const list = rows.map((row) => row.question).join(comma)
   const [one] = rows
   const total = accept && rows.length === 1 ? (one?.totalIfAccepted ?? null) : null

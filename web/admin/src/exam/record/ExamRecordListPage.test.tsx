@@ -1,0 +1,151 @@
+import { App } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { HashRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ExamRecordRow, recordExtend, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { startTexts, texts } from '../../platform/platform'
+import ExamRecordListPage from './ExamRecordListPage'
+
+vi.mock('../../shell/use-user', () => ({
+  useUser: () => ({
+    isadmin: 0,
+    orgowner: false,
+    adminuser: false,
+    funcs: 'view-student-report,train-management-exam',
+  }),
+}))
+
+const row = (id: string, userName: string, over: Partial<ExamRecordRow> = {}): ExamRecordRow => ({
+  id,
+  n: 1,
+  state: 'running',
+  submitReason: null,
+  late: false,
+  startedAt: 1_764_000_000_000,
+  finishedAt: null,
+  usedMs: null,
+  total: null,
+  passed: null,
+  answered: 2,
+  questions: 8,
+  lateAnswers: 0,
+  userId: `u-${id}`,
+  userName,
+  account: id,
+  workno: '',
+  departmentName: '',
+  taskId: 't1',
+  taskTitle: 'November',
+  subtaskId: 's1',
+  examinationId: 'e1',
+  paperId: 'p1',
+  paperVersion: 1,
+  title: 'Handover',
+  extraMinutes: 0,
+  deadlineMs: 1_764_003_600_000,
+  ...over,
+})
+
+const ROWS = [row('a1', 'Anna'), row('b2', 'Bert', { state: 'submitted', total: 80, passed: true })]
+
+/** The server of the test, under the calls' real paths: what was asked of the list, and who got extra time. */
+function serve() {
+  const asked: string[] = []
+  const extended: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const url = new URL(String(address), 'http://test')
+    const is = (path: string) => url.pathname === `/${path}`
+    if (is(recordExtend.path)) {
+      extended.push(JSON.parse(String(init?.body)))
+      return Response.json({ successed: true, extended: 1, refused: 1 })
+    }
+    if (is(recordList.path)) {
+      asked.push(url.search)
+      const rows = url.searchParams.get('state') === 'running' ? ROWS.slice(0, 1) : ROWS
+      return Response.json({ successed: true, rows, total: rows.length, running: 1 })
+    }
+    expect(url.pathname).toBe(`/${departmentList.path}`)
+    return Response.json({ successed: true, rows: [] })
+  })
+  return { asked, extended }
+}
+
+function open(address: string) {
+  window.location.hash = `#/?${address}`
+  return render(
+    <App>
+      <HashRouter>
+        <ExamRecordListPage />
+      </HashRouter>
+    </App>,
+  )
+}
+
+const t = (key: string, params?: Record<string, string | number>) => texts.t(`exam-admin.${key}`, params)
+const give = async (reason: string) => {
+  const dialog = await screen.findByRole('dialog')
+  const [minutes, why] = [within(dialog).getByLabelText(t('record.ask.minutes')), within(dialog).getByRole('textbox')]
+  fireEvent.change(minutes, { target: { value: '15' } })
+  fireEvent.change(why, { target: { value: reason } })
+  const buttons = within(dialog).getAllByRole<HTMLButtonElement>('button')
+  fireEvent.click(buttons[buttons.length - 1] as HTMLElement)
+  return dialog
+}
+
+describe('the list of exam records', () => {
+  beforeAll(() => startTexts())
+  beforeEach(() => texts.use('en'))
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('asks for what the address says and shows what it is narrowed down to by name', async () => {
+    const { asked } = serve()
+    open('kind=exam&taskId=t1&state=submitted')
+    await screen.findAllByText('Anna')
+    expect(asked.some((search) => search.includes('taskId=t1') && search.includes('state=submitted'))).toBe(true)
+    expect(await within(screen.getByRole('search')).findByText('November')).toBeTruthy()
+    expect(asked.every((search) => !search.includes('kind='))).toBe(true)
+  })
+
+  it('gives the ticked attempts extra time, with a reason, and loads again', async () => {
+    const { asked, extended } = serve()
+    open('kind=exam')
+    await screen.findAllByText('Anna')
+    for (const name of ['Anna', 'Bert'])
+      fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`${name}, Handover`) }))
+    fireEvent.click(within(screen.getByRole('toolbar')).getByText(t('record.extend.verb')))
+    const dialog = await give('fire alarm')
+    expect(dialog.textContent).toContain('Anna')
+    const before = asked.length
+    await waitFor(() => expect(extended).toEqual([{ ids: ['a1', 'b2'], minutes: 15, reason: 'fire alarm' }]))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
+  it('sends nothing without a reason', async () => {
+    const { extended } = serve()
+    open('kind=exam')
+    await screen.findAllByText('Anna')
+    fireEvent.click(screen.getByRole('checkbox', { name: /Anna, Handover/ }))
+    fireEvent.click(within(screen.getByRole('toolbar')).getByText(t('record.extend.verb')))
+    await give('  ')
+    const field = within(screen.getByRole('dialog')).getByRole('textbox')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(extended).toEqual([])
+  })
+
+  it('gives everybody of an exam extra time after saying who they are', async () => {
+    const { extended } = serve()
+    open('kind=exam&subtaskId=s1')
+    fireEvent.click(await screen.findByText(t('record.extend.hall')))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(/Anna/)
+    expect(dialog.textContent).not.toContain('Bert')
+    await within(dialog).findByText(t('record.extend.hallVerb', { count: 1 }))
+    await give('power cut')
+    await waitFor(() => expect(extended).toEqual([{ subtaskId: 's1', minutes: 15, reason: 'power cut' }]))
+  })
+})
