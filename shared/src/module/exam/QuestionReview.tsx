@@ -1,16 +1,29 @@
 import type { Translate } from '../../i18n/texts'
 import { Box } from '../../ui/Box'
+import { pointsText } from '../../ui/format'
 import { OptionResult, type OptionVerdict } from '../../ui/OptionCell'
 import { Text } from '../../ui/Text'
 import { FILL, optionLetter } from './answering.rules'
+import { OutcomeChip } from './OutcomeChip'
 import { optionText } from './option-text'
 import type { QuestionViewProps } from './QuestionView'
 import css from './QuestionReview.module.css'
 
 /** What I answered, what is right where that is shown, and why. */
-export function QuestionReview({ question, value, t, answerKey = null, explanation }: QuestionViewProps) {
+export function QuestionReview(props: QuestionViewProps) {
+  const { question, value, t, answerKey = null, outcome = null, got = null, explanation } = props
   return (
     <>
+      {outcome !== null && (
+        <Box className={css.outcome}>
+          <OutcomeChip outcome={outcome} t={t} />
+          {got !== null && (
+            <Text kind="caption" tone="secondary" figures as="span">
+              {t('exam.review.got', { got: pointsText(got), of: pointsText(question.score) })}
+            </Text>
+          )}
+        </Box>
+      )}
       {question.type === FILL ? (
         <Blanks blanks={question.blanks} value={value} answerKey={answerKey} anyOrder={question.anyOrder} t={t} />
       ) : (

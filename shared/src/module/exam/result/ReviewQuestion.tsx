@@ -1,18 +1,11 @@
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
-import { Chip, type ChipTone } from '../../../ui/Chip'
 import { pointsText } from '../../../ui/format'
 import { Text } from '../../../ui/Text'
 import type { ResultQuestion } from '../exam.contract'
+import { OutcomeChip } from '../OutcomeChip'
 import { QuestionView } from '../QuestionView'
 import css from './ReviewQuestion.module.css'
-
-const TONES: Record<ResultQuestion['outcome'], ChipTone> = {
-  right: 'success',
-  partial: 'warning',
-  wrong: 'danger',
-  unanswered: 'neutral',
-}
 
 /** One question of a finished attempt: which it was, what it brought, and the question itself. */
 export function ReviewQuestion({ n, question, t }: { n: number; question: ResultQuestion; t: Translate }) {
@@ -27,7 +20,7 @@ export function ReviewQuestion({ n, question, t }: { n: number; question: Result
             of: pointsText(question.score),
           })}
         </Text>
-        <Chip tone={TONES[question.outcome]}>{t(`exam.review.outcome.${question.outcome}`)}</Chip>
+        <OutcomeChip outcome={question.outcome} t={t} />
       </Box>
       <QuestionView
         question={question}
@@ -35,8 +28,6 @@ export function ReviewQuestion({ n, question, t }: { n: number; question: Result
         t={t}
         mode="review"
         answerKey={question.key}
-        outcome={question.outcome}
-        got={question.got}
         explanation={question.explanation}
       />
       {question.lateValue !== null && (
