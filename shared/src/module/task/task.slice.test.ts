@@ -36,7 +36,7 @@ function centre(world: FakeWorld): Store {
     tasks: [row('t1'), row('t2')],
   }))
   world.serve(list, ({ state, page }) => ({
-    rows: state === 'todo' && Number(page) === 2 ? [row('t3')] : [row(`${state}-1`)],
+    rows: state !== 'todo' ? [row(`${state}-1`)] : Number(page ?? 1) === 1 ? [row('t1'), row('t2'), row('t3')] : [],
     total: state === 'todo' ? 3 : 1,
     counts: { todo: 3, completed: 1, ended: 0 },
   }))

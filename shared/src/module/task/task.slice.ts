@@ -18,6 +18,7 @@ type Detail = OutputOf<typeof getTask>
 export interface TaskPageState {
   rows: TaskRow[]
   total: number
+  /** Pages of the list that were fetched; 0: at most what the centre brought along. */
   page: number
   loading: boolean
 }
@@ -117,7 +118,9 @@ export const taskSlice: Slice<TaskState> = {
           const ahead = server === undefined ? {} : { clockAheadMs: server - clock.now() }
           set({ center: answer, load: 'ready', failure: null, ...ahead })
           keepCenter(platform.storage, session.user(), answer)
-          setPage('todo', { rows: answer.tasks, total: answer.counts.todo, page: 1 })
+          // The centre brings the first few; once more of them were asked for, the list stays long.
+          if (page('todo').page > 0) await fetchPage('todo', 1)
+          else setPage('todo', { rows: answer.tasks, total: answer.counts.todo })
           if (get().tab !== 'todo') await fetchPage(get().tab, 1)
         } catch (error) {
           set({ load: get().center === null ? 'failed' : 'ready', failure: { error } })
@@ -140,7 +143,7 @@ export const taskSlice: Slice<TaskState> = {
       },
       setTab(tab) {
         set({ tab })
-        if (page(tab).page === 0) void fetchPage(tab, 1)
+        if (page(tab).page === 0 && tab !== 'todo') void fetchPage(tab, 1)
       },
       async more() {
         const { rows, total, page: number } = page(get().tab)
@@ -215,7 +218,7 @@ function keptCenter(storage: KeyValuePort, user: StoredUser | null): Partial<Tas
     return {
       center: known.data,
       load: 'ready',
-      pages: { todo: { rows: tasks, total: counts.todo, page: 1, loading: false } },
+      pages: { todo: { rows: tasks, total: counts.todo, page: 0, loading: false } },
     }
   } catch {
     return {}

@@ -58,7 +58,7 @@ export function useCenter(): CenterView {
     setTab: state.setTab,
     counts: state.center?.counts ?? NO_COUNTS,
     tasks: page?.rows ?? [],
-    tasksLoading: page?.loading ?? state.load === 'loading',
+    tasksLoading: page === undefined ? state.load === 'loading' : page.loading && page.rows.length === 0,
     hasMore: page !== undefined && page.rows.length < page.total,
     more: () => void state.more(),
     banners: state.banners,

@@ -50,7 +50,9 @@ export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode
           <StarCard star={view.star} />
         </Box>
       )}
-      <Toast id={view.news?.id ?? 0} text={newsText(view.news, t)} onGone={view.newsSaid} />
+      <Box className={css.news}>
+        <Toast id={view.news?.id ?? 0} text={newsText(view.news, t)} onGone={view.newsSaid} />
+      </Box>
     </Screen>
   )
 }
