@@ -303,6 +303,21 @@ describe('the end of the time', () => {
   })
 })
 
+test('what another process changed meanwhile is noticed before anything is written over it', async () => {
+  const who = await somebody()
+  const attempt = await world.sit(who)
+  await world.save(attempt, rightSaves(['q1']), { who })
+  const deadlineAt = new Date(attempt.clock.deadlineMs + 20 * MINUTE)
+  await attempts(world.db).updateOne(
+    { _id: attempt.id, orgid: world.orgid },
+    { $set: { deadlineAt, closesAt: deadlineAt, sweepAt: deadlineAt }, $inc: { rev: 1 } },
+  )
+  world.clock.advance(70 * MINUTE)
+  const saved = await world.save(attempt, rightSaves(['q2'], 2), { who })
+  expect(saved).toMatchObject({ applied: ['q2'], clock: { deadlineMs: deadlineAt.getTime() } })
+  expect(Object.keys((await stored(attempt.id)).answers)).toEqual(['q1', 'q2'])
+})
+
 describe('handing in', () => {
   test('too early says for how long, and the answers are still welcome', async () => {
     const who = await somebody()
