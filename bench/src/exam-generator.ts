@@ -33,7 +33,7 @@ export interface Acknowledged {
 
 export interface Measured {
   /** Milliseconds by call. */
-  times: Record<'token' | 'start' | 'save' | 'submit', number[]>
+  times: Record<'token' | 'start' | 'save' | 'submit' | 'result', number[]>
   /** Answers that were no success, by what they said. */
   errors: Record<string, number>
   acknowledged: Acknowledged[]
@@ -51,7 +51,7 @@ class Lost extends Error {}
 export async function generate(load: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'fifo' })
   const measured: Measured = {
-    times: { token: [], start: [], save: [], submit: [] },
+    times: { token: [], start: [], save: [], submit: [], result: [] },
     errors: {},
     acknowledged: [],
     receipts: {},
@@ -140,6 +140,7 @@ export async function generate(load: Load): Promise<Measured> {
       answer: {},
     })
     if (handed?.state === 'submitted') measured.submitted++
+    await call('result', 'GET', `${base}/${load.examId}/result`, token)
   }
 
   const saveOne = async (attempt: AttemptView, token: string, seq: number): Promise<void> => {
