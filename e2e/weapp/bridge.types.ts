@@ -34,6 +34,10 @@ export type DeviceOptions = {
   fontSizeSetting: number
   /** Storage from an earlier run, so that a restart can be played. */
   storage: Record<string, string>
+  /** The user's files from an earlier run, path -> base64. */
+  files: Record<string, string>
+  /** Whether there is a network at the start. */
+  connected: boolean
   /** What the learner answers when the microphone is asked for, and what it then hears: 16-bit PCM as base64. */
   microphone: { allowed: boolean; pcmBase64: string }
   /** Room for a program's files; 200 MB on a device. */
@@ -49,6 +53,7 @@ export type PageBridge = {
   socketEvent(id: number, event: SocketEvent): void
   current(): { path: string; query: Record<string, string>; depth: number }
   storage(): Record<string, string>
+  files(): Record<string, string>
   background(): void
   foreground(): void
   /** A call or the lock screen takes the microphone, or gives it back. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import type { DeviceOptions, PageBridge } from './bridge.types'
 import { compilePackage } from './compile/package'
 import { NetworkBridge } from './network-bridge'
@@ -36,6 +36,8 @@ export type MiniProgram = {
   locate(target: string): Locator
   screenshot(file: string): Promise<void>
   storage(): Promise<Record<string, string>>
+  /** The user's files, path -> base64. */
+  files(): Promise<Record<string, string>>
   /** The program goes to the background or comes back; a call takes the microphone; the network goes or comes. */
   background(): Promise<void>
   foreground(): Promise<void>
@@ -54,6 +56,8 @@ const DEFAULT_DEVICE: DeviceOptions = {
   language: 'zh_CN',
   fontSizeSetting: 16,
   storage: {},
+  files: {},
+  connected: true,
   microphone: { allowed: true, pcmBase64: '' },
   fileLimitBytes: 200 * 1024 * 1024,
   privacyAgreed: true,
@@ -95,6 +99,8 @@ export async function openMiniProgram({
     (kind: 'log' | 'error', text: string) => void (kind === 'error' ? errors : logs).push(text),
   )
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  // Pictures go past the rule of allowed hosts, as in WeChat.
+  for (const [from, to] of Object.entries(reroute)) await context.route(`${from}/**`, (route) => fetchFrom(route, from, to))
   const network = new NetworkBridge(page, allowedHosts, reroute)
   await network.install()
   await page.setContent(
@@ -121,6 +127,7 @@ export async function openMiniProgram({
       await page.screenshot({ path: file })
     },
     storage: () => page.evaluate(() => weappHarness.storage()),
+    files: () => page.evaluate(() => weappHarness.files()),
     background: () => page.evaluate(() => weappHarness.background()),
     foreground: () => page.evaluate(() => weappHarness.foreground()),
     interrupt: (begin) => page.evaluate((value) => weappHarness.interrupt(value), begin),
@@ -132,6 +139,11 @@ export async function openMiniProgram({
       await context.close()
     },
   }
+}
+
+async function fetchFrom(route: Route, from: string, to: string): Promise<void> {
+  const response = await route.fetch({ url: to + route.request().url().slice(from.length) })
+  await route.fulfill({ response })
 }
 
 let bundled: Promise<string> | undefined

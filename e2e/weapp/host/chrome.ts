@@ -83,7 +83,7 @@ export function createChrome(pack: CompiledPackage, onTab: (path: string) => voi
  * A press that began here. The browser sends a click after each touch to whatever lies there by then, which may be a dialog that the
  * touch itself has opened.
  */
-function onPress(target: HTMLElement, pressed: () => void): void {
+export function onPress(target: HTMLElement, pressed: () => void): void {
   let down = false
   target.addEventListener('pointerdown', () => {
     down = true

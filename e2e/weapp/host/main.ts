@@ -10,10 +10,12 @@ import { toPlainEvent } from './plain-event'
 import { createModules } from './sandbox'
 import { createDevice } from './wx/device'
 import type { WxNames } from './wx/device-api.types'
+import { createDownload } from './wx/download'
 import { createFiles } from './wx/files'
 import { createMedia } from './wx/media'
 import { createNavigation } from './wx/navigation'
 import { createNetwork } from './wx/network'
+import { createPreview } from './wx/preview'
 import { createSelectorQuery } from './wx/query'
 import { createStorage } from './wx/storage'
 
@@ -36,7 +38,8 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   const chrome = createChrome(pack, (path) => stack.switchTab(`/${path}`))
   const asset = (src: string) => {
     const packed = pack.assets[src.replace(/^\//, '')]
-    if (packed === undefined && !/^(?:https?:|data:|wxfile:)/.test(src))
+    if (src.startsWith('wxfile:')) return files.show(src)
+    if (packed === undefined && !/^(?:https?:|data:)/.test(src))
       report('error', `no file ${src} in the package`)
     return packed ?? src
   }
@@ -54,15 +57,28 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   }
   addAppStyle(pack.styles.app ?? '')
 
+  function hide(): void {
+    stack.lifecycle('onHide')
+    app.onHide?.()
+    device.appHide.emit()
+  }
+  function show(): void {
+    app.onShow?.({ path: stack.current().path, query: {}, scene: 1001 })
+    device.appShow.emit({ path: stack.current().path })
+    stack.lifecycle('onShow')
+  }
+
   const storage = createStorage(options.storage)
-  const files = createFiles(options.fileLimitBytes)
-  const network = createNetwork(host)
+  const files = createFiles(options.fileLimitBytes, options.files)
+  const network = createNetwork(host, options.connected)
   const device = createDevice(options)
   const media = createMedia(options.microphone.pcmBase64, device.requireMicrophone, files.has)
   const wx = {
     ...storage.wx,
     ...files.wx,
     ...network.wx,
+    ...createDownload(network.exchange, files.put),
+    ...createPreview(asset, { hide, show }),
     ...device.wx,
     ...media.wx,
     ...createNavigation(() => stack, chrome),
@@ -122,16 +138,9 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     },
     current: () => ({ ...stack.current(), depth: stack.pages().length }),
     storage: storage.dump,
-    background() {
-      stack.lifecycle('onHide')
-      app.onHide?.()
-      device.appHide.emit()
-    },
-    foreground() {
-      app.onShow?.({ path: stack.current().path, query: {}, scene: 1001 })
-      device.appShow.emit({ path: stack.current().path })
-      stack.lifecycle('onShow')
-    },
+    files: files.dump,
+    background: hide,
+    foreground: show,
     interrupt: media.interrupt,
     setNetwork: network.setConnected,
   }

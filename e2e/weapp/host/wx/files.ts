@@ -1,13 +1,19 @@
 import { answer, type Callbacks } from './answer'
+import { fromBase64, toBase64 } from './network'
 
 type Data = string | ArrayBuffer
 type Named = Callbacks & { filePath: string }
 
 const USER_DATA_PATH = 'wxfile://usr'
 
-/** `wx.getFileSystemManager` over files in memory. @param limitBytes of all files together (200 MB on a device) */
-export function createFiles(limitBytes: number) {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+/**
+ * `wx.getFileSystemManager` over files in memory.
+ *
+ * @param limitBytes of all files together (200 MB on a device)
+ * @param initial files of an earlier run, path -> base64
+ */
+export function createFiles(limitBytes: number, initial: Record<string, string>) {
+  const files = new Map(Object.entries(initial).map(([path, text]) => [path, new Uint8Array(fromBase64(text))]))
 
   function get(path: string): Uint8Array<ArrayBuffer> {
     const file = files.get(path)
@@ -62,6 +68,10 @@ export function createFiles(limitBytes: number) {
   }
   return {
     has: (path: string) => files.has(path),
+    put: (path: string, bytes: ArrayBuffer) => void put(path, new Uint8Array(bytes)),
+    /** An address that an `<img>` of this page can show. */
+    show: (path: string) => URL.createObjectURL(new Blob([get(path)])),
+    dump: () => Object.fromEntries([...files].map(([path, bytes]) => [path, toBase64(bytes.slice().buffer)])),
     wx: { env: { USER_DATA_PATH }, getFileSystemManager: () => manager },
   }
 }

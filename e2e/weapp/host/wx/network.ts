@@ -20,14 +20,14 @@ type CloseOptions = Callbacks & { code?: number; reason?: string }
 type OpenSocket = { onEvent(event: SocketEvent): void }
 
 /** `wx.request` and `wx.connectSocket`, carried out by Node so that the rule of allowed domains can be kept. */
-export function createNetwork(node: NodeBridge) {
+export function createNetwork(node: NodeBridge, startsConnected: boolean) {
   let requests = 0
   let lastSocket = 0
-  let connected = true
+  let connected = startsConnected
   const sockets = new Map<number, OpenSocket>()
   const statusChange = new Listeners<[{ isConnected: boolean; networkType: string }]>()
 
-  async function send(options: RequestOptions) {
+  async function exchange(options: RequestOptions) {
     if (!connected) throw new Error('errcode:-101 cronet_error_code:-106 net::ERR_INTERNET_DISCONNECTED')
     if (requests >= MAX_REQUESTS) throw new Error('more than 10 requests at once')
     requests += 1
@@ -44,15 +44,19 @@ export function createNetwork(node: NodeBridge) {
         timeoutMs: options.timeout ?? DEFAULT_TIMEOUT_MS,
       })
       if (!reply.ok) throw new Error(reply.reason)
-      const bytes = fromBase64(reply.base64)
-      const data =
-        options.responseType === 'arraybuffer'
-          ? bytes
-          : parse(new TextDecoder().decode(bytes), options.dataType ?? 'json')
-      return { data, statusCode: reply.status, header: reply.header, cookies: reply.cookies }
+      return { bytes: fromBase64(reply.base64), ...reply }
     } finally {
       requests -= 1
     }
+  }
+
+  async function send(options: RequestOptions) {
+    const { bytes, status, header, cookies } = await exchange(options)
+    const data =
+      options.responseType === 'arraybuffer'
+        ? bytes
+        : parse(new TextDecoder().decode(bytes), options.dataType ?? 'json')
+    return { data, statusCode: status, header, cookies }
   }
 
   function connect(options: ConnectOptions) {
@@ -120,6 +124,7 @@ export function createNetwork(node: NodeBridge) {
   }
 
   return {
+    exchange,
     onSocketEvent: (id: number, event: SocketEvent) => sockets.get(id)?.onEvent(event),
     setConnected(value: boolean) {
       connected = value
