@@ -68,13 +68,11 @@ export function ExaminationActions({ row, onChanged }: Props) {
           {t('list.newVersion')}
         </Button>
       ) : null}
-      <Button type="link" size="small" onClick={() => steps['papers']?.()}>
-        {t('list.papers')}
-      </Button>
       <Dropdown
         trigger={['click']}
         menu={{
           items: [
+            { key: 'papers', label: t('list.papers') },
             ...(mayListRecords ? [{ key: 'records', label: t('statistics.openRecords'), disabled: !published }] : []),
             ...(mayReadRecords ? [{ key: 'statistics', label: t('statistics.tab'), disabled: !published }] : []),
             { key: 'copy', label: t('list.copy'), disabled: main === null },

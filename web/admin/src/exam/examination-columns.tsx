@@ -16,7 +16,7 @@ export function examinationColumns(
   const figure = (key: string, title: string, of: (paper: PaperRow) => number): ListColumn<ExaminationRow> => ({
     key,
     title,
-    width: 68,
+    width: 66,
     figure: true,
     render: (row) => {
       const paper = mainPaper(row)
@@ -32,39 +32,11 @@ export function examinationColumns(
       fills: true,
       render: (row) => <b title={row.title}>{row.title}</b>,
     },
-    {
-      key: 'version',
-      title: t('list.version'),
-      width: 84,
-      render: (row) => (row.published ? t('list.versionOf', { version: row.published.version }) : '—'),
-    },
-    { key: 'state', title: t('list.state'), width: 148, render: (row) => <StateTags row={row} t={t} /> },
-    figure('questions', t('list.questions'), (paper) => paper.count),
-    figure('minute', t('list.minutes'), (paper) => paper.minute),
-    figure('total', t('list.total'), (paper) => paper.score),
-    figure('pass', t('list.pass'), (paper) => paper.passScore),
-    figure('uses', t('list.uses'), (paper) => paper.uses),
-    {
-      key: 'attempts',
-      title: t('list.attempts'),
-      width: 84,
-      figure: true,
-      sort: 'attempts',
-      render: (row) => row.attempts,
-    },
-    { key: 'category', title: t('list.category'), hidden: true, render: (row) => row.categoryName || '—' },
-    { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator },
-    {
-      key: 'updated',
-      title: t('list.updated'),
-      width: 138,
-      sort: 'updatedAt',
-      render: (row) => dateTime(row.updatedAt, tag),
-    },
+    { key: 'state', title: t('list.versionState'), width: 172, render: (row) => <StateTags row={row} t={t} /> },
     {
       key: 'enabled',
       title: t('list.enabled'),
-      width: 76,
+      width: 72,
       render: (row) => (
         <Switch
           size="small"
@@ -74,13 +46,37 @@ export function examinationColumns(
         />
       ),
     },
+    figure('questions', t('list.questions'), (paper) => paper.count),
+    figure('minute', t('list.minutes'), (paper) => paper.minute),
+    figure('total', t('list.total'), (paper) => paper.score),
+    figure('pass', t('list.pass'), (paper) => paper.passScore),
+    figure('uses', t('list.uses'), (paper) => paper.uses),
+    {
+      key: 'attempts',
+      title: t('list.attempts'),
+      width: 78,
+      figure: true,
+      sort: 'attempts',
+      render: (row) => row.attempts,
+    },
+    { key: 'category', title: t('list.category'), hidden: true, render: (row) => row.categoryName || '—' },
+    { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator },
+    {
+      key: 'updated',
+      title: t('list.updated'),
+      width: 126,
+      sort: 'updatedAt',
+      render: (row) => dateTime(row.updatedAt, tag),
+    },
   ]
 }
 
 function StateTags({ row, t }: { row: ExaminationRow; t: Translate }) {
   return (
     <span className={styles.tags}>
-      {row.published ? <Tag color="success">{t('state.published')}</Tag> : null}
+      {row.published ? (
+        <Tag color="success">{t('state.publishedVersion', { version: row.published.version })}</Tag>
+      ) : null}
       {row.draft ? <Tag color="warning">{t('state.draft')}</Tag> : null}
     </span>
   )

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
 import { publishText } from './finding-text'
 import { SaveBadge } from './SaveBadge'
@@ -27,12 +28,12 @@ export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Prop
     <>
       {view.can.edit ? <SaveBadge save={draft.save} onRetry={() => void draft.flush()} /> : null}
       {onPreview ? (
-        <Button icon={<Icon name="eye" size={16} />} onClick={onPreview}>
-          {t('editor.preview')}
+        <Button icon={<AdminIcon name="phone" size={16} />} aria-label={t('editor.preview')} onClick={onPreview}>
+          <span className={styles.barText}>{t('editor.preview')}</span>
         </Button>
       ) : null}
-      <Button icon={<Icon name="eye" size={16} />} onClick={onTry}>
-        {t('editor.try')}
+      <Button icon={<Icon name="eye" size={16} />} aria-label={t('editor.try')} onClick={onTry}>
+        <span className={styles.barText}>{t('editor.try')}</span>
       </Button>
       {draftOpen && view.can.publish ? (
         // It stays focusable while blocked: its own words say why, and pressing it leads there.

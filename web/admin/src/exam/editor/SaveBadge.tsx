@@ -30,7 +30,7 @@ export function SaveBadge({ save, onRetry }: { save: SaveState; onRetry: () => v
   return (
     <span className={styles.badge} data-save={save.kind}>
       <Icon name={save.kind === 'saved' ? 'cloudTick' : save.kind === 'saving' ? 'cloud' : 'alert'} size={16} />
-      {words}
+      <span className={styles.barText}>{words}</span>
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { Table, Tag } from 'antd'
+import { Table, type TableColumnType, Tag } from 'antd'
 import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { score } from '../../../platform/format'
 import { useAnyText, useText } from '../../../platform/text'
+import { NARROW, useMedia } from '../../../shell/use-media'
 import { useExamText } from '../../exam-text'
 import styles from './picker.module.css'
 
@@ -13,11 +14,15 @@ interface Props {
   onChosen: (chosen: ReadonlyMap<string, QuestionRow>) => void
 }
 
+/** Left out where there is no room beside the text. */
+const WIDE = ['level', 'score', 'catalog']
+
 /** A page of the bank to tick. What the paper has already is ticked and can't be changed here. */
 export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
   const t = useExamText()
   const any = useAnyText()
   const general = useText()
+  const narrow = useMedia(NARROW)
   const set = (ticked: readonly QuestionRow[], on: boolean) => {
     const next = new Map(chosen)
     for (const row of ticked) {
@@ -27,6 +32,45 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
     }
     onChosen(next)
   }
+  const columns: (TableColumnType<QuestionRow> & { key: string })[] = [
+    {
+      key: 'type',
+      width: 76,
+      title: t('picker.type'),
+      render: (_value, row) => <Tag>{any(`question-bank.type.${row.type}`)}</Tag>,
+    },
+    {
+      key: 'text',
+      title: t('picker.text'),
+      ellipsis: true,
+      render: (_value, row) => (
+        <span title={row.text}>
+          {taken.includes(row.id) ? <Tag color="processing">{t('picker.inPaper')}</Tag> : null}
+          {row.text}
+        </span>
+      ),
+    },
+    {
+      key: 'level',
+      width: 72,
+      title: t('picker.level'),
+      render: (_value, row) => any(`question-bank.level.${row.level}`),
+    },
+    {
+      key: 'score',
+      width: 64,
+      align: 'right',
+      title: t('picker.score'),
+      render: (_value, row) => score(row.score),
+    },
+    {
+      key: 'catalog',
+      width: 140,
+      ellipsis: true,
+      title: t('picker.catalog'),
+      render: (_value, row) => row.catalogName || '—',
+    },
+  ]
   return (
     <Table<QuestionRow>
       rowKey={(row) => row.id}
@@ -52,45 +96,7 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
             set([row], !chosen.has(row.id))
         },
       })}
-      columns={[
-        {
-          key: 'type',
-          width: 76,
-          title: t('picker.type'),
-          render: (_value, row) => <Tag>{any(`question-bank.type.${row.type}`)}</Tag>,
-        },
-        {
-          key: 'text',
-          title: t('picker.text'),
-          ellipsis: true,
-          render: (_value, row) => (
-            <span title={row.text}>
-              {taken.includes(row.id) ? <Tag color="processing">{t('picker.inPaper')}</Tag> : null}
-              {row.text}
-            </span>
-          ),
-        },
-        {
-          key: 'level',
-          width: 72,
-          title: t('picker.level'),
-          render: (_value, row) => any(`question-bank.level.${row.level}`),
-        },
-        {
-          key: 'score',
-          width: 64,
-          align: 'right',
-          title: t('picker.score'),
-          render: (_value, row) => score(row.score),
-        },
-        {
-          key: 'catalog',
-          width: 140,
-          ellipsis: true,
-          title: t('picker.catalog'),
-          render: (_value, row) => row.catalogName || '—',
-        },
-      ]}
+      columns={columns.filter((column) => !narrow || !WIDE.includes(column.key))}
     />
   )
 }
