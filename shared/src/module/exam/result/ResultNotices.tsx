@@ -1,4 +1,5 @@
 import { useServices, useText } from '../../../hook/core-context'
+import type { Translate } from '../../../i18n/texts'
 import { dayTimeText } from '../../../ui/format'
 import { Notice } from '../../../ui/Notice'
 import type { ExamResult } from '../exam.contract'
@@ -8,7 +9,8 @@ import type { ResultView } from '../exam.view-model'
 export function ResultNotices({ view, result }: { view: ResultView; result: ExamResult }) {
   const t = useText()
   const now = useServices().clock.now()
-  const { attempt, explained, explainFromMs, exam } = result
+  const { attempt } = result
+  const hidden = whyHidden(result, now, t)
   const accepted = result.questions.filter((question) => question.lateAccepted).length
   return (
     <>
@@ -36,17 +38,14 @@ export function ResultNotices({ view, result }: { view: ResultView; result: Exam
       {accepted > 0 && (
         <Notice tone="neutral" icon="cloudTick" title={t('exam.result.lateAccepted', { n: accepted })} />
       )}
-      {!explained && (
-        <Notice
-          tone="neutral"
-          icon="eyeOff"
-          title={
-            explainFromMs !== null
-              ? t('exam.result.explainFrom', { when: dayTimeText(explainFromMs, now, t) })
-              : t(exam.explain === 'after_pass' ? 'exam.result.explainPassed' : 'exam.result.notExplained')
-          }
-        />
-      )}
+      {hidden !== null && <Notice tone="neutral" icon="eyeOff" title={hidden} />}
     </>
   )
+}
+
+/** Why right answers don't show, or from when they do; null where they show, and where nothing was scored. */
+function whyHidden({ attempt, explained, explainFromMs, exam }: ExamResult, now: number, t: Translate): string | null {
+  if (explained || attempt.state !== 'submitted') return null
+  if (explainFromMs !== null) return t('exam.result.explainFrom', { when: dayTimeText(explainFromMs, now, t) })
+  return t(exam.explain === 'after_pass' ? 'exam.result.explainPassed' : 'exam.result.notExplained')
 }

@@ -17,7 +17,9 @@ export function ScoreCard({ result }: { result: ExamResult }) {
   const { total } = attempt
   const passed = attempt.passed === true
   const figures = [
-    { value: `${right} / ${attempt.questions}`, label: t('exam.result.right') },
+    total === null
+      ? { value: `${attempt.answered} / ${attempt.questions}`, label: t('exam.grid.done') }
+      : { value: `${right} / ${attempt.questions}`, label: t('exam.result.right') },
     { value: attempt.usedMs === null ? '—' : clockText(attempt.usedMs), label: t('exam.result.used') },
     ...(rank === null
       ? []
