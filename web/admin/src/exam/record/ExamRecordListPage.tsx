@@ -106,7 +106,7 @@ export default function ExamRecordListPage() {
             </Button>
           </>
         )}
-        actionsWidth={120}
+        actionsWidth={mayWrite ? 100 : 60}
         {...(mayWrite
           ? {
               selection: {
@@ -158,8 +158,8 @@ export default function ExamRecordListPage() {
         minutes
         about={
           <>
-            {namesOf(meant, ids.length, t, general('comma'))}
-            {asking === 'ticked' ? ` ${t('record.extend.onlyRunning')}` : ''}
+            <div>{namesOf(meant, ids.length, t, general('comma'))}</div>
+            {asking === 'ticked' ? <div>{t('record.extend.onlyRunning')}</div> : null}
           </>
         }
         onClose={() => setAsking(null)}

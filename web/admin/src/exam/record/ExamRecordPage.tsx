@@ -67,6 +67,7 @@ function RecordOf({ record, filters, onChanged }: Props) {
     [navigate, filters],
   )
   useNeighbourKeys({ previous: () => go(previousId), next: () => go(nextId) })
+  const judged = new Set(record.result.questions.flatMap(({ type }, at) => (type === 2 ? [at + 1] : [])))
   const onQuestion = (question: number) => setShown({ question })
   return (
     <div className={frame.page}>
@@ -78,7 +79,7 @@ function RecordOf({ record, filters, onChanged }: Props) {
         <aside className={`${frame.right} ${styles.panel}`} aria-label={t('record.side')}>
           <RecordScore record={record} />
           <RecordFacts record={record} />
-          <LateAnswers record={record} onQuestion={onQuestion} onChanged={onChanged} />
+          <LateAnswers record={record} judged={judged} onQuestion={onQuestion} onChanged={onChanged} />
           <Timeline entries={record.timeline} questions={record.result.questions} onQuestion={onQuestion} />
           <RecordActions record={record} onChanged={onChanged} />
         </aside>

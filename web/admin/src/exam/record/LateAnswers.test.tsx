@@ -33,7 +33,7 @@ function show(record: LateRecord) {
   })
   render(
     <App>
-      <LateAnswers record={record} onQuestion={() => undefined} onChanged={changed} />
+      <LateAnswers record={record} judged={new Set([9])} onQuestion={() => undefined} onChanged={changed} />
     </App>,
   )
   return { sent, changed }
@@ -81,6 +81,11 @@ describe('late answers', () => {
     fireEvent.click(screen.getByText(t('record.late.takeBack')))
     confirm('a mistake')
     await waitFor(() => expect(sent).toEqual([{ lateIds: ['l1'], accept: false, reason: 'a mistake' }]))
+  })
+
+  it('to true/false say the word, not the letter', () => {
+    show(recordWith([late('l1', 9, { value: ['B'], text: 'B' })]))
+    expect(screen.getByText(t('record.answers.judge.B'))).toBeTruthy()
   })
 
   it('are only shown to those who may not accept them', () => {

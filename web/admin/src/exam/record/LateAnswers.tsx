@@ -21,6 +21,8 @@ export type LateRecord = Pick<ExamRecord, 'late' | 'can'> & {
 
 interface Props {
   record: LateRecord
+  /** Numbers of the true/false questions: their answers are words, not letters. */
+  judged: ReadonlySet<number>
   onQuestion: (question: number) => void
   onChanged: () => void
 }
@@ -31,7 +33,7 @@ interface Asking {
 }
 
 /** Answers that arrived after the close: evidence, until an administrator lets them count. */
-export function LateAnswers({ record, onQuestion, onChanged }: Props) {
+export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
   const t = useExamText()
   const comma = useText()('comma')
   const { message } = App.useApp()
@@ -46,7 +48,14 @@ export function LateAnswers({ record, onQuestion, onChanged }: Props) {
       <p>{t(can.acceptLate || late.some((row) => row.accepted) ? 'record.late.hint' : 'record.late.kept')}</p>
       <ol>
         {late.map((row) => (
-          <LateRow key={row.id} row={row} may={can.acceptLate} onQuestion={onQuestion} onAsk={ask} />
+          <LateRow
+            key={row.id}
+            row={row}
+            judged={judged.has(row.question)}
+            may={can.acceptLate}
+            onQuestion={onQuestion}
+            onAsk={ask}
+          />
         ))}
       </ol>
       {can.acceptLate && waiting.length > 1 ? (
@@ -87,17 +96,23 @@ function aboutOf({ rows, accept }: Asking, record: LateRecord, t: ReturnType<typ
     total === null ? '' : t('record.late.total', { before: score(record.record.total ?? 0), after: score(total) }),
     t('record.late.audited'),
   ]
-  return parts.filter((part) => part !== '').join(' ')
+  return parts.filter((part) => part !== '').map((part) => <div key={part}>{part}</div>)
+}
+
+function textOf({ value: [chosen], text }: LateAnswer, judged: boolean, t: ReturnType<typeof useExamText>): string {
+  if (judged && chosen) return t(`record.answers.judge.${chosen}`)
+  return text || t('record.answers.empty')
 }
 
 interface RowProps {
   row: LateAnswer
+  judged: boolean
   may: boolean
   onQuestion: (question: number) => void
   onAsk: (rows: readonly LateAnswer[], accept: boolean) => void
 }
 
-function LateRow({ row, may, onQuestion, onAsk }: RowProps) {
+function LateRow({ row, judged, may, onQuestion, onAsk }: RowProps) {
   const t = useExamText()
   const tag = useTag()
   return (
@@ -111,7 +126,7 @@ function LateRow({ row, may, onQuestion, onAsk }: RowProps) {
           <span>{t('record.late.ifAccepted', { total: score(row.totalIfAccepted) })}</span>
         )}
       </div>
-      <p className={styles.lateText}>{row.text || t('record.answers.empty')}</p>
+      <p className={styles.lateText}>{textOf(row, judged, t)}</p>
       <p className={styles.faint}>
         {t('record.late.arrived', { at: dateTime(row.receivedMs, tag) })}
         {row.deviceMs > 0 ? ` · ${t('record.late.device', { at: clockTime(row.deviceMs, tag, true) })}` : ''}

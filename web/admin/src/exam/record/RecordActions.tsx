@@ -56,7 +56,8 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
         minutes
         about={
           <>
-            {about} {t('record.reopen.hint')}
+            <div>{about}</div>
+            <div>{t('record.reopen.hint')}</div>
           </>
         }
         warning={keySeen ? t('record.reopen.keySeen') : undefined}

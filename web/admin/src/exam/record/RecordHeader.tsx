@@ -30,7 +30,7 @@ export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: 
       <span className={styles.initial} aria-hidden>
         {row.userName.slice(0, 1)}
       </span>
-      <div className={frame.who}>
+      <div className={`${frame.who} ${styles.who}`}>
         <h1>
           {row.userName} <small>{[row.departmentName, row.workno].filter((part) => part !== '').join(' · ')}</small>
         </h1>
@@ -38,7 +38,6 @@ export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: 
           <b className={styles.examTitle}>{row.title}</b> · {parts.filter((part) => part !== '').join(' · ')}
         </p>
       </div>
-      <span className={frame.grow} />
       <Tag>{t('list.versionOf', { version: row.paperVersion })}</Tag>
       <Tag {...(running ? { color: 'processing' } : {})}>{endOf(row, t)}</Tag>
       <Button disabled={previousId === null} aria-keyshortcuts="k" title="K" onClick={() => onGo(previousId)}>

@@ -53,7 +53,7 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
     { key: 'state', title: t('record.state'), render: (row) => <State row={row} t={t} /> },
     {
       key: 'late',
-      title: t('record.lateAnswers'),
+      title: t('record.lateShort'),
       figure: true,
       render: (row) => (row.lateAnswers === 0 ? '—' : row.lateAnswers),
     },

@@ -24,7 +24,7 @@ export const GROUP_OF: Record<TimelineEntry['kind'], TimelineGroup> = {
 }
 
 /** From so many entries on, minutes become headings and answers of one minute one line. */
-export const LONG = 30
+export const LONG = 20
 const MINUTE_MS = 60_000
 
 /** One line: an entry, or answers that followed each other within a minute. */
