@@ -37,7 +37,5 @@ export const examPreviewShow = z.object({
 })
 export type ExamPreviewShow = z.infer<typeof examPreviewShow>
 
-/** What the iframe gets. */
-export const examPreviewToPhone = examPreviewShow
 /** What the editor gets. */
 export const examPreviewToEditor = z.discriminatedUnion('kind', [examPreviewReady, examPreviewGo])

@@ -3,14 +3,14 @@ import {
   type ExamPreviewShow,
   type examPreviewGo,
   type examPreviewReady,
-  examPreviewToPhone,
+  examPreviewShow,
 } from '../exam-preview.contract'
 
 const channel = 'lianda.exam-preview'
 
 /** What the editor sent, or null for anything else that goes about between windows. */
 export function readPreview(data: unknown): ExamPreviewShow | null {
-  const known = z.safeParse(examPreviewToPhone, data)
+  const known = z.safeParse(examPreviewShow, data)
   return known.success ? known.data : null
 }
 
