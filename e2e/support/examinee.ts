@@ -6,6 +6,12 @@ export interface Examinee {
   /** From the centre to the cover. */
   openCover(task: string): Promise<void>
   start(): Promise<void>
+  /** From then on the pages are on the device and open without a network. */
+  workerReady(): Promise<void>
+  /** Waits for a standstill: `time_up`, `fenced`, `handing_in`. */
+  stands(phase: 'time_up' | 'fenced' | 'handing_in'): Promise<void>
+  /** Takes a fenced attempt back. */
+  continueHere(): Promise<void>
   /** On the question that shows. */
   choose(letters: string): Promise<void>
   fill(...texts: string[]): Promise<void>
@@ -29,7 +35,7 @@ export interface Examinee {
 /** On a slow machine a result may take a while (ms). */
 const RESULT_MS = 30_000
 
-export function examinee({ page, t }: Person): Examinee {
+export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
   const shown = (testId: string): Locator => page.getByTestId(testId).filter({ visible: true })
   const self: Examinee = {
     async openCover(task) {
@@ -41,6 +47,9 @@ export function examinee({ page, t }: Person): Examinee {
       await shown('exam-start').click()
       await self.question(1)
     },
+    workerReady: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+    stands: (phase) => shown(`exam-${phase}`).waitFor(),
+    continueHere: () => shown('exam-here').click(),
     async choose(letters) {
       for (const letter of letters) {
         const option = shown(`option-${letter}`)

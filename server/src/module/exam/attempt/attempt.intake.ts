@@ -55,12 +55,15 @@ export function takeIn(draft: AttemptDraft, intake: Intake, using: TakingWith): 
   const { won, counts } = mergeAnswers(draft.attempt.answers, incoming)
   if (won.size === 0) return { applied: [...counts], late: [], rescored: false }
   if (arrival === 'evidence') {
-    keepLate(draft, [...won.values()], intake.deviceId, using)
+    keepLate(draft, [...won.values()], intake, using)
     return { applied: [...counts].filter((id) => !won.has(id)), late: [...won.keys()], rescored: false }
   }
   writeAnswers(draft, [...won.values()], using)
   const rescored = arrival === 'merges'
-  if (rescored) draft.change(scoreFields(draft.attempt, using.sitting))
+  if (rescored) {
+    noteLife(draft, intake, nowMs)
+    draft.change(scoreFields(draft.attempt, using.sitting))
+  }
   return { applied: [...counts], late: [], rescored }
 }
 
@@ -82,13 +85,9 @@ function writeAnswers(draft: AttemptDraft, won: readonly Incoming[], { secret, n
   draft.change({ lastReceipt: receiptOf(secret, draft.attempt, nowMs) })
 }
 
-/** Evidence is kept once, the newest few per question; what was accepted stays. */
-function keepLate(
-  draft: AttemptDraft,
-  won: readonly Incoming[],
-  deviceId: string | null,
-  { nowMs, newId }: TakingWith,
-): void {
+/** Evidence is kept once, the newest few per question; what was accepted stays. How long the device was away tells why. */
+function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake, { nowMs, newId }: TakingWith): void {
+  const { deviceId } = intake
   const { late, items } = draft.attempt
   const fresh = won
     .filter(
@@ -109,6 +108,7 @@ function keepLate(
       }),
     )
   if (fresh.length === 0) return
+  noteLife(draft, intake, nowMs)
   const all = [...late, ...fresh]
   const kept = all.filter(
     (one, at) =>

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, callerFor } from '../support/caller'
+import { openLink } from '../support/cuttable-link'
+import { giveReason, openRecord, recordOf } from '../support/exam-records'
+import { publishExam } from '../support/exam-world'
+import { examinee } from '../support/examinee'
+import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+import { DESKTOP } from '../support/screens'
+
+keepFailures()
+let journey: Journey
+let owner: Call
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  owner = await callerFor(journey.server, 'owner1')
+})
+afterAll(() => journey?.close())
+
+describe('one exam in two places', () => {
+  test('in a second tab it goes on there; the first one stops, says why and can take it back', async () => {
+    const { taskId, title } = await publishExam(owner, '两个页面')
+    const learner = await journey.person()
+    const { page, t } = learner
+    const first = examinee(learner)
+    await learner.signIn('learner1')
+    await first.openCover(title)
+    await first.start()
+    await first.choose('A')
+    await first.badge('saved')
+
+    const tab = await learner.watched.context.newPage()
+    const second = examinee({ page: tab, t })
+    await tab.goto(page.url())
+    await tab.getByRole('button', { name: t('exam.cover.continue') }).click()
+    await second.question(2)
+    await first.stands('fenced')
+    await learner.shows(t('exam.still.fenced'))
+    await second.choose('AC')
+    await second.badge('saved')
+
+    await first.continueHere()
+    await first.question(3)
+    await second.stands('fenced')
+    await first.choose('A')
+    await first.next(4)
+    await first.fill('Berlin', '1990')
+    await first.handIn()
+    expect(await first.total()).toBe('100')
+    const { timeline } = await recordOf(owner, taskId)
+    expect(timeline.map(({ kind }) => kind).filter((kind) => kind === 'reload')).toHaveLength(2)
+    await tab.close()
+    await learner.leave()
+  })
+
+  test('a phone without a network that was left for a desk loses nothing: its answers join those given at the desk', async () => {
+    const { taskId, title } = await publishExam(owner, '手机和电脑')
+    const link = await openLink(journey.server.origin)
+    const phone = await journey.person({ origin: link.origin })
+    const desk = await journey.person({ viewport: DESKTOP })
+    const [onPhone, atDesk] = [examinee(phone), examinee(desk)]
+    await phone.signIn('learner2')
+    await onPhone.openCover(title)
+    await onPhone.start()
+    await onPhone.choose('A')
+    await onPhone.badge('saved')
+    phone.watched.expectProblem(AWAY)
+    link.cut()
+    await onPhone.next(2)
+    await onPhone.choose('AC')
+    await onPhone.badge('local')
+
+    await desk.signIn('learner2')
+    await atDesk.openCover(title)
+    await desk.page.getByTestId('exam-start').filter({ visible: true }).click()
+    await atDesk.question(2)
+    await atDesk.next(3)
+    await atDesk.choose('A')
+    await atDesk.badge('saved')
+    link.mend()
+    await onPhone.stands('fenced')
+    await onPhone.continueHere()
+    await onPhone.question(4)
+    await atDesk.stands('fenced')
+    await onPhone.fill('Berlin', '1990')
+    await onPhone.handIn()
+    expect(await onPhone.total()).toBe('100')
+    const { result, facts } = await recordOf(owner, taskId)
+    expect(facts.moves).toBe(2)
+    expect(result.questions.map(({ value }) => value)).toEqual([['A'], ['A', 'C'], ['A'], ['Berlin', '1990']])
+    await phone.leave()
+    await desk.leave()
+    await link.close()
+  })
+
+  test('two people on one phone: neither sees the other, and held answers wait for their owner', async () => {
+    const { taskId, title } = await publishExam(owner, '共用手机')
+    const link = await openLink(journey.server.origin)
+    const phone = await journey.person({ origin: link.origin })
+    const { page, t, watched } = phone
+    const exam = examinee(phone)
+    const signOut = async () => {
+      await page.goto(`${link.origin}/#/user/mine`)
+      await page.getByTestId('sign-out').click()
+    }
+    await phone.signIn('learner3')
+    await exam.openCover(title)
+    await exam.start()
+    await exam.choose('A')
+    await exam.badge('saved')
+    await exam.workerReady()
+    watched.expectProblem(AWAY)
+    link.cut()
+    await exam.next(2)
+    await exam.choose('AC')
+    await exam.badge('local')
+    await signOut()
+    await page.getByRole('alertdialog', { name: t('setting.signOut.title', { n: 1 }) }).waitFor()
+    await phone.button('setting.signOut.keep').click()
+    await page.locator('#sign-in-account').waitFor()
+    link.mend()
+
+    await phone.signIn('learner4')
+    await exam.openCover(title)
+    await phone.button('exam.cover.start').waitFor()
+    expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '罗雨桐', answered: 1 })
+    await signOut()
+    await page.locator('#sign-in-account').waitFor()
+
+    await phone.signIn('learner3')
+    await exam.openCover(title)
+    await phone.button('exam.cover.continue').click()
+    await exam.question(3)
+    expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '罗雨桐', answered: 2 })
+    await exam.choose('A')
+    await exam.next(4)
+    await exam.fill('Berlin', '1990')
+    await exam.handIn()
+    expect(await exam.total()).toBe('100')
+    await phone.leave()
+    await link.close()
+  })
+})
+
+describe('extra time', () => {
+  test('given by an administrator, it is on the learner’s clock within two seconds', async () => {
+    const { taskId, title } = await publishExam(owner, '加时考试')
+    const learner = await journey.person()
+    const exam = examinee(learner)
+    await learner.signIn('learner5')
+    await exam.openCover(title)
+    await exam.start()
+    const admin = await journey.admin('admin1')
+    const { record } = await recordOf(owner, taskId)
+    await openRecord(admin, journey.server.origin, record.id, '苏可欣')
+    await admin.button('exam-admin.record.extend.verb').click()
+    const before = await exam.leftS()
+    const shown = learner.shows(learner.t('exam.time.extra', { n: 10 }))
+    await giveReason(admin, admin.t('exam-admin.record.extend.title'), admin.t('exam-admin.record.extend.verb'))
+    await admin.shows(admin.t('exam-admin.record.extend.done', { count: 1, minutes: 10 }))
+    const given = performance.now()
+    await shown
+    expect(performance.now() - given).toBeLessThan(2_000)
+    expect(await exam.leftS()).toBeGreaterThan(before + 570)
+    expect((await recordOf(owner, taskId)).timeline.map(({ kind }) => kind)).toContain('extra_time')
+    await admin.leave()
+    await learner.leave()
+  })
+})
