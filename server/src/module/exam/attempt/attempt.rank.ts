@@ -9,11 +9,12 @@ const KEPT = 200
 
 interface Places {
   /** Everybody's best, highest first, in tenths. */
-  best: readonly number[]
+  best: Promise<readonly number[]>
+  /** While it is being counted: for ever. */
   untilMs: number
 }
 
-const remembered = perApp(() => new Map<string, Promise<Places>>())
+const remembered = perApp(() => new Map<string, Places>())
 
 /**
  * Place among everybody's best at one subtask: 1 + people with a better one. Null when nobody is scored. Everybody who
@@ -37,16 +38,24 @@ export async function placeOf(
 async function bestOf(deps: Deps, orgid: string, subtaskId: string): Promise<readonly number[]> {
   const known = remembered(deps)
   const key = `${orgid}/${subtaskId}`
-  const earlier = await known.get(key)?.catch(() => undefined)
-  if (earlier && deps.clock.now() < earlier.untilMs) return earlier.best
-  const counting = count(deps, orgid, subtaskId)
+  const earlier = known.get(key)
+  if (earlier && deps.clock.now() < earlier.untilMs) return await earlier.best
+  const begun = performance.now()
+  const places: Places = { best: count(deps, orgid, subtaskId), untilMs: Number.POSITIVE_INFINITY }
   known.delete(key)
-  known.set(key, counting)
+  known.set(key, places)
   for (const oldest of known.keys()) {
     if (known.size <= KEPT) break
     known.delete(oldest)
   }
-  return (await counting).best
+  try {
+    return await places.best
+  } catch (error) {
+    known.delete(key)
+    throw error
+  } finally {
+    places.untilMs = deps.clock.now() + Math.max(FRESH_MS, (performance.now() - begun) * PATIENCE)
+  }
 }
 
 /** Served by the index `attempt`; everybody's id is above '', which is what makes it the best one. */
@@ -58,17 +67,12 @@ export const scoredAt = (orgid: string, subtaskId: string) => ({
   totalTenths: { $ne: null },
 })
 
-async function count(deps: Deps, orgid: string, subtaskId: string): Promise<Places> {
-  const begun = performance.now()
+async function count(deps: Deps, orgid: string, subtaskId: string): Promise<readonly number[]> {
   const best = new Map<string, number>()
   const scored = attempts(deps.db)
     .find(scoredAt(orgid, subtaskId), { _id: 0, userId: 1, totalTenths: 1 })
     .lean<{ userId: string; totalTenths: number }>()
     .cursor({ batchSize: 1_000 })
   for await (const { userId, totalTenths } of scored) best.set(userId, Math.max(best.get(userId) ?? 0, totalTenths))
-  const tookMs = performance.now() - begun
-  return {
-    best: [...best.values()].toSorted((a, b) => b - a),
-    untilMs: deps.clock.now() + Math.max(FRESH_MS, tookMs * PATIENCE),
-  }
+  return [...best.values()].toSorted((a, b) => b - a)
 }

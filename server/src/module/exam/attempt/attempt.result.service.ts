@@ -12,9 +12,10 @@ import type { PublishedPaper } from '../paper/paper.document'
 import { coverOf, standingOf } from './attempt.cover.service'
 import type { Attempt } from './attempt.draft'
 import { attemptsOf } from './attempt.history'
+import { attempts } from './attempt.model'
 import { placeOf } from './attempt.rank'
 import { resultPartsOf } from './attempt.result.view'
-import { changeAttempt, findAttempt } from './attempt.store'
+import { findAttempt } from './attempt.store'
 import { closedBy, type RowDoc, rowOf } from './attempt.view'
 import { findOccasion, type Occasion } from './occasion'
 import { type Sitting, sittingOf } from './sitting'
@@ -145,12 +146,11 @@ function occasionFrom(attempt: Attempt, sitting: Sitting): Occasion {
   }
 }
 
-/** From now on a re-opening of this attempt would be unfair; administrators are told. */
-async function noteKeySeen(deps: Deps, { orgid, _id: id }: Attempt): Promise<void> {
-  await changeAttempt(deps, { orgid, id }, (draft) => {
-    if (draft.before.keySeenAt) return
-    const at = new Date(deps.clock.now())
-    draft.change({ keySeenAt: at })
-    draft.note({ k: 'result_seen', at })
-  })
+/** From now on a re-opening of this attempt would be unfair; administrators are told. Twice at once notes it once. */
+async function noteKeySeen(deps: Deps, { orgid, _id }: Attempt): Promise<void> {
+  const at = new Date(deps.clock.now())
+  await attempts(deps.db).updateOne(
+    { _id, orgid, keySeenAt: null },
+    { $set: { keySeenAt: at }, $push: { timeline: { k: 'result_seen', at } }, $inc: { rev: 1 } },
+  )
 }
