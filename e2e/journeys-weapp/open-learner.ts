@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 import { TEST_PASSWORD, type World } from '../../server/test/world'
 import { type MiniProgram, type OpenOptions, openMiniProgram } from '../weapp/open-mini-program'
 
@@ -13,6 +15,38 @@ type Given = Partial<Pick<OpenOptions, 'device' | 'colorScheme'>>
 export function openLearner(browser: Browser, world: World, given: Given = {}): Promise<MiniProgram> {
   const allowedHosts = [new URL(world.url).host]
   return openMiniProgram({ dist: DIST, browser, allowedHosts, reroute: { [BUILT_FOR]: world.url }, ...given })
+}
+
+/**
+ * WeChat has ended the program, and the learner opens it again from the list of recent ones: storage and files are as they were, and it
+ * begins on the page it was left on if that page asks for it, else on the first.
+ */
+export async function reopenLearner(
+  program: MiniProgram,
+  browser: Browser,
+  world: World,
+  given: Given = {},
+): Promise<MiniProgram> {
+  const [storage, files, left] = await Promise.all([program.storage(), program.files(), program.page()])
+  await program.close()
+  const config = JSON.parse(await readFile(path.join(DIST, `${left.path}.json`), 'utf8')) as {
+    restartStrategy?: string
+  }
+  const query = Object.entries(left.query).map(([name, value]) => `${name}=${value}`)
+  const launchUrl = config.restartStrategy === 'homePageAndLatestPage' ? `/${left.path}?${query.join('&')}` : ''
+  return await openLearner(browser, world, { ...given, device: { storage, files, launchUrl, ...given.device } })
+}
+
+/** To be called in `beforeEach`: a picture of the program when the test fails. */
+export function keepFailure(program: () => MiniProgram | undefined): void {
+  onTestFailed(async ({ task }) => {
+    const file = path.resolve(
+      import.meta.dirname,
+      `../shots/failed/weapp-${task.name.slice(0, 60).replace(/\W+/g, '-')}.png`,
+    )
+    await program()?.screenshot(file)
+    console.error(program()?.errors.join('\n'))
+  })
 }
 
 /** Account, password, and the button; consent is ticked by default in the private edition. */

@@ -59,7 +59,12 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
       const file = freeFile('.img')
       const address = url.startsWith('/') ? serverUrl + url : url
       const answer = await Taro.downloadFile({ url: address, filePath: file }).catch(() => null)
-      if (answer === null || answer.statusCode !== 200) return null
+      if (answer === null) return null
+      if (answer.statusCode !== 200) {
+        // What WeChat wrote is the server's refusal, not the picture.
+        removeFile(files, file)
+        return null
+      }
       keep([...all(), { owner, key, kind: 'picture', file }])
       return file
     },

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { SystemPort } from '@lianda/shared/platform/system'
+import { isViewerComingUp } from '@lianda/shared/ui/system-viewer'
 import type { RandomPool } from './random-pool'
 
 export interface Look {
@@ -55,7 +56,9 @@ export function createSystem(random: RandomPool): WechatSystem {
     vibrate: (ms) => void (ms > 100 ? Taro.vibrateLong() : Taro.vibrateShort({ type: 'light' })),
     onVisible(listener) {
       const show = () => listener(true)
-      const hide = () => listener(false)
+      const hide = () => {
+        if (!isViewerComingUp(Date.now())) listener(false)
+      }
       Taro.onAppShow(show)
       Taro.onAppHide(hide)
       return () => {

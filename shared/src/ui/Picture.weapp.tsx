@@ -6,8 +6,15 @@ export type { PictureProps } from './Picture.types'
 
 const MODES = { cover: 'aspectFill', width: 'widthFix', contain: 'aspectFit' } as const
 
+/** WeChat squeezes a picture of its own height that a stylesheet does not let grow. */
+const FREE = { maxHeight: 'none' } as const
+
 export function Picture({ src, alt, className, lazy, fit = 'cover' }: PictureProps) {
   const origin = usePictureOrigin()
   const address = src.startsWith('/') ? origin + src : src
-  return <Image src={address} ariaLabel={alt} className={className} lazyLoad={lazy ?? false} mode={MODES[fit]} />
+  const style = fit === 'width' ? FREE : {}
+  const mode = MODES[fit]
+  return (
+    <Image src={address} ariaLabel={alt} className={className} style={style} lazyLoad={lazy ?? false} mode={mode} />
+  )
 }

@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { recordGet, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import { type PaperContent, paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
+import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
+import { createWorld, type SignedIn, type World } from '../../server/test/world'
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { openLearner, signIn } from './open-learner'
+import { fiveQuestions } from './exam-questions'
+
+/** An organisation with an owner, a learner and one exam of five questions, 60 minutes, published for everybody. */
+export interface ExamHall extends World {
+  owner1: SignedIn
+  account: string
+  task: string
+  /** The attempts that the server holds, newest first. */
+  attempts(): Promise<{ id: string; userId: string; state: string; answered: number }[]>
+  /** The answers of the newest attempt, question by question. */
+  answers(): Promise<string[][]>
+  /** What happened in an attempt, as the administrator reads it. */
+  timeline(attemptId: string): Promise<string[]>
+}
+
+export async function openHall(browser: Browser, over: Partial<PaperContent> = {}): Promise<ExamHall> {
+  const world = await createWorld()
+  const orgid = await world.org('星驰汽车')
+  const owner1 = await world.owner(orgid)
+  const { account } = await world.user(orgid, { name: '沈晓雯', workno: 'S0012' })
+  const task = '2026 年第四季度产品知识考试'
+  const { paper } = await world.get(
+    paperCreate,
+    {
+      title: '产品知识考卷',
+      minute: 60,
+      passScore: 60,
+      shuffleQuestions: false,
+      shuffleOptions: false,
+      questions: fiveQuestions(await uploadPicture(world, owner1, await chart(browser))),
+      ...over,
+    },
+    owner1,
+  )
+  await world.get(paperStatus, { id: paper.id, rev: paper.rev }, owner1)
+  const audience = { everyone: true, departmentIds: [], userIds: [] }
+  const exam = {
+    type: 2,
+    resourceId: paper.id,
+    version: paper.version,
+    passScore: 60,
+    weight: 100,
+    attempts: 3,
+  } as const
+  const made = await world.get(taskCreate, { title: task, type: 2, audience, passScore: 60, subtasks: [exam] }, owner1)
+  await world.get(taskPublish, { id: made.task.id, rev: made.task.rev }, owner1)
+
+  const attempts = async () => (await world.get(recordList, { page: 1, rows: 20 }, owner1)).rows
+  const recordOf = async (id: string) => (await world.get(recordGet, { id }, owner1)).record
+  return {
+    ...world,
+    owner1,
+    account,
+    task,
+    attempts,
+    async answers() {
+      const [newest] = await attempts()
+      return (await recordOf(newest?.id ?? '')).result.questions.map(({ value }) => value)
+    },
+    timeline: async (id) => (await recordOf(id)).timeline.map(({ kind }) => kind),
+  }
+}
+
+/** Signed in, and on the cover of the exam. */
+export async function atCover(
+  browser: Browser,
+  hall: ExamHall,
+  given: Parameters<typeof openLearner>[2] = {},
+): Promise<MiniProgram> {
+  const program = await openLearner(browser, hall, given)
+  await signIn(program, hall.account)
+  await program.waitForPage('pages/center/index')
+  await program.tap(hall.task)
+  await program.waitForPage('pages/task/index')
+  await program.tap('开始第 1 步')
+  await program.waitForPage('exam/exam/index')
+  await program.waitForText('考试规则')
+  return program
+}
+
+/** Begun, on the first question. */
+export async function inExam(...given: Parameters<typeof atCover>): Promise<MiniProgram> {
+  const program = await atCover(...given)
+  await program.tap('开始考试')
+  await onQuestion(program, 1)
+  return program
+}
+
+/** The right options by their first words; the blanks of the last one. */
+const RIGHT = [['星驰 A5'], ['先认可他的担心'], ['外观有没有划痕', '随车工具齐不齐'], ['错误'], ['10', '24']] as const
+
+/** The first `count` questions, answered right, from the one that is open. */
+export async function answerRight(program: MiniProgram, count: number): Promise<void> {
+  for (const [index, texts] of RIGHT.slice(0, count).entries()) {
+    if (index > 0) await next(program, index + 1)
+    if (index === 4) await fillBlanks(program, texts)
+    else for (const text of texts) await choose(program, text)
+  }
+}
+
+/** The option that begins so. */
+export const choose = (program: MiniProgram, text: string): Promise<void> =>
+  program.tap(`[role="radio"]:has-text("${text}"), [role="checkbox"]:has-text("${text}")`)
+
+export async function fillBlanks(program: MiniProgram, texts: readonly string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) await program.type(`[id*="blank-"][id$="-${index}"]`, text)
+}
+
+export async function next(program: MiniProgram, number: number): Promise<void> {
+  await program.tap('下一题')
+  await onQuestion(program, number)
+}
+
+export const onQuestion = (program: MiniProgram, number: number): Promise<void> =>
+  program.locate(`[role="status"] >> text="第 ${number} 题"`).waitFor({ state: 'attached' })
+
+/** A picture as a trainer would upload it. */
+async function chart(browser: Browser): Promise<Uint8Array> {
+  const page = await browser.newPage({ viewport: { width: 720, height: 400 } })
+  const bars = [480, 620, 405, 360].map(
+    (range, at) =>
+      `<rect x="${60 + at * 165}" y="${340 - range / 2.2}" width="90" height="${range / 2.2}" fill="#0f766e"/><text x="${105 + at * 165}" y="${325 - range / 2.2}">${range}</text><text x="${105 + at * 165}" y="375">${['A3', 'A5', 'C1', 'C2'][at] ?? ''}</text>`,
+  )
+  await page.setContent(
+    `<body style="margin:0;background:#fff"><svg width="720" height="400" font-size="28" text-anchor="middle">${bars.join('')}</svg>`,
+  )
+  const png = await page.screenshot()
+  await page.close()
+  return png
+}
+
+async function uploadPicture(world: World, who: SignedIn, png: Uint8Array): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(png)]), 'range.png')
+  const response = await fetch(`${world.url}/${upload.path}?filetype=faqimage`, {
+    method: 'POST',
+    body: form,
+    headers: { token: who.token },
+  })
+  return ((await response.json()) as { path: string }).path
+}
