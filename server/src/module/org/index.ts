@@ -10,7 +10,6 @@ export {
   departmentNames,
   findPeople,
   listPeople,
-  type NamedPerson,
 } from './audience.service'
 export { createDepartment, departmentPath, departmentsWithin } from './department.service'
 export { addLearning, learnerOf } from './learner.service'

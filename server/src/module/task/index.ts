@@ -8,7 +8,7 @@ import { taskRoutes } from './task.routes'
 import { seedTasks } from './task.seed'
 import { countPaperUses, findExam, findPractice } from './task.target'
 
-export { createTask, type NewExam, type NewPractice, type NewTask } from './task.create'
+export { createTask, type NewPractice, type NewTask } from './task.create'
 
 export const register: Register = (deps) => {
   practicePorts(deps).findTarget = (person, subtaskId) => findPractice(deps, person, subtaskId)
