@@ -10,7 +10,8 @@ interface Props<Row> {
 
 /** Below 992 px a row is two lines: what names it, then everything else with its label. */
 export function NarrowRows<Row>({ rows, columns, page, reload }: Props<Row>) {
-  const [first, ...rest] = columns
+  const first = columns.find((column) => column.always) ?? columns[0]
+  const rest = columns.filter((column) => column !== first)
   return (
     <ul className={styles.narrow}>
       {rows.map((row) => (

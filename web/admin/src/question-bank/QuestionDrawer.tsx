@@ -60,8 +60,9 @@ export function QuestionDrawer({ edited, nodes, leave, onSaved, onClose }: Props
       }
       footer={
         <div className={styles.foot}>
-          <span className={styles.help}>{t('editor.keys')}</span>
-          <span className={styles.grow} />
+          <span className={styles.help} title={t('editor.keys')}>
+            {t('editor.keys')}
+          </span>
           <Button size="large" onClick={() => unlessDirty(onClose)}>
             {common('cancel')}
           </Button>

@@ -41,8 +41,9 @@ export default function QuestionPage() {
       <header className={styles.pageHead}>
         <Button onClick={back}>{t('editor.back')}</Button>
         <h1>{title}</h1>
-        <span className={styles.grow} />
-        <span className={styles.help}>{t('editor.keys')}</span>
+        <span className={styles.help} title={t('editor.keys')}>
+          {t('editor.keys')}
+        </span>
         <Button disabled={editing.draft === null} onClick={() => void saveAndNext()}>
           {t('editor.saveNext')}
         </Button>

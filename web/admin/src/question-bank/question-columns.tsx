@@ -1,10 +1,17 @@
-import { Switch, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ListColumn } from '../list/list-types'
+import { RowSwitch } from '../list/RowSwitch'
 import { dateTime, score } from '../platform/format'
 import { LevelMark } from './LevelMark'
 import styles from './question-bank.module.css'
+
+/** px; English words are longer. */
+const WIDTHS = {
+  short: { type: 66, level: 78, score: 78, enabled: 66, creator: 84 },
+  long: { type: 92, level: 94, score: 88, enabled: 82, creator: 100 },
+} as const
 
 /** @param onDisable what the switch of a row does */
 export function questionColumns(
@@ -12,11 +19,12 @@ export function questionColumns(
   tag: string,
   onDisable: (row: QuestionRow, disabled: boolean) => void,
 ): ListColumn<QuestionRow>[] {
+  const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   return [
     {
       key: 'type',
       title: t('column.type'),
-      width: 66,
+      width: width.type,
       render: (row) => <Tag color={row.type === 1 ? 'processing' : undefined}>{t(`type.${row.type}`)}</Tag>,
     },
     {
@@ -42,26 +50,25 @@ export function questionColumns(
       key: 'level',
       title: t('column.level'),
       sort: 'level',
-      width: 78,
+      width: width.level,
       render: (row) => <LevelMark level={row.level} />,
     },
     {
       key: 'score',
       title: t('column.score'),
       sort: 'score',
-      width: 78,
+      width: width.score,
       figure: true,
       render: (row) => score(row.score),
     },
     {
       key: 'enabled',
       title: t('column.enabled'),
-      width: 66,
+      width: width.enabled,
       render: (row) => (
-        <Switch
-          size="small"
+        <RowSwitch
           checked={!row.disabled}
-          aria-label={t('list.enabledOf', { text: row.text })}
+          label={t('list.enabledOf', { text: row.text })}
           onChange={(on) => onDisable(row, !on)}
         />
       ),
@@ -86,7 +93,7 @@ export function questionColumns(
     {
       key: 'creator',
       title: t('column.creator'),
-      width: 84,
+      width: width.creator,
       render: (row) => <span className={styles.meta}>{row.creator || '—'}</span>,
     },
   ]

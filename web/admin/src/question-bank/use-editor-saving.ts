@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useText } from '../platform/text'
 import { useBankText } from './bank-text'
 import { focusField } from './EditorNotices'
@@ -66,19 +67,38 @@ export function useEditorSaving(
     return () => document.removeEventListener('keydown', onKey)
   }, [latest])
 
-  return {
-    save,
-    saveAndNext,
-    unlessDirty: (leave) => {
-      if (!dirty) return leave()
-      modal.confirm({
-        title: common('form.unsaved'),
-        content: common('form.unsavedHint'),
-        okText: common('form.discard'),
-        okButtonProps: { danger: true },
-        cancelText: common('form.stay'),
-        onOk: leave,
-      })
-    },
+  const unlessDirty = (leave: () => void) => {
+    if (!dirty) return leave()
+    modal.confirm({
+      title: common('form.unsaved'),
+      content: common('form.unsavedHint'),
+      okText: common('form.discard'),
+      okButtonProps: { danger: true },
+      cancelText: common('form.stay'),
+      onOk: leave,
+    })
   }
+  useLinkGuard(dirty, unlessDirty)
+  return { save, saveAndNext, unlessDirty }
+}
+
+/** A link of the menu is asked about like every other way out. */
+function useLinkGuard(dirty: boolean, ask: (leave: () => void) => void): void {
+  const navigate = useNavigate()
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    if (!dirty) return
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
+      const href = link?.getAttribute('href')
+      // With a modifier it opens another tab, and nothing is left.
+      if (!href || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current(() => void navigate(href.slice(1)))
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [dirty, navigate])
 }

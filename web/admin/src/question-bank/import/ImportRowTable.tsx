@@ -91,7 +91,7 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
                 type="link"
                 size="small"
                 aria-expanded={open === row.no}
-                aria-label={t('import.ofRow', { step: t('import.mend'), no: row.no })}
+                aria-label={t('import.ofRow', { step: t(open === row.no ? 'import.fold' : 'import.mend'), no: row.no })}
                 onClick={() => onOpen(open === row.no ? null : row.no)}
               >
                 {t(open === row.no ? 'import.fold' : 'import.mend')}

@@ -30,14 +30,15 @@ export function useImport(id: string, view: ImportView, onSettled: () => void): 
   const { data, loading, reload } = loaded
   const state = data?.batch.state
   const moving = state !== undefined && MOVING.includes(state)
-  const before = useRef(false)
+  const before = useRef(state)
   const settled = useRef(onSettled)
   settled.current = onSettled
 
   useEffect(() => {
-    if (before.current && !moving) settled.current()
-    before.current = moving
-  }, [moving])
+    // A small import is done before it was ever seen at work.
+    if (before.current !== undefined && before.current !== state && !moving) settled.current()
+    before.current = state
+  }, [state, moving])
   useEffect(() => {
     if (!moving || loading) return
     const timer = setTimeout(reload, POLL_MS)

@@ -1,0 +1,157 @@
+import { App } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { HashRouter } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { startTexts, texts } from '../platform/platform'
+import { emptyQuestion } from '../parts/question-editor/question-edit'
+import { QuestionDrawer } from './QuestionDrawer'
+import type { Edited } from './question-draft'
+
+// The phone beside the form is a page of its own.
+vi.mock('../parts/PhonePreview', () => ({ PhonePreview: () => null }))
+
+const stored: QuestionDetail = {
+  id: 'q1',
+  code: 'Q000001',
+  type: 0,
+  text: 'Which one?',
+  level: 2,
+  score: 5,
+  catalogId: null,
+  catalogName: '',
+  disabled: false,
+  version: 1,
+  papers: 0,
+  images: 0,
+  creator: 'Anna',
+  createdAt: 0,
+  updatedAt: 0,
+  rev: 3,
+  content: {
+    ...emptyQuestion(0, 5),
+    text: 'Which one?',
+    level: 2,
+    choices: [
+      { id: 'a', content: 'this', iscorrect: true },
+      { id: 'b', content: 'that', iscorrect: false },
+    ],
+  },
+}
+
+interface Sent {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+/** The server of the test: keeps one question and refuses an older `rev`. */
+function serve(): { sent: Sent[]; now: QuestionDetail } {
+  const world = { sent: [] as Sent[], now: stored }
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(address), 'http://test')
+    const method = init?.method ?? 'GET'
+    const body: unknown = init?.body ? JSON.parse(String(init.body)) : {}
+    if (method !== 'GET') world.sent.push({ method, path: pathname, body: Object.assign({}, body) })
+    if (method === 'PUT' && Object.assign({ rev: 0 }, body).rev !== world.now.rev)
+      return Response.json(
+        { successed: false, code: 'question-bank/changed_meanwhile', errcode: 48002, errmsg: 'changed' },
+        { status: 409 },
+      )
+    if (method === 'PUT') {
+      const { content } = Object.assign({ content: stored.content }, body)
+      world.now = { ...world.now, content, version: world.now.version + 1, rev: world.now.rev + 1 }
+    }
+    return Response.json({ successed: true, question: world.now })
+  })
+  return world
+}
+
+function drawer(edited: Edited) {
+  const onClose = vi.fn()
+  const leave = { current: (go: () => void) => go() }
+  render(
+    <App>
+      <HashRouter>
+        <QuestionDrawer edited={edited} nodes={[]} leave={leave} onSaved={() => undefined} onClose={onClose} />
+      </HashRouter>
+    </App>,
+  )
+  return { onClose, leave }
+}
+
+const stem = () => screen.findByDisplayValue('Which one?')
+const save = () => fireEvent.keyDown(document, { key: 's', ctrlKey: true })
+
+describe('the editor of a question', () => {
+  beforeAll(() => startTexts())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('saves with Ctrl+S under the revision that it has loaded, and then has nothing left to save', async () => {
+    const world = serve()
+    drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'Which of them?' } })
+    save()
+    await waitFor(() => expect(world.sent).toHaveLength(1))
+    expect(world.sent[0]).toMatchObject({
+      method: 'PUT',
+      body: { rev: 3, code: 'Q000001', content: { text: 'Which of them?' } },
+    })
+    await screen.findByDisplayValue('Which of them?')
+    save()
+    expect(await screen.findByText(texts.t('question-bank.editor.same'))).toBeTruthy()
+    expect(world.sent).toHaveLength(1)
+  })
+
+  it('marks the right answer with Alt and its number', async () => {
+    const world = serve()
+    drawer({ kind: 'open', id: 'q1' })
+    fireEvent.keyDown(await stem(), { code: 'Digit2', altKey: true })
+    save()
+    await waitFor(() => expect(world.sent).toHaveLength(1))
+    expect(world.sent[0]?.body).toMatchObject({ content: { choices: [{ iscorrect: false }, { iscorrect: true }] } })
+  })
+
+  it('names everything wrong at once and sends nothing', async () => {
+    const world = serve()
+    drawer({ kind: 'new', catalogId: null })
+    await waitFor(() => expect(screen.getAllByRole('textbox').length).toBeGreaterThan(3))
+    save()
+    const summary = await screen.findByRole('alert')
+    // The text, the right answer and the two options that must be there.
+    expect(summary.querySelectorAll('li')).toHaveLength(4)
+    expect(world.sent).toEqual([])
+  })
+
+  it('asks once before it leaves what is not saved', async () => {
+    serve()
+    const { onClose, leave } = drawer({ kind: 'open', id: 'q1' })
+    leave.current(onClose)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    fireEvent.change(await stem(), { target: { value: 'Which of them?' } })
+    await screen.findByDisplayValue('Which of them?')
+    leave.current(onClose)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).not.toBeNull())
+  })
+
+  it('says when somebody else was faster, and saves over it only when told to', async () => {
+    const world = serve()
+    drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'Mine' } })
+    world.now = { ...stored, content: { ...stored.content, text: 'Theirs' }, rev: 4, version: 2, creator: 'Bert' }
+    save()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Bert')
+    expect(screen.getByDisplayValue('Mine')).toBeTruthy()
+    const [mine] = alert.querySelectorAll('button')
+    fireEvent.click(mine as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    save()
+    await waitFor(() => expect(world.now.content.text).toBe('Mine'))
+    expect(world.sent[1]?.body).toMatchObject({ rev: 4 })
+  })
+})
