@@ -44,6 +44,8 @@ export interface AttemptOptions {
   pending: KeptPending | null
   /** An earlier page was reloaded or crashed. */
   resumed: boolean
+  /** This page still has the attempt among the tabs of this device. */
+  held(): boolean
   /** Gives back the device's hold on the attempt. */
   release(): void
 }
@@ -52,7 +54,8 @@ export interface AttemptOptions {
  * A running attempt on this device. Every change is on the device before it is sent; it counts as saved with the server's
  * receipt. Nothing here decides about time or marks: the clock only shows, and locks until the server says otherwise.
  */
-export function createAttempt({ services, kept, pending: left, resumed, release }: AttemptOptions): AttemptController {
+export function createAttempt(options: AttemptOptions): AttemptController {
+  const { services, kept, pending: left, resumed, held, release } = options
   const { call, platform, timer, clock: wall, realtime, outbox, session } = services
   const { system, documents, storage } = platform
   const { attempt } = kept
@@ -265,8 +268,14 @@ export function createAttempt({ services, kept, pending: left, resumed, release 
     stopPause = null
     sender.poke()
   }
+  function mayWrite(): boolean {
+    if (get().phase !== 'answering') return false
+    // Another tab of this device has it, and with it what is kept here.
+    if (!held()) become('fenced')
+    return held()
+  }
   function change(id: string, value: AnswerValue, flagged: boolean, isText: boolean): void {
-    if (get().phase !== 'answering') return
+    if (!mayWrite()) return
     seq += 1
     const save: AnswerSave = { id, value, flagged, seq, atMs: wall.now() }
     pending.set(id, save)
@@ -314,7 +323,7 @@ export function createAttempt({ services, kept, pending: left, resumed, release 
     },
     flush,
     handIn() {
-      if (get().phase !== 'answering') return
+      if (!mayWrite()) return
       if (server.now() < get().clock.submitFromMs) return set({ early: true })
       stopPause?.()
       stopPause = null

@@ -3,7 +3,7 @@ import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../test/fake-
 import { examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
 import { type MemoryDisk, memoryDisk } from '../../platform/memory-storage'
 import { NetworkError } from '../../platform/http'
-import { StorageFullError } from '../../platform/storage'
+import { type KeyValuePort, StorageFullError } from '../../platform/storage'
 import type { AttemptController } from './attempt.types'
 import { createExamPage, type ExamPage } from './exam.controller'
 import { deliverAnswers } from './answer-delivery'
@@ -26,8 +26,9 @@ interface Tab {
   running: boolean[]
 }
 
-async function openTab(user = learner(), onDisk = disk): Promise<Tab> {
+async function openTab(user = learner(), onDisk = disk, storage?: KeyValuePort): Promise<Tab> {
   const world = await fakeWorld(user, onDisk)
+  if (storage) world.platform.storage = storage
   exam.serve(world)
   deliverAnswers(world.services)
   const running: boolean[] = []
@@ -204,6 +205,39 @@ describe('a reload', () => {
     exam.tell('moved')
     await first.pass(100)
     expect(phase(first)).toBe('fenced')
+  })
+
+  it('leaves it to the tab that opened last where tabs have no locks', async () => {
+    const first = await sitting()
+    first.world.platform.outbox.exclusively = async (_name, work) => await work()
+    choose(first, 'q1', 'b1')
+    await first.pass(100)
+    const second = await openTab(learner(), disk, first.world.platform.storage)
+    // No two tabs draw the same bytes.
+    second.world.platform.system.randomBytes(1)
+    disk.locks.clear()
+    await second.page.open()
+    await second.pass(100)
+    expect(phase(second)).toBe('answering')
+    choose(first, 'q1', 'c1')
+    await first.pass(100)
+    expect(phase(first)).toBe('fenced')
+    first.live().handIn()
+    choose(second, 'q1', 'd1')
+    await second.pass(100)
+    expect(exam.values()).toEqual({ q1: ['d1'] })
+    expect(exam.state).toBe('running')
+  })
+
+  it('is not taken for another tab where the device has no room for a mark', async () => {
+    const old = { get: () => 'of a tab that crashed', set: () => undefined, remove: () => undefined }
+    const tab = await openTab(learner(), disk, old)
+    await tab.page.open()
+    await tab.page.start()
+    choose(tab, 'q1', 'b1')
+    await tab.pass(100)
+    expect(phase(tab)).toBe('answering')
+    expect(exam.values()).toEqual({ q1: ['b1'] })
   })
 
   it('delivers what a closed tab left without opening the exam', async () => {

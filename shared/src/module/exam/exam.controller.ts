@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import { ownerOf } from '../../client/outbox'
+import { toBase64Url } from '../../kernel/bytes'
 import { sleep } from '../../kernel/timer'
-import type { OutboxStorePort } from '../../platform/storage'
+import type { KeyValuePort, OutboxStorePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../practice/device-id'
 import { createAttempt } from './attempt.controller'
@@ -95,7 +96,18 @@ export function createExamPage(
     }
     letGo()
     const pending = await leftOf(kept.attempt)
-    const controller = createAttempt({ services, kept, pending, resumed, release })
+    const mark = markAttempt(storage, kept.attempt.id, toBase64Url(system.randomBytes(9)))
+    const controller = createAttempt({
+      services,
+      kept,
+      pending,
+      resumed,
+      held: mark.held,
+      release() {
+        mark.drop()
+        release()
+      },
+    })
     stopWatching = controller.state.subscribe(({ phase }) => {
       if (phase === 'over') showResult(kept.attempt.id)
       else if (phase === 'gone' || phase === 'fenced') onRunning(false)
@@ -220,4 +232,19 @@ function holdAttempt(store: OutboxStorePort, name: string): Promise<(() => void)
       .exclusively(`exam:${name}`, () => new Promise<true>((done) => resolve(() => done(true))))
       .then((held) => held === null && resolve(null), reject)
   })
+}
+
+/** Where tabs have no locks (plain http) the one that opened last has the attempt; the others see it before they write. */
+function markAttempt(storage: KeyValuePort, attemptId: string, name: string) {
+  const key = `lianda.exam.${attemptId}`
+  storage.set(key, name)
+  // A full device keeps no mark: nobody may lose the attempt to an old one.
+  const kept = storage.get(key) === name
+  const held = () => !kept || (storage.get(key) ?? name) === name
+  return {
+    held,
+    drop() {
+      if (kept && held()) storage.remove(key)
+    },
+  }
 }
