@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { recordGet, recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { type PaperContent, paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
 import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../server/test/world'
+import { chart, uploadPicture } from '../support/picture'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { openLearner, signIn } from './open-learner'
 import { fiveQuestions } from './exam-questions'
@@ -35,7 +35,7 @@ export async function openHall(browser: Browser, over: Partial<PaperContent> = {
       passScore: 60,
       shuffleQuestions: false,
       shuffleOptions: false,
-      questions: fiveQuestions(await uploadPicture(world, owner1, await chart(browser))),
+      questions: fiveQuestions(await uploadPicture(world.url, owner1.token, await chart(browser))),
       ...over,
     },
     owner1,
@@ -121,29 +121,3 @@ export async function next(program: MiniProgram, number: number): Promise<void> 
 
 export const onQuestion = (program: MiniProgram, number: number): Promise<void> =>
   program.locate(`[role="status"] >> text="第 ${number} 题"`).waitFor({ state: 'attached' })
-
-/** A picture as a trainer would upload it. */
-async function chart(browser: Browser): Promise<Uint8Array> {
-  const page = await browser.newPage({ viewport: { width: 720, height: 400 } })
-  const bars = [480, 620, 405, 360].map(
-    (range, at) =>
-      `<rect x="${60 + at * 165}" y="${340 - range / 2.2}" width="90" height="${range / 2.2}" fill="#0f766e"/><text x="${105 + at * 165}" y="${325 - range / 2.2}">${range}</text><text x="${105 + at * 165}" y="375">${['A3', 'A5', 'C1', 'C2'][at] ?? ''}</text>`,
-  )
-  await page.setContent(
-    `<body style="margin:0;background:#fff"><svg width="720" height="400" font-size="28" text-anchor="middle">${bars.join('')}</svg>`,
-  )
-  const png = await page.screenshot()
-  await page.close()
-  return png
-}
-
-async function uploadPicture(world: World, who: SignedIn, png: Uint8Array): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(png)]), 'range.png')
-  const response = await fetch(`${world.url}/${upload.path}?filetype=faqimage`, {
-    method: 'POST',
-    body: form,
-    headers: { token: who.token },
-  })
-  return ((await response.json()) as { path: string }).path
-}

@@ -10,13 +10,18 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 
 /** Signs in on a phone, so that the same person's session at a desk goes on. */
 export async function callerFor(server: ServerProcess, account: string): Promise<Call> {
+  return callWith(server.origin, await tokenFor(server, account))
+}
+
+/** The token of such a session, for what no contract's call can send. */
+export async function tokenFor(server: ServerProcess, account: string): Promise<string> {
   const begin = callWith(server.origin, '')
   const { randomkey } = await begin(randomcode, {})
   const password = sealPassword(randomkey, server.accounts[account] ?? '', (length) =>
     Uint8Array.from(randomBytes(length)),
   )
   const { user } = await begin(signIn, { account, password, randomkey, terminal: 'h5' })
-  return callWith(server.origin, user[0]?.token ?? '')
+  return user[0]?.token ?? ''
 }
 
 function callWith(origin: string, token: string): Call {

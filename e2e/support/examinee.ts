@@ -92,7 +92,8 @@ export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
       await page.locator('[data-testid="hand-in-confirm"]:not([aria-disabled])').click()
       await self.result()
     },
-    result: () => shown('exam-result').getByText(t('exam.result.right')).waitFor({ timeout: RESULT_MS }),
+    result: () =>
+      shown('exam-result').getByText(t('exam.result.right'), { exact: true }).waitFor({ timeout: RESULT_MS }),
     async total() {
       const caption = shown('exam-result').getByText(t('exam.result.full', { score: '100' }), { exact: true })
       return ((await caption.locator('xpath=preceding-sibling::*[1]').textContent()) ?? '').trim()

@@ -1,15 +1,18 @@
 import { expect } from 'vitest'
-import { accessibilityFindings, shot } from './screens'
+import { accessibilityFindings, layoutFindings, shot, textFindings } from './screens'
 import type { Person } from './journey'
 
-/** Looks at one screen: axe finds nothing, and a picture is kept for people. All findings of a walk come together at its end. */
+/**
+ * Looks at one screen: axe finds nothing, nothing scrolls sideways or is cut off, no text is missing, and a picture is kept
+ * for people. All findings of a walk come together at its end.
+ */
 export interface Look {
   (screen: string): Promise<void>
   /** Fails with what was found on which screen. */
   done(): void
 }
 
-export function lookAt(person: Person, name: string): Look {
+export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
   const found: string[] = []
   const look = async (screen: string) => {
     // A page that is still sliding in is not what people see, and colours in the middle of a fade are nobody's colours.
@@ -24,7 +27,9 @@ export function lookAt(person: Person, name: string): Look {
       await Promise.allSettled(running.map(({ finished }) => finished))
     })
     await shot(person.page, `${name}/${screen}`)
-    for (const finding of await accessibilityFindings(person.page)) found.push(`${screen}: ${finding}`)
+    const { page } = person
+    for (const look of [accessibilityFindings, layoutFindings, textFindings])
+      for (const finding of await look(page)) found.push(`${screen}: ${finding}`)
   }
   return Object.assign(look, {
     done() {

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -94,6 +94,49 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
     (row) =>
       `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
   )
+}
+
+/** What scrolls sideways that should not, and what can be pressed but lies beyond the window's side. */
+export async function layoutFindings(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    const lines = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+    /** Tables and strips may scroll in themselves: what they hold is reached that way. */
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
+        scrolls(element.parentElement))
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, [role="button"], [role="radio"], [role="checkbox"]',
+    )) {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue
+      if ((left < -1 || right > innerWidth + 1) && !scrolls(element.parentElement))
+        lines.push(`beyond the side: ${element.getAttribute('aria-label') ?? element.innerText}`)
+    }
+    return lines
+  })
+}
+
+/** The first part of every text's key. */
+const NOUNS = readdirSync(resolve(import.meta.dirname, '..', '..', 'shared', 'src', 'i18n', 'locales', 'en')).map(
+  (file) => basename(file, '.json'),
+)
+
+/** Keys without a text, parameters that nobody filled in, and values that are none, in what is seen or read out. */
+export async function textFindings(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const named = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...named]
+  })
+  const wrong = new RegExp(
+    `(?<![\\w./-])(?:${NOUNS.join('|')})(?:\\.\\w+)+|\\{\\{|\\bundefined\\b|\\bNaN\\b|\\[object|Invalid Date`,
+    'g',
+  )
+  return texts.flatMap((text) => text.match(wrong) ?? []).map((found) => `says ${found}`)
 }
 
 /** Keeps a picture in the ignored folder; people look at them. */
