@@ -1,4 +1,5 @@
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
+import { ActionMenu } from '../parts/ActionMenu'
 import { useNavigate } from 'react-router'
 import { type ExaminationRow, paperDelete } from '@lianda/shared/module/exam/paper.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
@@ -68,8 +69,7 @@ export function ExaminationActions({ row, onChanged }: Props) {
           {t('list.newVersion')}
         </Button>
       ) : null}
-      <Dropdown
-        trigger={['click']}
+      <ActionMenu
         menu={{
           items: [
             { key: 'papers', label: t('list.papers') },
@@ -93,7 +93,7 @@ export function ExaminationActions({ row, onChanged }: Props) {
           aria-label={t('list.more', { title: row.title })}
           icon={<Icon name="more" size={16} />}
         />
-      </Dropdown>
+      </ActionMenu>
     </>
   )
 }

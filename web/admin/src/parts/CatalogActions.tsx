@@ -1,4 +1,5 @@
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
+import { ActionMenu } from './ActionMenu'
 import {
   type CatalogNode,
   CATALOG_DEPTH,
@@ -60,14 +61,14 @@ export function CatalogActions({ row, nodes, can, onStep, onChanged }: Props) {
   if (items.length === 0) return null
   return (
     <span className={styles.more} onClick={(event) => event.stopPropagation()}>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => steps[key]?.() }}>
+      <ActionMenu menu={{ items, onClick: ({ key }) => steps[key]?.() }}>
         <Button
           type="text"
           size="small"
           aria-label={t('catalog.more', { name: node.name })}
           icon={<Icon name="more" size={16} />}
         />
-      </Dropdown>
+      </ActionMenu>
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { ActionMenu } from '../parts/ActionMenu'
 import type { ReactNode } from 'react'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
@@ -36,8 +37,7 @@ export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props
       {button('level', <AdminIcon name="view" size={16} />, () => onAsk('level'))}
       {button('enable', <Icon name="play" size={16} />, () => onStep({ kind: 'disable', disabled: false }))}
       {button('disable', <Icon name="pause" size={16} />, () => onStep({ kind: 'disable', disabled: true }))}
-      <Dropdown
-        trigger={['click']}
+      <ActionMenu
         menu={{
           items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`export.${format}`) })),
           onClick: ({ key }) => {
@@ -49,7 +49,7 @@ export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props
         <Button type="text" className={styles.bulkButton} icon={<Icon name="download" size={16} />} disabled={busy}>
           {t('bulk.export')}
         </Button>
-      </Dropdown>
+      </ActionMenu>
       {button(
         'delete',
         <AdminIcon name="trash" size={16} />,

@@ -70,5 +70,9 @@ export function focusField(form: HTMLElement | null, name: string): void {
   const message = form?.querySelector(`[data-field="${name}"]`)
   const place = message?.parentElement
   place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>('textarea:not([aria-hidden]), input:not([type="file"]), button')?.focus()
+  // Before an option stand its grip and its mark: what is wrong is the text.
+  const control = ['textarea:not([aria-hidden])', 'input:not([type="file"])', 'button']
+    .map((kind) => place?.querySelector<HTMLElement>(kind))
+    .find((found) => found)
+  control?.focus()
 }

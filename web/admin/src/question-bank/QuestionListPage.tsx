@@ -1,4 +1,5 @@
-import { App, Button, Drawer, Dropdown } from 'antd'
+import { App, Button, Drawer } from 'antd'
+import { ActionMenu } from '../parts/ActionMenu'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
@@ -158,8 +159,7 @@ export default function QuestionListPage() {
               <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => set('import', 'new')}>
                 {t('list.import')}
               </Button>
-              <Dropdown
-                trigger={['click']}
+              <ActionMenu
                 menu={{
                   items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`export.${format}`) })),
                   onClick: ({ key }) => {
@@ -171,7 +171,7 @@ export default function QuestionListPage() {
                 <Button loading={exporting.busy} icon={<Icon name="download" size={16} />} title={t('export.menu')}>
                   {t('list.export')}
                 </Button>
-              </Dropdown>
+              </ActionMenu>
               <Button
                 type="primary"
                 icon={<AdminIcon name="plus" size={16} />}

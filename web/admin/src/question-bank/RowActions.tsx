@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { ActionMenu } from '../parts/ActionMenu'
 import { useNavigate } from 'react-router'
 import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
@@ -44,8 +45,7 @@ export function RowActions({ row, onEdit, onAsk, onDisable }: Props) {
         icon={<AdminIcon name="copy" size={16} />}
         onClick={() => onEdit({ kind: 'new', catalogId: row.catalogId, from: row.id })}
       />
-      <Dropdown
-        trigger={['click']}
+      <ActionMenu
         menu={{
           items: [
             { key: 'page', label: t('list.openPage') },
@@ -65,7 +65,7 @@ export function RowActions({ row, onEdit, onAsk, onDisable }: Props) {
           aria-label={named('more')}
           icon={<Icon name="more" size={16} />}
         />
-      </Dropdown>
+      </ActionMenu>
     </>
   )
 }

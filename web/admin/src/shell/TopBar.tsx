@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { ActionMenu } from '../parts/ActionMenu'
 import { useLocation } from 'react-router'
 import type { Language } from '@lianda/shared/contract/fields'
 import { LANGUAGES } from '@lianda/shared/i18n/texts'
@@ -57,8 +58,7 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
       >
         <span className={styles.wide}>{t('shell.trainingCentre')}</span>
       </Button>
-      <Dropdown
-        trigger={['click']}
+      <ActionMenu
         menu={{
           selectedKeys: [texts.language()],
           items: LANGUAGES.map((language) => ({ key: language, label: any(`admin.language.${language}`) })),
@@ -76,7 +76,7 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
         >
           <span className={styles.wide}>{any(`admin.language.${texts.language()}`)}</span>
         </Button>
-      </Dropdown>
+      </ActionMenu>
     </header>
   )
 }

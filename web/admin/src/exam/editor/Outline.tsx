@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { ActionMenu } from '../../parts/ActionMenu'
 import { useEffect, useRef, useState } from 'react'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
@@ -115,8 +116,7 @@ export function Outline(props: Props) {
           <Button icon={<AdminIcon name="layers" size={16} />} onClick={props.onPick}>
             {t('outline.pick')}
           </Button>
-          <Dropdown
-            trigger={['click']}
+          <ActionMenu
             menu={{
               items: [
                 ...TYPES.map((type) => ({ key: String(type), label: any(`question-bank.type.${type}`) })),
@@ -131,7 +131,7 @@ export function Outline(props: Props) {
             }}
           >
             <Button icon={<AdminIcon name="plus" size={16} />}>{t('outline.create')}</Button>
-          </Dropdown>
+          </ActionMenu>
         </div>
       )}
     </nav>

@@ -1,4 +1,5 @@
-import { Dropdown, Button } from 'antd'
+import { Button } from 'antd'
+import { ActionMenu } from '../ActionMenu'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useAnyText, useText } from '../../platform/text'
@@ -17,8 +18,7 @@ export function TypeSelect({ value, readOnly = false, onChange }: Props) {
   const any = useAnyText()
   const name = any(`question-bank.type.${value}`)
   return (
-    <Dropdown
-      trigger={['click']}
+    <ActionMenu
       disabled={readOnly}
       menu={{
         selectedKeys: [String(value)],
@@ -33,6 +33,6 @@ export function TypeSelect({ value, readOnly = false, onChange }: Props) {
         {name}
         {readOnly ? null : <Icon name="down" size={14} />}
       </Button>
-    </Dropdown>
+    </ActionMenu>
   )
 }

@@ -34,7 +34,7 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
     })
   const askUndo = () =>
     modal.confirm({
-      title: t('import.undoTitle'),
+      title: t('import.undoTitle', { count: batch.insertcount + batch.updatecount }),
       content: t('import.undoHint'),
       okText: t('import.undo'),
       okButtonProps: { danger: true },
