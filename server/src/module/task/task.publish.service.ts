@@ -140,7 +140,14 @@ export async function publishDue(deps: Deps): Promise<void> {
     .sort({ publishAt: 1 })
     .limit(200)
     .lean<TaskDoc[]>()
-  for (const task of due) await publishOne(deps, task)
+  for (const task of due) {
+    try {
+      await publishOne(deps, task)
+    } catch (error) {
+      // One that fails keeps nobody else's waiting; it is taken up again as one that was broken off.
+      deps.log.error({ err: error, task: task._id, orgid: task.orgid }, 'a package could not be published')
+    }
+  }
 }
 
 async function publishOne(deps: Deps, task: TaskDoc): Promise<void> {

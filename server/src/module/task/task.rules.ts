@@ -26,6 +26,8 @@ export function subtaskStanding(
     attemptsLeft,
   })
   if (progress.best !== null && progress.best >= subtask.passScore) return stand('completed')
+  // Extra time goes beyond the window, and a re-opened exam may lie after it.
+  if (subtask.type === 2 && progress.currentId) return stand('in_progress')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
   if (subtask.startsAt && subtask.startsAt.getTime() > nowMs) return stand('locked', 'window')
   if (progress.currentId) return stand('in_progress')
@@ -88,6 +90,7 @@ const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < 
 
 function packageState(task: TaskDoc, rows: readonly SubtaskRow[], nowMs: number): LearnState {
   if (rows.length > 0 && rows.every((row) => row.state === 'completed')) return 'completed'
+  if (rows.some((row) => row.type === 2 && row.currentId !== null)) return 'in_progress'
   if (task.endsAt && task.endsAt.getTime() <= nowMs) return 'ended'
   if (rows.length > 0 && rows.every((row) => row.state === 'ended' || row.state === 'completed')) return 'ended'
   if (task.startsAt && task.startsAt.getTime() > nowMs) return 'not_started'

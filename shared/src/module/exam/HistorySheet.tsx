@@ -79,6 +79,7 @@ function Row({ row, current, onOpen }: { row: AttemptRow; current: boolean; onOp
 function Outcome({ row }: { row: AttemptRow }) {
   const t = useText()
   if (row.state === 'running') return <Chip tone="warning">{t('exam.history.running')}</Chip>
+  if (row.settlesAt !== undefined) return <Chip>{t('exam.history.settling')}</Chip>
   if (row.state === 'discarded' || row.total === null) return <Chip>{t('exam.history.discarded')}</Chip>
   return (
     <Chip tone={row.passed ? 'success' : 'neutral'}>{t('exam.history.score', { score: pointsText(row.total) })}</Chip>

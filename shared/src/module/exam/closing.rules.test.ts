@@ -6,6 +6,7 @@ import {
   deadlinesOf,
   type Explaining,
   explainingOf,
+  settlesAt,
   submitFromOf,
 } from './closing.rules'
 import { retakeOf, type RetakeQuestion } from './retake.rules'
@@ -64,6 +65,23 @@ describe('an answer that arrives', () => {
   })
 })
 
+test.each([
+  ['is final when the learner handed in', { reason: 'learner' }, 101, null],
+  ['is told when nothing can be merged any more', {}, 109.9, 110],
+  ['is final after the time to sync', {}, 110, null],
+  ['is final without a time to sync', { lateSyncMinutes: 0 }, 100, null],
+  ['there is none of a discarded attempt', { state: 'discarded' }, 101, null],
+] as const)('a mark %s', (_title, over, atMinutes, settles) => {
+  const base = {
+    state: 'submitted',
+    reason: 'deadline',
+    overdue: 'auto',
+    closesMs: 100 * MINUTE,
+    lateSyncMinutes: 10,
+  } as const
+  expect(settlesAt({ ...base, ...over }, atMinutes * MINUTE)).toBe(settles === null ? null : settles * MINUTE)
+})
+
 describe('right answers', () => {
   const base: Explaining = {
     state: 'submitted',
@@ -73,9 +91,17 @@ describe('right answers', () => {
     lateSyncMinutes: 10,
     explain: 'after_submit',
     everPassed: false,
+    attempts: [],
     windowEndMs: 200 * MINUTE,
+    graceMinutes: 5,
+    othersUntilMs: null,
     preview: false,
   }
+  const other = (over: Partial<ClosedBy>): Partial<Explaining> => ({
+    attempts: [
+      { state: 'submitted', reason: 'learner', overdue: 'auto', closesMs: 100 * MINUTE, lateSyncMinutes: 10, ...over },
+    ],
+  })
   const shown = { explained: true, fromMs: null }
   const never = { explained: false, fromMs: null }
   const from = (minutes: number) => ({ explained: false, fromMs: minutes * MINUTE })
@@ -87,8 +113,14 @@ describe('right answers', () => {
     ['when nothing can be merged any more', { reason: 'deadline' }, 110, shown],
     ['not before passing', { explain: 'after_pass' }, 60, never],
     ['once passed', { explain: 'after_pass', everPassed: true }, 60, shown],
-    ['not before the window is over', { explain: 'after_end' }, 60, from(200)],
-    ['once the window is over', { explain: 'after_end' }, 200, shown],
+    ['not before the window is over for everybody', { explain: 'after_end' }, 60, from(210)],
+    ['not while those it cut off may sync', { explain: 'after_end' }, 209.9, from(210)],
+    ['nor in their grace time', { explain: 'after_end', overdue: 'grace' }, 214.9, from(215)],
+    ['nor while others have extra time', { explain: 'after_end', othersUntilMs: 240 * MINUTE }, 230, from(240)],
+    ['once the window is over', { explain: 'after_end', lateSyncMinutes: 0 }, 200, shown],
+    ['not while the same person sits it again', other({ state: 'running', reason: null }), 60, never],
+    ['not while a later attempt could still be merged', other({ reason: 'deadline' }), 105, from(110)],
+    ['with a later attempt that is over for good', other({}), 60, shown],
     ['never where there is no end', { explain: 'after_end', windowEndMs: null }, 999, never],
     [
       'in a preview without waiting for a window',
@@ -97,7 +129,7 @@ describe('right answers', () => {
       shown,
     ],
     ['not for nothing: a discarded attempt', { state: 'discarded', reason: 'deadline' }, 300, never],
-    ['of a discarded attempt once the window is over', { state: 'discarded', explain: 'after_end' }, 200, shown],
+    ['of a discarded attempt once the window is over', { state: 'discarded', explain: 'after_end' }, 210, shown],
   ] as const)('%s', (_title, over, atMinutes, what) => {
     expect(explainingOf({ ...base, ...over }, atMinutes * MINUTE)).toEqual(what)
   })
@@ -112,9 +144,11 @@ describe('the next attempt', () => {
     retakeUntilPassed: true,
     retakeWaitMinutes: 30,
     lastFinishedMs: 0,
+    settlesMs: null,
   }
   test.each([
     ['waits', {}, 29, 'wait', 30 * MINUTE],
+    ['waits until the mark before is final', { settlesMs: 40 * MINUTE }, 30, 'wait', 40 * MINUTE],
     ['may begin after the wait', {}, 30, null, null],
     ['is not needed once passed', { everPassed: true }, 60, 'already_passed', null],
     ['may improve a pass where the paper allows', { everPassed: true, retakeUntilPassed: false }, 60, null, null],

@@ -67,11 +67,25 @@ export function arrivalAt(attempt: ClosedBy, nowMs: number): 'counts' | 'merges'
   return until !== null && nowMs < until ? 'merges' : 'evidence'
 }
 
+/**
+ * From when marks may be told; null: now, or there will be none. While answers could still be merged, every mark that is
+ * shown would tell whether the answer that was sent last is right.
+ */
+export function settlesAt(attempt: ClosedBy, nowMs: number): number | null {
+  const until = mergesUntil(attempt)
+  return until !== null && nowMs < until ? until : null
+}
+
 export interface Explaining extends ClosedBy {
   explain: ExplainPolicy
   /** Any attempt of this person at this exam passed. */
   everPassed: boolean
+  /** All attempts of this person at this exam: the same questions may be on each. */
+  attempts: readonly ClosedBy[]
   windowEndMs: number | null
+  graceMinutes: number
+  /** Until when others may still write at this exam, by extra time or re-opening beyond its window; null: nobody does. */
+  othersUntilMs: number | null
   /** A preview has no window: its end never comes, and need not. */
   preview: boolean
 }
@@ -79,7 +93,9 @@ export interface Explaining extends ClosedBy {
 /**
  * Whether right answers are shown, and if only time is missing, from when. Nothing is shown while answers could still be
  * merged: somebody who read the key on one phone could send answers from another. A discarded attempt shows nothing
- * before the window is over, or handing in nothing would buy the key.
+ * before the window is over, or handing in nothing would buy the key. While its learner sits the same exam again, or what
+ * they wrote there could still be merged, nothing is shown of earlier attempts either. The end of the window is the end
+ * for everybody: grace and late sync of whoever was cut off by it included.
  */
 export function explainingOf(it: Explaining, nowMs: number): { explained: boolean; fromMs: number | null } {
   const fromMs = explainFrom(it)
@@ -88,10 +104,14 @@ export function explainingOf(it: Explaining, nowMs: number): { explained: boolea
 }
 
 function explainFrom(it: Explaining): number | null {
-  if (it.state === 'running' || it.explain === 'never') return null
-  const settled = mergesUntil(it) ?? 0
-  if (it.explain === 'after_end' && !it.preview)
-    return it.windowEndMs === null ? null : Math.max(settled, it.windowEndMs)
+  const runs = [it, ...it.attempts].some((attempt) => attempt.state === 'running')
+  if (runs || it.explain === 'never') return null
+  const settled = Math.max(...[it, ...it.attempts].map((attempt) => mergesUntil(attempt) ?? 0))
+  if (it.explain === 'after_end' && !it.preview) {
+    if (it.windowEndMs === null) return null
+    const { closesMs } = withGrace(it, it.windowEndMs)
+    return Math.max(settled, closesMs + it.lateSyncMinutes * MINUTE_MS, it.othersUntilMs ?? 0)
+  }
   if (it.state === 'discarded') return null
   if (it.explain === 'after_pass' && !it.everPassed) return null
   return settled

@@ -75,6 +75,8 @@ export const attemptRow = z.object({
   usedMs: z.nullable(z.int()),
   total: z.nullable(z.number()),
   passed: z.nullable(z.boolean()),
+  /** Its learner sees no mark before: until then answers that a device still held are merged. Absent: marks are final. */
+  settlesAt: z.optional(timeMs),
   answered: z.int(),
   questions: z.int(),
   /** Answers that arrived too late: kept, not scored unless an administrator accepts them. */

@@ -30,7 +30,7 @@ export function paperProblems(content: PaperContent, short: Readonly<Record<stri
     ...content.questions.flatMap(questionFindings),
     ...duplicates(content.questions),
     ...content.draws.flatMap(({ id, score }): Found[] => [
-      ...(id in short ? [{ level: 'must', code: 'draw_short', at: id, n: short[id] ?? 0 } as const] : []),
+      ...(Object.hasOwn(short, id) ? [{ level: 'must', code: 'draw_short', at: id, n: short[id] ?? 0 } as const] : []),
       ...(score === 0 ? [{ level: 'look', code: 'zero_score', at: id } as const] : []),
     ]),
     ...settingProblems(content),

@@ -14,6 +14,8 @@ export interface RetakeQuestion {
   retakeWaitMinutes: number
   /** End of the last attempt. */
   lastFinishedMs: number | null
+  /** From when all marks of earlier attempts are final; null = they are. Whether they passed is not told before. */
+  settlesMs: number | null
 }
 
 /** Why the next attempt can't begin now, and with `wait` until when; null = it can. */
@@ -22,6 +24,7 @@ export function retakeOf(it: RetakeQuestion, nowMs: number): { refusal: StartRef
   if (it.refusal) return no(it.refusal)
   if (it.retakeUntilPassed && it.everPassed) return no('already_passed')
   if (it.attemptsAllowed !== null && it.attempts >= it.attemptsAllowed) return no('no_attempts_left')
-  const waitUntilMs = it.lastFinishedMs === null ? 0 : it.lastFinishedMs + it.retakeWaitMinutes * MINUTE_MS
+  const pauseUntilMs = it.lastFinishedMs === null ? 0 : it.lastFinishedMs + it.retakeWaitMinutes * MINUTE_MS
+  const waitUntilMs = Math.max(pauseUntilMs, it.settlesMs ?? 0)
   return nowMs < waitUntilMs ? no('wait', waitUntilMs) : no(null)
 }

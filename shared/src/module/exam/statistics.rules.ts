@@ -74,24 +74,26 @@ interface HadItem {
   rest: number
 }
 
-const shareOf = ({ scoreTenths, tenths }: HadItem): number => (scoreTenths === 0 ? 0 : tenths / scoreTenths)
+const shareOf = ({ scoreTenths, tenths }: HadItem): number => tenths / scoreTenths
 
 function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[]): CountedItem {
-  const shares = had.map(shareOf)
-  const difficulty = (had[0]?.scoreTenths ?? 0) === 0 ? null : mean(shares)
+  // Draws may give one question different points; without any it says nothing about who knew it.
+  const scored = had.filter((row) => row.scoreTenths > 0)
+  const shares = scored.map(shareOf)
+  const difficulty = scored.length === 0 ? null : mean(shares)
   const discrimination =
-    had.length < ENOUGH_ATTEMPTS
+    scored.length < ENOUGH_ATTEMPTS
       ? null
       : correlation(
           shares,
-          had.map((row) => row.rest),
+          scored.map((row) => row.rest),
         )
   const choices = content.type === 3 ? textsChosen(content, had) : optionsChosen(content, had)
   return {
     questionId: ref,
     type: content.type,
     text: content.text,
-    score: fromTenths(had[0]?.scoreTenths ?? 0),
+    score: fromTenths(Math.max(...had.map((row) => row.scoreTenths))),
     answers: had.length,
     unanswered: had.filter((row) => row.value.every((one) => one.trim() === '')).length,
     difficulty,

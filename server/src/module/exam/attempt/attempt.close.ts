@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { type Closing, closingOf } from '@lianda/shared/module/exam/closing.rules'
+import { type Closing, closingOf, settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { TimelineDoc } from './attempt.document'
 import type { Attempt, AttemptDraft } from './attempt.draft'
 import { scoreFields } from './attempt.score'
+import { closedBy } from './attempt.view'
 import { receiptOf } from './receipt'
 import type { Sitting } from './sitting'
 
@@ -48,7 +49,9 @@ function finish(draft: AttemptDraft, { sitting, secret, nowMs }: Ending, it: Fin
   })
   draft.note({ k: kindOf(it), at: new Date(it.finishedMs) })
   // The same event id after a second opening: experience and time are counted once per attempt.
-  if (!attempt.preview) draft.follow({ id: `${attempt._id}-finished`, at: new Date(nowMs), kind: 'finished' })
+  // It waits until the mark is final.
+  const at = new Date(settlesAt(closedBy(draft.attempt), nowMs) ?? nowMs)
+  if (!attempt.preview) draft.follow({ id: `${attempt._id}-finished`, at, kind: 'finished' })
 }
 
 function kindOf({ state, reason }: Finish): TimelineDoc['k'] {

@@ -2,15 +2,16 @@ import { fromTenths, toTenths } from '@lianda/shared/contract/points'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/exam.contract'
 import type { ExamCover } from '@lianda/shared/module/exam/exam.contract'
+import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import { retakeOf } from '@lianda/shared/module/exam/retake.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { PublishedPaper } from '../paper/paper.document'
 import { attemptsOf } from './attempt.history'
 import { signStart } from './attempt.keys'
-import { type RowDoc, rowOf } from './attempt.view'
+import { closedBy, learnerRowOf, type RowDoc } from './attempt.view'
 import { examSecret } from './exam-secret'
-import { getOccasion, type Occasion } from './occasion'
+import { findOccasion, type Occasion, occasionBeside } from './occasion'
 
 const NONCE_BYTES = 9
 
@@ -22,42 +23,47 @@ export async function examToken(
 ): Promise<OutputOf<typeof contract.token>> {
   const { orgid, userId } = actor
   const preview = input.preview === 1
-  const [occasion, secret, rows] = await Promise.all([
-    getOccasion(deps, actor, input.id, preview),
+  const [found, secret, rows] = await Promise.all([
+    findOccasion(deps, actor, input.id, preview),
     examSecret(deps),
     attemptsOf(deps, { orgid, userId, examId: input.id, preview }),
   ])
+  const open = rows.find((row) => row.open)
+  const occasion = await occasionBeside(deps, actor, found, open)
   const nowMs = deps.clock.now()
   const nonce = Buffer.from(deps.randomBytes(NONCE_BYTES)).toString('base64url')
   return {
     exam: coverOf(occasion, rows, nowMs),
     key: signStart(secret, { orgid, userId, examId: input.id, preview, n: nextNumber(rows) }, nowMs, nonce),
-    history: rows.map(rowOf),
+    history: rows.map((row) => learnerRowOf(row, nowMs)),
   }
 }
 
-/** Number of the running attempt, or of the one that a start would begin. `rows` newest first. */
-export function nextNumber(rows: readonly RowDoc[]): number {
-  const newest = rows[0]
-  if (!newest) return 1
-  return newest.open ? newest.n : newest.n + 1
-}
+/**
+ * Number of the running attempt (an older one, when it was opened again), or of the one that a start would begin. `rows`
+ * newest first.
+ */
+export const nextNumber = (rows: readonly RowDoc[]): number =>
+  rows.find((row) => row.open)?.n ?? (rows[0] ? rows[0].n + 1 : 1)
 
-/** How this person stands at this exam. */
-export function standingOf(rows: readonly RowDoc[]) {
-  const totals = rows.flatMap((row) => (row.totalTenths === null ? [] : [row.totalTenths]))
+/** How this person stands at this exam, by marks that are final. */
+export function standingOf(rows: readonly RowDoc[], nowMs: number) {
+  const settling = rows.flatMap((row) => settlesAt(closedBy(row), nowMs) ?? [])
+  const settled = rows.filter((row) => settlesAt(closedBy(row), nowMs) === null)
+  const totals = settled.flatMap((row) => (row.totalTenths === null ? [] : [row.totalTenths]))
   const finished = rows.flatMap((row) => (row.finishedAt === null ? [] : [row.finishedAt.getTime()]))
   return {
     attempts: rows.length,
     best: totals.length === 0 ? null : fromTenths(Math.max(...totals)),
-    everPassed: rows.some((row) => row.passed === true),
+    everPassed: settled.some((row) => row.passed === true),
     lastFinishedMs: finished.length === 0 ? null : Math.max(...finished),
+    settlesMs: settling.length === 0 ? null : Math.max(...settling),
   }
 }
 
 export function coverOf(occasion: Occasion, rows: readonly RowDoc[], nowMs: number): ExamCover {
   const { content } = occasion.paper
-  const standing = standingOf(rows)
+  const standing = standingOf(rows, nowMs)
   const open = rows.find((row) => row.open)
   // The running attempt can always be gone on with, even when no other could begin.
   const { refusal, waitUntilMs } = open

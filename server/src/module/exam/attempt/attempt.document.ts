@@ -121,6 +121,8 @@ export interface AttemptDoc {
   /** Events that devices reported; only the first hundreds are written down. */
   events: number
   late: LateDoc[]
+  /** Late answers that ever came, those that made room for newer ones too; absent: none. */
+  lateCount?: number
   /** Late answers that nobody looked at yet, for the list's filter. */
   lateWaiting: boolean
   /** The newest 1,000. */

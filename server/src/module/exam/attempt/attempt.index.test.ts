@@ -3,6 +3,7 @@ import { createExamWorld, type ExamWorld } from '../../../../test/exam-world'
 import { openAt } from './attempt.admin.service'
 import { ATTEMPT_INDEX } from './attempt.model'
 import { scoredAt } from './attempt.rank'
+import { stillWriting } from './attempt.writing'
 
 let world: ExamWorld
 beforeAll(async () => {
@@ -21,9 +22,10 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['who won a race', { ...someone, subtaskId: 's', preview: false, open: true }, {}, ATTEMPT_INDEX.open],
   ['places', scoredAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
   ['everybody who sits an exam', openAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
+  ['who still writes', stillWriting({ orgid: 'o', subtaskId: 's', lateSyncMinutes: 5 }, 0), {}, ATTEMPT_INDEX.attempt],
   ['attempts on a paper', { orgid: 'o', paperId: 'p', preview: false }, {}, ATTEMPT_INDEX.paper],
   ['the sweep', { state: 'running', sweepAt: { $lte: now } }, {}, 'sweep'],
-  ['the relay', { 'pending.at': { $lte: now } }, {}, 'relay'],
+  ['the relay', { 'pending.at': { $lte: now }, state: { $ne: 'running' } }, {}, 'relay'],
 ])('%s: read by an index', async (_what, filter, sort, index) => {
   const plan: unknown = await world.db.collection('exam_attempt').find(filter).sort(sort).explain()
   expect(JSON.stringify(plan)).toContain(`"indexName":"${index}"`)

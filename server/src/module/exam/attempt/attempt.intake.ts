@@ -16,7 +16,7 @@ const GAP_MS = 75_000
 /** A sign of life that nothing else comes with is written down this often. */
 const LIFE_MS = 20_000
 /** So many of each kind reach the timeline, so that neither pushes out what else happened. */
-const NOTED = { answers: 500, events: 300 } as const
+const NOTED = { answers: 500, events: 300, late: 100 } as const
 /** Late answers to one question that are kept. */
 const LATE_KEPT = 3
 
@@ -51,7 +51,12 @@ export function takeIn(draft: AttemptDraft, intake: Intake, using: TakingWith): 
   const { nowMs } = using
   const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
   if (draft.attempt.state === 'running') noteLife(draft, intake, nowMs)
-  const incoming = intake.saves.map((save) => ({ ...save, epoch: intake.epoch }))
+  const incoming = intake.saves.map((save) => ({
+    ...save,
+    // Half a character, cut off by a keyboard or a limit, would be stored as another one and never be the same again.
+    value: save.value.map((part) => part.replaceAll(/\p{Cs}/gu, '\ufffd')),
+    epoch: intake.epoch,
+  }))
   const { won, counts } = mergeAnswers(draft.attempt.answers, incoming)
   if (won.size === 0) return { applied: [...counts], late: [], rescored: false }
   if (arrival === 'evidence') {
@@ -114,9 +119,10 @@ function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake,
     (one, at) =>
       one.accepted !== null || all.slice(at + 1).filter((later) => later.itemId === one.itemId).length < LATE_KEPT,
   )
-  draft.change({ late: kept, lateWaiting: true })
+  const before = draft.attempt.lateCount ?? 0
+  draft.change({ late: kept, lateWaiting: true, lateCount: before + fresh.length })
   const byId = new Map(items.map((item) => [item.id, item]))
-  for (const one of fresh)
+  for (const one of fresh.slice(0, Math.max(0, NOTED.late - before)))
     draft.note({
       k: 'late_answer',
       at: one.receivedAt,

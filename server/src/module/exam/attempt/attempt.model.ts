@@ -76,6 +76,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     saves: number,
     events: number,
     late: mixed,
+    lateCount: Number,
     lateWaiting: Boolean,
     timeline: mixed,
     submitReason: { type: String, default: null },

@@ -1,10 +1,12 @@
 import { fromTenths } from '@lianda/shared/contract/points'
+import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
 import { attempts } from './attempt.model'
+import { closedBy } from './attempt.view'
 
 /** What a learner has done at one exam, in the shape of practice's progress. */
 export interface ExamProgress {
-  /** Best score of a finished attempt; null when there is none. */
+  /** Best score of a finished attempt whose marks are final; null when there is none. */
   best: number | null
   /** Attempts started. */
   attempts: number
@@ -22,17 +24,19 @@ export async function examProgressOf(
   const rows = await attempts(deps.db)
     .find(
       { orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false },
-      { subtaskId: 1, state: 1, closesAt: 1, totalTenths: 1 },
+      { subtaskId: 1, state: 1, submitReason: 1, overdue: 1, closesAt: 1, lateSyncMinutes: 1, totalTenths: 1 },
     )
     .lean()
   const nowMs = deps.clock.now()
   const progress = new Map<string, ExamProgress>()
-  for (const { _id, subtaskId, state, closesAt, totalTenths } of rows) {
+  for (const doc of rows) {
+    const { _id, subtaskId, state, closesAt, totalTenths } = doc
     const row = progress.get(subtaskId) ?? { best: null, attempts: 0, currentId: null }
     row.attempts++
     // One whose time is over is about to be closed by the sweep.
     if (state === 'running' && nowMs < closesAt.getTime()) row.currentId = _id
-    if (totalTenths !== null) row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+    if (totalTenths !== null && settlesAt(closedBy(doc), nowMs) === null)
+      row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
     progress.set(subtaskId, row)
   }
   return progress

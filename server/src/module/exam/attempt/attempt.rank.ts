@@ -1,5 +1,8 @@
+import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import { type Deps, perApp } from '../../../deps'
+import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
+import { closedBy } from './attempt.view'
 
 /** A place may be this old; where counting takes long, as much longer as it takes. */
 const FRESH_MS = 10_000
@@ -8,7 +11,7 @@ const PATIENCE = 50
 const KEPT = 200
 
 interface Places {
-  /** Everybody's best, highest first, in tenths. */
+  /** Everybody's best by marks that are final, highest first, in tenths. */
   best: Promise<readonly number[]>
   /** While it is being counted: for ever. */
   untilMs: number
@@ -67,12 +70,26 @@ export const scoredAt = (orgid: string, subtaskId: string) => ({
   totalTenths: { $ne: null },
 })
 
+const SCORED = {
+  _id: 0,
+  userId: 1,
+  totalTenths: 1,
+  state: 1,
+  submitReason: 1,
+  overdue: 1,
+  closesAt: 1,
+  lateSyncMinutes: 1,
+} as const
+type Scored = Pick<AttemptDoc, Exclude<keyof typeof SCORED, '_id'>>
+
 async function count(deps: Deps, orgid: string, subtaskId: string): Promise<readonly number[]> {
   const best = new Map<string, number>()
-  const scored = attempts(deps.db)
-    .find(scoredAt(orgid, subtaskId), { _id: 0, userId: 1, totalTenths: 1 })
-    .lean<{ userId: string; totalTenths: number }>()
-    .cursor({ batchSize: 1_000 })
-  for await (const { userId, totalTenths } of scored) best.set(userId, Math.max(best.get(userId) ?? 0, totalTenths))
+  const scored = attempts(deps.db).find(scoredAt(orgid, subtaskId), SCORED).lean<Scored>().cursor({ batchSize: 1_000 })
+  const nowMs = deps.clock.now()
+  for await (const scoredOne of scored) {
+    const { userId, totalTenths } = scoredOne
+    if (totalTenths !== null && settlesAt(closedBy(scoredOne), nowMs) === null)
+      best.set(userId, Math.max(best.get(userId) ?? 0, totalTenths))
+  }
   return [...best.values()].toSorted((a, b) => b - a)
 }

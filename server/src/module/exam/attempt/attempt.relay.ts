@@ -18,7 +18,8 @@ const experienceOf = ({ totalTenths }: Waiting): number => Math.round((totalTent
 export async function relayAttempts(deps: Deps): Promise<void> {
   const waiting = await attempts(deps.db)
     .find(
-      { 'pending.at': { $lte: new Date(deps.clock.now()) } },
+      // One that was opened again has no mark: it waits until it is finished anew.
+      { 'pending.at': { $lte: new Date(deps.clock.now()) }, state: { $ne: 'running' } },
       { orgid: 1, userId: 1, totalTenths: 1, usedMs: 1, pending: 1 },
     )
     .limit(BATCH)

@@ -8,7 +8,6 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { withFunction } from '../../../http/policy'
 import { imageSigner } from '../../media'
-import type { PublishedPaper } from '../paper/paper.document'
 import { coverOf, standingOf } from './attempt.cover.service'
 import type { Attempt } from './attempt.draft'
 import { attemptsOf } from './attempt.history'
@@ -16,9 +15,10 @@ import { attempts } from './attempt.model'
 import { placeOf } from './attempt.rank'
 import { resultPartsOf } from './attempt.result.view'
 import { findAttempt } from './attempt.store'
-import { closedBy, type RowDoc, rowOf } from './attempt.view'
-import { findOccasion, type Occasion } from './occasion'
-import { type Sitting, sittingOf } from './sitting'
+import { closedBy, learnerRowOf, type RowDoc, rowOf } from './attempt.view'
+import { writingUntil } from './attempt.writing'
+import { findOccasion, occasionFrom } from './occasion'
+import { sittingOf } from './sitting'
 
 const mayReadRecords = withFunction('view-student-report', 'train-management-exam')
 
@@ -45,7 +45,9 @@ export async function examLogs(
   const rows = await attemptsOf(deps, { ...sitterOf(actor, input), userId })
   const newest = rows[0] && (await findAttempt(deps, { orgid: actor.orgid, id: rows[0]._id, userId }))
   if (newest && !inScope(actor, newest)) throw new AppError('exam/not_found')
-  return { rows: rows.map(rowOf), total: rows.length }
+  const nowMs = deps.clock.now()
+  const own = userId === actor.userId
+  return { rows: rows.map((row) => (own ? learnerRowOf(row, nowMs) : rowOf(row))), total: rows.length }
 }
 
 const sitterOf = (actor: Actor, input: { id: string; preview: 0 | 1 }) => ({
@@ -98,51 +100,30 @@ export async function resultOf(
     own ? findOccasion(deps, reader, attempt.subtaskId, attempt.preview) : null,
   ])
   const known = occasion ?? occasionFrom(attempt, sitting)
-  const { best, everPassed } = standingOf(rows)
+  const { best, everPassed } = standingOf(rows, nowMs)
+  const row = own ? learnerRowOf(attempt, nowMs) : rowOf(attempt)
+  const endsMs = known.endsAt?.getTime() ?? null
+  const afterEnd = own && sitting.content.explain === 'after_end' && endsMs !== null && endsMs <= nowMs
   const explaining = own
     ? explainingOf(
         {
           ...closedBy(attempt),
           explain: sitting.content.explain,
           everPassed,
-          windowEndMs: known.endsAt?.getTime() ?? null,
+          attempts: rows.map(closedBy),
+          windowEndMs: endsMs,
+          graceMinutes: attempt.graceMinutes,
+          othersUntilMs: afterEnd ? await writingUntil(deps, attempt) : null,
           preview: attempt.preview,
         },
         nowMs,
       )
     : { explained: true, fromMs: null }
-  const ranked = !attempt.preview && attempt.totalTenths !== null && best !== null
+  const ranked = !attempt.preview && row.total !== null && best !== null
   return {
-    ...resultPartsOf(attempt, { sitting, sign, explaining }),
+    ...resultPartsOf(attempt, { sitting, sign, explaining, row }),
     exam: coverOf(known, rows, nowMs),
     rank: ranked ? await placeOf(deps, attempt.orgid, attempt.subtaskId, toTenths(best)) : null,
-  }
-}
-
-/** The exam as the attempt knows it: its package may be gone, or not be meant for the reader. */
-function occasionFrom(attempt: Attempt, sitting: Sitting): Occasion {
-  const { content } = sitting
-  const paper: PublishedPaper = {
-    paperId: attempt.paperId,
-    examinationId: attempt.examinationId,
-    version: attempt.paperVersion,
-    content,
-    questions: sitting.questions,
-    drawPools: {},
-  }
-  return {
-    paper,
-    examId: attempt.subtaskId,
-    preview: attempt.preview,
-    taskId: attempt.taskId,
-    taskTitle: attempt.taskTitle,
-    passScore: attempt.passScoreTenths / 10,
-    attemptsAllowed: null,
-    startsAt: null,
-    endsAt: attempt.windowEndAt,
-    refusal: 'ended',
-    retakeUntilPassed: content.retakeUntilPassed,
-    retakeWaitMinutes: content.retakeWaitMinutes,
   }
 }
 

@@ -1,10 +1,10 @@
 import { fromTenths } from '@lianda/shared/contract/points'
 import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
-import type { ExamResult, ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
+import type { AttemptRow, ExamResult, ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import { keyOf, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
 import type { Attempt } from './attempt.draft'
 import { countingAnswers, marksOf } from './attempt.score'
-import { contentOf, questionOf, rowOf } from './attempt.view'
+import { contentOf, questionOf } from './attempt.view'
 import type { Sitting } from './sitting'
 
 const TYPES = [0, 1, 2, 3] as const
@@ -14,17 +14,19 @@ export interface ResultParts {
   sitting: Sitting
   sign: (path: string) => string
   explaining: { explained: boolean; fromMs: number | null }
+  /** The attempt as the reader may see it: its learner sees no marks that are not final. */
+  row: AttemptRow
 }
 
 /** The parts of a result that the attempt itself gives. Questions, with key and explanation, only where explained. */
 export function resultPartsOf(
   attempt: Attempt,
-  { sitting, sign, explaining }: ResultParts,
+  { sitting, sign, explaining, row }: ResultParts,
 ): Omit<ExamResult, 'exam' | 'rank'> {
-  const scored = attempt.state === 'submitted'
+  const scored = attempt.state === 'submitted' && row.settlesAt === undefined
   const paper = marksOf(attempt, sitting)
   return {
-    attempt: rowOf(attempt),
+    attempt: row,
     userName: attempt.userName,
     right: scored ? paper.right : 0,
     byType: byTypeOf(attempt, sitting, scored ? paper : null),

@@ -22,12 +22,14 @@ import { announce } from './attempt.notice'
 import { changeAttempt, rememberAttempt } from './attempt.store'
 import { attemptViewOf } from './attempt.view'
 import { examSecret } from './exam-secret'
-import { getOccasion, type Occasion } from './occasion'
+import { findOccasion, type Occasion, occasionBeside } from './occasion'
 import { sittingOf } from './sitting'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SEED_BYTES = 12
+/** So many moves reach the timeline: moving to and fro must not push out what else happened. */
+const MOVES_NOTED = 100
 /** Previews are gone a day later. */
 const PREVIEW_KEPT_MS = 24 * HOUR_MS
 
@@ -41,17 +43,19 @@ export async function startExam(deps: Deps, actor: Actor, input: Input): Promise
   const { orgid, userId } = actor
   const preview = input.preview === 1
   const sitter = { orgid, userId, examId: input.id, preview }
-  const [occasion, secret, rows] = await Promise.all([
-    getOccasion(deps, actor, input.id, preview),
+  const [found, secret, rows] = await Promise.all([
+    findOccasion(deps, actor, input.id, preview),
     examSecret(deps),
     attemptsOf(deps, sitter),
   ])
-  const key = readStart(secret, sitter, input.key, deps.clock.now())
-  if (!key || key.n !== nextNumber(rows)) throw new AppError('exam/key_invalid')
   const open = rows.find((row) => row.open)
+  const occasion = await occasionBeside(deps, actor, found, open)
+  const nowMs = deps.clock.now()
+  const key = readStart(secret, sitter, input.key, nowMs)
+  if (!key || key.n !== nextNumber(rows)) throw new AppError('exam/key_invalid')
   const attempt = open
     ? await goOn(deps, actor, open._id, key.nonce, input.deviceId)
-    : await begin(deps, actor, occasion, { ...key, deviceId: input.deviceId ?? null }, standingOf(rows))
+    : await begin(deps, actor, occasion, { ...key, deviceId: input.deviceId ?? null }, standingOf(rows, nowMs))
   const leftMs = attempt.closesAt.getTime() - deps.clock.now()
   const [sitting, sign] = await Promise.all([
     sittingOf(deps, attempt),
@@ -71,11 +75,14 @@ async function goOn(
   const { orgid, userId } = actor
   const { attempt, value: moved } = await changeAttempt(deps, { orgid, userId, id }, (draft) => {
     const { before } = draft
+    // Handed in or closed since it was looked up: the key was for going on.
+    if (before.state !== 'running') throw new AppError('exam/key_invalid')
     if (before.epochKey === epochKey) return false
     const at = new Date(deps.clock.now())
     const another = deviceId === undefined || deviceId !== before.deviceId
     draft.change({ epoch: before.epoch + 1, epochKey, deviceId: deviceId ?? null, lastSeenAt: at })
-    draft.note({ k: another ? 'moved' : 'reload', at, ...(deviceId === undefined ? {} : { d: deviceId }) })
+    if (before.epoch < MOVES_NOTED)
+      draft.note({ k: another ? 'moved' : 'reload', at, ...(deviceId === undefined ? {} : { d: deviceId }) })
     return true
   })
   if (moved) announce(deps, attempt, 'moved')

@@ -268,19 +268,42 @@ describe('the end of the time', () => {
     expect((await world.token(who, examId)).exam).toMatchObject({ attempts: 1, bestScore: null })
   })
 
-  test('late answers are merged and marked again for so many minutes; no key is shown before', async () => {
-    const { attempt, who, examId } = await over({ overdue: 'auto', lateSyncMinutes: 10 }, 61)
+  test('late answers are merged and marked again for so many minutes; neither key nor marks are told before', async () => {
+    const { attempt, who, examId } = await over({ overdue: 'auto', lateSyncMinutes: 10, passScore: 80 }, 61)
     await world.server.app.runJob('exam.sweep')
-    const result = await resultOf(who, examId)
-    expect(result).toMatchObject({ explained: false, questions: [] })
-    expect(result.explainFromMs).toBe(attempt.clock.closesMs + 10 * MINUTE)
-    expect(result.attempt.total).toBe(80)
+    const settlesAt = attempt.clock.closesMs + 10 * MINUTE
+    // Whoever saw the total could try answers out, one after the other, until all are right.
+    const nothing = async () => {
+      const result = await resultOf(who, examId)
+      expect(result).toMatchObject({ explained: false, explainFromMs: settlesAt, questions: [], right: 0, rank: null })
+      expect(result.byType.map((row) => row.got)).toEqual([0, 0, 0, 0])
+      expect(result.attempt).toMatchObject({ state: 'submitted', total: null, passed: null, settlesAt })
+      expect(result.exam).toMatchObject({ bestScore: null, refusal: 'wait', waitUntil: settlesAt })
+      const { exam: cover, history, key } = await world.token(who, examId)
+      expect(cover).toMatchObject({ bestScore: null, refusal: 'wait', waitUntil: settlesAt })
+      expect(history).toMatchObject([{ total: null, passed: null, settlesAt }])
+      expect((await world.call(exam.start, { id: examId, key, preview: 0 }, who)).failure?.code).toBe('exam/wait')
+      const { rows } = await world.get(exam.logs, { id: examId, preview: 0 }, who)
+      expect(rows).toMatchObject([{ total: null, passed: null, settlesAt }])
+      const progress = await examProgressOf(world.deps, world.orgid, who.id, [examId])
+      expect(progress.get(examId)).toMatchObject({ best: null, attempts: 1 })
+    }
+    await nothing()
+    expect((await stored(attempt.id)).totalTenths).toBe(800)
     world.clock.advance(8 * MINUTE)
     expect(await world.save(attempt, rightSaves(['q4'], 4), { who })).toMatchObject({ applied: ['q4'], late: [] })
-    expect((await resultOf(who, examId)).attempt.total).toBe(100)
+    await nothing()
+    // Experience waits for the mark as well.
+    await world.server.app.runJob('exam.relay')
+    expect((await stored(attempt.id)).pending).toHaveLength(1)
     world.clock.advance(2 * MINUTE)
+    await world.server.app.runJob('exam.relay')
+    expect((await stored(attempt.id)).pending).toEqual([])
+    expect((await world.token(who, examId)).exam).toMatchObject({ bestScore: 100, refusal: 'already_passed' })
     expect(await world.save(attempt, [{ id: 'q4', value: ['', ''], seq: 9 }], { who })).toMatchObject({ late: ['q4'] })
-    expect(await resultOf(who, examId)).toMatchObject({ explained: true, attempt: { total: 100 } })
+    const result = await resultOf(who, examId)
+    expect(result).toMatchObject({ explained: true, attempt: { total: 100, passed: true }, rank: { place: 1, of: 1 } })
+    expect(result.attempt).not.toHaveProperty('settlesAt')
   })
 
   test('what the learner handed in is closed for good, late sync or not', async () => {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { fromTenths } from '@lianda/shared/contract/points'
-import { type ClosedBy, submitFromOf } from '@lianda/shared/module/exam/closing.rules'
+import { type ClosedBy, settlesAt, submitFromOf } from '@lianda/shared/module/exam/closing.rules'
 import type {
   AttemptClock,
   AttemptRow,
@@ -32,6 +32,8 @@ export const ROW_FIELDS = {
   answered: 1,
   questions: 1,
   late: 1,
+  overdue: 1,
+  lateSyncMinutes: 1,
 } as const
 export type RowDoc = Pick<Attempt, '_id' | keyof typeof ROW_FIELDS>
 
@@ -51,6 +53,12 @@ export const rowOf = (doc: RowDoc): AttemptRow => ({
   lateAnswers: doc.late.length,
 })
 
+/** The same for its learner: without marks while answers could still be merged, or sending them would try them out. */
+export function learnerRowOf(doc: RowDoc, nowMs: number): AttemptRow {
+  const settles = settlesAt(closedBy(doc), nowMs)
+  return settles === null ? rowOf(doc) : { ...rowOf(doc), total: null, passed: null, settlesAt: settles }
+}
+
 export const clockOf = (attempt: Attempt, nowMs: number): AttemptClock => ({
   serverNowMs: nowMs,
   startedMs: attempt.startedAt.getTime(),
@@ -61,7 +69,9 @@ export const clockOf = (attempt: Attempt, nowMs: number): AttemptClock => ({
 })
 
 /** What the closing rules ask of an attempt. */
-export const closedBy = (attempt: Attempt): ClosedBy => ({
+export const closedBy = (
+  attempt: Pick<Attempt, 'state' | 'submitReason' | 'overdue' | 'closesAt' | 'lateSyncMinutes'>,
+): ClosedBy => ({
   state: attempt.state,
   reason: attempt.submitReason,
   overdue: attempt.overdue,

@@ -6,6 +6,9 @@ import type { Deps } from '../../../deps'
 import { examPorts } from '../exam.ports'
 import type { PublishedPaper } from '../paper/paper.document'
 import { draftPaper, publishedPaper } from '../paper/published-paper'
+import type { Attempt } from './attempt.draft'
+import { findAttempt } from './attempt.store'
+import { type Sitting, sittingOf } from './sitting'
 
 /** An exam that this person may see: a subtask meant for them, or in a preview the paper itself. */
 export interface Occasion {
@@ -36,10 +39,20 @@ export async function findOccasion(
   return preview ? await previewOf(deps, actor, examId) : await subtaskOf(deps, actor, examId)
 }
 
-export async function getOccasion(deps: Deps, actor: Actor, examId: string, preview: boolean): Promise<Occasion> {
-  const found = await findOccasion(deps, actor, examId, preview)
-  if (!found) throw new AppError('exam/not_found')
-  return found
+/**
+ * The same for whoever is in the middle of it: somebody who moved to another department, say, goes on with what they began,
+ * on any device, and begins nothing new. Throws `exam/not_found`.
+ */
+export async function occasionBeside(
+  deps: Deps,
+  { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>,
+  found: Occasion | null,
+  open: { _id: string } | undefined,
+): Promise<Occasion> {
+  if (found) return found
+  const attempt = open && (await findAttempt(deps, { orgid, userId, id: open._id }))
+  if (!attempt) throw new AppError('exam/not_found')
+  return occasionFrom(attempt, await sittingOf(deps, attempt))
 }
 
 async function subtaskOf(deps: Deps, actor: Actor, subtaskId: string): Promise<Occasion | null> {
@@ -68,5 +81,32 @@ async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<Occ
     refusal: null,
     retakeUntilPassed: false,
     retakeWaitMinutes: 0,
+  }
+}
+
+/** The exam as the attempt knows it: its package may be gone, or not be meant for the reader. */
+export function occasionFrom(attempt: Attempt, sitting: Sitting): Occasion {
+  const { content } = sitting
+  const paper: PublishedPaper = {
+    paperId: attempt.paperId,
+    examinationId: attempt.examinationId,
+    version: attempt.paperVersion,
+    content,
+    questions: sitting.questions,
+    drawPools: {},
+  }
+  return {
+    paper,
+    examId: attempt.subtaskId,
+    preview: attempt.preview,
+    taskId: attempt.taskId,
+    taskTitle: attempt.taskTitle,
+    passScore: attempt.passScoreTenths / 10,
+    attemptsAllowed: null,
+    startsAt: null,
+    endsAt: attempt.windowEndAt,
+    refusal: 'ended',
+    retakeUntilPassed: content.retakeUntilPassed,
+    retakeWaitMinutes: content.retakeWaitMinutes,
   }
 }

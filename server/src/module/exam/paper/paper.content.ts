@@ -39,7 +39,11 @@ export const contentFigures = (content: PaperContent): Pick<PaperDoc, 'count' | 
 
 /** Ids must tell questions, draws and options apart, or marks could not. Throws `request/invalid` with all of them. */
 export function checkIds({ questions, draws }: PaperContent): void {
+  const reserved = (rows: readonly { id: string }[], name: string): FieldError[] =>
+    rows.flatMap((row, at) => (row.id === '__proto__' ? [{ field: `${name}.${at}.id`, rule: 'format' }] : []))
   const fields: FieldError[] = [
+    ...reserved(questions, 'questions'),
+    ...reserved(draws, 'draws'),
     ...repeated(questions.map((row) => row.id)).map((at) => ({ field: `questions.${at}.id`, rule: 'taken' })),
     ...repeated(draws.map((row) => row.id)).map((at) => ({ field: `draws.${at}.id`, rule: 'taken' })),
     ...questions.flatMap((row, at) => [

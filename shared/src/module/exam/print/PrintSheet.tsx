@@ -1,4 +1,4 @@
-import { useText } from '../../../hook/core-context'
+import { useServices, useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { clockText, pointsText } from '../../../ui/format'
@@ -6,11 +6,13 @@ import { Picture } from '../../../ui/Picture'
 import { FILL, optionLetter } from '../answering.rules'
 import type { ExamResult, ResultQuestion } from '../exam.contract'
 import { optionText } from '../option-text'
+import { unscoredText } from '../unscored-text'
 import css from './PrintSheet.module.css'
 
 /** The paper itself: black on white, nothing that only colour would say. */
 export function PrintSheet({ result }: { result: ExamResult }) {
   const t = useText()
+  const now = useServices().clock.now()
   const { attempt, exam, userName, receiptNo } = result
   const facts: [string, string][] = [
     [t('exam.print.name'), userName],
@@ -21,7 +23,9 @@ export function PrintSheet({ result }: { result: ExamResult }) {
     [t('exam.result.used'), attempt.usedMs === null ? '' : clockText(attempt.usedMs)],
     [
       t('exam.print.score'),
-      attempt.total === null ? t('exam.result.unscored') : `${pointsText(attempt.total)} / ${pointsText(exam.score)}`,
+      attempt.total === null
+        ? unscoredText(attempt, now, t)
+        : `${pointsText(attempt.total)} / ${pointsText(exam.score)}`,
     ],
     [
       t('exam.print.verdict'),

@@ -1,4 +1,4 @@
-import { useText } from '../../../hook/core-context'
+import { useServices, useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Chip } from '../../../ui/Chip'
@@ -8,11 +8,13 @@ import { Icon } from '../../../ui/Icon'
 import { ScoreRing } from '../../../ui/ScoreRing'
 import { Text } from '../../../ui/Text'
 import type { ExamResult } from '../exam.contract'
+import { unscoredText } from '../unscored-text'
 import css from './ScoreCard.module.css'
 
 /** The score, whether it is enough, and three figures. */
 export function ScoreCard({ result }: { result: ExamResult }) {
   const t = useText()
+  const now = useServices().clock.now()
   const { attempt, exam, right, rank } = result
   const { total } = attempt
   const passed = attempt.passed === true
@@ -42,7 +44,7 @@ export function ScoreCard({ result }: { result: ExamResult }) {
         />
       )}
       <Text kind="titleL" as="h2">
-        {t(total === null ? 'exam.result.unscored' : passed ? 'exam.result.passed' : 'exam.result.notPassed')}
+        {total === null ? unscoredText(attempt, now, t) : t(passed ? 'exam.result.passed' : 'exam.result.notPassed')}
       </Text>
       {total !== null && !passed && (
         <Text kind="body" tone="secondary" figures className={css.short}>

@@ -1,0 +1,9 @@
+import type { Translate } from '../../i18n/texts'
+import { dayTimeText } from '../../ui/format'
+import type { AttemptRow } from './exam.contract'
+
+/** What stands where a score would: from when there is one, or that there is none. */
+export const unscoredText = ({ settlesAt }: AttemptRow, nowMs: number, t: Translate): string =>
+  settlesAt === undefined
+    ? t('exam.result.unscored')
+    : t('exam.result.settling', { when: dayTimeText(settlesAt, nowMs, t) })
