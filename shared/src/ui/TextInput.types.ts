@@ -13,7 +13,7 @@ export interface TextInputProps {
   readOnly?: boolean
   placeholder?: string
   autoComplete?: 'username' | 'current-password' | 'new-password' | 'off'
-  /** Latin letters and digits (accounts, captchas): no capitals, no correction. */
+  /** Accounts, captchas, answers: no capitals, no correction. */
   plain?: boolean
   /** Enter without Shift; what the phone's key says. */
   onEnter?: () => void

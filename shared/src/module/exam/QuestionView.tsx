@@ -67,6 +67,7 @@ function Answer({ question, value, t, onChange, onBlur, locked }: QuestionViewPr
             value={value[index] ?? ''}
             maxLength={BLANK_LENGTH}
             autoComplete="off"
+            plain
             readOnly={locked ?? false}
             onChange={(text) => onChange?.(fillBlank(question, value, index, text))}
             {...(onBlur ? { onBlur } : {})}

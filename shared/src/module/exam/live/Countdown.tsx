@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
@@ -54,10 +55,16 @@ export function ClockFace({ leftMs, grace, extra, small }: ClockFaceProps) {
   )
 }
 
-/** What is said of the time: half, ten, five and one minute politely, thirty seconds at once, and minutes that arrive. */
+/**
+ * What is said of the time: half, ten, five and one minute politely, thirty seconds at once, and minutes that arrive. A
+ * dialog brings its own, since the page behind it is silent; what was said before it came is not said again.
+ */
 export function TimeCalls({ controller }: { controller: AttemptController }) {
   const t = useText()
-  const { call, extra, grace } = useStore(controller.time)
+  const { call: latest, extra, grace: late } = useStore(controller.time)
+  const [before] = useState(controller.time.getState)
+  const call = latest === before.call ? null : latest
+  const grace = late && !before.grace
   const said =
     call === null
       ? ''

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
-import { focusIfLost } from '../../../ui/focus'
+import { focusById, focusIfLost } from '../../../ui/focus'
 import { Hidden } from '../../../ui/Hidden'
 import { useKeys } from '../../../ui/keys'
 import { Notice } from '../../../ui/Notice'
@@ -31,6 +31,11 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
     // The option that had the focus is gone with its question.
     if (shown !== undefined) focusIfLost(STEM_ID)
   }, [shown])
+  const jumps = room?.jumps ?? 0
+  useEffect(() => {
+    // A closed sheet gives the focus back to the button that opened it; the learner went to a question.
+    if (jumps > 0) focusById(STEM_ID)
+  }, [jumps])
   const { attempt } = controller
   if (room === null) return null
   const { live, question } = room

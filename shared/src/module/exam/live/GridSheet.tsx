@@ -9,7 +9,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Sheet } from '../../../ui/Sheet'
 import { Text } from '../../../ui/Text'
 import type { AttemptController } from '../attempt.types'
-import { Countdown } from './Countdown'
+import { Countdown, TimeCalls } from './Countdown'
 import { GridLegend } from './GridLegend'
 import { questionSections, type SectionCell } from './question-sections'
 import type { RoomView } from './useRoom'
@@ -59,6 +59,7 @@ export function GridSheet({ open, controller, room }: GridSheetProps) {
         </Box>
       }
     >
+      <TimeCalls controller={controller} />
       {away && <Notice tone="warning" icon="offline" title={t('exam.grid.waiting', { n: live.waiting.size })} />}
       {sections.map(({ type, cells, range }) => (
         <Box as="section" key={type} className={css.section}>

@@ -10,6 +10,7 @@ import { Text } from '../../../ui/Text'
 import { isAnswered } from '../answering.rules'
 import { isFlagged, valueOf } from '../answer-book'
 import type { AttemptController } from '../attempt.types'
+import { TimeCalls } from './Countdown'
 import type { RoomView } from './useRoom'
 import css from './HandInSheet.module.css'
 
@@ -61,6 +62,7 @@ function HandIn({ controller, room }: HandInSheetProps) {
         </>
       }
     >
+      <TimeCalls controller={controller} />
       <Box className={css.groups}>
         {numbers.open.length > 0 && (
           <Numbers label={t('exam.handIn.open', { n: numbers.open.length })} numbers={numbers.open} go={room.go} />

@@ -16,6 +16,8 @@ export interface RoomView {
   /** Questions with an answer. */
   answered: number
   sheet: 'none' | 'grid' | 'hand_in'
+  /** How often a sheet led to a question: the focus goes there with the learner. */
+  jumps: number
   openSheet(sheet: 'none' | 'grid' | 'hand_in'): void
   answer(value: AnswerValue): void
   go(index: number): void
@@ -32,6 +34,7 @@ export function useRoom(controller: AttemptController): RoomView | null {
   const { attempt, state } = controller
   const live = useStore(state)
   const [sheet, openSheet] = useState<RoomView['sheet']>('none')
+  const [jumps, setJumps] = useState(0)
   const { questions } = attempt
   const question = questions[live.at]
   const answered = useMemo(
@@ -70,9 +73,11 @@ export function useRoom(controller: AttemptController): RoomView | null {
     flagged: isFlagged(live.book, question.id),
     answered,
     sheet,
+    jumps,
     openSheet,
     answer: (value) => controller.answer(question.id, value, question.type === FILL),
     go(index) {
+      if (sheet !== 'none') setJumps(jumps + 1)
       openSheet('none')
       controller.go(index)
     },

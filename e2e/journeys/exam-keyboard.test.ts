@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerFor } from '../support/caller'
+import { openLink } from '../support/cuttable-link'
+import { examinee } from '../support/examinee'
+import { recordOf } from '../support/exam-records'
+import { publishExam } from '../support/exam-world'
+import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+import { tabTo } from '../support/keyboard'
+import { DESKTOP } from '../support/screens'
+
+keepFailures()
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+})
+afterAll(() => journey?.close())
+
+/** What has the focus: its role or tag, and whether a person sees that it has it. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement)) return { what: 'nothing', name: '', text: '', seen: false }
+    const { outlineStyle, outlineWidth } = getComputedStyle(at)
+    // A field's frame shows it, not the field.
+    const frame = at instanceof HTMLInputElement ? getComputedStyle(at.parentElement ?? at).boxShadow : ''
+    const ringed = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || /\b2px inset/.test(frame)
+    const { width, height, top, bottom } = at.getBoundingClientRect()
+    return {
+      what: at.getAttribute('role') ?? at.tagName.toLowerCase(),
+      name: at.id || at.getAttribute('aria-label') || at.innerText.trim(),
+      text: at.innerText.trim(),
+      seen: ringed && width * height > 0 && bottom > 0 && top < innerHeight,
+    }
+  })
+
+/** Goes once around with Tab; every stop has to show that it has the focus. */
+async function lookAtStops(page: Page): Promise<void> {
+  const names = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const stop = await focus(page)
+    const name = `${stop.what} ${stop.name}`
+    if (names.has(name)) break
+    names.add(name)
+    if (stop.what !== 'body' && stop.what !== 'main') expect(stop, name).toMatchObject({ seen: true })
+  }
+  expect(names.size).toBeGreaterThan(1)
+}
+
+describe('an exam without a pointer', () => {
+  test('from the centre over one question of each type, a flag and the grid to the result and the review', async () => {
+    const owner = await callerFor(journey.server, 'owner1')
+    const { taskId, title } = await publishExam(owner, '键盘考试')
+    const emma = await journey.person({ speaks: 'en', viewport: DESKTOP })
+    const { page, t } = emma
+    const exam = examinee(emma)
+    const { keyboard } = page
+    /** Tab to it, see it, press. */
+    const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
+      await tabTo(page, name)
+      expect(await focus(page), `the focus on ${String(name)}`).toMatchObject({ seen: true })
+      await keyboard.press(key)
+    }
+    /** The focus comes by itself, after a change of screen. */
+    const comesTo = (what: string, text: string) =>
+      expect.poll(() => focus(page)).toMatchObject({ what, text: expect.stringContaining(text) })
+
+    await emma.signIn('emma.wilson')
+    await press(new RegExp(`^${title}`))
+    await emma.button('task.step.start', { at: 1 }).waitFor()
+    await press(t('task.step.start', { at: 1 }))
+    await emma.button('exam.cover.start').waitFor()
+    await comesTo('main', title)
+    await lookAtStops(page)
+    await press(t('exam.cover.start'), 'Space')
+
+    await exam.question(1)
+    await comesTo('h2', 'Which one is a fruit?')
+    // The way back lies before the question, the answers after it.
+    await press(/Apple$/, 'Space')
+    await exam.badge('saved')
+    await keyboard.press('F')
+    await page.locator('[data-testid="exam-flag"][aria-pressed="true"]').waitFor()
+    await keyboard.press('f')
+    await page.locator('[data-testid="exam-flag"][aria-pressed="false"]').waitFor()
+    await press(t('exam.room.next'))
+    await exam.question(2)
+    await keyboard.press('a')
+    await keyboard.press('3')
+    await page.locator('[data-testid="option-C"][aria-checked="true"]').waitFor()
+    await tabTo(page, t('exam.room.flag'), 'Shift+Tab')
+    await keyboard.press('Enter')
+    await keyboard.press('ArrowRight')
+    await exam.question(3)
+    await keyboard.press('1')
+    await keyboard.press('ArrowLeft')
+    await exam.question(2)
+
+    await keyboard.press('g')
+    await page.getByRole('dialog', { name: t('exam.grid.title') }).waitFor()
+    await comesTo('dialog', t('exam.grid.title'))
+    await lookAtStops(page)
+    await press(new RegExp(`^${t('exam.room.question', { n: 4 })}`))
+    await exam.question(4)
+    await comesTo('h2', 'The capital of Germany')
+    await lookAtStops(page)
+    await tabTo(page, t('exam.question.blank', { n: 1 }))
+    await keyboard.type('berlin')
+    await keyboard.press('Tab')
+    // Letters are text here, not commands.
+    await keyboard.type('1990 g')
+    await keyboard.press('Backspace')
+    await exam.badge('saved')
+
+    await press(t('exam.handIn.verb'))
+    const ask = page.getByRole('alertdialog', { name: t('exam.handIn.ask') })
+    await ask.waitFor()
+    await press(t('exam.handIn.goTo', { n: 2 }))
+    await exam.question(2)
+    await comesTo('h2', 'Which of these fly?')
+    await keyboard.press('g')
+    await press(t('exam.handIn.verb'))
+    await ask.waitFor()
+    await keyboard.press('Escape')
+    await ask.waitFor({ state: 'detached' })
+    await keyboard.press('g')
+    await press(t('exam.handIn.verb'))
+    await ask.waitFor()
+    await press(t('exam.handIn.verb'), 'Space')
+
+    await exam.result()
+    await comesTo('main', t('exam.result.passed'))
+    await lookAtStops(page)
+    expect(await exam.total()).toBe('100')
+    await press(t('exam.result.seeAll'))
+    await page.getByTestId('exam-review').waitFor()
+    await comesTo('main', 'Which one is a fruit?')
+    await press(t('ui.action.back'))
+    await comesTo('main', t('exam.result.passed'))
+    await press(t('exam.result.more'))
+    await press(t('exam.history.title'))
+    await page.getByRole('dialog', { name: t('exam.history.title') }).waitFor()
+    await keyboard.press('Escape')
+    await press(t('ui.action.close'))
+    const { result } = await recordOf(owner, taskId)
+    expect(result.questions.map(({ value }) => value)).toEqual([['A'], ['A', 'C'], ['A'], ['berlin', '1990 ']])
+    await emma.leave()
+  })
+
+  test('hears of the time at half, at ten, five and one minute and at thirty seconds, in a dialog too, and at no other moment', async () => {
+    const owner = await callerFor(journey.server, 'owner1')
+    const { title } = await publishExam(owner, '听时间')
+    const link = await openLink(journey.server.origin)
+    const emma = await journey.person({ speaks: 'en', viewport: DESKTOP, origin: link.origin })
+    const { page, t, watched } = emma
+    const exam = examinee(emma)
+    await page.clock.install()
+    await emma.signIn('emma.wilson')
+    await exam.openCover(title)
+    await exam.start()
+    await emma.shows(t('exam.room.begun'))
+    // Time passes on this device alone: the server would put its clock right.
+    watched.expectProblem(AWAY)
+    link.cut()
+    await page.evaluate(() => {
+      const said: string[] = []
+      Reflect.set(window, 'said', said)
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const at = target instanceof Element ? target : target.parentElement
+          const live = at?.closest('[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]')
+          const text = live?.textContent ?? ''
+          if (live && text !== '' && !live.closest('[inert]')) said.push(text)
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    const said = () => page.evaluate(() => Reflect.get(window, 'said') as unknown)
+    const heard: string[] = []
+    const minutesPass = async (minutes: number, text: string | null) => {
+      await page.clock.fastForward(minutes * 60_000)
+      if (text !== null) heard.push(text)
+      await expect.poll(said).toEqual(heard)
+    }
+    const left = (n: number) => t('exam.time.minutes', { n })
+    await minutesPass(20, null)
+    await minutesPass(11, left(30))
+    await minutesPass(15, null)
+    await minutesPass(5, left(10))
+    await page.keyboard.press('g')
+    await page.getByRole('dialog', { name: t('exam.grid.title') }).waitFor()
+    await minutesPass(1, null)
+    await minutesPass(4, left(5))
+    await page.keyboard.press('Escape')
+    await minutesPass(2, null)
+    await minutesPass(1.2, left(1))
+    await minutesPass(0.5, t('exam.time.seconds'))
+    await emma.leave()
+    await link.close()
+  })
+})
