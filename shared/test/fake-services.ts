@@ -45,6 +45,7 @@ export const learner = (patch: Partial<StoredUser> = {}): StoredUser => ({
   sex: 0,
   orgid: 'o1',
   orgname: 'Org',
+  timeZone: 'Asia/Shanghai',
   orgowner: false,
   isadmin: 0,
   adminuser: false,

@@ -25,6 +25,7 @@ describe('signing in', () => {
       account,
       name: '沈晓雯',
       orgname: '远航汽车',
+      timeZone: 'Asia/Shanghai',
       funcs: '',
       home: '/user/dashboard/center',
     })

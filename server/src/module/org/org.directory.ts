@@ -37,7 +37,7 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
   if (!user || !org || !setting) return null
   const department = user.departmentId === null ? null : await findDepartment(deps, orgid, user.departmentId)
   return {
-    profile: profileOf(user, org, department),
+    profile: profileOf(user, org, department, setting.timeZone),
     rights: rightsOf(user, setting),
     language: user.language,
     departmentId: user.departmentId,
@@ -72,7 +72,12 @@ async function scopeOf(deps: Deps, user: UserDoc, setting: SettingDoc): Promise<
   return user.departmentId === null ? [] : await departmentsWithin(deps, user.orgid, user.departmentId)
 }
 
-function profileOf(user: UserDoc, org: OrganisationDoc, department: DepartmentDoc | null): Person['profile'] {
+function profileOf(
+  user: UserDoc,
+  org: OrganisationDoc,
+  department: DepartmentDoc | null,
+  timeZone: string,
+): Person['profile'] {
   const level = levelOf(user.stars)
   return {
     id: user._id,
@@ -83,6 +88,7 @@ function profileOf(user: UserDoc, org: OrganisationDoc, department: DepartmentDo
     sex: user.sex,
     orgid: user.orgid,
     orgname: org.name,
+    timeZone,
     voiceprint: false,
     levelname: personText(user.language, `level.${level.key}`),
     userstars: user.stars,

@@ -19,6 +19,8 @@ export const storedUser = z.object({
   sex: flag,
   orgid: id,
   orgname: z.string(),
+  /** IANA name: times in the back office are the organisation's. */
+  timeZone: z.string(),
   orgowner: z.boolean(),
   /** 100 = the platform's operator. */
   isadmin: z.int(),

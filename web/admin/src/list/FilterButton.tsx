@@ -1,8 +1,8 @@
 import { Button, DatePicker, Popover, Radio } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
+import { momentOf, wallOf } from '../platform/zone'
 import { SeveralFilter } from './SeveralFilter'
 import type { ListFilter } from './list-types'
 import styles from './list.module.css'
@@ -84,7 +84,7 @@ function FilterBody({
         onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
       />
     )
-  const day = (key: string) => (values[key] ? dayjs(Number(values[key])) : null)
+  const day = (key: string) => (values[key] ? wallOf(Number(values[key])) : null)
   return (
     <DatePicker.RangePicker
       autoFocus
@@ -92,8 +92,8 @@ function FilterBody({
       allowEmpty={[true, true]}
       onChange={(range) =>
         onSet({
-          [filter.key]: range?.[0] ? String(range[0].startOf('day').valueOf()) : '',
-          [filter.toKey]: range?.[1] ? String(range[1].endOf('day').valueOf()) : '',
+          [filter.key]: range?.[0] ? String(momentOf(range[0].startOf('day'))) : '',
+          [filter.toKey]: range?.[1] ? String(momentOf(range[1].startOf('day').add(1, 'day')) - 1) : '',
         })
       }
     />
@@ -110,7 +110,7 @@ function shownValue(filter: ListFilter, values: Record<string, string>, separato
       .map((option) => option.label)
       .join(separator)
   }
-  const day = (key: string) => (values[key] ? dayjs(Number(values[key])).format('M-D') : '')
+  const day = (key: string) => (values[key] ? wallOf(Number(values[key])).format('M-D') : '')
   const [from, to] = [day(filter.key), day(filter.toKey)]
   return from || to ? `${from} – ${to}` : ''
 }

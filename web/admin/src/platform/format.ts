@@ -1,3 +1,6 @@
+import { wallMinute } from '@lianda/shared/kernel/wall-time'
+import { zone } from './zone'
+
 const pad = (n: number) => String(n).padStart(2, '0')
 
 /** mm:ss, or h:mm:ss from an hour on. */
@@ -8,18 +11,19 @@ export function duration(ms: number): string {
   return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${pad(m)}:${pad(s % 60)}`
 }
 
-/** Day and time in the reader's language; the year only when it is another one. */
+/** Day and time in the reader's language, as the organisation's clocks show them; the year only when it is another one. */
 export function dateTime(ms: number, tag: string): string {
-  const date = new Date(ms)
-  const sameYear = date.getFullYear() === new Date().getFullYear()
+  const timeZone = zone()
+  const yearOf = (at: number) => wallMinute(at, timeZone).slice(0, 4)
   return new Intl.DateTimeFormat(tag, {
-    ...(sameYear ? {} : { year: 'numeric' }),
+    timeZone,
+    ...(yearOf(ms) === yearOf(Date.now()) ? {} : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(date)
+  }).format(ms)
 }
 
 /** Scores have one decimal, and none when it is zero. */

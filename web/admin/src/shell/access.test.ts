@@ -11,6 +11,7 @@ const user = (part: Partial<StoredUser>): StoredUser => ({
   sex: 1,
   orgid: 'o1',
   orgname: 'O',
+  timeZone: 'Asia/Shanghai',
   orgowner: false,
   isadmin: 0,
   adminuser: true,

@@ -3,6 +3,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import type { SaveState } from './autosave'
 import { useTag } from '../../platform/text'
 import { useExamText } from '../exam-text'
+import { clockTime } from '../record/clock-time'
 import styles from './editor.module.css'
 
 /** Where the work is. "Saved" appears only once the server has everything. */
@@ -22,9 +23,7 @@ export function SaveBadge({ save, onRetry }: { save: SaveState; onRetry: () => v
   const words =
     save.kind === 'saved'
       ? t('save.saved', {
-          time: new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-            save.atMs,
-          ),
+          time: clockTime(save.atMs, tag, false),
         })
       : t(save.kind === 'saving' ? 'save.saving' : 'save.conflict')
   return (

@@ -1,6 +1,9 @@
+import { zone } from '../../platform/zone'
+
 /** The time of a day, with seconds where moments lie close together. */
 export const clockTime = (ms: number, tag: string, seconds: boolean): string =>
   new Intl.DateTimeFormat(tag, {
+    timeZone: zone(),
     hour: '2-digit',
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
@@ -9,4 +12,4 @@ export const clockTime = (ms: number, tag: string, seconds: boolean): string =>
 
 /** Month and day. */
 export const dayOf = (ms: number, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' }).format(new Date(ms))
+  new Intl.DateTimeFormat(tag, { timeZone: zone(), month: 'short', day: 'numeric' }).format(new Date(ms))

@@ -5,8 +5,9 @@ import type { CheckRow, TaskDetail } from '@lianda/shared/module/task/task.admin
 import { ListError } from '../../list/ListStates'
 import type { Failure } from '../../platform/failure'
 import { useTag, useText } from '../../platform/text'
+import { momentOf, wallOf, zoneText } from '../../platform/zone'
 import { useTaskText } from '../task-text'
-import { windowText, zoneText } from '../task-window'
+import { windowText } from '../task-window'
 import { checkText } from './check-text'
 import styles from './check.module.css'
 
@@ -56,12 +57,12 @@ export function PublishDialog({ when, task, look, learners, busy, failure, onClo
         >
           <DatePicker
             id="publish-at"
-            value={at === null ? null : dayjs(at)}
+            value={at === null ? null : wallOf(at)}
             showTime={{ format: 'HH:mm', defaultValue: dayjs('09:00', 'HH:mm') }}
             format="YYYY-MM-DD HH:mm"
-            minDate={dayjs()}
+            minDate={wallOf(Date.now())}
             style={{ width: '100%' }}
-            onChange={(value: dayjs.Dayjs | null) => setAt(value?.startOf('minute').valueOf() ?? null)}
+            onChange={(value: dayjs.Dayjs | null) => setAt(value ? momentOf(value) : null)}
           />
         </Form.Item>
       ) : null}

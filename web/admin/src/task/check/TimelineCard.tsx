@@ -2,8 +2,8 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { dateTime } from '../../platform/format'
 import { useTag } from '../../platform/text'
+import { zoneText } from '../../platform/zone'
 import { useTaskText } from '../task-text'
-import { zoneText } from '../task-window'
 import styles from './check.module.css'
 
 /** What happens when, from publishing to the end. */

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Switch } from 'antd'
 import { useTaskText } from '../task-text'
-import { zoneText } from '../task-window'
+import { zoneText } from '../../platform/zone'
 import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { WindowPicker } from './WindowPicker'
 import styles from '../task.module.css'

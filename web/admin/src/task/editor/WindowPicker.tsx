@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { momentOf, wallOf } from '../../platform/zone'
 import { useTaskText } from '../task-text'
 
 interface Props {
@@ -12,10 +13,10 @@ interface Props {
   onChange: (window: { startsAt: number | null; endsAt: number | null }) => void
 }
 
-/** Beginning and end, each of which may stay open. Whole minutes, in the zone of this computer. */
+/** Beginning and end, each of which may stay open. Whole minutes, in the organisation's zone. */
 export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onChange }: Props) {
   const t = useTaskText()
-  const shown = (ms: number | null) => (ms === null ? null : dayjs(ms))
+  const shown = (ms: number | null) => (ms === null ? null : wallOf(ms))
   return (
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-end` }}
@@ -29,8 +30,8 @@ export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onCh
       placeholder={placeholder ?? [t('field.startsOpen'), t('field.endsOpen')]}
       onChange={(range) =>
         onChange({
-          startsAt: range?.[0]?.startOf('minute').valueOf() ?? null,
-          endsAt: range?.[1]?.startOf('minute').valueOf() ?? null,
+          startsAt: range?.[0] ? momentOf(range[0]) : null,
+          endsAt: range?.[1] ? momentOf(range[1]) : null,
         })
       }
     />
