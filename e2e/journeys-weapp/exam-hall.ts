@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { start, token } from '@lianda/shared/module/exam/exam.contract'
 import { recordGet, recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { type PaperContent, paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
 import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
@@ -11,10 +12,15 @@ import { fiveQuestions } from './exam-questions'
 /** An organisation with an owner, a learner and one exam of five questions, 60 minutes, published for everybody. */
 export interface ExamHall extends World {
   owner1: SignedIn
-  account: string
+  /** Of the learner whose turn it is. */
+  readonly account: string
+  /** Another learner comes, who has no attempt yet. */
+  newcomer(): Promise<void>
   task: string
-  /** The attempts that the server holds, newest first. */
+  /** The learner's attempts that the server holds, newest first. */
   attempts(): Promise<{ id: string; userId: string; state: string; answered: number }[]>
+  /** The same person goes on in a browser, whose session does not end the one in WeChat. */
+  goOnInBrowser(examId: string): Promise<void>
   /** The answers of the newest attempt, question by question. */
   answers(): Promise<string[][]>
   /** What happened in an attempt, as the administrator reads it. */
@@ -25,7 +31,9 @@ export async function openHall(browser: Browser, over: Partial<PaperContent> = {
   const world = await createWorld()
   const orgid = await world.org('星驰汽车')
   const owner1 = await world.owner(orgid)
-  const { account } = await world.user(orgid, { name: '沈晓雯', workno: 'S0012' })
+  let came = 0
+  const come = () => world.user(orgid, { name: '沈晓雯', workno: `S${(came += 1)}` })
+  let learner = await come()
   const task = '2026 年第四季度产品知识考试'
   const { paper } = await world.get(
     paperCreate,
@@ -53,14 +61,28 @@ export async function openHall(browser: Browser, over: Partial<PaperContent> = {
   const made = await world.get(taskCreate, { title: task, type: 2, audience, passScore: 60, subtasks: [exam] }, owner1)
   await world.get(taskPublish, { id: made.task.id, rev: made.task.rev }, owner1)
 
-  const attempts = async () => (await world.get(recordList, { page: 1, rows: 20 }, owner1)).rows
+  const attempts = async () => {
+    const { rows } = await world.get(recordList, { page: 1, rows: 100 }, owner1)
+    return rows.filter(({ userId }) => userId === learner.id)
+  }
   const recordOf = async (id: string) => (await world.get(recordGet, { id }, owner1)).record
   return {
     ...world,
     owner1,
-    account,
+    get account() {
+      return learner.account
+    },
+    async newcomer() {
+      learner = await come()
+    },
     task,
     attempts,
+    async goOnInBrowser(id) {
+      const { output } = await world.signIn(learner.account, undefined, 'h5')
+      const who = { token: output?.user[0]?.token ?? '' }
+      const { key } = await world.get(token, { id, preview: 0 }, who)
+      await world.get(start, { id, key, preview: 0, deviceId: 'browser-0001' }, who)
+    },
     async answers() {
       const [newest] = await attempts()
       return (await recordOf(newest?.id ?? '')).result.questions.map(({ value }) => value)

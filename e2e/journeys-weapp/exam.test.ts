@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { atCover, choose, type ExamHall, fillBlanks, next, onQuestion, openHall } from './exam-hall'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   hall = await openHall(browser)
   program = await atCover(browser, hall)
 })
-beforeEach(() => keepFailure(() => program))
+afterEach(({ task }) => keepFailure(task, program))
 afterAll(async () => {
   await program?.close()
   await Promise.all([browser?.close(), hall?.close()])

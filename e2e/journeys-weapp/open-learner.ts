@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import type { RunnerTask } from 'vitest'
 import { TEST_PASSWORD, type World } from '../../server/test/world'
 import { type MiniProgram, type OpenOptions, openMiniProgram } from '../weapp/open-mini-program'
 
@@ -37,16 +37,12 @@ export async function reopenLearner(
   return await openLearner(browser, world, { ...given, device: { storage, files, launchUrl, ...given.device } })
 }
 
-/** To be called in `beforeEach`: a picture of the program when the test fails. */
-export function keepFailure(program: () => MiniProgram | undefined): void {
-  onTestFailed(async ({ task }) => {
-    const file = path.resolve(
-      import.meta.dirname,
-      `../shots/failed/weapp-${task.name.slice(0, 60).replace(/\W+/g, '-')}.png`,
-    )
-    await program()?.screenshot(file)
-    console.error(program()?.errors.join('\n'))
-  })
+/** For `afterEach`, before anything is closed: a picture of the program and its errors when the test failed. */
+export async function keepFailure({ name, result }: RunnerTask, program: MiniProgram | undefined): Promise<void> {
+  if (result?.state !== 'fail') return
+  const file = `../shots/failed/weapp-${name.slice(0, 60).replace(/\W+/g, '-')}.png`
+  await program?.screenshot(path.resolve(import.meta.dirname, file))
+  console.error(program?.errors.join('\n'))
 }
 
 /** Account, password, and the button; consent is ticked by default in the private edition. */

@@ -100,7 +100,8 @@ export async function openMiniProgram({
   )
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
   // Pictures go past the rule of allowed hosts, as in WeChat.
-  for (const [from, to] of Object.entries(reroute)) await context.route(`${from}/**`, (route) => fetchFrom(route, from, to))
+  for (const [from, to] of Object.entries(reroute))
+    await context.route(`${from}/**`, (route) => fetchFrom(route, from, to))
   const network = new NetworkBridge(page, allowedHosts, reroute)
   await network.install()
   await page.setContent(
@@ -171,9 +172,7 @@ function locator(page: Page, target: string): Locator {
 }
 
 async function touch(page: Page, target: Locator, ms: number): Promise<void> {
-  await target.waitFor({ timeout: WAIT_MS })
-  await target.scrollIntoViewIfNeeded({ timeout: WAIT_MS })
-  // Fails, as a person would, when something else lies over the element.
+  // Waits until it is there, in view and still; fails, as a person would, when something else lies over the element.
   await target.tap({ timeout: WAIT_MS, trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to touch has no box')

@@ -39,8 +39,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   const asset = (src: string) => {
     const packed = pack.assets[src.replace(/^\//, '')]
     if (src.startsWith('wxfile:')) return files.show(src)
-    if (packed === undefined && !/^(?:https?:|data:)/.test(src))
-      report('error', `no file ${src} in the package`)
+    if (packed === undefined && !/^(?:https?:|data:)/.test(src)) report('error', `no file ${src} in the package`)
     return packed ?? src
   }
   const environment = new MiniProgramEnv()

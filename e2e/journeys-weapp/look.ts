@@ -1,0 +1,67 @@
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { MiniProgram } from '../weapp/open-mini-program'
+
+const SHOTS = path.resolve(import.meta.dirname, '../shots')
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** About the harness's own document, which no learner sees; and WeChat has no focus that a key could bring into a scroll view. */
+const NOT_OURS = ['document-title', 'html-has-lang', 'scrollable-region-focusable']
+
+export interface Look {
+  name: string
+  colorScheme: 'light' | 'dark'
+  /** WeChat's own text size, px for 100 % = 16. */
+  fontSizeSetting: number
+}
+
+/** Takes a picture of each screen and collects what is wrong with it; the pictures are for a person's eyes. */
+export function lookAt(program: MiniProgram, { name: look }: Pick<Look, 'name'>) {
+  const found: string[] = []
+  const eye = async (screen: string): Promise<void> => {
+    await stillness(program)
+    await program.screenshot(path.join(SHOTS, `weapp-${screen}-${look}.png`))
+    found.push(...[...(await violations(program)), ...(await unfit(program))].map((line) => `${screen}: ${line}`))
+  }
+  return Object.assign(eye, { found })
+}
+
+/** A sheet that still fades in is no picture of anything. */
+async function stillness(program: MiniProgram): Promise<void> {
+  const page = program.locate('.weapp-page').page()
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return moving.every(({ playState }) => playState !== 'running')
+  })
+}
+
+/** What axe finds on the page that shows, and on the sheets above it. */
+async function violations(program: MiniProgram): Promise<string[]> {
+  const page = program.locate('.weapp-page').page()
+  const result = await new AxeBuilder({ page })
+    .include('.weapp-page[data-shown]')
+    .withTags(WCAG)
+    .disableRules(NOT_OURS)
+    .analyze()
+  return result.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** What can be touched and is cut off at the side, lies under the capsule, or is too small for a finger (WCAG 2.5.8: 24 px). */
+async function unfit(program: MiniProgram): Promise<string[]> {
+  const page = program.locate('.weapp-page').page()
+  return await page.evaluate(() => {
+    const capsule = document.querySelector('.weapp-capsule')?.getBoundingClientRect()
+    const lines: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '.weapp-page[data-shown] [role="button"], .weapp-page[data-shown] [role="radio"], .weapp-page[data-shown] [role="checkbox"]',
+    )) {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+      if (width === 0 || element.offsetParent === null) continue
+      const name = element.getAttribute('aria-label') ?? element.innerText
+      if (left < 0 || right > window.innerWidth) lines.push(`cut off: ${name}`)
+      if (width < 24 || height < 24) lines.push(`too small: ${name}`)
+      if (capsule && right > capsule.left && left < capsule.right && bottom > capsule.top && top < capsule.bottom)
+        if (element.closest('[class*="top"]')) lines.push(`under the capsule: ${name}`)
+    }
+    return lines
+  })
+}
