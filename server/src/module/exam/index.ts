@@ -4,6 +4,7 @@ import { attemptRoutes } from './attempt/attempt.routes'
 import { examPolicies } from './exam.policy'
 import { seedPapers } from './exam.seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
+import { tellMedia } from './paper/paper.images'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
 import { tellBank } from './paper/paper.usage'
@@ -16,6 +17,7 @@ export { type PaperFact, paperFacts, publishedPapers } from './paper/paper.facts
 
 export const register: Register = (deps) => {
   tellBank(deps)
+  tellMedia(deps)
   return {
     noun: 'exam',
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],

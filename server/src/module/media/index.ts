@@ -2,12 +2,14 @@ import { withFunction } from '../../http/policy'
 import type { Register } from '../../server-module'
 import { mediaFileRoute, uploadRoutes } from './media-file.routes'
 import { mediaStore } from './media-file.service'
+import { sweepImages } from './media.images'
 import { removeExpired } from './media.jobs'
 import { closeThreads, recordings } from './media.service'
 import { recordingRoute } from './recording.routes'
 
 export { saveDownload } from './download.service'
-export { findFile, imageSigner } from './media-file.service'
+export { imageUses } from './image-use'
+export { findFile, findImages, imageSigner } from './media-file.service'
 export { addressSigner, makeMp3, recordings, storedPcm } from './media.service'
 export { ADDRESS_TTL_MS } from './signed-address'
 export { readUpload, saveImage } from './upload.service'
@@ -17,7 +19,7 @@ export const register: Register = (deps) => ({
   routes: uploadRoutes(deps),
   rawRoutes: [recordingRoute(deps), mediaFileRoute(deps)],
   policies: { 'media.upload': withFunction('voice-question-bank', 'voice-exam') },
-  jobs: [removeExpired(deps)],
+  jobs: [removeExpired(deps), sweepImages(deps)],
   async start() {
     await recordings(deps).prepare()
     await mediaStore(deps).prepare()

@@ -4,7 +4,7 @@ import { type Deps, perApp } from '../../deps'
 import { isMediaPath, type MediaPath, MediaStore } from '../../infra/storage/media-store'
 import { addressKey } from './address-key'
 import { roundedExpiry, signMediaAddress } from './media-address'
-import type { MediaKind } from './media-kinds'
+import { IDLE_IMAGE_MS, type MediaKind } from './media-kinds'
 import { type MediaDoc, mediaFiles } from './media.model'
 
 /** Who owns a file: the organisation; and who brought it. */
@@ -43,6 +43,8 @@ export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<M
     userId: owner.userId,
     createdAt: new Date(now),
     expiresAt: it.keepMs === null ? null : new Date(now + it.keepMs),
+    lookAt: it.kind === 'faqimage' ? new Date(now + IDLE_IMAGE_MS) : null,
+    idle: false,
   }
   // The document first: a crash in between leaves a document without a file, which reads as not found, and no stray file.
   await mediaFiles(deps.db).create(doc)
@@ -59,6 +61,16 @@ export async function findFile(deps: Deps, orgid: string, path: string): Promise
   if (!isMediaPath(path)) return null
   const doc = await mediaFiles(deps.db).findOne({ _id: path, orgid }).lean()
   return doc && (doc.expiresAt === null || doc.expiresAt.getTime() > deps.clock.now()) ? doc : null
+}
+
+/** Which of these paths are images that the organisation has and that may be used. Served by `_id`. */
+export async function findImages(deps: Deps, orgid: string, paths: readonly string[]): Promise<Set<string>> {
+  const wanted = [...new Set(paths)].filter(isMediaPath)
+  if (wanted.length === 0) return new Set()
+  const found = await mediaFiles(deps.db)
+    .find({ _id: { $in: wanted }, orgid, kind: 'faqimage', expiresAt: null }, { _id: 1 })
+    .lean()
+  return new Set(found.map((doc) => doc._id))
 }
 
 /**

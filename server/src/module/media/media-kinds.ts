@@ -23,3 +23,6 @@ export const UPLOAD_KINDS: Record<UploadKind, KindRow> = {
 
 /** A download has its name from the server and is fetched at once. */
 export const DOWNLOAD_KEEP_MS = 3_600_000
+
+/** An image that nothing used at two looks, so far apart, goes: one that was brought and never used after a day. */
+export const IDLE_IMAGE_MS = 12 * 3_600_000

@@ -5,13 +5,13 @@ import { mediaFiles } from './media.model'
 
 const BATCH = 500
 
-/** Takes expired files away, the file before its document, so that a crash in between is made good by the next run. */
+/** Takes expired files away (images are media.images.ts'), the file before its document, so that a crash in between is made good by the next run. */
 export const removeExpired = (deps: Deps): Job => ({
   name: 'media.remove_expired',
   everyMs: 10 * 60_000,
   async run() {
     const expired = await mediaFiles(deps.db)
-      .find({ expiresAt: { $lte: new Date(deps.clock.now()) } })
+      .find({ kind: { $ne: 'faqimage' }, expiresAt: { $lte: new Date(deps.clock.now()) } })
       .limit(BATCH)
       .unscoped('expired files of all organisations')
       .lean()

@@ -15,8 +15,12 @@ export interface MediaDoc {
   height: number | null
   userId: string
   createdAt: Date
-  /** When the job takes it away; null = never. */
+  /** When the job takes it away; null = never. An image that nothing uses is set aside with it (media.images.ts). */
   expiresAt: Date | null
+  /** Images: when it is next asked whether anything uses them; null for all else. */
+  lookAt: Date | null
+  /** Images: nothing used it at the last look. */
+  idle: boolean
 }
 
 const text = { type: String, required: true }
@@ -33,6 +37,11 @@ export const mediaFiles = scopedModel<MediaDoc>('media_file', {
     userId: text,
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, default: null },
+    lookAt: { type: Date, default: null },
+    idle: { type: Boolean, default: false },
   },
-  indexes: [{ name: 'expired', keys: { expiresAt: 1 }, sweep: 'the job looks for expired files of all organisations' }],
+  indexes: [
+    { name: 'expired', keys: { expiresAt: 1 }, sweep: 'the job looks for expired files of all organisations' },
+    { name: 'to_look_at', keys: { lookAt: 1 }, sweep: 'the job looks at the images of all organisations' },
+  ],
 })

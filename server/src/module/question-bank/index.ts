@@ -4,6 +4,7 @@ import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import.runner'
 import { questionBankPolicies } from './question-bank.policy'
 import { seedQuestions } from './question-bank.seed'
+import { tellMedia } from './question.images'
 import { questionRoutes } from './question.routes'
 
 export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
@@ -15,12 +16,15 @@ export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
 export { type BankQuestion, findQuestions, poolIds } from './question.pool'
 export { bankUsage } from './question.usage'
 
-export const register: Register = (deps) => ({
-  noun: 'question-bank',
-  routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
-  policies: questionBankPolicies,
-  seed: (demo) => seedQuestions(deps, demo),
-  jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
-  start: () => importRunner(deps).sweep(),
-  stop: () => importRunner(deps).stop(),
-})
+export const register: Register = (deps) => {
+  tellMedia(deps)
+  return {
+    noun: 'question-bank',
+    routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
+    policies: questionBankPolicies,
+    seed: (demo) => seedQuestions(deps, demo),
+    jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
+    start: () => importRunner(deps).sweep(),
+    stop: () => importRunner(deps).stop(),
+  }
+}

@@ -3,6 +3,7 @@ import { questionContent } from '@lianda/shared/module/question-bank/question.ad
 import { searchFilter } from '../../infra/text/search'
 import { single } from '../../../test/questions'
 import { createWorld, type World } from '../../../test/world'
+import { importRows } from './import/import.model'
 import { orderOf } from './question.list.service'
 import { questions } from './question.model'
 import { newQuestion } from './question.write'
@@ -55,9 +56,21 @@ describe('looking questions up', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['by number', { ...live, code: { $in: ['Q000001', 'Q000002'] } }, 'by_code'],
     ['by text', { ...live, textKey: { $in: ['x'] } }, 'by_text_key'],
+    ['by picture', { orgid, 'content.images.path': { $in: ['a', 'b'] } }, 'by_image'],
     ['for a draw', { ...live, disabled: false, options: { $lte: 6 }, catalogId: { $in: ['c3'] } }, 'by_catalog'],
   ])('%s: served by an index', async (_title, filter, index) => {
     const plan: unknown = await questions(world.db).find(filter).explain('queryPlanner')
     expect(indexesOf(plan)).toEqual([index])
+  })
+})
+
+describe('looking up who keeps a picture', () => {
+  const $in = ['a', 'b']
+  it.each([
+    ['images.path', 'by_image'],
+    ['before.content.images.path', 'by_former_image'],
+  ])('imports by %s: served by an index', async (member, index) => {
+    const found = importRows(world.db).find({ orgid, [member]: { $in: ['a', 'b'] } })
+    expect(indexesOf(await found.explain('queryPlanner'))).toEqual([index])
   })
 })

@@ -41,6 +41,7 @@ export const questions = scopedModel<QuestionDoc>('question', {
     { name: 'by_text_key', keys: { orgid: 1, live: 1, textKey: 1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, updatedAt: -1 } },
     { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
+    { name: 'by_image', keys: { orgid: 1, 'content.images.path': 1 } },
   ],
 })
 
@@ -55,7 +56,10 @@ export const questionVersions = scopedModel<QuestionVersionDoc>('question_versio
     at: when,
     by: { type: String, default: '' },
   },
-  indexes: [{ name: 'of_question', keys: { orgid: 1, questionId: 1, version: -1 } }],
+  indexes: [
+    { name: 'of_question', keys: { orgid: 1, questionId: 1, version: -1 } },
+    { name: 'by_image', keys: { orgid: 1, 'content.images.path': 1 } },
+  ],
 })
 
 /** The last automatic number that was given in an organisation; `_id` is the organisation. */

@@ -7,6 +7,7 @@ import { requireCatalog } from '../../question-bank'
 import { examPorts } from '../exam.ports'
 import { checkIds, contentFigures, storedContent } from './paper.content'
 import type { PaperDoc } from './paper.document'
+import { checkImages } from './paper.images'
 import { papers } from './paper.model'
 import { getPaper, refreshExamination } from './paper.store'
 
@@ -29,6 +30,7 @@ export async function updatePaper(
   if (before.state === 'published') throw new AppError('exam/paper_locked')
   if (before.rev !== rev) throw new AppError('exam/changed_meanwhile')
   checkIds(given)
+  await checkImages(deps, actor.orgid, given, before.content)
   if (given.categoryId !== before.content.categoryId) await requireCatalog(deps, actor.orgid, 12, given.categoryId)
   const content = storedContent(given)
   const now = new Date(deps.clock.now())

@@ -8,6 +8,7 @@ import { isDuplicateKey } from '../../../infra/store/store-error'
 import { requireCatalog } from '../../question-bank'
 import { checkIds, contentFigures, storedContent } from './paper.content'
 import type { PaperDoc } from './paper.document'
+import { checkImages } from './paper.images'
 import { examinations, papers } from './paper.model'
 import { getPaper, refreshExamination } from './paper.store'
 import { untitled } from './untitled'
@@ -43,7 +44,10 @@ export async function createByCall(
   { from, title, ...given }: ParsedInputOf<typeof contract.paperCreate>,
   language: Language,
 ): Promise<PaperDoc> {
-  if (!from) return await createPaper(deps, actor, { ...given, title: title || untitled(language) })
+  if (!from) {
+    await checkImages(deps, actor.orgid, { ...given, title })
+    return await createPaper(deps, actor, { ...given, title: title || untitled(language) })
+  }
   const source = await getPaper(deps, actor.orgid, from.paperId)
   const content = { ...source.content, title: title || source.content.title }
   return from.as === 'copy' ? await createPaper(deps, actor, content) : await nextVersion(deps, actor, source, content)

@@ -76,5 +76,7 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
       sweep: 'a job looks after the papers of all organisations',
     },
     { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
+    { name: 'by_image', keys: { orgid: 1, 'content.questions.content.images.path': 1 } },
+    { name: 'by_pooled_image', keys: { orgid: 1, 'pool.content.images.path': 1 } },
   ],
 })

@@ -65,6 +65,8 @@ export const importRows = scopedModel<ImportRowDoc>('import_row', {
   indexes: [
     { name: 'in_order', keys: { orgid: 1, batchId: 1, no: 1 } },
     { name: 'by_state', keys: { orgid: 1, batchId: 1, state: 1, no: 1 } },
+    { name: 'by_image', keys: { orgid: 1, 'images.path': 1 } },
+    { name: 'by_former_image', keys: { orgid: 1, 'before.content.images.path': 1 } },
     { name: 'expiry', keys: { createdAt: 1 }, expireAfterS: KEEP_S },
   ],
 })

@@ -1,0 +1,58 @@
+import type { Deps } from '../../deps'
+import type { Job } from '../../infra/queue/job'
+import { imageUses } from './image-use'
+import { mediaStore } from './media-file.service'
+import { IDLE_IMAGE_MS } from './media-kinds'
+import { type MediaDoc, mediaFiles } from './media.model'
+
+const BATCH = 500
+/** How often an image that is used is looked at again. */
+const USED_MS = 24 * 3_600_000
+/** Longer than any write takes that still found the image before it was set aside. */
+const ASIDE_MS = 3_600_000
+
+/**
+ * Removes images that nothing uses, in three looks: idle, then set aside (nothing new may use it, see `findImages`), then
+ * gone. Whatever took it up before it was set aside is seen at the last look, and the image is back.
+ */
+export const sweepImages = (deps: Deps): Job => ({
+  name: 'media.sweep_images',
+  everyMs: 10 * 60_000,
+  async run() {
+    const due = await mediaFiles(deps.db)
+      .find({ lookAt: { $lte: new Date(deps.clock.now()) } })
+      .sort({ lookAt: 1 })
+      .limit(BATCH)
+      .unscoped('images of all organisations')
+      .lean()
+    for (const orgid of new Set(due.map((image) => image.orgid))) {
+      const images = due.filter((image) => image.orgid === orgid)
+      const used = await usedOf(deps, orgid, images)
+      if (!used) return
+      for (const image of images) await lookAt(deps, image, used.has(image._id))
+    }
+  },
+})
+
+async function usedOf(deps: Deps, orgid: string, images: readonly MediaDoc[]): Promise<Set<string> | null> {
+  const { bank, papers } = imageUses(deps)
+  if (!bank || !papers) return null
+  const paths = images.map((image) => image._id)
+  return new Set([...(await bank(orgid, paths)), ...(await papers(orgid, paths))])
+}
+
+async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: MediaDoc, used: boolean): Promise<void> {
+  const now = deps.clock.now()
+  if (!used && expiresAt) {
+    // The file first, so that a crash in between is made good by the next look.
+    await mediaStore(deps).remove(_id)
+    await mediaFiles(deps.db).deleteOne({ _id, orgid })
+    return
+  }
+  const next = used
+    ? { idle: false, expiresAt: null, lookAt: new Date(now + USED_MS) }
+    : idle
+      ? { expiresAt: new Date(now), lookAt: new Date(now + ASIDE_MS) }
+      : { idle: true, lookAt: new Date(now + IDLE_IMAGE_MS) }
+  await mediaFiles(deps.db).updateOne({ _id, orgid }, { $set: next })
+}
