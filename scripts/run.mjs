@@ -11,9 +11,11 @@ const TASKS = {
   test: () => import('./task/test.mjs'),
   bench: () => import('./task/bench.mjs'),
   build: () => import('./task/build.mjs'),
-  seed: () => import('./task/seed.mjs'),
-  'org:create': () => import('./task/org-create.mjs'),
 }
+/** Commands that the built server knows. */
+const SERVER_TASKS = ['seed', 'org:create', 'store:backup', 'store:restore', 'store:export', 'store:import']
+for (const command of SERVER_TASKS)
+  TASKS[command] = async () => (await import('./task/server-task.mjs')).serverTask(command)
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = TASKS[name]

@@ -5,7 +5,9 @@ import { orgCreate } from './cli/org-create'
 import { StartError } from './cli/program'
 import { seed } from './cli/seed'
 import { serve } from './cli/serve'
-import { ConfigError, readConfig } from './config'
+import { storeBackup, storeExport, storeImport, storeRestore } from './cli/store'
+import { type Config, ConfigError, readConfig } from './config'
+import { BackupError } from './infra/store/backup'
 import { StoreUnreachableError } from './infra/store/connect'
 import { NewerDataError } from './infra/store/data-version'
 import { StoreStartError } from './infra/store/store-start-error'
@@ -15,13 +17,26 @@ const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 const print = (text: string): void => void process.stdout.write(text)
 
+/** What runs, prints and ends; anything else is the server. */
+const COMMANDS: Readonly<
+  Record<string, (config: Config, args: readonly string[], print: (text: string) => void) => Promise<void>>
+> = {
+  seed: (config, _args, say) => seed(config, say),
+  'org:create': orgCreate,
+  'store:backup': storeBackup,
+  'store:restore': storeRestore,
+  'store:export': storeExport,
+  'store:import': storeImport,
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
   const config = readConfig(process.env, { version, rootDir })
   const [command = 'serve', ...rest] = args[0]?.startsWith('--') ? ['serve', ...args] : args
-  if (command === 'seed') return await seed(config, print)
-  if (command === 'org:create') return await orgCreate(config, rest, print)
-  if (command !== 'serve') throw new StartError(`unknown command ${command}: serve, seed or org:create`)
+  const once = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (once) return await once(config, rest, print)
+  if (command !== 'serve')
+    throw new StartError(`unknown command ${command}: serve, ${Object.keys(COMMANDS).join(', ')}`)
   const unknown = rest.find((arg) => arg !== '--lan')
   if (unknown !== undefined) throw new StartError(`unknown option ${unknown}: only --lan is known`)
   stopOnSignal(await serve(config, { lan: rest.includes('--lan'), print }))
@@ -54,6 +69,7 @@ function fail(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof StartError ||
     error instanceof StoreStartError ||
+    error instanceof BackupError ||
     error instanceof NewerDataError ||
     error instanceof StoreUnreachableError
   process.stderr.write(known ? `Lianda cannot start: ${error.message}\n` : `Lianda failed: ${format(error)}\n`)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
+import { startEmbeddedStore } from '../infra/store/embedded-store'
 import { orgCreate } from './org-create'
 import { seed } from './seed'
+import { storeBackup, storeExport, storeImport, storeRestore } from './store'
 import { withApp } from './with-app'
 
 let dataDir: string
@@ -64,5 +66,57 @@ describe('seed', () => {
 
   it('is refused on a database of one’s own', async () => {
     await expect(seed(config({ MONGODB_URI: 'mongodb://localhost/x' }), print)).rejects.toThrow(/no demonstration data/)
+  })
+})
+
+describe('the store’s commands', () => {
+  const made = () => orgCreate(config(), ['--name', '新企业', '--account', 'boss.one', '--person', '王一'], print)
+  const accounts = async () => {
+    let found = 0
+    await withApp(config(), async (_app, { db }) => {
+      found = await db.collection('account').countDocuments()
+    })
+    return found
+  }
+
+  it('make a backup, and put it back once that is said plainly', async () => {
+    await made()
+    const file = join(dataDir, 'copy.lianda')
+    await storeBackup(config(), ['--to', file], print)
+    await orgCreate(config(), ['--name', '另一家', '--account', 'boss.two', '--person', '李二'], print)
+    await expect(storeRestore(config(), ['--from', file], print)).rejects.toThrow(/Add --yes to do it/)
+    expect(await accounts()).toBe(2)
+    await storeRestore(config(), ['--from', file, '--yes'], print)
+    expect(await accounts()).toBe(1)
+    expect(printed).toMatch(/What was there is in .*store\.sqlite\.before-\d{14}/)
+  })
+
+  it('move everything to a MongoDB and back into an empty folder', async () => {
+    await made()
+    const other = await startEmbeddedStore({ dataDir: join(dataDir, 'other') })
+    const uri = other.uri.replace('/lianda?', '/moved?')
+    await storeExport(config(), ['--to', uri], print)
+    expect(printed).toMatch(/\d+ collections and \d+ documents are there, compared by count and SHA-256/)
+    const back = config({ DATA_DIR: join(dataDir, 'back') })
+    await storeImport(back, ['--from', uri], print)
+    await other.close()
+    await withApp(back, async (_app, { db }) => {
+      expect(await db.collection('account').countDocuments()).toBe(1)
+    })
+    await expect(
+      storeImport(back, ['--from', 'mongodb://127.0.0.1:1/x?serverSelectionTimeoutMS=100'], print),
+    ).rejects.toThrow(/no database answers at/)
+  })
+
+  it.each([
+    ['a backup without a name', () => storeBackup(config(), [], print), /usage: store:backup --to/],
+    ['an option that is not known', () => storeBackup(config(), ['--into', 'x'], print), /usage: store:backup --to/],
+    [
+      'an address without a database',
+      () => storeExport(config(), ['--to', 'mongodb://u:secret@h/'], print),
+      /\*\*\*@h/,
+    ],
+  ])('refuse %s', async (_title, run, message) => {
+    await expect(run()).rejects.toThrow(message)
   })
 })

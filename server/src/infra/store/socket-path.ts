@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -11,15 +11,24 @@ const MAX_PATH_BYTES = 103
  * long for a socket, in one in the system's temporary folder whose name comes from the data folder's.
  */
 export function socketPath(dataDir: string): string {
-  const folder = resolve(dataDir)
-  const inside = join(folder, 'run', 'store.sock')
-  if (Buffer.byteLength(inside) <= MAX_PATH_BYTES) return prepare(join(folder, 'run'))
-  const user = process.getuid?.() ?? 0
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  return prepare(join(tmpdir(), `lianda-${user}-${name}`))
+  const folder = socketFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, NAME)
 }
 
-function prepare(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return join(folder, 'store.sock')
+/** The socket of a store that runs, or was killed; null when there is none. */
+export function existingSocket(dataDir: string): string | null {
+  const path = join(socketFolder(dataDir), NAME)
+  return existsSync(path) ? path : null
+}
+
+const NAME = 'store.sock'
+
+function socketFolder(dataDir: string): string {
+  const folder = resolve(dataDir)
+  const inside = join(folder, 'run')
+  if (Buffer.byteLength(join(inside, NAME)) <= MAX_PATH_BYTES) return inside
+  const user = process.getuid?.() ?? 0
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  return join(tmpdir(), `lianda-${user}-${name}`)
 }

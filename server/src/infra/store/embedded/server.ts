@@ -6,6 +6,7 @@ import { Cursors } from './command/cursor'
 import type { Engine } from './command/engine'
 import { Reaper } from './command/reaper'
 import { Catalog } from './storage/catalog'
+import { CheckpointHold } from './storage/checkpoint-hold'
 import { openDatabase } from './storage/open-database'
 
 /** Where the server listens: a Unix socket, or a loopback port that the system chooses. */
@@ -30,6 +31,7 @@ export async function startServer({ folder, address, onWarning }: ServerOptions)
   const sockets = new Set<Socket>()
   const engine: Engine = {
     catalog,
+    hold: new CheckpointHold(catalog.db, catalog.committer),
     cursors: new Cursors(),
     startedAt: Date.now(),
     connections: () => sockets.size,

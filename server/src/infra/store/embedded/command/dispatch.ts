@@ -3,6 +3,7 @@ import { MongoError } from '../mongo-error'
 import { aggregateCommands } from './aggregate'
 import { type Authentication, authenticationCommands, OPEN_COMMANDS } from './authentication'
 import { collectionCommands } from './collections'
+import { backupCommands } from './backup'
 import type { Engine, Handler, Reply } from './engine'
 import { explainCommands } from './explain'
 import { findAndModifyCommands } from './find-and-modify'
@@ -23,6 +24,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...indexCommands,
   ...explainCommands,
   ...authenticationCommands,
+  ...backupCommands,
 }
 
 const TRANSACTION_COMMANDS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction'])

@@ -1,5 +1,6 @@
 import type { Collection } from '../storage/collection'
 import type { Catalog } from '../storage/catalog'
+import type { CheckpointHold } from '../storage/checkpoint-hold'
 import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import type { Authentication, Gate } from './authentication'
@@ -10,6 +11,8 @@ import { MongoError } from '../mongo-error'
 /** What commands work on. */
 export interface Engine {
   catalog: Catalog
+  /** For backups while the store is in use. */
+  hold: CheckpointHold
   cursors: Cursors
   startedAt: number
   connections: () => number

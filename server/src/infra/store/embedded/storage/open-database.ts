@@ -7,6 +7,8 @@ import { StoreStartError } from '../../store-start-error'
 const APPLICATION_ID = 0x4c445354
 /** The format that this program writes and the newest that it reads. */
 export const FORMAT_VERSION = 1
+/** After so many pages in the log they go into the file. */
+export const CHECKPOINT_PAGES = 2000
 
 /** SQLite's primary result codes. */
 const SQLITE_BUSY = 5
@@ -26,7 +28,7 @@ export function openDatabase(folder: string): DatabaseSync {
     db = new DatabaseSync(file)
     lock(db)
     if (fresh || isEmpty(db)) create(db)
-    check(db, file)
+    checkOurs(db, file)
     configure(db)
     return db
   } catch (error) {
@@ -44,7 +46,8 @@ function lock(db: DatabaseSync): void {
 
 function configure(db: DatabaseSync): void {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-  db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY;')
+  db.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;')
+  db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
 }
 
 function pragma(db: DatabaseSync, name: string): number {
@@ -67,7 +70,8 @@ function create(db: DatabaseSync): void {
     COMMIT;`)
 }
 
-function check(db: DatabaseSync, file: string): void {
+/** Throws StoreStartError `corrupt` for another program's file, `newer_format` for one of a later version of this one. */
+export function checkOurs(db: DatabaseSync, file: string): void {
   if (pragma(db, 'application_id') !== APPLICATION_ID) {
     throw new StoreStartError(
       'corrupt',

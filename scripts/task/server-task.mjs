@@ -1,0 +1,12 @@
+import { buildAll } from '../build-all.mjs'
+import { becomeChild } from '../child.mjs'
+import { serverArguments } from '../server-command.mjs'
+
+/** A command of the server that runs, prints and ends. @param {string} name */
+export const serverTask = (name) => ({
+  /** @param {string[]} args */
+  async run(args) {
+    await buildAll([['server']])
+    return becomeChild(process.execPath, serverArguments([name, ...args]))
+  },
+})

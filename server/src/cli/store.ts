@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
+import { type Db, MongoClient } from 'mongodb'
+import type { Config } from '../config'
+import { backupStore, restoreStore } from '../infra/store/backup'
+import { startEmbeddedStore } from '../infra/store/embedded-store'
+import { type Progress, transfer, TransferError } from '../infra/store/transfer/transfer'
+import { StartError } from './program'
+
+type Print = (text: string) => void
+
+/** `store:backup --to <file>`: the embedded store as one file, also while the program runs. */
+export async function storeBackup(config: Config, args: readonly string[], print: Print): Promise<void> {
+  const target = resolve(required(args, 'to', 'store:backup --to <file>'))
+  const { bytes, online } = await backupStore(config.dataDir, target)
+  print(
+    `${target} holds the store of ${config.dataDir} (${megabytes(bytes)}${online ? ', made while it runs' : ''}).\n`,
+  )
+  print('Recordings and media lie beside it in the folder as files: copy them after this.\n')
+}
+
+/** `store:restore --from <file> [--yes]`: asks by refusing; `--yes` does it. */
+export async function storeRestore(config: Config, args: readonly string[], print: Print): Promise<void> {
+  const usage = 'store:restore --from <file> [--yes]'
+  const source = resolve(required(args, 'from', usage, { yes: { type: 'boolean' } }))
+  if (!args.includes('--yes')) {
+    throw new StartError(
+      `this puts ${source} in the place of the store in ${config.dataDir}; everything since that backup is put aside as a file of its own. Add --yes to do it.`,
+    )
+  }
+  const { aside } = await restoreStore(config.dataDir, source, new Date().toISOString().replace(/\D/g, '').slice(0, 14))
+  print(`The store in ${config.dataDir} is that of ${source}.\n`)
+  if (aside !== null) print(`What was there is in ${aside}; remove it when you no longer want it.\n`)
+}
+
+/** `store:export --to <mongodb://…/name>`: everything of the embedded store into an empty MongoDB database. */
+export async function storeExport(config: Config, args: readonly string[], print: Print): Promise<void> {
+  const uri = address(required(args, 'to', 'store:export --to mongodb://host/database'))
+  await withEmbedded(config, (embedded) =>
+    withMongo(uri, async (mongo) => {
+      await run({ from: embedded, to: mongo, source: `the store in ${config.dataDir}` }, print)
+    }),
+  )
+  print('Start the program with MONGODB_URI set to that address. Recordings and media stay in DATA_DIR.\n')
+}
+
+/** `store:import --from <mongodb://…/name>`: a MongoDB database into an embedded store that holds nothing yet. */
+export async function storeImport(config: Config, args: readonly string[], print: Print): Promise<void> {
+  const uri = address(required(args, 'from', 'store:import --from mongodb://host/database'))
+  await withEmbedded(config, (embedded) =>
+    withMongo(uri, async (mongo) => {
+      await run({ from: mongo, to: embedded, source: withoutSecret(uri) }, print)
+    }),
+  )
+  print('Start the program without MONGODB_URI. Recordings and media stay in DATA_DIR.\n')
+}
+
+/** Between two lines about one collection (ms). */
+const SAY_EVERY_MS = 2_000
+
+async function run(sides: { from: Db; to: Db; source: string }, print: Print): Promise<void> {
+  const stop = new AbortController()
+  const onSignal = (): void => stop.abort()
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  let saidAt = 0
+  let last = ''
+  const onProgress = ({ collection, step, done, total }: Progress): void => {
+    const stage = `${collection} ${step}`
+    if (stage === last && performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    last = stage
+    print(`  ${collection}: ${step} ${done} of ${total}\n`)
+  }
+  try {
+    const report = await transfer({ ...sides, onProgress, signal: stop.signal })
+    const before = report.skipped > 0 ? ` (${report.skipped} were whole from before)` : ''
+    print(
+      `${report.collections} collections${before} and ${report.documents} documents are there, compared by count and SHA-256.\n`,
+    )
+  } catch (error) {
+    throw error instanceof TransferError ? new StartError(error.message) : error
+  } finally {
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
+  }
+}
+
+async function withEmbedded(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const store = await startEmbeddedStore({ dataDir: config.dataDir })
+  const client = await MongoClient.connect(store.uri)
+  try {
+    await work(client.db())
+  } finally {
+    await client.close()
+    await store.close()
+  }
+}
+
+async function withMongo(uri: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const patience = uri.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 10_000 }
+  const client = new MongoClient(uri, { ...patience, writeConcern: { w: 'majority', journal: true } })
+  try {
+    await client.connect().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new StartError(`no database answers at ${withoutSecret(uri)}: ${why}`)
+    })
+    await work(client.db())
+  } finally {
+    await client.close()
+  }
+}
+
+/** The address names the database: a default would fill the wrong one. */
+function address(uri: string): string {
+  if (!/^mongodb(?:\+srv)?:\/\/[^/]+\/[^/?]+/.test(uri))
+    throw new StartError(`${withoutSecret(uri)} is no address with a database, such as mongodb://host:27017/lianda`)
+  return uri
+}
+
+function required(
+  args: readonly string[],
+  name: string,
+  usage: string,
+  more: { [flag: string]: { type: 'boolean' } } = {},
+): string {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { [name]: { type: 'string' }, ...more } })
+    const value = values[name]
+    if (typeof value === 'string' && value !== '') return value
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new StartError(`${error.message}; usage: ${usage}`)
+  }
+  throw new StartError(`usage: ${usage}`)
+}
+
+const withoutSecret = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//***@')
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

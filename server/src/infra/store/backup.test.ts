@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { MongoClient } from 'mongodb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backupStore, restoreStore } from './backup'
+import { type EmbeddedStore, startEmbeddedStore } from './embedded-store'
+import { bundleSource, findWorkerFile } from './worker-file'
+
+let folder: string
+let dataDir: string
+const copy = (): string => join(folder, 'backup.lianda')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-backup-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function withStore<T>(work: (client: MongoClient, store: EmbeddedStore) => Promise<T>): Promise<T> {
+  const store = await startEmbeddedStore({ dataDir })
+  const client = await MongoClient.connect(store.uri)
+  try {
+    return await work(client, store)
+  } finally {
+    await client.close()
+    await store.close()
+  }
+}
+
+const fill = (n: number) =>
+  withStore(async (client) => {
+    const docs = client.db().collection<{ _id: number; text: string }>('docs')
+    await docs.createIndex({ text: 1 })
+    await docs.insertMany(Array.from({ length: n }, (_, i) => ({ _id: i, text: `${i} ${'x'.repeat(500)}` })))
+  })
+
+const count = () => withStore((client) => client.db().collection('docs').countDocuments())
+
+describe('a backup of a store that nobody uses', () => {
+  it('is put back, and what was there is put aside', async () => {
+    await fill(500)
+    expect(await backupStore(dataDir, copy())).toMatchObject({ online: false })
+    await withStore((client) => client.db().collection('docs').deleteMany({}))
+    const { aside } = await restoreStore(dataDir, copy(), 'now')
+    expect(existsSync(aside ?? '')).toBe(true)
+    expect(await count()).toBe(500)
+  })
+
+  it('goes into a folder that has no store yet', async () => {
+    await fill(3)
+    await backupStore(dataDir, copy())
+    rmSync(join(dataDir, 'store.sqlite'))
+    expect(await restoreStore(dataDir, copy(), 'now')).toEqual({ aside: null })
+    expect(await count()).toBe(3)
+  })
+
+  it('heals a damaged store', async () => {
+    await fill(3)
+    await backupStore(dataDir, copy())
+    writeFileSync(join(dataDir, 'store.sqlite'), Buffer.alloc(20_000, 3))
+    await restoreStore(dataDir, copy(), 'now')
+    expect(await count()).toBe(3)
+  })
+})
+
+describe('refused, and nothing is changed', () => {
+  it('a backup over a file, or of nothing', async () => {
+    await expect(backupStore(dataDir, copy())).rejects.toThrow('there is no store')
+    await fill(1)
+    writeFileSync(copy(), 'mine')
+    await expect(backupStore(dataDir, copy())).rejects.toThrow('is there already')
+    expect(readFileSync(copy(), 'utf8')).toBe('mine')
+  })
+
+  it.each([
+    ['a file of something else', () => Buffer.from('hello '.repeat(5_000))],
+    ['a backup that is cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['a backup with a page overwritten', (whole: Buffer) => Buffer.from(whole).fill(0xff, 8192 * 3, 8192 * 6)],
+  ])('a restore from %s', async (_title, damage) => {
+    await fill(200)
+    await backupStore(dataDir, copy())
+    writeFileSync(copy(), damage(readFileSync(copy())))
+    await expect(restoreStore(dataDir, copy(), 'now')).rejects.toThrow()
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('store.sqlite'))).toEqual(['store.sqlite'])
+    expect(await count()).toBe(200)
+  })
+
+  it('a restore while a program uses the store', async () => {
+    await fill(5)
+    await backupStore(dataDir, copy())
+    await withStore(async () => {
+      await expect(restoreStore(dataDir, copy(), 'now')).rejects.toMatchObject({ code: 'locked' })
+    })
+    expect(await count()).toBe(5)
+  })
+})
+
+describe('a backup while a program writes', () => {
+  it('holds everything acknowledged before it began, no half of anything, and can be put back', async () => {
+    const [workerFile, writer] = await Promise.all([
+      findWorkerFile(),
+      bundleSource(join(import.meta.dirname, 'crash-writer.fixture.ts')),
+    ])
+    const child = spawn(process.execPath, [writer, dataDir, workerFile, 'b'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    const ended = new Promise((done) => child.once('close', done))
+    await new Promise<void>((ready) =>
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.length > 50_000) ready()
+      }),
+    )
+    const before = output.slice(0, output.lastIndexOf('\n')).split('\n').slice(1)
+    expect(await backupStore(dataDir, copy())).toMatchObject({ online: true })
+    const written = output.length
+    await expect.poll(() => output.length).toBeGreaterThan(written)
+    child.kill('SIGKILL')
+    await ended
+    await restoreStore(dataDir, copy(), 'now')
+    await withStore(async (client) => {
+      const docs = await client.db().collection<{ _id: string; n: number }>('docs').find().toArray()
+      const there = new Map(docs.map(({ _id, n }) => [_id, n]))
+      const lost = before.map((line) => line.split(' ')).filter(([id = '', n]) => (there.get(id) ?? -1) < Number(n))
+      expect(lost).toEqual([])
+      expect(await client.db().command({ validate: 'docs' })).toMatchObject({ valid: true })
+    })
+  }, 30_000)
+
+  it('is one at a time', async () => {
+    await withStore(async (client) => {
+      const admin = client.db('admin')
+      await client.db().collection('a').insertOne({})
+      await admin.command({ storeHold: 'begin' })
+      await expect(admin.command({ storeHold: 'begin' })).rejects.toMatchObject({ code: 117 })
+      await admin.command({ storeHold: 'renew' })
+      await admin.command({ storeHold: 'end' })
+      await expect(admin.command({ storeHold: 'end' })).rejects.toMatchObject({ code: 117 })
+      await expect(client.db('x').command({ storeHold: 'begin' })).rejects.toMatchObject({ code: 13 })
+    })
+  })
+})

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { copyFile, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { MongoClient } from 'mongodb'
+import { HOLD_MS } from './embedded/storage/checkpoint-hold'
+import { checkOurs, openDatabase } from './embedded/storage/open-database'
+import { StoreStartError } from './store-start-error'
+import { existingSocket } from './socket-path'
+
+/** A backup or a restore could not be made; the message is one sentence for the person at the terminal. */
+export class BackupError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BackupError'
+  }
+}
+
+/** What the backup holds. */
+export interface BackupReport {
+  bytes: number
+  /** It was made beside a running program. */
+  online: boolean
+}
+
+/**
+ * Writes the embedded store of a folder into one file, consistent as of its beginning, also while a program uses the
+ * store. The file appears under its name only once it is whole, on disk and checked.
+ *
+ * @throws BackupError when the target is there already, or the copy is not sound; StoreStartError when the store is in
+ *   use by a program that can't be asked (no Unix socket)
+ */
+export async function backupStore(dataDir: string, target: string): Promise<BackupReport> {
+  if (existsSync(target)) throw new BackupError(`${target} is there already; choose another name.`)
+  if (!existsSync(join(dataDir, 'store.sqlite'))) throw new BackupError(`there is no store in ${dataDir}.`)
+  const part = `${target}.part`
+  await rm(part, { force: true })
+  try {
+    const running = await connectRunning(dataDir)
+    if (running) await copyHeld(running, part)
+    else await copyClosed(dataDir, part)
+    const bytes = await flush(part)
+    checkBackup(part)
+    await rename(part, target)
+    return { bytes, online: running !== null }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** The program that has the store open, if there is one that answers. */
+async function connectRunning(dataDir: string): Promise<MongoClient | null> {
+  const socket = existingSocket(dataDir)
+  if (socket === null) return null
+  const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2_000, maxPoolSize: 1 })
+  return client.connect().then(
+    () => client,
+    () => null,
+  )
+}
+
+async function copyHeld(client: MongoClient, part: string): Promise<void> {
+  const admin = client.db('admin')
+  try {
+    const { file } = await admin.command({ storeHold: 'begin' })
+    const renewing = setInterval(() => void admin.command({ storeHold: 'renew' }).catch(() => {}), HOLD_MS / 3)
+    try {
+      await copyFile(String(file), part)
+    } finally {
+      clearInterval(renewing)
+      // Throws when it fell meanwhile: then the file may have changed below the copy.
+      await admin.command({ storeHold: 'end' })
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+/** Nobody uses it: SQLite copies what lies in the file and in the log beside it. */
+async function copyClosed(dataDir: string, part: string): Promise<void> {
+  const db = openDatabase(dataDir)
+  try {
+    await backup(db, part)
+  } finally {
+    db.close()
+  }
+}
+
+/** @returns bytes */
+async function flush(file: string): Promise<number> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Throws BackupError when the file is not a whole store of a format that this program reads. */
+export function checkBackup(file: string): void {
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(file)
+    // A copy of a file with a log asks for one; here there is nothing beside it.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE')
+    checkOurs(db, file)
+    const found = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
+    if (found !== 'ok') throw new BackupError(`${file} is damaged: ${String(found)}.`)
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof StoreStartError) throw error
+    throw new BackupError(`${file} is not a sound backup: ${error instanceof Error ? error.message : String(error)}.`)
+  } finally {
+    db?.close()
+  }
+}
+
+/** What a restore put aside; null when the folder held no store. */
+export interface RestoreReport {
+  aside: string | null
+}
+
+/**
+ * Puts a backup in the place of a folder's store. What was there is renamed, not removed.
+ *
+ * @param stamp goes into the name of what is put aside
+ * @throws BackupError, or StoreStartError `locked` when a program uses the store
+ */
+export async function restoreStore(dataDir: string, source: string, stamp: string): Promise<RestoreReport> {
+  if (!existsSync(source)) throw new BackupError(`${source} is not there.`)
+  const file = join(dataDir, 'store.sqlite')
+  const fresh = `${file}.restoring`
+  await rm(fresh, { force: true })
+  try {
+    await copyFile(source, fresh)
+    checkBackup(fresh)
+    await flush(fresh)
+    const aside = existsSync(file) ? `${file}.before-${stamp}` : null
+    if (aside !== null) await putAside(dataDir, file, aside)
+    await rename(fresh, file)
+    return { aside }
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  }
+}
+
+async function putAside(dataDir: string, file: string, aside: string): Promise<void> {
+  try {
+    openDatabase(dataDir).close()
+  } catch (error) {
+    // A damaged store is what backups are for; one that is in use is not touched.
+    if (!(error instanceof StoreStartError) || error.code !== 'corrupt') throw error
+  }
+  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) await rename(file + suffix, aside + suffix)
+  await rename(file, aside)
+}

@@ -1,0 +1,28 @@
+import { MongoError } from '../mongo-error'
+import { integer } from '../value'
+import type { Handler } from './engine'
+
+/**
+ * Not MongoDB's: `{storeHold: "begin" | "renew" | "end"}` on `admin`, for a copy of the file while the store is in use
+ * (storage/checkpoint-hold.ts). `begin` gives file and bytes. Throws MongoError 13, 9, or 117 when somebody else holds it
+ * or the hold has fallen.
+ */
+const storeHold: Handler = ({ engine: { hold }, body, database }) => {
+  if (database !== 'admin') throw new MongoError(13, 'storeHold may only be run against the admin database.')
+  switch (body.storeHold) {
+    case 'begin': {
+      const held = hold.begin()
+      if (!held) throw new MongoError(117, 'another backup is under way')
+      return { file: held.file, bytes: integer(held.bytes), ok: 1 }
+    }
+    case 'renew':
+    case 'end':
+      if (!(body.storeHold === 'end' ? hold.end() : hold.goesOn()))
+        throw new MongoError(117, 'the hold has fallen; begin again')
+      return { ok: 1 }
+    default:
+      throw new MongoError(9, "storeHold is 'begin', 'renew' or 'end'")
+  }
+}
+
+export const backupCommands: Readonly<Record<string, Handler>> = { storeHold }
