@@ -139,6 +139,17 @@ describe('an exam', () => {
     expect(view(task([subtask('a')])).row.exam).toBeNull()
   })
 
+  test('that runs beyond its window, by extra time or opened again, is still to do', () => {
+    const over = { type: 2 as const, endsAt: at(-1) }
+    const running = view(task([exam('a', { weight: 100 })], over), { a: [30, 3, 'x'] })
+    expect(running.subtasks[0]).toMatchObject({ state: 'in_progress', currentId: 'x', attemptsLeft: 0 })
+    expect([running.row.state, shelfOf(running.row.state)]).toEqual(['in_progress', 'todo'])
+    const finished = view(task([exam('a', { weight: 100 })], over), { a: [30, 3] })
+    expect([finished.subtasks[0]?.state, finished.row.state]).toEqual(['ended', 'ended'])
+    const practice = view(task([subtask('a')], { endsAt: at(-1) }), { a: [30, 1, 'x'] })
+    expect(practice.subtasks[0]?.state).toBe('ended')
+  })
+
   test('stands with practices in one order and one score', () => {
     const doc = task([subtask('a', { weight: 60 }), exam('b', { weight: 40 })])
     expect(view(doc, { a: [50, 1] }).subtasks[1]).toMatchObject({ state: 'locked', lockedBy: 'previous' })

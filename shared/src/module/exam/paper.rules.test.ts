@@ -140,6 +140,12 @@ describe('what is wrong with a draft', () => {
       [['look', 'explain_while_open', null, null]],
     ],
     [
+      'a draw called like what every object has',
+      paper({ draws: [draw('constructor', 10, 10)], explain: 'never' }),
+      {},
+      [],
+    ],
+    [
       'drawn papers differ: showing answers is no risk worth a word',
       paper({ draws: [draw('d', 10, 10)], explain: 'after_submit' }),
       {},

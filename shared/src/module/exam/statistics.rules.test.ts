@@ -111,6 +111,33 @@ describe('a question', () => {
     expect(oneOf([...times(10, () => learner(['a'], 100, 500)), without])?.answers).toBe(10)
   })
 
+  test('that draws gave different points, or none, is as hard as it was where it counted', () => {
+    const with_ = (scoreTenths: number, tenths: number): CountedAttempt => ({
+      totalTenths: 500,
+      passed: false,
+      items: [
+        { ref: 'p1', scoreTenths, tenths, value: ['a'] },
+        { ref: 'p2', scoreTenths: 1000 - scoreTenths, tenths: 500 - tenths, value: ['a'] },
+      ],
+    })
+    const mixed = [with_(0, 0), with_(0, 0), with_(50, 50), with_(100, 50)]
+    expect(oneOf(mixed)).toMatchObject({ answers: 4, difficulty: 0.75, score: 10 })
+    expect(oneOf([with_(0, 0), with_(0, 0)])).toMatchObject({ answers: 2, difficulty: null, verdict: 'too_few' })
+  })
+
+  test.each([
+    [0, null, null],
+    [1, 1, 'too_few'],
+    [2, 0.5, 'too_few'],
+  ] as const)('after %s attempts has a difficulty and no verdict', (n, difficulty, verdict) => {
+    const item = oneOf(times(n, (at) => learner(['a'], at === 0 ? 100 : 0, 500)))
+    expect([item?.difficulty ?? null, item?.discrimination ?? null, item?.verdict ?? null]).toEqual([
+      difficulty,
+      null,
+      verdict,
+    ])
+  })
+
   test('that nobody had is left out', () => {
     expect(
       itemStatisticsOf(

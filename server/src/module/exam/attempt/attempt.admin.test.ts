@@ -109,6 +109,63 @@ describe('re-opening', () => {
   })
 })
 
+test('an older attempt that was opened again is gone on with; its cover’s key begins no later one', async () => {
+  const who = await somebody()
+  const { examId } = await world.publish({ retakeUntilPassed: false }, { attemptsAllowed: 3 })
+  const first = await world.sit(who, { examId })
+  await world.submit(first, [], { who })
+  await world.submit(await world.sit(who, { examId }), [], { who })
+  await reopenAttempt(world.deps, admin(), { id: first.id, minutes: 15, reason: 'x' })
+  const { key, exam: cover } = await world.token(who, examId)
+  expect(cover).toMatchObject({ current: { id: first.id, n: 1 }, refusal: null })
+  const start = () => world.call(exam.start, { id: examId, key, preview: 0, deviceId: 'device-0001' }, who)
+  const again = (await start()).output?.attempt
+  if (!again) throw new Error('it did not go on')
+  expect(again).toMatchObject({ id: first.id, n: 1 })
+  await world.submit(again, [], { who })
+  // The page that is still open asks once more.
+  expect((await start()).failure?.code).toBe('exam/key_invalid')
+  expect((await world.token(who, examId)).exam).toMatchObject({ attempts: 2, attemptsLeft: 1, current: null })
+})
+
+describe('right answers after the window', () => {
+  test('wait for whoever was given extra time, grace and time to sync included', async () => {
+    const [early, late] = [await somebody(), await somebody()]
+    const endsAt = new Date(world.clock.now() + 30 * MINUTE)
+    const { examId } = await world.publish(
+      { explain: 'after_end', overdue: 'grace', graceMinutes: 3, lateSyncMinutes: 2 },
+      { endsAt },
+    )
+    const shown = async () => (await world.get(exam.result, { id: examId, preview: 0 }, early)).result
+    const mine = await world.sit(early, { examId })
+    const theirs = await world.sit(late, { examId })
+    await world.submit(mine, rightSaves(['q1']), { who: early })
+    expect(await shown()).toMatchObject({ explained: false, explainFromMs: endsAt.getTime() + 5 * MINUTE })
+    await extendAttempts(world.deps, admin(), { ids: [theirs.id], minutes: 20, reason: 'x' })
+    world.clock.advance(36 * MINUTE)
+    const open = { explained: false, questions: [], explainFromMs: endsAt.getTime() + 25 * MINUTE }
+    expect(await shown()).toMatchObject(open)
+    world.clock.advance(18 * MINUTE)
+    await world.server.app.runJob('exam.sweep')
+    // Closed by now, and what their device still holds may yet be merged.
+    expect(await shown()).toMatchObject(open)
+    world.clock.advance(MINUTE)
+    expect(await shown()).toMatchObject({ explained: true, explainFromMs: null })
+  })
+
+  test('are not shown to somebody who sits the same questions again', async () => {
+    const who = await somebody()
+    const { examId } = await world.publish({ retakeUntilPassed: false })
+    await world.submit(await world.sit(who, { examId }), [], { who })
+    const shown = async () => (await world.get(exam.result, { id: examId, preview: 0 }, who)).result
+    expect((await shown()).explained).toBe(true)
+    const second = await world.sit(who, { examId })
+    expect(await shown()).toMatchObject({ attempt: { n: 1 }, explained: false, explainFromMs: null, questions: [] })
+    await world.submit(second, [], { who })
+    expect((await shown()).explained).toBe(true)
+  })
+})
+
 describe('late answers', () => {
   test('count once accepted, and no longer when that is taken back', async () => {
     const who = await somebody()

@@ -70,6 +70,25 @@ describe('time', () => {
     for (let seq = 1; seq <= 12; seq++) await send(who, attempt, [{ id: 'q1', value: ['a'], seq }])
     expect((await stored(attempt.id)).late.map((one) => one.seq)).toEqual([10, 11, 12])
   })
+
+  test('a timeline can’t be washed away by moving to and fro, nor by late answers', async () => {
+    const who = await somebody()
+    const attempt = await world.sit(who)
+    await world.save(attempt, [], { who, events: [{ kind: 'focus_lost', atMs: 1, ms: 60_000 }] })
+    const of = async (kind: string) => (await stored(attempt.id)).timeline.filter((one) => one.k === kind).length
+    for (let n = 0; n < 110; n++) await world.sit(who, { deviceId: `device-1${String(n).padStart(3, '0')}` })
+    expect(await of('moved')).toBe(99)
+    world.clock.advance(61 * MINUTE)
+    for (let seq = 1; seq <= 40; seq++)
+      await send(
+        who,
+        attempt,
+        ['q1', 'q2', 'q3'].map((id) => ({ id, value: [id === 'q3' ? 'A' : 'a'], seq })),
+      )
+    expect(await of('late_answer')).toBe(100)
+    expect(await stored(attempt.id)).toMatchObject({ lateCount: 120, late: { length: 9 } })
+    expect([await of('started'), await of('focus_lost')]).toEqual([1, 1])
+  })
 })
 
 describe('keys', () => {
@@ -211,6 +230,22 @@ describe('answers', () => {
     const huge = [{ id: 'q4', value: ['x'.repeat(1_100_000)], seq: 1 }]
     expect((await send(who, attempt, huge)).status).toBe(413)
     expect(await stored(attempt.id)).toMatchObject({ answers: {}, saves: 0, seq: 0 })
+  })
+
+  test('with half a character at the end are the same when they are sent again', async () => {
+    const who = await somebody()
+    const attempt = await world.sit(who)
+    const cut = [{ id: 'q4', value: ['😀'.slice(0, 1), 'x'], seq: 1 }]
+    for (let n = 0; n < 2; n++) expect((await send(who, attempt, cut)).output?.applied).toEqual(['q4'])
+    expect(await stored(attempt.id)).toMatchObject({ answers: { q4: { value: ['\ufffd', 'x'] } }, saves: 1 })
+  })
+
+  test('to questions called like what every object has are unknown', async () => {
+    const who = await somebody()
+    const attempt = await world.sit(who)
+    for (const id of ['__proto__', 'constructor', 'toString'])
+      expect((await send(who, attempt, [{ id, value: ['a'], seq: 1 }])).failure?.code).toBe('exam/question_unknown')
+    expect(await stored(attempt.id)).toMatchObject({ answers: {}, saves: 0 })
   })
 
   test('replayed, reordered, doubled and at once, from two devices, end in the same attempt', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import { createExamWorld, type ExamWorld, RIGHT } from '../../../../test/exam-world'
 import type { SignedIn } from '../../../../test/world'
-import { examProgressOf, runningExam } from '../index'
+import { examPorts, examProgressOf, runningExam } from '../index'
 import { attempts } from './attempt.model'
 
 const MINUTE = 60_000
@@ -324,6 +324,46 @@ describe('the end of the time', () => {
     const states = await attempts(world.db).find({ orgid: world.orgid, subtaskId: examId }, { state: 1 }).lean()
     expect(states.map((row) => row.state)).toEqual(sat.map(() => 'submitted'))
   })
+})
+
+test('one attempt that can’t be closed, or hundreds, keep nobody else’s open', async () => {
+  const who = await somebody()
+  const attempt = await world.sit(who)
+  const doc = await stored(attempt.id)
+  const broken = Array.from({ length: 520 }, (_none, at) => ({
+    ...doc,
+    _id: `broken${at}`,
+    userId: `nobody${at}`,
+    paperId: 'gone',
+    sweepAt: new Date(doc.startedAt.getTime() + at),
+    closesAt: new Date(doc.startedAt.getTime() + at),
+  }))
+  await attempts(world.db).insertMany(broken, { lean: true })
+  world.clock.advance(61 * MINUTE)
+  await world.server.app.runJob('exam.sweep')
+  expect((await stored(attempt.id)).state).toBe('submitted')
+  await attempts(world.db).deleteMany({ orgid: world.orgid, paperId: 'gone' })
+})
+
+test('whoever is no longer meant for an exam goes on with what they began, on any device, and begins nothing new', async () => {
+  const who = await somebody()
+  const { examId } = await world.publish({ retakeUntilPassed: false })
+  const attempt = await world.sit(who, { examId })
+  await world.save(attempt, rightSaves(['q1']), { who })
+  const ports = examPorts(world.deps)
+  const { findTarget } = ports
+  ports.findTarget = () => Promise.resolve(null)
+  try {
+    const { exam: cover } = await world.token(who, examId)
+    expect(cover).toMatchObject({ title: 'Alpine guide', taskTitle: 'Fourth quarter', current: { id: attempt.id } })
+    const there = await world.sit(who, { examId, deviceId: 'device-0002' })
+    expect(there).toMatchObject({ id: attempt.id, epoch: 2, answers: [{ id: 'q1' }] })
+    expect(await world.submit(there, [], { who })).toMatchObject({ state: 'submitted' })
+    expect(await resultOf(who, examId)).toMatchObject({ attempt: { total: 30 }, exam: { refusal: 'ended' } })
+    expect((await world.call(exam.token, { id: examId, preview: 0 }, who)).failure?.code).toBe('exam/not_found')
+  } finally {
+    ports.findTarget = findTarget
+  }
 })
 
 test('what another process changed meanwhile is noticed before anything is written over it', async () => {
