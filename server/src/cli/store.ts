@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
-import { type Db, MongoClient } from 'mongodb'
 import type { Config } from '../config'
 import { backupStore, restoreStore } from '../infra/store/backup'
-import { startEmbeddedStore } from '../infra/store/embedded-store'
-import { type Progress, transfer, TransferError } from '../infra/store/transfer/transfer'
+import { moveFromMongo, type MoveOptions, moveToMongo } from '../infra/store/transfer/move'
+import { type Progress, TransferError, type TransferReport } from '../infra/store/transfer/transfer'
 import { StartError } from './program'
 
 type Print = (text: string) => void
@@ -35,30 +34,25 @@ export async function storeRestore(config: Config, args: readonly string[], prin
 
 /** `store:export --to <mongodb://…/name>`: everything of the embedded store into an empty MongoDB database. */
 export async function storeExport(config: Config, args: readonly string[], print: Print): Promise<void> {
-  const uri = address(required(args, 'to', 'store:export --to mongodb://host/database'))
-  await withEmbedded(config, (embedded) =>
-    withMongo(uri, async (mongo) => {
-      await run({ from: embedded, to: mongo, source: `the store in ${config.dataDir}` }, print)
-    }),
-  )
+  const uri = required(args, 'to', 'store:export --to mongodb://host/database')
+  await watched((watch) => moveToMongo({ dataDir: config.dataDir, uri, ...watch }), print)
   print('Start the program with MONGODB_URI set to that address. Recordings and media stay in DATA_DIR.\n')
 }
 
 /** `store:import --from <mongodb://…/name>`: a MongoDB database into an embedded store that holds nothing yet. */
 export async function storeImport(config: Config, args: readonly string[], print: Print): Promise<void> {
-  const uri = address(required(args, 'from', 'store:import --from mongodb://host/database'))
-  await withEmbedded(config, (embedded) =>
-    withMongo(uri, async (mongo) => {
-      await run({ from: mongo, to: embedded, source: withoutSecret(uri) }, print)
-    }),
-  )
+  const uri = required(args, 'from', 'store:import --from mongodb://host/database')
+  await watched((watch) => moveFromMongo({ dataDir: config.dataDir, uri, ...watch }), print)
   print('Start the program without MONGODB_URI. Recordings and media stay in DATA_DIR.\n')
 }
 
 /** Between two lines about one collection (ms). */
 const SAY_EVERY_MS = 2_000
 
-async function run(sides: { from: Db; to: Db; source: string }, print: Print): Promise<void> {
+type Watch = Pick<MoveOptions, 'onProgress' | 'signal'>
+
+/** Says how far it is; a signal stops it after the batch under way. */
+async function watched(move: (watch: Watch) => Promise<TransferReport>, print: Print): Promise<void> {
   const stop = new AbortController()
   const onSignal = (): void => stop.abort()
   process.on('SIGINT', onSignal)
@@ -73,7 +67,7 @@ async function run(sides: { from: Db; to: Db; source: string }, print: Print): P
     print(`  ${collection}: ${step} ${done} of ${total}\n`)
   }
   try {
-    const report = await transfer({ ...sides, onProgress, signal: stop.signal })
+    const report = await move({ onProgress, signal: stop.signal })
     const before = report.skipped > 0 ? ` (${report.skipped} were whole from before)` : ''
     print(
       `${report.collections} collections${before} and ${report.documents} documents are there, compared by count and SHA-256.\n`,
@@ -84,38 +78,6 @@ async function run(sides: { from: Db; to: Db; source: string }, print: Print): P
     process.off('SIGINT', onSignal)
     process.off('SIGTERM', onSignal)
   }
-}
-
-async function withEmbedded(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const store = await startEmbeddedStore({ dataDir: config.dataDir })
-  const client = await MongoClient.connect(store.uri)
-  try {
-    await work(client.db())
-  } finally {
-    await client.close()
-    await store.close()
-  }
-}
-
-async function withMongo(uri: string, work: (db: Db) => Promise<void>): Promise<void> {
-  const patience = uri.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 10_000 }
-  const client = new MongoClient(uri, { ...patience, writeConcern: { w: 'majority', journal: true } })
-  try {
-    await client.connect().catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new StartError(`no database answers at ${withoutSecret(uri)}: ${why}`)
-    })
-    await work(client.db())
-  } finally {
-    await client.close()
-  }
-}
-
-/** The address names the database: a default would fill the wrong one. */
-function address(uri: string): string {
-  if (!/^mongodb(?:\+srv)?:\/\/[^/]+\/[^/?]+/.test(uri))
-    throw new StartError(`${withoutSecret(uri)} is no address with a database, such as mongodb://host:27017/lianda`)
-  return uri
 }
 
 function required(
@@ -135,5 +97,4 @@ function required(
   throw new StartError(`usage: ${usage}`)
 }
 
-const withoutSecret = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//***@')
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

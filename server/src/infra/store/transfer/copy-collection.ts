@@ -1,5 +1,5 @@
 import { deserialize } from 'bson'
-import { type Collection, type Db, type Document, type Filter, MongoBulkWriteError } from 'mongodb'
+import { type Collection, type Db, type Document, type Filter, MongoBulkWriteError, type ObjectId } from 'mongodb'
 
 /** MongoDB's code for a value that a unique index has already. */
 const DUPLICATE = 11000
@@ -57,7 +57,7 @@ async function writeBatch(target: Collection, batch: Document[]): Promise<void> 
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || error.code !== DUPLICATE) throw error
     const steps = batch.map((replacement) => ({
-      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+      replaceOne: { filter: { _id: replacement._id as ObjectId }, replacement, upsert: true },
     }))
     await target.bulkWrite(steps, { ordered: false })
   }

@@ -1,0 +1,58 @@
+import { type Db, MongoClient } from 'mongodb'
+import { startEmbeddedStore } from '../embedded-store'
+import { type Progress, transfer, TransferError, type TransferReport } from './transfer'
+
+/** How long an address may stay silent when it says nothing about that itself (ms). */
+const PATIENCE_MS = 10_000
+
+export interface MoveOptions {
+  /** The folder of the embedded store; no program uses it. */
+  dataDir: string
+  /** Names the MongoDB database too: a default would fill the wrong one. */
+  uri: string
+  onProgress(progress: Progress): void
+  signal: AbortSignal
+}
+
+/**
+ * Everything of the embedded store into an empty MongoDB database.
+ *
+ * @throws TransferError, also for an address without a database or that nobody answers at; StoreStartError
+ */
+export function moveToMongo(options: MoveOptions): Promise<TransferReport> {
+  const source = `the store in ${options.dataDir}`
+  return withBoth(options, (embedded, mongo) => transfer({ ...options, from: embedded, to: mongo, source }))
+}
+
+/** A MongoDB database into an embedded store that holds nothing yet. Throws as {@link moveToMongo} does. */
+export function moveFromMongo(options: MoveOptions): Promise<TransferReport> {
+  const source = withoutSecret(options.uri)
+  return withBoth(options, (embedded, mongo) => transfer({ ...options, from: mongo, to: embedded, source }))
+}
+
+async function withBoth<T>({ dataDir, uri }: MoveOptions, work: (embedded: Db, mongo: Db) => Promise<T>): Promise<T> {
+  if (!/^mongodb(?:\+srv)?:\/\/[^/]+\/[^/?]+/.test(uri)) {
+    throw new TransferError(`${withoutSecret(uri)} is no address with a database, such as mongodb://host:27017/lianda`)
+  }
+  const store = await startEmbeddedStore({ dataDir })
+  const embedded = await MongoClient.connect(store.uri)
+  const mongo = mongoClient(uri)
+  try {
+    await mongo.connect().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new TransferError(`no database answers at ${withoutSecret(uri)}: ${why}`)
+    })
+    return await work(embedded.db(), mongo.db())
+  } finally {
+    await mongo.close()
+    await embedded.close()
+    await store.close()
+  }
+}
+
+function mongoClient(uri: string): MongoClient {
+  const patience = uri.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: PATIENCE_MS }
+  return new MongoClient(uri, { ...patience, writeConcern: { w: 'majority', journal: true } })
+}
+
+const withoutSecret = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//***@')
