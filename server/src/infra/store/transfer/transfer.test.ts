@@ -109,7 +109,8 @@ describe('a transfer', () => {
     await from.collection('a').createIndex({ b: 1, c: -1 }, { partialFilterExpression: { d: true }, name: 'mine' })
     await from.createCollection('empty')
     await go()
-    const plain = async (db: Db) => (await db.collection('a').listIndexes().toArray()).map((index) => ({ ...index, ns: undefined }))
+    const plain = async (db: Db) =>
+      (await db.collection('a').listIndexes().toArray()).map((index) => ({ ...index, ns: undefined }))
     expect(await plain(to)).toEqual(await plain(from))
     expect((await to.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['a', 'empty'])
     await expect(to.collection('a').insertOne({ text: 'a 1' })).rejects.toMatchObject({ code: 11000 })
