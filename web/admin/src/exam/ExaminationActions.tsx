@@ -6,6 +6,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
+import { AdminIcon } from '../shell/AdminIcon'
 import { mayUse } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import { useExamText } from './exam-text'
@@ -61,13 +62,24 @@ export function ExaminationActions({ row, onChanged }: Props) {
   return (
     <>
       {draft ? (
-        <Button type="link" size="small" onClick={() => void navigate(paperAddress(draft.id))}>
-          {t('list.edit')}
-        </Button>
+        <Button
+          type="text"
+          size="small"
+          title={t('list.edit')}
+          aria-label={t('list.edit')}
+          icon={<Icon name="pencil" size={16} />}
+          onClick={() => void navigate(paperAddress(draft.id))}
+        />
       ) : published ? (
-        <Button type="link" size="small" loading={version.busy} onClick={() => void version.make(published.id, row.id)}>
-          {t('list.newVersion')}
-        </Button>
+        <Button
+          type="text"
+          size="small"
+          title={t('list.newVersion')}
+          aria-label={t('list.newVersion')}
+          icon={<AdminIcon name="layers" size={16} />}
+          loading={version.busy}
+          onClick={() => void version.make(published.id, row.id)}
+        />
       ) : null}
       <ActionMenu
         menu={{

@@ -108,7 +108,7 @@ export default function ExaminationListPage() {
           onOpen={(row) => void navigate(`/admin/voice/editexam?id=${row.id}`)}
           onNew={() => setOpen('new')}
           rowActions={(row) => <ExaminationActions row={row} onChanged={changed} />}
-          actionsWidth={132}
+          actionsWidth={76}
           actions={() => (
             <>
               {narrow ? <Button onClick={() => setOpen('tree')}>{general('catalog.show')}</Button> : null}

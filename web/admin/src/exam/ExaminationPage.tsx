@@ -14,6 +14,7 @@ import { dateTime, score } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
+import { NARROW, useMedia } from '../shell/use-media'
 import { useExamText } from './exam-text'
 import { ExamStatistics } from './record/statistics/ExamStatistics'
 import { useMayReadRecords } from './record/use-may-read-records'
@@ -32,6 +33,7 @@ export default function ExaminationPage() {
   const mayReadRecords = useMayReadRecords()
   const tab = mayReadRecords && params.get('tab') === 'statistics' ? 'statistics' : 'versions'
   const version = useNewVersion()
+  const narrow = useMedia(NARROW)
   const loaded = useLoaded(`examination/${id}`, async () => {
     const [{ examination }, papers] = await Promise.all([call(examinationGet, { id }), call(examinationPapers, { id })])
     return { examination, papers: papers.rows }
@@ -114,7 +116,7 @@ export default function ExaminationPage() {
           {
             key: 'actions',
             title: t('papers.actions'),
-            fixed: 'right',
+            ...(narrow ? {} : { fixed: 'right' as const }),
             align: 'right',
             render: (_value, row) => (
               <span className={styles.rowActions}>

@@ -1,5 +1,5 @@
-import { Form, Input, InputNumber, Modal, TreeSelect } from 'antd'
-import { useEffect, useState } from 'react'
+import { Form, Input, InputNumber, type InputRef, Modal, TreeSelect } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PAPER_LIMITS, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
@@ -31,6 +31,7 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const input = useRef<InputRef>(null)
   const { nodes } = useCatalogs(12, open ? 1 : 0)
   useEffect(() => {
     setFailure(null)
@@ -62,6 +63,7 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
       forceRender
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(shown) => shown && input.current?.focus()}
     >
       {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void create(values)}>
@@ -70,7 +72,7 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
           label={t('settings.paperTitle')}
           rules={[{ ...required(t('settings.paperTitle'))[0], whitespace: true }]}
         >
-          <Input autoFocus maxLength={PAPER_LIMITS.title} showCount autoComplete="off" />
+          <Input ref={input} maxLength={PAPER_LIMITS.title} showCount autoComplete="off" />
         </Form.Item>
         <Form.Item name="categoryId" label={t('settings.category')}>
           <TreeSelect

@@ -8,16 +8,24 @@ import styles from './exam.module.css'
 /** The version that the row is about: the published one, else the draft. */
 export const mainPaper = (row: ExaminationRow): PaperRow | null => row.published ?? row.draft
 
+/** px; English titles are longer. */
+const WIDTHS = {
+  short: { state: 152, enabled: 60, figure: 60, attempts: 80 },
+  long: { state: 160, enabled: 80, figure: 64, attempts: 96 },
+}
+
 export function examinationColumns(
   t: Translate,
   tag: string,
   onEnable: (row: ExaminationRow, on: boolean) => void,
 ): ListColumn<ExaminationRow>[] {
+  const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   const figure = (key: string, title: string, of: (paper: PaperRow) => number): ListColumn<ExaminationRow> => ({
     key,
     title,
-    width: 66,
+    width: width.figure,
     figure: true,
+    ...(key === 'uses' || key === 'pass' ? { hidden: true } : {}),
     render: (row) => {
       const paper = mainPaper(row)
       return paper ? score(of(paper)) : '—'
@@ -32,11 +40,11 @@ export function examinationColumns(
       fills: true,
       render: (row) => <b title={row.title}>{row.title}</b>,
     },
-    { key: 'state', title: t('list.versionState'), width: 172, render: (row) => <StateTags row={row} t={t} /> },
+    { key: 'state', title: t('list.versionState'), width: width.state, render: (row) => <StateTags row={row} t={t} /> },
     {
       key: 'enabled',
       title: t('list.enabled'),
-      width: 72,
+      width: width.enabled,
       render: (row) => (
         <Switch
           size="small"
@@ -54,7 +62,7 @@ export function examinationColumns(
     {
       key: 'attempts',
       title: t('list.attempts'),
-      width: 78,
+      width: width.attempts,
       figure: true,
       sort: 'attempts',
       render: (row) => row.attempts,

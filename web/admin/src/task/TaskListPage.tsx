@@ -6,15 +6,14 @@ import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { useExamText } from '../exam/exam-text'
-import { recordsAddress } from '../exam/record/record-address'
 import { useText } from '../platform/text'
 import { mayUse } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
+import { TaskActions } from './TaskActions'
 import { NewTaskDialog } from './NewTaskDialog'
 import { useTaskColumns } from './task-columns'
-import { checkRoute, editRoute, usePackageType } from './task-kind'
+import { editRoute, usePackageType } from './task-kind'
 import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
 import { useTaskText } from './task-text'
 import { useTakeBack } from './use-take-back'
@@ -29,7 +28,6 @@ export default function TaskListPage() {
 function TaskList() {
   const t = useTaskText()
   const general = useText()
-  const examText = useExamText()
   const mayListRecords = mayUse(useUser(), 'view-student-report')
   const type = usePackageType()
   const navigate = useNavigate()
@@ -87,33 +85,15 @@ function TaskList() {
         onOpen={(row) => void navigate(editRoute(type, row.id))}
         onNew={() => setCreating(true)}
         rowActions={(row) => (
-          <>
-            <Button type="link" size="small" onClick={() => void navigate(editRoute(type, row.id))}>
-              {t(row.can.edit ? 'list.edit' : 'list.look')}
-            </Button>
-            {type === 2 && row.publishState === 'published' && mayListRecords ? (
-              <Button type="link" size="small" onClick={() => void navigate(recordsAddress({ taskId: row.id }))}>
-                {examText('record.short')}
-              </Button>
-            ) : null}
-            {row.can.publish ? (
-              <Button type="link" size="small" onClick={() => void navigate(checkRoute(type, row.id))}>
-                {t('list.publish')}
-              </Button>
-            ) : null}
-            {row.can.unschedule ? (
-              <Button type="link" size="small" onClick={() => takeBack(row)}>
-                {t('schedule.takeBack')}
-              </Button>
-            ) : null}
-            {row.can.remove ? (
-              <Button type="link" size="small" danger onClick={() => remove(row)}>
-                {t('list.remove')}
-              </Button>
-            ) : null}
-          </>
+          <TaskActions
+            row={row}
+            type={type}
+            mayListRecords={mayListRecords}
+            onTakeBack={() => takeBack(row)}
+            onRemove={() => remove(row)}
+          />
         )}
-        actionsWidth={156}
+        actionsWidth={76}
         actions={() => (
           <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
             {t('list.create')}

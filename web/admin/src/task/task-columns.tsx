@@ -8,10 +8,14 @@ import { useTaskText } from './task-text'
 
 const RUN_COLOURS = { not_started: undefined, in_progress: 'processing', ended: undefined } as const
 
+/** px; English titles are longer. */
+const WIDTHS = { short: { state: 140, run: 84, figure: 72 }, long: { state: 160, run: 104, figure: 88 } }
+
 /** Columns of the lists of packages. */
 export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
   const t = useTaskText()
   const tag = useTag()
+  const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   const time = (ms: number | null) => (ms === null ? '—' : dateTime(ms, tag))
   return [
     {
@@ -22,11 +26,11 @@ export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
       fills: true,
       render: (row) => <b title={row.title}>{row.title}</b>,
     },
-    { key: 'state', title: t('list.state'), width: 150, render: (row) => <StateTag task={row} /> },
+    { key: 'state', title: t('list.state'), width: width.state, render: (row) => <StateTag task={row} /> },
     {
       key: 'run',
       title: t('list.run'),
-      width: 96,
+      width: width.run,
       render: (row) =>
         row.publishState === 'published' ? (
           <Tag color={RUN_COLOURS[row.runState]}>{t(`run.${row.runState}`)}</Tag>
@@ -34,8 +38,8 @@ export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
           '—'
         ),
     },
-    { key: 'subtasks', title: t('list.subtasks'), width: 84, figure: true, render: (row) => row.subtasks },
-    { key: 'learners', title: t('list.learners'), width: 76, figure: true, render: (row) => row.learners },
+    { key: 'subtasks', title: t('list.subtasks'), width: width.figure, figure: true, render: (row) => row.subtasks },
+    { key: 'learners', title: t('list.learners'), width: width.figure, figure: true, render: (row) => row.learners },
     {
       key: 'pass',
       title: t('list.pass'),
@@ -63,6 +67,13 @@ export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
       render: (row) => row.sort,
     },
     { key: 'creator', title: t('list.creator'), width: 110, hidden: true, render: (row) => row.creator || '—' },
-    { key: 'updated', title: t('list.updated'), width: 128, sort: 'updatedAt', render: (row) => time(row.updatedAt) },
+    {
+      key: 'updated',
+      title: t('list.updated'),
+      width: 128,
+      sort: 'updatedAt',
+      hidden: true,
+      render: (row) => time(row.updatedAt),
+    },
   ]
 }

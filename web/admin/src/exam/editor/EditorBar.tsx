@@ -44,7 +44,7 @@ export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Prop
           icon={blocked ? <Icon name="lock" size={16} /> : undefined}
           onClick={onPublish}
         >
-          {publishText(t, findings)}
+          <span className={styles.fits}>{publishText(t, findings)}</span>
         </Button>
       ) : null}
     </>

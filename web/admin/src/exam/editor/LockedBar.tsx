@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { dateTime } from '../../platform/format'
+import { texts } from '../../platform/platform'
 import { useTag } from '../../platform/text'
 import { useExamText } from '../exam-text'
 import { useNewVersion } from '../use-new-version'
@@ -21,7 +22,7 @@ export function LockedBar({ view }: { view: PaperView }) {
       title={[
         t('locked.title', { version: view.version, time: dateTime(view.publishedAt ?? view.updatedAt, tag) }),
         t(view.uses > 0 ? 'locked.used' : 'locked.unused', { count: view.uses }),
-      ].join(' ')}
+      ].join(texts.language() === 'en' ? ' ' : '')}
       action={
         view.can.newVersion ? (
           <Button loading={version.busy} onClick={() => void version.make(view.id, view.examinationId)}>

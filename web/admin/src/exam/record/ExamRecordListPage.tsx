@@ -97,16 +97,26 @@ export default function ExamRecordListPage() {
         rowActions={(row) => (
           <>
             {mayWrite && row.state === 'running' ? (
-              <Button type="link" size="small" onClick={() => setAsking(row)}>
-                {t('record.extend.verb')}
-              </Button>
+              <Button
+                type="text"
+                size="small"
+                title={t('record.extend.verb')}
+                aria-label={t('record.extend.verb')}
+                icon={<Icon name="clock" size={16} />}
+                onClick={() => setAsking(row)}
+              />
             ) : null}
-            <Button type="link" size="small" onClick={() => open(row)}>
-              {t('record.look')}
-            </Button>
+            <Button
+              type="text"
+              size="small"
+              title={t('record.look')}
+              aria-label={t('record.look')}
+              icon={<Icon name="eye" size={16} />}
+              onClick={() => open(row)}
+            />
           </>
         )}
-        actionsWidth={mayWrite ? 100 : 60}
+        actionsWidth={mayWrite ? 76 : 48}
         {...(mayWrite
           ? {
               selection: {

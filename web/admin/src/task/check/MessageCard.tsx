@@ -17,11 +17,13 @@ export function MessageCard({ task }: { task: TaskDetail }) {
         <Logo size={36} />
         <div>
           <b>{t('message.new', { title: task.title })}</b>
-          <span>
-            {task.endsAt === null
-              ? t('message.about', { n: minutes })
-              : t('message.until', { n: minutes, when: dateTime(task.endsAt, tag) })}
-          </span>
+          {minutes === 0 ? null : (
+            <span>
+              {task.endsAt === null
+                ? t('message.about', { n: minutes })
+                : t('message.until', { n: minutes, when: dateTime(task.endsAt, tag) })}
+            </span>
+          )}
         </div>
       </div>
       <p>{t('message.hint')}</p>

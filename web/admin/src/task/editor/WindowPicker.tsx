@@ -1,7 +1,10 @@
 import { DatePicker } from 'antd'
+import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import { momentOf, wallOf } from '../../platform/zone'
+import { NARROW, useMedia } from '../../shell/use-media'
 import { useTaskText } from '../task-text'
+import styles from '../task.module.css'
 
 interface Props {
   id: string
@@ -13,27 +16,55 @@ interface Props {
   onChange: (window: { startsAt: number | null; endsAt: number | null }) => void
 }
 
-/** Beginning and end, each of which may stay open. Whole minutes, in the organisation's zone. */
+const MORNING = dayjs('09:00', 'HH:mm')
+const EVENING = dayjs('18:00', 'HH:mm')
+const FORMAT = 'YYYY-MM-DD HH:mm'
+
+const shown = (ms: number | null) => (ms === null ? null : wallOf(ms))
+const chosen = (wall: Dayjs | null | undefined) => (wall ? momentOf(wall) : null)
+
+/** Beginning and end, each of which may stay open; one below the other where both don't fit. Whole minutes, in the organisation's zone. */
 export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onChange }: Props) {
   const t = useTaskText()
-  const shown = (ms: number | null) => (ms === null ? null : wallOf(ms))
+  const narrow = useMedia(NARROW)
+  const open = placeholder ?? [t('field.startsOpen'), t('field.endsOpen')]
+  if (!narrow)
+    return (
+      <DatePicker.RangePicker
+        id={{ start: id, end: `${id}-end` }}
+        value={[shown(startsAt), shown(endsAt)]}
+        showTime={{ format: 'HH:mm', defaultValue: [MORNING, EVENING] }}
+        format={FORMAT}
+        allowEmpty={[true, true]}
+        disabled={disabled}
+        order={false}
+        style={{ width: '100%' }}
+        placeholder={open}
+        onChange={(range) => onChange({ startsAt: chosen(range?.[0]), endsAt: chosen(range?.[1]) })}
+      />
+    )
   return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      value={[shown(startsAt), shown(endsAt)]}
-      showTime={{ format: 'HH:mm', defaultValue: [dayjs('09:00', 'HH:mm'), dayjs('18:00', 'HH:mm')] }}
-      format="YYYY-MM-DD HH:mm"
-      allowEmpty={[true, true]}
-      disabled={disabled}
-      order={false}
-      style={{ width: '100%' }}
-      placeholder={placeholder ?? [t('field.startsOpen'), t('field.endsOpen')]}
-      onChange={(range) =>
-        onChange({
-          startsAt: range?.[0] ? momentOf(range[0]) : null,
-          endsAt: range?.[1] ? momentOf(range[1]) : null,
-        })
-      }
-    />
+    <span className={styles.ends}>
+      <DatePicker
+        id={id}
+        value={shown(startsAt)}
+        showTime={{ format: 'HH:mm', defaultValue: MORNING }}
+        format={FORMAT}
+        disabled={disabled}
+        placeholder={open[0]}
+        aria-label={t('list.starts')}
+        onChange={(wall: Dayjs | null) => onChange({ startsAt: chosen(wall), endsAt })}
+      />
+      <DatePicker
+        id={`${id}-end`}
+        value={shown(endsAt)}
+        showTime={{ format: 'HH:mm', defaultValue: EVENING }}
+        format={FORMAT}
+        disabled={disabled}
+        placeholder={open[1]}
+        aria-label={t('list.ends')}
+        onChange={(wall: Dayjs | null) => onChange({ startsAt, endsAt: chosen(wall) })}
+      />
+    </span>
   )
 }

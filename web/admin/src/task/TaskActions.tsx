@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useExamText } from '../exam/exam-text'
+import { recordsAddress } from '../exam/record/record-address'
+import { ActionMenu } from '../parts/ActionMenu'
+import { checkRoute, editRoute, type PackageType } from './task-kind'
+import { useTaskText } from './task-text'
+
+interface Props {
+  row: TaskAdminRow
+  type: PackageType
+  mayListRecords: boolean
+  onTakeBack: () => void
+  onRemove: () => void
+}
+
+/** What can be done with a package: open it, and in the menu what its state allows. */
+export function TaskActions({ row, type, mayListRecords, onTakeBack, onRemove }: Props) {
+  const t = useTaskText()
+  const examText = useExamText()
+  const navigate = useNavigate()
+  const open = t(row.can.edit ? 'list.edit' : 'list.look')
+  const steps: Record<string, () => void> = {
+    publish: () => void navigate(checkRoute(type, row.id)),
+    records: () => void navigate(recordsAddress({ taskId: row.id })),
+    takeBack: onTakeBack,
+    remove: onRemove,
+  }
+  const items = [
+    ...(row.can.publish ? [{ key: 'publish', label: t('list.publish') }] : []),
+    ...(type === 2 && row.publishState === 'published' && mayListRecords
+      ? [{ key: 'records', label: examText('record.short') }]
+      : []),
+    ...(row.can.unschedule ? [{ key: 'takeBack', label: t('schedule.takeBack') }] : []),
+    ...(row.can.remove ? [{ key: 'remove', label: t('list.remove'), danger: true }] : []),
+  ]
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        title={open}
+        aria-label={open}
+        icon={<Icon name={row.can.edit ? 'pencil' : 'eye'} size={16} />}
+        onClick={() => void navigate(editRoute(type, row.id))}
+      />
+      {items.length === 0 ? null : (
+        <ActionMenu menu={{ items, onClick: ({ key }) => steps[key]?.() }}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('list.more', { title: row.title })}
+            icon={<Icon name="more" size={16} />}
+          />
+        </ActionMenu>
+      )}
+    </>
+  )
+}
