@@ -1,11 +1,22 @@
 import type { Socket } from 'node:net'
 import { MongoError, toMongoError } from '../mongo-error'
+import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import { Frames } from '../wire/frames'
 import { type Message, readMessage, writeReply } from '../wire/message'
 import { Authentication } from './authentication'
 import { dispatch } from './dispatch'
 import type { Engine } from './engine'
+import { planSummary } from './explain'
+
+/** A command that took longer than the engine's `slowMs`, without its values, which may be anybody's. */
+export interface SlowOperation {
+  name: string
+  namespace: string
+  /** As MongoDB's log puts it; empty where there is none. */
+  plan: string
+  milliseconds: number
+}
 
 /** One client: commands are answered one after the other, each once what it wrote is durable. */
 export class Connection {
@@ -18,7 +29,7 @@ export class Connection {
     private readonly socket: Socket,
     private readonly engine: Engine,
     private readonly id: number,
-    private readonly onSlow: (name: string, namespace: string, milliseconds: number) => void,
+    private readonly onSlow: (operation: SlowOperation) => void,
   ) {
     this.authentication = new Authentication(engine.gate)
     socket.setNoDelay(true)
@@ -60,10 +71,16 @@ export class Connection {
     const started = performance.now()
     const losses = this.engine.catalog.committer.failures
     const reply = await this.run(message)
-    const name = Object.keys(message.body)[0] ?? ''
     const milliseconds = performance.now() - started
-    if (milliseconds > SLOW_MS) this.onSlow(name, String(message.body[name]), milliseconds)
+    if (milliseconds > this.engine.slowMs) this.onSlow(this.slow(message.body, milliseconds))
     await this.send(message, reply, losses)
+  }
+
+  private slow(body: Doc, milliseconds: number): SlowOperation {
+    const name = Object.keys(body)[0] ?? ''
+    const database = String(body.$db)
+    const plan = planSummary(this.engine, database, name, body)
+    return { name, namespace: `${database}.${String(body[name])}`, plan, milliseconds }
   }
 
   private async run(message: Message): Promise<{ [name: string]: Outgoing }> {
@@ -92,9 +109,6 @@ export class Connection {
 }
 
 const LOST = new MongoError(8, 'a batch of writes was lost while this command ran; it may not have been done')
-
-/** Slower commands are reported. */
-const SLOW_MS = 250
 
 function errorReply(error: MongoError): { [name: string]: Outgoing } {
   return {

@@ -16,6 +16,8 @@ export interface Engine {
   cursors: Cursors
   startedAt: number
   connections: () => number
+  /** Slower commands are reported. */
+  slowMs: number
   /** Who has to say who they are; undefined on a Unix socket, whose file mode decides. */
   gate: Gate | undefined
 }

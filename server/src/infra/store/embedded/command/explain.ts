@@ -8,7 +8,7 @@ import type { Doc, Value } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import { docField, docsField } from './arguments'
 import { leadingQuery } from './aggregate'
-import type { Handler, Reply, Request } from './engine'
+import type { Engine, Handler, Reply, Request } from './engine'
 import { readQuery } from './read'
 
 /** The query whose plan `explain` shows, by the explained command. */
@@ -32,6 +32,27 @@ function queryOf(name: string, command: Doc): QuerySpec {
     default:
       throw new MongoError(59, `Explain failed due to unknown command: ${name}`)
   }
+}
+
+/** How a command that was slow is served, in the words of MongoDB's log: `IXSCAN { orgid: 1 }`, `COLLSCAN`, with `SORT` in memory. */
+export function planSummary({ catalog }: Engine, database: string, name: string, body: Doc): string {
+  try {
+    const collectionName = body[name]
+    const collection = typeof collectionName === 'string' ? catalog.find(database, collectionName) : undefined
+    if (!collection) return ''
+    const execution = new Execution(collection, queryOf(name, body))
+    return `${summary(execution.plan)}${execution.sortsInMemory ? ' SORT' : ''}`
+  } catch {
+    // Not a query, or one that is wrong: it has no plan.
+    return ''
+  }
+}
+
+function summary(plan: Plan): string {
+  if (plan.kind === 'collscan') return 'COLLSCAN'
+  if (plan.kind === 'or') return `OR [${plan.branches.map(summary).join(', ')}]`
+  const { fields } = plan.index.definition
+  return `IXSCAN { ${fields.map(({ path, descending }) => `${path}: ${descending ? -1 : 1}`).join(', ')} }`
 }
 
 const explain: Handler = async (request) => {
