@@ -1,12 +1,29 @@
+import { mergesUntil } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
 import { addLearning } from '../../org'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
+import { announce } from './attempt.notice'
+import { closedBy } from './attempt.view'
 
 /** How many attempts one look finds. */
 const BATCH = 200
 
-type Waiting = Pick<AttemptDoc, '_id' | 'orgid' | 'userId' | 'totalTenths' | 'usedMs' | 'pending'>
+const FIELDS = {
+  orgid: 1,
+  userId: 1,
+  subtaskId: 1,
+  rev: 1,
+  state: 1,
+  submitReason: 1,
+  overdue: 1,
+  closesAt: 1,
+  lateSyncMinutes: 1,
+  totalTenths: 1,
+  usedMs: 1,
+  pending: 1,
+} as const
+type Waiting = Pick<AttemptDoc, '_id' | keyof typeof FIELDS>
 
 /** Points of experience for a finished exam: a tenth of its score, as for a practice. */
 const experienceOf = ({ totalTenths }: Waiting): number => Math.round((totalTenths ?? 0) / 100)
@@ -20,7 +37,7 @@ export async function relayAttempts(deps: Deps): Promise<void> {
     .find(
       // One that was opened again has no mark: it waits until it is finished anew.
       { 'pending.at': { $lte: new Date(deps.clock.now()) }, state: { $ne: 'running' } },
-      { orgid: 1, userId: 1, totalTenths: 1, usedMs: 1, pending: 1 },
+      FIELDS,
     )
     .limit(BATCH)
     .unscoped('the relay serves all organisations')
@@ -46,4 +63,6 @@ async function relay(deps: Deps, attempt: Waiting): Promise<void> {
     })
     await attempts(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: event.id } } })
   }
+  // Its mark was held back until now: who looks at the result sees it come.
+  if (mergesUntil(closedBy(attempt)) !== null) announce(deps, attempt, 'rescored')
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
+import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
+import { Device } from '../../../../test/device'
 import { createExamWorld, type ExamWorld, RIGHT } from '../../../../test/exam-world'
 import type { SignedIn } from '../../../../test/world'
 import { examPorts, examProgressOf, runningExam } from '../index'
@@ -297,8 +299,11 @@ describe('the end of the time', () => {
     await world.server.app.runJob('exam.relay')
     expect((await stored(attempt.id)).pending).toHaveLength(1)
     world.clock.advance(2 * MINUTE)
+    const device = await Device.connect(world.url, who.token)
     await world.server.app.runJob('exam.relay')
     expect((await stored(attempt.id)).pending).toEqual([])
+    expect(await device.until(attemptChanged)).toMatchObject({ id: attempt.id, what: 'rescored' })
+    device.close()
     expect((await world.token(who, examId)).exam).toMatchObject({ bestScore: 100, refusal: 'already_passed' })
     expect(await world.save(attempt, [{ id: 'q4', value: ['', ''], seq: 9 }], { who })).toMatchObject({ late: ['q4'] })
     const result = await resultOf(who, examId)

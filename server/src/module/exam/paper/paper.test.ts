@@ -119,6 +119,11 @@ describe('a draft', () => {
     }
     const questions = [first, { ...first, content: same }, { ...first, id: `${'0'.repeat(24)}-1` }]
     const answer = await update(await create(), { questions, draws: [draw('d', {}), draw('d', {})] })
+    const odd = await update(await create(), {
+      questions: [{ ...first, id: '__proto__' }],
+      draws: [draw('__proto__', {})],
+    })
+    expect(odd.failure?.fields?.map((row) => row.field)).toEqual(['questions.0.id', 'draws.0.id'])
     expect(answer.failure?.fields?.map((row) => row.field)).toEqual([
       'questions.1.id',
       'draws.1.id',

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
-import type { ExamRecord, LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
+import type { LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { totalIfAccepted } from '../attempt/attempt.admin.service'
