@@ -16,14 +16,19 @@ import { useUser } from './shell/use-user'
 
 const ANTD = { zhCN, zhTW, en: enUS }
 
+/** In a Chinese font apostrophes and quotation marks are as wide as a character: English asks a Latin one first (as app.css). */
+const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
+
 export function App() {
   useAnyText()
   const dark = useDark()
   const look = tokens.map.antd[dark ? 'dark' : 'light']
+  const language = texts.language()
+  const fontFamily = language === 'en' ? `${LATIN_FIRST}, ${look.token.fontFamily}` : look.token.fontFamily
   return (
     <ConfigProvider
-      locale={ANTD[texts.language()]}
-      theme={{ token: look.token, components: look.components }}
+      locale={ANTD[language]}
+      theme={{ token: { ...look.token, fontFamily }, components: look.components }}
       button={{ autoInsertSpace: false }}
     >
       <AntApp>

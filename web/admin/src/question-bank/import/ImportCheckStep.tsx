@@ -136,21 +136,22 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
           options={([1, 2, 3] as const).map((mode) => ({ value: mode, label: t(`import.modes.${mode}`) }))}
           onChange={(event) => void change({ mode: modeOf(event.target.value) })}
         />
-        <span className={styles.grow} />
-        {batch.wrong > 0 ? (
-          <Button disabled={busy} onClick={() => void change({ leaveWrong: true })}>
-            {t('import.leaveWrong')}
-          </Button>
-        ) : null}
-        {batch.wrong + batch.left > 0 ? (
-          <Button
-            title={t('import.errorsHint')}
-            disabled={busy}
-            onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}
-          >
-            {t('import.errorsFile')}
-          </Button>
-        ) : null}
+        <span className={styles.barEnd}>
+          {batch.wrong > 0 ? (
+            <Button disabled={busy} onClick={() => void change({ leaveWrong: true })}>
+              {t('import.leaveWrong')}
+            </Button>
+          ) : null}
+          {batch.wrong + batch.left > 0 ? (
+            <Button
+              title={t('import.errorsHint')}
+              disabled={busy}
+              onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}
+            >
+              {t('import.errorsFile')}
+            </Button>
+          ) : null}
+        </span>
       </div>
       <ImportRowTable
         page={page}

@@ -39,7 +39,7 @@ export function AudienceCard({ named, locked, onChange }: Props) {
         <>
           <p className={styles.figure} role="status">
             <b>{reach?.learners ?? '…'}</b>{' '}
-            {failure ? failure.message : t('audience.people', { n: reach?.departmentCount ?? 0 })}
+            {failure ? failure.message : reach ? t('audience.people', { n: reach.departmentCount }) : null}
           </p>
           <div className={styles.tags}>
             {audience.everyone ? <Tag>{t('audience.everyone')}</Tag> : null}

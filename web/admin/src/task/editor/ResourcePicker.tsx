@@ -26,6 +26,8 @@ interface Props {
 }
 
 const PAGE = 30
+/** Columns that a phone has no room for: there the name and the time stay. */
+const WIDE: 'lg'[] = ['lg']
 let serial = 0
 
 /** Chooses scenes and published papers; what is ticked stays ticked over pages, searches and kinds. */
@@ -135,8 +137,22 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
                 </span>
               ),
             },
-            { key: 'category', title: t('picker.category'), width: 150, ellipsis: true, dataIndex: 'categoryName' },
-            { key: 'version', title: t('picker.version'), width: 76, align: 'right', dataIndex: 'version' },
+            {
+              key: 'category',
+              title: t('picker.category'),
+              width: 150,
+              ellipsis: true,
+              dataIndex: 'categoryName',
+              responsive: WIDE,
+            },
+            {
+              key: 'version',
+              title: t('picker.version'),
+              width: 76,
+              align: 'right',
+              dataIndex: 'version',
+              responsive: WIDE,
+            },
             {
               key: 'minutes',
               title: t('picker.minutes'),
@@ -150,6 +166,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
                     key: 'questions',
                     title: t('picker.questions'),
                     width: 80,
+                    responsive: WIDE,
                     align: 'right' as const,
                     render: (_value: unknown, row: Resource) => row.questions ?? '—',
                   },
@@ -157,6 +174,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
                     key: 'pass',
                     title: t('field.pass'),
                     width: 80,
+                    responsive: WIDE,
                     align: 'right' as const,
                     render: (_value: unknown, row: Resource) => (row.passScore === null ? '—' : score(row.passScore)),
                   },
@@ -166,6 +184,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
               key: 'updated',
               title: t('list.updated'),
               width: 140,
+              responsive: WIDE,
               render: (_value, row) => dateTime(row.updatedAt, tag),
             },
           ]}

@@ -1,4 +1,5 @@
 import type { ItemStatistics } from '@lianda/shared/module/exam/record.admin.contract'
+import { useText } from '../../../platform/text'
 import { useExamText } from '../../exam-text'
 import { percent } from './verdict-words'
 import styles from './statistics.module.css'
@@ -6,6 +7,7 @@ import styles from './statistics.module.css'
 /** What was chosen or written how often; a table whose bars only repeat its figures. */
 export function ChoiceBars({ item }: { item: ItemStatistics }) {
   const t = useExamText()
+  const general = useText()
   if (item.choices.length === 0) return <p className={styles.faint}>{t('statistics.noTexts')}</p>
   return (
     <table className={styles.choices}>
@@ -21,7 +23,9 @@ export function ChoiceBars({ item }: { item: ItemStatistics }) {
         {item.choices.map((choice) => (
           <tr key={`${choice.label}/${choice.text}`} className={choice.right ? styles.rightChoice : undefined}>
             <th scope="row">
-              {choice.label === '' || item.type === 2 ? null : <b>{choice.label}</b>}{' '}
+              {choice.label === '' || item.type === 2 ? null : (
+                <b>{item.type === 3 ? general('question.blank', { n: choice.label }) : choice.label}</b>
+              )}{' '}
               {item.type === 2 ? t(`record.answers.judge.${choice.label}`) : choice.text}
               {choice.right ? <em>{t('statistics.right')}</em> : null}
             </th>
