@@ -30,6 +30,8 @@ export function problemOf(error: unknown): SendProblem {
   if (FORCED_SIGN_OUT.includes(error.errcode)) return 'signed_out'
   if (error.code === 'exam/fenced') return 'fenced'
   if (error.code === 'exam/too_early') return 'early'
+  // An answer without a code of ours came from something in between: nothing is given up for it.
+  if (error.code === 'server/fault') return 'again'
   return error.status >= 500 || error.status === 429 || error.status === 0 ? 'again' : 'refused'
 }
 

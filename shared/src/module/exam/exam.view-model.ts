@@ -15,6 +15,8 @@ export interface ExamPageView {
 export interface CoverView {
   load: LoadState
   error: string | null
+  /** There is no such exam for this person: trying again helps nobody. */
+  gone: boolean
   retry(): void
   exam: ExamCover | null
   history: AttemptRow[]
@@ -31,6 +33,8 @@ export interface CoverView {
 export interface ResultView {
   load: LoadState
   error: string | null
+  /** There is no such result for this person. */
+  gone: boolean
   retry(): void
   result: ExamResult | null
   history: AttemptRow[]

@@ -5,6 +5,7 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useObserved } from '../../hook/use-observed'
 import { createExamPage, type ExamPage } from './exam.controller'
 import { examSlice } from './exam.slice'
+import { isGone } from './gone-failure'
 import type { CoverView, ExamPageView } from './exam.view-model'
 
 /** Hands the page's exam to its three faces. */
@@ -62,6 +63,7 @@ export function useCover(): CoverView {
   return {
     load,
     error: failure === null ? null : failureText(failure.error, t),
+    gone: isGone(failure),
     retry: () => void page.loadCover(),
     exam,
     history,

@@ -6,6 +6,7 @@ import { useServices, useText } from '../../hook/core-context'
 import { type AttemptRow, type ExamResult, logs, result as resultCall } from './exam.contract'
 import { attemptChanged } from './exam.events'
 import type { ResultView } from './exam.view-model'
+import { isGone } from './gone-failure'
 import { useExamAddress, useExamOfPage } from './useExam'
 
 /** A sweep may close an attempt a moment after its deadline; asked for this often, this many times. */
@@ -82,6 +83,7 @@ export function useResult(attemptId: string | null): ResultView {
   return {
     load: result !== null ? 'ready' : failure === null ? 'loading' : 'failed',
     error: failure === null ? null : failureText(failure.error, t),
+    gone: isGone(failure),
     retry,
     result,
     history,

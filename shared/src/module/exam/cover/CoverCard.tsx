@@ -72,7 +72,7 @@ export function CoverCard({ exam }: { exam: ExamCover }) {
       )}
       {exam.endsAt !== null && (
         <Text kind="caption" tone="secondary" figures>
-          {t('exam.cover.window', { when: dayTimeText(exam.endsAt, now, t) })}
+          {t(exam.endsAt > now ? 'exam.cover.window' : 'exam.cover.closed', { when: dayTimeText(exam.endsAt, now, t) })}
         </Text>
       )}
     </Card>

@@ -1,23 +1,29 @@
 import { useServices, useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
+import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { dayTimeText } from '../../../ui/format'
+import { Notice } from '../../../ui/Notice'
 import type { ExamCover } from '../exam.contract'
 import type { CoverView } from '../exam.view-model'
+import css from './CoverDock.module.css'
 
-/** One filled button: starts, goes on, or says why not and from when. */
+/** One filled button: starts, goes on, or says why not and from when; what went wrong stands beside it. */
 export function CoverDock({ view, exam }: { view: CoverView; exam: ExamCover }) {
   const t = useText()
   const now = useServices().clock.now()
   const refused = exam.current === null && exam.refusal !== null
   return (
-    <Button wide disabled={refused || !view.online} busy={view.starting} onPress={view.start} testId="exam-start">
-      {refused
-        ? refusalText(exam, now, t)
-        : !view.online
-          ? t('exam.cover.offline')
-          : t(exam.current !== null ? 'exam.cover.continue' : 'exam.cover.start')}
-    </Button>
+    <Box className={css.dock}>
+      {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
+      <Button wide disabled={refused || !view.online} busy={view.starting} onPress={view.start} testId="exam-start">
+        {refused
+          ? refusalText(exam, now, t)
+          : !view.online
+            ? t('exam.cover.offline')
+            : t(exam.current !== null ? 'exam.cover.continue' : 'exam.cover.start')}
+      </Button>
+    </Box>
   )
 }
 

@@ -35,13 +35,12 @@ export function CoverView({ view, openHistory }: { view: View; openHistory: () =
         <ErrorState
           title={t('exam.cover.failed')}
           {...(view.error === null ? {} : { detail: view.error })}
-          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+          {...(view.gone ? { icon: 'alert' } : { action: { label: t('ui.action.retry'), onPress: view.retry } })}
         />
       )}
       {exam && (
         <Box className={css.stack}>
           {view.preview && <Notice tone="brand" icon="eye" title={t('exam.cover.preview')} />}
-          {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
           <CoverCard exam={exam} />
           <RuleCard exam={exam} />
         </Box>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Screen } from '../../../ui/Screen'
 import { TopBar } from '../../../ui/TopBar'
+import { isGone } from '../gone-failure'
 import { useLoadedResult } from '../useResult'
 import { PrintSheet } from './PrintSheet'
 import css from './PrintScreen.module.css'
@@ -51,7 +52,7 @@ export function PrintScreen() {
         <ErrorState
           title={t('exam.result.failed')}
           detail={failureText(failure.error, t)}
-          action={{ label: t('ui.action.retry'), onPress: retry }}
+          {...(isGone(failure) ? { icon: 'alert' } : { action: { label: t('ui.action.retry'), onPress: retry } })}
         />
       )}
       {result !== null && <PrintSheet result={result} />}

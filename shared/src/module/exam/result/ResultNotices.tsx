@@ -46,6 +46,7 @@ export function ResultNotices({ view, result }: { view: ResultView; result: Exam
 /** Why right answers don't show, or from when they do; null where they show, and where nothing was scored. */
 function whyHidden({ attempt, explained, explainFromMs, exam }: ExamResult, now: number, t: Translate): string | null {
   if (explained || attempt.state !== 'submitted') return null
+  if (exam.current !== null) return t('exam.result.explainRunning')
   if (explainFromMs !== null) return t('exam.result.explainFrom', { when: dayTimeText(explainFromMs, now, t) })
   return t(exam.explain === 'after_pass' ? 'exam.result.explainPassed' : 'exam.result.notExplained')
 }

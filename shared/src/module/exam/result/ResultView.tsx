@@ -52,9 +52,13 @@ export function ResultView({ view, openHistory }: { view: View; openHistory: () 
         {view.load === 'failed' && !result && (
           <ErrorState
             title={t('exam.result.failed')}
-            detail={t('exam.result.failedSafe')}
-            {...(view.error === null ? {} : { note: view.error })}
-            action={{ label: t('ui.action.retry'), onPress: view.retry }}
+            {...(view.gone
+              ? { icon: 'alert', detail: view.error ?? '' }
+              : {
+                  detail: t('exam.result.failedSafe'),
+                  action: { label: t('ui.action.retry'), onPress: view.retry },
+                  ...(view.error === null ? {} : { note: view.error }),
+                })}
           />
         )}
         {result && (
