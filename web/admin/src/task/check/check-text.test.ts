@@ -41,7 +41,8 @@ const VALUES = {
   questions: 40,
   departments: 3,
   start: Date.UTC(2026, 10, 20),
-  end: Date.UTC(2026, 10, 28),
+  // The same day in every zone that the tests may run in.
+  end: Date.UTC(2026, 10, 28, 10),
   taskStart: Date.UTC(2026, 10, 21),
   taskEnd: Date.UTC(2026, 10, 27),
 }
