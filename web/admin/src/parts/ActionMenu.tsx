@@ -19,11 +19,21 @@ export function ActionMenu({ menu, disabled = false, children }: Props) {
       menu={menu}
       onOpenChange={(open, { source }) => {
         if (open) opener.current = document.activeElement
-        // Escape and Tab give it back by themselves. A dialog or a field that the choice opens takes it after this.
-        else if (source === 'menu' && opener.current instanceof HTMLElement) opener.current.focus()
+        // Escape and Tab give it back by themselves.
+        else if (source === 'menu') requestAnimationFrame(() => giveBack(opener.current))
       }}
     >
       {children}
     </Dropdown>
   )
+}
+
+/**
+ * Not within the key press that chose, which would press the button as well; and not when what was chosen (a dialog, a
+ * field) has taken the focus.
+ */
+function giveBack(opener: Element | null): void {
+  const now = document.activeElement
+  const free = now === null || now === document.body || now.closest('[role="menu"]') !== null
+  if (free && opener instanceof HTMLElement) opener.focus()
 }

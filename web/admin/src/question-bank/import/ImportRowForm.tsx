@@ -79,6 +79,7 @@ export function ImportRowForm({ row, busy, onSave, onClose }: Props) {
         id={name}
         value={cells[column]}
         status={status(column)}
+        aria-invalid={status(column) !== ''}
         options={words.map((word) => ({ value: word }))}
         onChange={set(column)}
       />
