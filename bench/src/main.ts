@@ -8,9 +8,11 @@ import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
 import { practiceBench } from './practice.bench'
+import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
+import { storeBench } from './store.bench'
 import { webBench } from './web.bench'
 
 const BENCHES: readonly Bench[] = [
@@ -21,8 +23,10 @@ const BENCHES: readonly Bench[] = [
   examCloseBench,
   signInBench,
   listBench,
+  questionBench,
   intentBench,
   webBench,
+  storeBench,
   sizesBench,
 ]
 

@@ -1,0 +1,184 @@
+import { resolve } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { catalogCreate, catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import {
+  questionCreate,
+  questionList,
+  questionUpdate,
+} from '@lianda/shared/module/question-bank/question.admin.contract'
+import { searchTerms, writtenTerms } from '../../server/src/infra/text/search'
+import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
+import { startServer } from '../../e2e/support/server-process'
+import { atMost, type Bench, percentile, report } from './figures'
+import { type Person, person } from './learner'
+import { account } from './people'
+
+const QUESTIONS = 20_000
+const CATALOGS = 40
+const BATCH = 1_000
+const ROUNDS = 40
+const LIMIT_MS = 300
+
+/** Chinese questions of ordinary length: what they ask about, and what about it. */
+const THINGS = ['续航里程', '快充时间', '质保政策', '试驾流程', '置换补贴', '保险方案', '车机系统', '智能泊车']
+const ASKED = [
+  '应如何向客户介绍',
+  '下列说法正确的是',
+  '第一步应当做什么',
+  '客户提出异议时怎样回应',
+  '哪一项不属于标准流程',
+]
+
+/** The list of the question bank with more questions than an organisation has. */
+export const questionBench: Bench = {
+  name: 'questions',
+  title: `The question bank with ${QUESTIONS.toLocaleString('en')} questions`,
+  async run() {
+    const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+    const first = await person(server.origin, ...account(server, /owner/))
+    const catalogs: string[] = []
+    for (let n = 0; n < CATALOGS; n++) {
+      const parentId = n % 8 === 0 ? null : (catalogs[n - (n % 8)] ?? null)
+      catalogs.push((await first.call(catalogCreate, { type: 5, name: `第 ${n} 类`, parentId })).catalog.id)
+    }
+    const { question } = await first.call(questionCreate, { content: contentOf(0), catalogId: catalogs[0] ?? null })
+    await server.kill('SIGTERM')
+    const fillMs = await fill(server.dataDir, question.id, catalogs)
+    await server.restart()
+
+    const owner = await person(server.origin, ...account(server, /owner/))
+    const parent = catalogs[8] ?? ''
+    const asked = [
+      ['newest first', { page: 1, rows: 30 }],
+      ['100 a page', { page: 1, rows: 100 }],
+      ['page 200', { page: 200, rows: 100 }],
+      ['last page of 30', { page: Math.floor(QUESTIONS / 30), rows: 30 }],
+      ['text, in every tenth', { page: 1, rows: 30, text: '智能泊车' }],
+      ['text, a word in one of five', { page: 1, rows: 30, text: '标准流程' }],
+      ['text, one character in nearly all', { page: 1, rows: 30, text: '的' }],
+      ['text, one question', { page: 1, rows: 30, text: '第 19871 问' }],
+      ['text, number', { page: 1, rows: 30, text: 'B019871' }],
+      ['text and type, by points', { page: 1, rows: 30, text: '置换补贴', types: '0,1', sort: '-score' }],
+      ['category, type and level', { page: 1, rows: 30, catalogId: parent, types: '0,1', levels: '2,3' }],
+      [
+        'category, type and level, by points',
+        { page: 1, rows: 30, catalogId: parent, types: '0', levels: '1', sort: 'score' },
+      ],
+      ['type and level, page 50', { page: 50, rows: 30, types: '1', levels: '1,2' }],
+      ['two types, by level', { page: 1, rows: 30, types: '1,3', sort: '-level' }],
+      ['by points', { page: 1, rows: 30, sort: 'score' }],
+      ['by number, page 200', { page: 200, rows: 30, sort: 'code' }],
+      ['by creation, disabled ones', { page: 1, rows: 30, sort: '-createdAt', disabled: true }],
+      ['changed since a time', { page: 1, rows: 30, updatedFrom: Date.now() - 3_600_000 * 24 }],
+    ] as const
+    const figures = []
+    for (const [name, query] of asked) {
+      const { p95, total } = await timed(async () => (await owner.call(questionList, query)).total)
+      figures.push(atMost(`${name} (${total.toLocaleString('en')} match), p95`, p95, LIMIT_MS, 'ms'))
+    }
+    const tree = await timed(async () => (await owner.call(catalogList, { type: 5 })).total)
+    const written = await timed(() => change(owner, question.id))
+    const afterWrite = await timed(async () => {
+      await change(owner, question.id)
+      const begun = performance.now()
+      await owner.call(questionList, { page: 1, rows: 30 })
+      return performance.now() - begun
+    }, true)
+    const memory = server.memoryMiB()
+    await server.dispose()
+    return {
+      how: `${QUESTIONS.toLocaleString('en')} Chinese questions in ${CATALOGS} categories in the embedded store; each list is asked ${ROUNDS} times, one after the other, timed at the client on the same machine.`,
+      figures: [
+        ...figures,
+        atMost('newest first right after a change, p95', afterWrite.p95, LIMIT_MS, 'ms'),
+        report('tree of categories, p95', tree.p95, 'ms'),
+        report('saving a question, p95', written.p95, 'ms'),
+        report('filling the store', fillMs / 1_000, 's'),
+        report('server memory afterwards', memory, 'MiB'),
+      ],
+    }
+  },
+}
+
+/** @param own `work` gives the time itself */
+async function timed(work: () => Promise<number>, own = false): Promise<{ p95: number; total: number }> {
+  const times: number[] = []
+  let total = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now()
+    total = await work()
+    times.push(own ? total : performance.now() - begun)
+  }
+  return { p95: percentile(times, 95), total }
+}
+
+let changes = 0
+async function change(owner: Person, id: string): Promise<number> {
+  const { rows } = await owner.call(questionList, { page: 1, rows: 30, text: 'B000000' })
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw new Error('the question to change is not there')
+  const content = { ...contentOf(0), explanation: `${changes++}` }
+  await owner.call(questionUpdate, { id, rev: row.rev, code: 'B000000', catalogId: row.catalogId, content })
+  return 1
+}
+
+function contentOf(n: number) {
+  const type = ([0, 0, 1, 2] as const)[n % 4] ?? 0
+  const right = (at: number) => (type === 1 ? at < 2 : at === 0)
+  const texts =
+    type === 2 ? ['', ''] : ['主动询问客户的用车场景', '直接报出最低价格', '请客户先填写资料', '说明政策并给出书面材料']
+  return {
+    type,
+    text: `第 ${n} 问：关于${THINGS[n % THINGS.length] ?? ''}，${ASKED[(n >> 3) % ASKED.length] ?? ''}？`,
+    choices: texts.map((content, at) => ({ id: 'ABCD'.charAt(at), content, iscorrect: right(at) })),
+    explanation: '见销售手册第二章，先了解需求，再介绍方案，最后确认下一步。',
+    level: ([1, 2, 3] as const)[n % 3] ?? 1,
+    score: ((n % 20) + 1) / 2,
+  }
+}
+
+/** Copies of one real question, written as the server writes them. */
+async function fill(dataDir: string, id: string, catalogs: readonly string[]): Promise<number> {
+  const begun = performance.now()
+  const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
+  const store = await startEmbeddedStore({ dataDir, workerFile })
+  const client = await new MongoClient(store.uri).connect()
+  const questions = client.db().collection<{ _id: string; content: object }>('question')
+  const template = await questions.findOne({ _id: id })
+  if (!template) throw new Error('the question to copy is not there')
+  const newest = Date.now()
+  for (let from = 0; from < QUESTIONS; from += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_unused, i) => {
+      const n = from + i
+      const content = { ...template.content, ...contentOf(n) }
+      const code = `B${String(n).padStart(6, '0')}`
+      const at = new Date(newest - n * 60_000)
+      return {
+        ...template,
+        _id: n === 0 ? id : `${id.slice(0, 12)}${String(n).padStart(12, '0')}`,
+        code,
+        content,
+        catalogId: catalogs[n % catalogs.length] ?? null,
+        type: content.type,
+        level: content.level,
+        scoreTenths: content.score * 10,
+        options: content.choices.length,
+        textKey: `bench-${n}`,
+        search: [
+          ...new Set([
+            ...searchTerms([code, content.text]),
+            ...writtenTerms([content.text, ...content.choices.map((choice) => choice.content)]),
+          ]),
+        ],
+        disabled: n % 25 === 0,
+        createdAt: at,
+        updatedAt: at,
+      }
+    })
+    if (from === 0) await questions.deleteOne({ _id: id })
+    await questions.insertMany(rows, { ordered: false })
+  }
+  await client.close()
+  await store.close()
+  return performance.now() - begun
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import {
+  type ImportBatch,
+  importGet,
+  importStart,
+  importStep,
+} from '@lianda/shared/module/question-bank/import.admin.contract'
+import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { type Call, callerFor, tokenFor } from '../support/caller'
+import { type ServerProcess, startServer } from '../support/server-process'
+
+const OWNER = 'owner1'
+const ROWS = 400
+const KILLS = 3
+/** Longer than a dead process's lease on an import. */
+const LEASE_MS = 31_000
+
+let server: ServerProcess
+let file: string
+let call: Call
+beforeAll(async () => {
+  server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  file = await uploadGift()
+  call = await callerFor(server, OWNER)
+})
+afterAll(() => server?.dispose())
+
+/** Questions that no other text of the demonstration is like. */
+const gift = Array.from({ length: ROWS }, (_, n) => `Which crate is zebra ${n}? {=This one ~That one ~Neither}`)
+
+async function uploadGift(): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([gift.join('\n\n')]), 'zebra.gift')
+  const answer = await fetch(`${server.origin}/${upload.path}?filetype=file`, {
+    method: 'POST',
+    body: form,
+    headers: { token: await tokenFor(server, OWNER) },
+  })
+  return String(Object.assign({ path: '' }, await answer.json()).path)
+}
+
+const batchOf = async (id: string): Promise<ImportBatch> => (await call(importGet, { id, page: 1, rows: 30 })).batch
+const zebras = async () => (await call(questionList, { page: 1, rows: 30, text: 'zebra' })).total
+
+/** Kills the server when a quarter, a half and three quarters are there, or gone again, and starts it each time. */
+async function killAtQuarters(reached: (quarter: number, there: number) => boolean): Promise<number[]> {
+  const seen: number[] = []
+  for (let n = 1; n <= KILLS; n++) {
+    while (!reached((n * ROWS) / (KILLS + 1), await zebras())) await delay(5)
+    await server.kill('SIGKILL')
+    await server.restart()
+    seen.push(await zebras())
+    await server.advance(LEASE_MS)
+  }
+  return seen
+}
+
+async function settled(id: string): Promise<ImportBatch> {
+  for (;;) {
+    const batch = await batchOf(id)
+    if (batch.state !== 'running' && batch.state !== 'undoing') return batch
+    await delay(200)
+  }
+}
+
+describe('an import while the server is killed', () => {
+  let id = ''
+
+  test('goes on where it was: every question is there once', async () => {
+    const before = (await call(questionList, { page: 1, rows: 30 })).all
+    const { batch } = await call(importStart, { file, mode: 1 })
+    id = batch.id
+    expect(batch).toMatchObject({ rows: ROWS, wrong: 0 })
+    await call(importStep, { id, step: 'confirm' })
+    const seen = await killAtQuarters((quarter, there) => there >= quarter)
+    expect(seen.every((count) => count > 0 && count < ROWS)).toBe(true)
+    expect(await settled(id)).toMatchObject({ state: 'done', insertcount: ROWS, updatecount: 0, wrong: 0 })
+    const list = await call(questionList, { page: 1, rows: 30, text: 'zebra' })
+    expect([list.total, list.all]).toEqual([ROWS, before + ROWS])
+    expect(list.rows.every((row) => row.version === 1)).toBe(true)
+  })
+
+  test('is taken back as a whole, also when that is interrupted', async () => {
+    await call(importStep, { id, step: 'undo' })
+    const seen = await killAtQuarters((quarter, there) => there <= ROWS - quarter)
+    expect(seen.every((count) => count > 0 && count < ROWS)).toBe(true)
+    expect(await settled(id)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await zebras()).toBe(0)
+  })
+})
