@@ -30,11 +30,11 @@ describe('the built mini-program', () => {
       expect(bytes).toBeLessThanOrEqual(root === '' ? MAIN_LIMIT : SUB_LIMIT)
     }
     expect([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(ALL_LIMIT)
-    expect(sizes.get('practice')).toBeGreaterThan(0)
+    for (const root of ['practice', 'exam']) expect(sizes.get(root)).toBeGreaterThan(0)
   })
 
   test('every page has its four files and its templates compile without a warning', () => {
-    expect(pack.pages).toContain('practice/train/index')
+    expect(pack.pages).toEqual(expect.arrayContaining(['practice/train/index', 'exam/exam/index']))
     expect(pack.pages.length).toBeGreaterThan(5)
   })
 
