@@ -9,6 +9,7 @@ import {
 } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
+import { FailedPage } from '../parts/FailedPage'
 import { failureOf } from '../platform/failure'
 import { dateTime, score } from '../platform/format'
 import { call } from '../platform/platform'
@@ -43,7 +44,12 @@ export default function ExaminationPage() {
     return (
       <div className={styles.page}>
         {loaded.failure ? (
-          <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+          <FailedPage
+            failure={loaded.failure}
+            missing={t('missing.paper')}
+            list="/admin/voice/exammanagement"
+            onRetry={loaded.reload}
+          />
         ) : (
           <Skeleton active={false} paragraph={{ rows: 8 }} />
         )}

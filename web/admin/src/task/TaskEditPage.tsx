@@ -1,11 +1,13 @@
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { taskAdminGet } from '@lianda/shared/module/task/task.admin.contract'
-import { ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
+import { FailedPage } from '../parts/FailedPage'
 import { call } from '../platform/platform'
 import { CheckPage } from './check/CheckPage'
 import { TaskEditor } from './editor/TaskEditor'
+import { listRoute, usePackageType } from './task-kind'
+import { useTaskText } from './task-text'
 import styles from './task.module.css'
 
 /** One package: its editor, or with `step=check` what is looked at before it is published. */
@@ -17,11 +19,13 @@ export default function TaskEditPage() {
 }
 
 function OnePackage({ id, step }: { id: string; step: 'edit' | 'check' }) {
+  const t = useTaskText()
+  const type = usePackageType()
   const loaded = useLoaded(`task/${id}`, async () => (await call(taskAdminGet, { id })).task)
   if (loaded.failure && !loaded.data)
     return (
       <div className={styles.waiting}>
-        <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+        <FailedPage failure={loaded.failure} missing={t('missing')} list={listRoute(type)} onRetry={loaded.reload} />
       </div>
     )
   if (!loaded.data)

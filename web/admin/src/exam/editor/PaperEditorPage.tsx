@@ -1,14 +1,16 @@
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { paperGet } from '@lianda/shared/module/exam/paper.admin.contract'
-import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
+import { FailedPage } from '../../parts/FailedPage'
 import { call } from '../../platform/platform'
+import { useExamText } from '../exam-text'
 import { PaperEditor } from './PaperEditor'
 import styles from './editor.module.css'
 
 /** One paper: a draft to edit, or a published one to look at. */
 export default function PaperEditorPage() {
+  const t = useExamText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const loaded = useLoaded(`paper/${id}`, () => call(paperGet, { id }))
@@ -16,7 +18,12 @@ export default function PaperEditorPage() {
   return (
     <div className={styles.alone}>
       {loaded.failure ? (
-        <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+        <FailedPage
+          failure={loaded.failure}
+          missing={t('missing.paper')}
+          list="/admin/voice/exammanagement"
+          onRetry={loaded.reload}
+        />
       ) : (
         <Skeleton active={false} paragraph={{ rows: 10 }} />
       )}

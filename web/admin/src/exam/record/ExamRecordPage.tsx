@@ -5,6 +5,7 @@ import { type ExamRecord, recordGet } from '@lianda/shared/module/exam/record.ad
 import { readQuery } from '../../list/address-state'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
+import { FailedPage } from '../../parts/FailedPage'
 import { call } from '../../platform/platform'
 import frame from '../../practice/replay.module.css'
 import { useCrumb } from '../../shell/crumb'
@@ -12,7 +13,7 @@ import { useExamText } from '../exam-text'
 import { AnswerList } from './AnswerList'
 import { examRecordFilters } from './exam-record-query'
 import { LateAnswers } from './LateAnswers'
-import { recordAddress } from './record-address'
+import { recordAddress, recordsAddress } from './record-address'
 import { RecordActions } from './RecordActions'
 import { RecordFacts } from './RecordFacts'
 import { RecordHeader } from './RecordHeader'
@@ -24,6 +25,7 @@ import styles from './exam-record.module.css'
 
 /** One attempt to read: answers as the learner saw them, marks, everything that happened, and what can be put right. */
 export default function ExamRecordPage() {
+  const t = useExamText()
   const [params] = useSearchParams()
   const { filters } = readQuery(params)
   const id = filters['exam'] ?? ''
@@ -34,7 +36,12 @@ export default function ExamRecordPage() {
     return (
       <div className={frame.alone}>
         {loaded.failure ? (
-          <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+          <FailedPage
+            failure={loaded.failure}
+            missing={t('missing.record')}
+            list={recordsAddress({})}
+            onRetry={loaded.reload}
+          />
         ) : (
           <Skeleton active={false} paragraph={{ rows: 10 }} />
         )}
