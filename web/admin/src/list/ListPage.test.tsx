@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '@lianda/shared/platform/http'
@@ -16,7 +18,11 @@ const rows: Row[] = [
   { id: '2', name: 'Bert' },
 ]
 
-function list(load: (query: ListQuery) => Promise<{ rows: Row[]; total: number }>, onOpen?: (row: Row) => void) {
+function list(
+  load: (query: ListQuery) => Promise<{ rows: Row[]; total: number }>,
+  onOpen?: (row: Row) => void,
+  rowActions?: (row: Row) => ReactNode,
+) {
   return render(
     <HashRouter>
       <ListPage<Row>
@@ -29,6 +35,7 @@ function list(load: (query: ListQuery) => Promise<{ rows: Row[]; total: number }
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
         {...(onOpen ? { onOpen } : {})}
+        {...(rowActions ? { rowActions } : {})}
         emptyTitle="Nobody"
         emptyHint="Add somebody"
       />
@@ -74,6 +81,16 @@ describe('a list of the back office', () => {
     fireEvent.click(buttons[buttons.length - 1] as HTMLElement)
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.getByText('Anna')).toBeTruthy()
+  })
+
+  it('opens a row by a click in it, and not by one in a menu of its actions', async () => {
+    const onOpen = vi.fn()
+    const menu = ({ id, name }: Row) => createPortal(<p key={id}>Menu of {name}</p>, document.body)
+    list(async () => ({ rows, total: 2 }), onOpen, menu)
+    fireEvent.click(await screen.findByText('Menu of Anna'))
+    expect(onOpen).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('Anna'))
+    expect(onOpen).toHaveBeenCalledWith(rows[0])
   })
 
   it('says that there is nothing, or that nothing matches', async () => {

@@ -96,7 +96,8 @@ export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row
               'data-key': props.rowKey(row),
               className: props.onOpen ? styles.openable : undefined,
               onClick: (event) => {
-                if (!isInside(event.target, 'button, a, input, label, [role="switch"]')) props.onOpen?.(row)
+                if (isOwn(event) && !isInside(event.target, 'button, a, input, label, [role="switch"]'))
+                  props.onOpen?.(row)
               },
               onKeyDown: (event) => {
                 if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen?.(row)
@@ -198,6 +199,10 @@ function sortOf<Row>(
   if (!field || !one?.order) return ''
   return one.order === 'descend' ? `-${field}` : field
 }
+
+/** Not from a menu or dialog of the row's actions: React passes on what happens in them, wherever they stand. */
+const isOwn = ({ target, currentTarget }: React.MouseEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target)
 
 function isInside(target: EventTarget, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
