@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 const MAX_TABS = 60
 
 /** Goes on with Tab until the thing of this name has the focus; what a person does who uses no pointer. */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MAX_TABS; step++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const now = await focused(page)
     if (typeof name === 'string' ? now === name : name.test(now)) return
     passed.push(now)
@@ -20,7 +20,8 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement)) return ''
-    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.innerText : undefined
+    const labelled = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
+    const label = labelled ? at.labels?.[0]?.innerText : undefined
     return (at.getAttribute('aria-label') ?? label ?? at.innerText).replace(/\s+/g, ' ').trim()
   })
 }
