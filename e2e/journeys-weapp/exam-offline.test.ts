@@ -75,7 +75,7 @@ test('handed in without a network, it says that it waits, and goes in by itself 
   await program.tap('[aria-label*="答题卡"]')
   await program.tap('交卷')
   await program.tap('wx-root-portal >> text="交卷"')
-  await program.waitForText('还没交上去，答案都在手机里')
+  await program.waitForText('还没交上去，答案都在本机')
   await program.setNetwork(true)
   await program.waitForText('考试结果')
   await program.waitForText('通过了')

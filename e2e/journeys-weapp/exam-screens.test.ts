@@ -104,7 +104,7 @@ test('the screens of an exam that went on elsewhere, and of one that waits to be
   await program.tap('[aria-label*="答题卡"]')
   await program.tap('交卷')
   await program.tap('wx-root-portal >> text="交卷"')
-  await program.waitForText('还没交上去，答案都在手机里')
+  await program.waitForText('还没交上去，答案都在本机')
   await eye('exam-not-handed-in')
   expect(eye.found).toEqual([])
 })
