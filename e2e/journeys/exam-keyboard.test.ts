@@ -43,7 +43,7 @@ async function lookAtStops(page: Page): Promise<void> {
     const name = `${stop.what} ${stop.name}`
     if (names.has(name)) break
     names.add(name)
-    if (stop.what !== 'body' && stop.what !== 'main') expect(stop, name).toMatchObject({ seen: true })
+    if (stop.what !== 'body' && stop.what !== 'main') expect(stop).toMatchObject({ name: stop.name, seen: true })
   }
   expect(names.size).toBeGreaterThan(1)
 }
@@ -59,7 +59,7 @@ describe('an exam without a pointer', () => {
     /** Tab to it, see it, press. */
     const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
       await tabTo(page, name)
-      expect(await focus(page), `the focus on ${String(name)}`).toMatchObject({ seen: true })
+      expect(await focus(page)).toMatchObject({ seen: true })
       await keyboard.press(key)
     }
     /** The focus comes by itself, after a change of screen. */

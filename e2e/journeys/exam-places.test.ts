@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { type Call, callerFor } from '../support/caller'
 import { openLink } from '../support/cuttable-link'
 import { giveReason, openRecord, recordOf } from '../support/exam-records'
@@ -15,6 +17,24 @@ beforeAll(async () => {
   owner = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
+
+/** Names of the exams that lie on this device, whoever's they are. */
+const keptExams = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('lianda-document')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('document').objectStore('document').getAllKeys()
+          keys.onerror = () => reject(keys.error)
+          keys.onsuccess = () => {
+            opening.result.close()
+            resolve(keys.result.map(String))
+          }
+        }
+      }),
+  )
 
 describe('one exam in two places', () => {
   test('in a second tab it goes on there; the first one stops, says why and can take it back', async () => {
@@ -122,7 +142,12 @@ describe('one exam in two places', () => {
     await phone.signIn('learner4')
     await exam.openCover(title)
     await phone.button('exam.cover.start').waitFor()
+    await expect.poll(() => keptExams(page), { timeout: 10_000 }).toEqual([])
     expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '罗雨桐', answered: 1 })
+    await exam.start()
+    expect(await page.locator('[data-testid^="option-"][aria-checked="true"]').count()).toBe(0)
+    await exam.choose('B')
+    await exam.badge('saved')
     await signOut()
     await page.locator('#sign-in-account').waitFor()
 
@@ -130,7 +155,8 @@ describe('one exam in two places', () => {
     await exam.openCover(title)
     await phone.button('exam.cover.continue').click()
     await exam.question(3)
-    expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '罗雨桐', answered: 2 })
+    const { rows } = await owner(recordList, { page: 1, rows: 20, taskId })
+    expect(rows.map(({ userName, answered }) => `${userName} ${answered}`).sort()).toEqual(['罗雨桐 2', '韩立新 1'])
     await exam.choose('A')
     await exam.next(4)
     await exam.fill('Berlin', '1990')

@@ -65,7 +65,6 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   const owner = user === null ? '' : ownerOf(user)
   const deviceId = deviceIdOf(storage, system.randomBytes)
   const server = createServerClock(kept.state.anchor, { monotonicMs: system.monotonicMs, wall })
-
   const pending = new Map<string, AnswerSave>((left?.saves ?? []).map((save) => [save.id, save]))
   let events: DeviceEvent[] = [...(left?.events ?? [])]
   let submitWanted = left?.submit ?? false
@@ -77,7 +76,6 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   let known = book.size > 0 && pending.size === 0
   let oldestUnsentAt: number | null = pending.size > 0 ? system.monotonicMs() : null
   let disposed = false
-
   const state = createStore<AttemptLive>(() => ({
     phase: submitWanted ? 'handing_in' : 'answering',
     at: Math.min(Math.max(0, kept.state.at), Math.max(0, attempt.questions.length - 1)),
@@ -151,7 +149,10 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     await keepState(documents, owner, attempt, now)
   })
 
+  /** Nobody asks or delivers for somebody else: a key that isn't theirs would be refused, and the answers given up. */
+  const isMine = () => session.user()?.id === user?.id
   async function send(keepalive: boolean): Promise<void> {
+    if (!isMine()) return sender.stop()
     const batch = content
     const sentAt = system.monotonicMs()
     const result = await sendAnswers(call, batch, { keepalive })
@@ -192,7 +193,6 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     }
     sender.stop()
   }
-
   const become = (phase: AttemptPhase) => set({ phase })
   function fence(): void {
     if (get().phase === 'over' || get().phase === 'gone') return
@@ -245,7 +245,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     tick()
   }
   async function look(): Promise<void> {
-    if (disposed || get().phase === 'over' || get().phase === 'gone') return
+    if (disposed || !isMine() || get().phase === 'over' || get().phase === 'gone') return
     const sentAt = system.monotonicMs()
     try {
       const answer = await call(querytime, { id: examId, key: attempt.key, preview }, { timeoutMs: SEND_TIMEOUT_MS })

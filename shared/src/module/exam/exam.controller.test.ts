@@ -7,7 +7,7 @@ import { type KeyValuePort, StorageFullError } from '../../platform/storage'
 import type { AttemptController } from './attempt.types'
 import { createExamPage, type ExamPage } from './exam.controller'
 import { deliverAnswers } from './answer-delivery'
-import { save } from './exam.contract'
+import { querytime, save } from './exam.contract'
 
 const QUESTIONS = [examQuestion(1), examQuestion(2, { type: 1 }), fillQuestion(3)]
 
@@ -420,6 +420,34 @@ describe('what the server knows better', () => {
     const asked = tab.world.platform.requests.length
     await tab.pass(30_000)
     expect(tab.world.platform.requests.length).toBe(asked)
+  })
+
+  it('a refusal that is not the server’s own (a gate in the network) gives up nothing', async () => {
+    const tab = await sitting()
+    const { send } = tab.world.platform.http
+    tab.world.platform.http.send = async () => ({ status: 403, json: { error: 'Please accept our terms' } })
+    choose(tab, 'q1', 'b1')
+    await tab.pass(20_000)
+    expect(phase(tab)).toBe('answering')
+    expect(saved(tab)).toBe('local')
+    tab.world.platform.http.send = send
+    await tab.pass(5_000)
+    expect(exam.values()).toEqual({ q1: ['b1'] })
+  })
+
+  it('leaves the answers for their owner when somebody else signs in while the page is still there', async () => {
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    choose(tab, 'q1', 'b1')
+    await tab.pass(100)
+    tab.world.services.session.begin(learner({ id: 'u2' }))
+    for (const endpoint of [save, querytime])
+      tab.world.serve(endpoint, () => {
+        throw new Refusal('exam/key_invalid')
+      })
+    tab.world.platform.setOnline(true)
+    await tab.pass(70_000)
+    expect([...disk.items.values()].map(({ owner }) => owner.split('/')[1])).toEqual([learner().id])
   })
 
   it('keeps everything when the session ended, for the next sign-in', async () => {

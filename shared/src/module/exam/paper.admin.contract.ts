@@ -12,7 +12,16 @@ import { explainPolicy, overduePolicy } from './exam.contract'
  */
 export const paperState = z.enum(['unpublished', 'published'])
 
-export const PAPER_LIMITS = { title: 100, questions: 200, draws: 20, drawCount: 100, pool: 2_000, total: 100 } as const
+/** `mb`: what all questions of a paper have together; 200 choice questions of the greatest length take 3. */
+export const PAPER_LIMITS = {
+  title: 100,
+  questions: 200,
+  draws: 20,
+  drawCount: 100,
+  pool: 2_000,
+  total: 100,
+  mb: 4,
+} as const
 
 /**
  * A question while it is being written: stem and blanks may still be empty, so that a draft can always be saved. What is
@@ -324,6 +333,7 @@ export const paperCreate = endpoint({
   path: paper,
   summary: 'A new examination with its first draft; with `from` the next version of a published paper, or a copy',
   ...write,
+  bodyMb: 2 * PAPER_LIMITS.mb,
   input: z.object({
     ...paperBody,
     title: z._default(z.string().check(z.trim(), z.maxLength(PAPER_LIMITS.title)), ''),
@@ -341,6 +351,7 @@ export const paperUpdate = endpoint({
   path: `${paper}/{id}`,
   summary: 'Saves a draft as it is, with any total; a published paper is locked',
   ...write,
+  bodyMb: 2 * PAPER_LIMITS.mb,
   input: z.object({ id, rev: int(0, 1_000_000_000), ...paperBody }),
   output: z.object({ paper: paperView }),
   errors: ['exam/not_found', 'exam/paper_locked', 'exam/changed_meanwhile', 'question-bank/catalog_not_found'],
