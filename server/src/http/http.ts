@@ -1,6 +1,5 @@
 import Router from 'koa-router'
 import Koa from 'koa'
-import { bodyParser } from '@koa/bodyparser'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../deps'
@@ -49,7 +48,6 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
   koa.use(outermost(deps))
   koa.use(securityHeaders(deps.config))
   koa.use(packJson)
-  koa.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '1mb' }))
   koa.use(router.routes())
   koa.use(async (ctx, next) => {
     const { matched = [] } = ctx as Koa.Context & { matched?: readonly unknown[] }

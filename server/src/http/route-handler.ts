@@ -9,6 +9,7 @@ import { decodeInput } from './decode'
 import { checkOrigin } from './origin-check'
 import type { PolicyTable } from './policy'
 import type { RateLimit } from './rate-limit'
+import { readBody } from './read-body'
 import { receiveFile, type ReceiveFile } from './receive-file'
 import type { Change, Route } from './route'
 
@@ -37,6 +38,8 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
     if (actor) facts.language = actor.language
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)
     authorise(contract, policies, actor)
+    // Not before: strangers make us read nothing.
+    await readBody(ctx, contract.bodyMb ?? 1)
 
     const changes: Change[] = []
     const call = {

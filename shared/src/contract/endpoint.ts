@@ -30,6 +30,8 @@ export interface Endpoint<I extends z.core.$ZodType = z.core.$ZodType, O extends
   query?: readonly string[]
   /** The body is multipart with one part named `file`; the other members travel in the query string. */
   upload?: true
+  /** MB that the body may have; 1 when absent. */
+  bodyMb?: number
   /** Failures beyond the general ones (request, identity, server). */
   errors?: readonly ErrorCode[]
   rate?: RateClass

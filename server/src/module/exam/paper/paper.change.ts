@@ -9,6 +9,7 @@ import { checkIds, contentFigures, storedContent } from './paper.content'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper.images'
 import { papers } from './paper.model'
+import { checkSize } from './paper.size'
 import { getPaper, refreshExamination } from './paper.store'
 
 /** A paper before and after a change. */
@@ -29,6 +30,7 @@ export async function updatePaper(
   const before = await getPaper(deps, actor.orgid, id)
   if (before.state === 'published') throw new AppError('exam/paper_locked')
   if (before.rev !== rev) throw new AppError('exam/changed_meanwhile')
+  checkSize(given)
   checkIds(given)
   await checkImages(deps, actor.orgid, given, before.content)
   if (given.categoryId !== before.content.categoryId) await requireCatalog(deps, actor.orgid, 12, given.categoryId)

@@ -10,6 +10,7 @@ import { checkIds, contentFigures, storedContent } from './paper.content'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper.images'
 import { examinations, papers } from './paper.model'
+import { checkSize } from './paper.size'
 import { getPaper, refreshExamination } from './paper.store'
 import { untitled } from './untitled'
 
@@ -20,6 +21,7 @@ type Author = Pick<Actor, 'orgid' | 'name'>
  * `question-bank/catalog_not_found`.
  */
 export async function createPaper(deps: Deps, by: Author, content: contract.PaperContent): Promise<PaperDoc> {
+  checkSize(content)
   checkIds(content)
   await requireCatalog(deps, by.orgid, 12, content.categoryId)
   const examinationId = deps.newId()

@@ -147,6 +147,38 @@ describe('a draft', () => {
     expect(JSON.stringify(stored)).not.toContain('elsewhere')
   })
 
+  test('takes 200 questions of the greatest length; what is more than a paper holds is named', async () => {
+    const han = (n: number) => '练'.repeat(n)
+    const longest = (n: number) => ({
+      ...choiceQuestion(0, `${han(496)}${String(n).padStart(4, '0')}`, ['a']),
+      choices: Array.from({ length: 10 }, (_, at) => ({
+        id: `o${at}`,
+        content: `${han(199)}${at}`,
+        iscorrect: at === 0,
+      })),
+      promotion: han(128),
+      explanation: han(800),
+    })
+    const questions = (content: (n: number) => object) =>
+      Array.from({ length: 200 }, (_, n) => ({
+        id: `p${n}`,
+        source: null,
+        score: 0.5,
+        content: content(n),
+      })) as NonNullable<Body['questions']>
+    const paper = await create({ questions: questions(longest) })
+    const saved = await update(paper, { questions: questions(longest), minute: 90 })
+    expect(saved.output?.paper).toMatchObject({ total: 100, count: 200, rev: paper.rev + 1 })
+    const variants = Array.from({ length: 10 }, (_, n) => `${han(75)}${n}`)
+    const gaps = () =>
+      fillQuestion(
+        '___'.repeat(10),
+        Array.from({ length: 10 }, () => variants),
+      )
+    const refused = await update({ ...paper, rev: paper.rev + 1 }, { questions: questions(gaps) })
+    expect(refused.failure?.fields).toMatchObject([{ field: 'questions', rule: 'too_large', params: { mb: 4 } }])
+  })
+
   test('lies in a category of papers only', async () => {
     const categoryId = await catalog(12, 'Quarterly')
     expect((await create({ categoryId })).categoryName).toBe('Quarterly')
