@@ -1,3 +1,4 @@
+import { save as saveAnswers, start, submit, token } from '@lianda/shared/module/exam/exam.contract'
 import {
   type PaperContent,
   paperCreate,
@@ -65,6 +66,8 @@ const FOUR: PaperQuestion[] = [
 
 export interface ExamPackage {
   taskId: string
+  /** What learners' calls name. */
+  examId: string
   paperId: string
   /** Of the package, by which learners find it. */
   title: string
@@ -88,5 +91,36 @@ export async function publishExam(call: Call, title: string, over: Partial<Paper
     subtasks: [{ type: 2, resourceId: paper.id, version: paper.version, passScore: 60, weight: 100, attempts: 3 }],
   })
   await call(taskPublish, { id: task.id, rev: task.rev })
-  return { taskId: task.id, paperId: paper.id, title }
+  return { taskId: task.id, examId: task.subtaskRows[0]?.id ?? '', paperId: paper.id, title }
+}
+
+/** How a learner sits an exam: the answers in the paper's order, and whether they hand in. */
+export interface Sitting {
+  answers: readonly (readonly string[])[]
+  handsIn: boolean
+  /** What the device tells of itself. */
+  events?: readonly { kind: 'focus_lost' | 'offline' | 'reload'; ms: number }[]
+  /** Answers to the first question that arrive after handing in. */
+  late?: readonly string[]
+}
+
+/** One attempt as a device makes it, call by call; for records and statistics that a journey only reads. */
+export async function sitExam(call: Call, examId: string, sitting: Sitting): Promise<string> {
+  const { key: startKey } = await call(token, { id: examId })
+  const { attempt } = await call(start, { id: examId, key: startKey })
+  const { key, questions } = attempt
+  const save = (index: number, value: readonly string[], seq: number) => ({
+    id: questions[index]?.id ?? '',
+    value: [...value],
+    seq,
+    atMs: Date.now(),
+  })
+  const saves = sitting.answers
+    .map((value, index) => save(index, value, index + 1))
+    .filter(({ value }) => value.length > 0)
+  const events = (sitting.events ?? []).map((event) => ({ ...event, atMs: Date.now() }))
+  await call(saveAnswers, { id: examId, key, answer: { saves, events } })
+  if (sitting.handsIn) await call(submit, { id: examId, key, answer: {} })
+  if (sitting.late) await call(saveAnswers, { id: examId, key, answer: { saves: [save(0, sitting.late, 50)] } })
+  return attempt.id
 }

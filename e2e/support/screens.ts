@@ -101,6 +101,9 @@ export async function layoutFindings(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth } = document.documentElement
     const lines = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+    for (const body of document.querySelectorAll('main, [role="dialog"] > *, .ant-drawer-body'))
+      if (body.scrollWidth > body.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(body).overflowX))
+        lines.push(`${body.className || body.tagName} scrolls sideways: ${body.scrollWidth} in ${body.clientWidth} px`)
     /** Tables and strips may scroll in themselves: what they hold is reached that way. */
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
