@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, deskOf } from '../support/desk'
+import { type Desk, deskOf, inDays } from '../support/desk'
 import { type Examinee, examinee } from '../support/examinee'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { questionWriter } from '../support/question-writer'
@@ -251,10 +251,3 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     await learner.leave()
   })
 })
-
-/** What an address of a date picker takes. */
-function inDays(days: number): string {
-  const at = new Date(Date.now() + days * 86_400_000)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} 18:00`
-}

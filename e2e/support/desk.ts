@@ -7,7 +7,7 @@ export interface Desk {
   open(route: string, heading: string): Promise<void>
   heading(name: string): Promise<void>
   button(name: string): Locator
-  /** A question that is asked over the page; its last button is pressed. */
+  /** What lies over the page: a dialog or a drawer. */
   dialog(name: string): Locator
   /** Waits for this text, wherever it stands. */
   said(text: string): Promise<void>
@@ -25,4 +25,11 @@ export function deskOf({ page }: Pick<Person, 'page'>, origin: string): Desk {
     said: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
   }
   return desk
+}
+
+/** A day from now on, at 18:00, as one types it into a picker of times. */
+export function inDays(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} 18:00`
 }
