@@ -16,6 +16,9 @@ const COLOUR: Partial<Record<ImportBatch['state'], string>> = {
   done: 'success',
 }
 
+/** For these a phone has no room. */
+const WIDE: 'lg'[] = ['lg']
+
 /** Earlier imports, newest first: what became of them, and the way to the undo. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useBankText()
@@ -54,9 +57,10 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
           {
             title: t('import.historyColumn.counts'),
             align: 'right',
+            responsive: WIDE,
             render: (_value: unknown, row) => `${row.insertcount} / ${row.updatecount}`,
           },
-          { title: t('import.historyColumn.by'), dataIndex: 'creator' },
+          { title: t('import.historyColumn.by'), dataIndex: 'creator', responsive: WIDE },
           {
             title: t('import.historyColumn.at'),
             render: (_value: unknown, row) => dateTime(row.createdAt, tag),

@@ -1,5 +1,6 @@
 import { Button, Table, Tag } from 'antd'
 import type { ImportCells, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { NARROW, useMedia } from '../../shell/use-media'
 import { useBankText } from '../bank-text'
 import { isWrong, rowState } from './import-rows'
 import { columnName } from './import-columns'
@@ -21,9 +22,13 @@ interface Props {
 
 const COLOUR: Record<string, string> = { wrong: 'error', create: 'success', update: 'processing', done: 'success' }
 
+/** A phone has room for the question and its problems; the rest is in the row's form. */
+const WIDE: 'lg'[] = ['lg']
+
 /** The rows of a file with what is wrong in them; a row opens below itself to be mended. */
 export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave, onSave }: Props) {
   const t = useBankText()
+  const narrow = useMedia(NARROW)
   return (
     <Table<ImportRow>
       rowKey="no"
@@ -61,7 +66,12 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
             return <Tag color={COLOUR[state]}>{t(`import.does.${state}`)}</Tag>
           },
         },
-        { title: t('import.rowColumn.type'), width: 80, render: (_value: unknown, row) => row.cells.type },
+        {
+          title: t('import.rowColumn.type'),
+          width: 80,
+          responsive: WIDE,
+          render: (_value: unknown, row) => row.cells.type,
+        },
         {
           title: t('import.rowColumn.text'),
           render: (_value: unknown, row) => (
@@ -80,10 +90,15 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
             </>
           ),
         },
-        { title: t('import.rowColumn.answer'), width: 120, render: (_value: unknown, row) => row.cells.answer },
+        {
+          title: t('import.rowColumn.answer'),
+          width: 120,
+          responsive: WIDE,
+          render: (_value: unknown, row) => row.cells.answer,
+        },
         {
           title: '',
-          width: 168,
+          width: narrow ? 88 : 168,
           align: 'right',
           render: (_value: unknown, row) => (
             <>
