@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
-import { countByCatalog, forgetCounts } from './question.counts'
+import { forgetCounts } from './count-table'
+import { countByCatalog } from './question.counts'
 import { questions } from './question.model'
 import type { CatalogContent } from './question.usage'
 

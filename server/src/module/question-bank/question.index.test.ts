@@ -65,7 +65,6 @@ describe('looking questions up', () => {
 })
 
 describe('looking up who keeps a picture', () => {
-  const $in = ['a', 'b']
   it.each([
     ['images.path', 'by_image'],
     ['before.content.images.path', 'by_former_image'],

@@ -12,7 +12,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { findFile } from '../media'
 import { requireCatalog } from './catalog.store'
-import { forgetCounts } from './question.counts'
+import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'
 import { questions, questionVersions } from './question.model'
 import { contentAddresser, detailOf } from './question.view'
@@ -84,17 +84,16 @@ export async function updateQuestion(
 
 /** Takes a question out of new draws, or back in. Saying it twice changes nothing. */
 export async function disableQuestion(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Written> {
-  const before = await getQuestion(deps, actor.orgid, id)
-  if (before.disabled === disabled) return { before, after: before }
-  const after = await questions(deps.db)
-    .findOneAndUpdate(
-      { _id: id, orgid: actor.orgid, live: true },
-      { $set: { disabled, updatedAt: new Date(deps.clock.now()) }, $inc: { rev: 1 } },
-      { returnDocument: 'after' },
-    )
+  const known = await getQuestion(deps, actor.orgid, id)
+  if (known.disabled === disabled) return { before: known, after: known }
+  const count = countingChange(deps, actor.orgid)
+  const updatedAt = new Date(deps.clock.now())
+  const before = await questions(deps.db)
+    .findOneAndUpdate({ _id: id, orgid: actor.orgid, live: true }, { $set: { disabled, updatedAt }, $inc: { rev: 1 } })
     .lean()
-  forgetCounts(deps, actor.orgid)
-  if (!after) throw new AppError('question-bank/not_found')
+  if (!before) throw new AppError('question-bank/not_found')
+  const after = { ...before, disabled, updatedAt, rev: before.rev + 1 }
+  count(before, after)
   return { before, after }
 }
 

@@ -3,7 +3,7 @@ import type { QuestionContent } from '@lianda/shared/module/question-bank/questi
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { type Author, contentMembers, type QuestionDoc, sameContent } from './question.document'
-import { forgetCounts } from './question.counts'
+import { type Counted, countingChange } from './count-table'
 import { questionCounters, questions, questionVersions } from './question.model'
 
 /**
@@ -44,9 +44,10 @@ async function create(deps: Deps, orgid: string, write: Extract<QuestionWrite, {
   for (;;) {
     const code = write.code === '' ? await nextCode(deps, orgid) : write.code
     const doc = newQuestion(deps, orgid, { ...write, id: _id, code })
+    const count = countingChange(deps, orgid)
     try {
       await questions(deps.db).create(doc)
-      forgetCounts(deps, orgid)
+      count(null, doc)
       return { before: null, after: doc }
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
@@ -125,9 +126,10 @@ export async function keepVersion(deps: Deps, question: QuestionDoc): Promise<vo
  */
 export async function changeQuestion(
   deps: Deps,
-  before: Pick<QuestionDoc, '_id' | 'orgid' | 'rev'>,
+  before: Pick<QuestionDoc, '_id' | 'orgid' | 'rev' | 'live'> & Partial<Counted>,
   changes: Partial<QuestionDoc>,
 ): Promise<QuestionDoc | null> {
+  const count = countingChange(deps, before.orgid)
   try {
     const after = await questions(deps.db)
       .findOneAndUpdate(
@@ -136,7 +138,8 @@ export async function changeQuestion(
         { returnDocument: 'after' },
       )
       .lean()
-    forgetCounts(deps, before.orgid)
+    // What `before` leaves out is what the change leaves alone.
+    if (after) count({ ...after, ...before }, after)
     return after
   } catch (error) {
     throw isDuplicateKey(error) ? new AppError('question-bank/code_taken', { cause: error }) : error
@@ -147,7 +150,7 @@ export async function changeQuestion(
 export async function removeQuestion(deps: Deps, orgid: string, it: { id: string; rev: number }): Promise<boolean> {
   const now = new Date(deps.clock.now())
   const gone = { live: false, deletedAt: now, updatedAt: now }
-  return (await changeQuestion(deps, { _id: it.id, orgid, rev: it.rev }, gone)) !== null
+  return (await changeQuestion(deps, { _id: it.id, orgid, rev: it.rev, live: true }, gone)) !== null
 }
 
 /** `Q000001` and so on. A number that somebody chose by hand is met when it is written, then the next one is taken. */

@@ -1,0 +1,119 @@
+import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { type Deps, perApp } from '../../deps'
+import type { QuestionDoc } from './question.document'
+import { questions } from './question.model'
+
+/** How many live questions are alike in what lists filter by. */
+export interface Cell {
+  catalogId: string | null
+  type: QuestionType
+  level: QuestionLevel
+  disabled: boolean
+  n: number
+}
+
+export type NarrowCell = Pick<Cell, 'type' | 'level' | 'n'>
+
+/** What a question is counted by. */
+export type Counted = Pick<QuestionDoc, 'catalogId' | 'type' | 'level' | 'disabled' | 'live'>
+
+/** After so long the table is read anew, behind the answers: changes of other processes, this one's are seen at once. */
+const FRESH_MS = 30_000
+/** Older than this it answers nothing. */
+const KEEP_MS = 5 * 60_000
+const MAX_ORGS = 200
+
+interface Table {
+  at: number
+  cells: Promise<Cell[]>
+  /** The same once they are read. */
+  known: Cell[] | null
+  /** Changes so far: what was being read meanwhile may hold them or not. */
+  changes: number
+  refreshing: boolean
+  /** What only the store can tell, by filter. */
+  searches: Map<string, Promise<NarrowCell[]>>
+}
+
+/** A list of 20,000 questions would read them all to count its filters: one small table per organisation answers instead. */
+const tables = perApp(() => new Map<string, Table>())
+
+/** To be called after a change of many questions. */
+export function forgetCounts(deps: Deps, orgid: string): void {
+  tables(deps).delete(orgid)
+}
+
+/**
+ * To be called before every other change; what it gives is called after it, with `before` null where there was no
+ * question. A table that began to be read in between may hold the change or not, and is read again.
+ */
+export function countingChange(deps: Deps, orgid: string): (before: Counted | null, after: Counted) => void {
+  const table = tables(deps).get(orgid)
+  return (before, after) => {
+    if (!table?.known || tables(deps).get(orgid) !== table) return forgetCounts(deps, orgid)
+    table.changes++
+    table.searches.clear()
+    if (before?.live) add(table.known, before, -1)
+    if (after.live) add(table.known, after, 1)
+  }
+}
+
+function add(cells: Cell[], { catalogId, type, level, disabled }: Counted, n: number): void {
+  const cell = cells.find(
+    (one) => one.catalogId === catalogId && one.type === type && one.level === level && one.disabled === disabled,
+  )
+  if (cell) cell.n += n
+  else cells.push({ catalogId, type, level, disabled, n })
+}
+
+/** The organisation's table, which is read when it is first asked for. */
+export function tableOf(deps: Deps, orgid: string): Pick<Table, 'cells' | 'searches'> {
+  const known = tables(deps)
+  const before = known.get(orgid)
+  const age = before ? deps.clock.now() - before.at : KEEP_MS
+  if (before && age < KEEP_MS) {
+    if (age >= FRESH_MS) refresh(deps, orgid, before)
+    return before
+  }
+  if (known.size >= MAX_ORGS) known.clear()
+  const cells = readCells(deps, orgid)
+  const table: Table = { at: deps.clock.now(), cells, known: null, changes: 0, refreshing: false, searches: new Map() }
+  known.set(orgid, table)
+  cells.then(
+    (read) => (table.known = read),
+    () => forgetCounts(deps, orgid),
+  )
+  return table
+}
+
+function refresh(deps: Deps, orgid: string, table: Table): void {
+  const { changes } = table
+  if (table.refreshing || !table.known) return
+  table.refreshing = true
+  const at = deps.clock.now()
+  readCells(deps, orgid)
+    .then(
+      (cells) => {
+        // Something changed while it was read: the next reading is whole.
+        if (changes === table.changes) Object.assign(table, { at, known: cells, cells: Promise.resolve(cells) })
+      },
+      (error: unknown) => deps.log.warn({ err: error }, 'counts of questions could not be read anew'),
+    )
+    .finally(() => {
+      table.refreshing = false
+      table.searches.clear()
+    })
+}
+
+async function readCells(deps: Deps, orgid: string): Promise<Cell[]> {
+  const rows = await questions(deps.db).aggregate<{ _id: Omit<Cell, 'n'>; n: number }>([
+    { $match: { orgid, live: true } },
+    {
+      $group: {
+        _id: { catalogId: '$catalogId', type: '$type', level: '$level', disabled: '$disabled' },
+        n: { $sum: 1 },
+      },
+    },
+  ])
+  return rows.map(({ _id, n }) => ({ ..._id, n }))
+}
