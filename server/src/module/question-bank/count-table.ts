@@ -12,8 +12,6 @@ export interface Cell {
   n: number
 }
 
-export type NarrowCell = Pick<Cell, 'type' | 'level' | 'n'>
-
 /** What a question is counted by. */
 export type Counted = Pick<QuestionDoc, 'catalogId' | 'type' | 'level' | 'disabled' | 'live'>
 
@@ -31,8 +29,6 @@ interface Table {
   /** Changes so far: what was being read meanwhile may hold them or not. */
   changes: number
   refreshing: boolean
-  /** What only the store can tell, by filter. */
-  searches: Map<string, Promise<NarrowCell[]>>
 }
 
 /** A list of 20,000 questions would read them all to count its filters: one small table per organisation answers instead. */
@@ -52,22 +48,23 @@ export function countingChange(deps: Deps, orgid: string): (before: Counted | nu
   return (before, after) => {
     if (!table?.known || tables(deps).get(orgid) !== table) return forgetCounts(deps, orgid)
     table.changes++
-    table.searches.clear()
     if (before?.live) add(table.known, before, -1)
     if (after.live) add(table.known, after, 1)
   }
 }
 
 function add(cells: Cell[], { catalogId, type, level, disabled }: Counted, n: number): void {
-  const cell = cells.find(
+  const at = cells.findIndex(
     (one) => one.catalogId === catalogId && one.type === type && one.level === level && one.disabled === disabled,
   )
-  if (cell) cell.n += n
-  else cells.push({ catalogId, type, level, disabled, n })
+  const cell = cells[at]
+  if (!cell) cells.push({ catalogId, type, level, disabled, n })
+  else if (cell.n + n === 0) cells.splice(at, 1)
+  else cell.n += n
 }
 
 /** The organisation's table, which is read when it is first asked for. */
-export function tableOf(deps: Deps, orgid: string): Pick<Table, 'cells' | 'searches'> {
+export function tableOf(deps: Deps, orgid: string): Readonly<Pick<Table, 'cells' | 'changes'>> {
   const known = tables(deps)
   const before = known.get(orgid)
   const age = before ? deps.clock.now() - before.at : KEEP_MS
@@ -77,7 +74,7 @@ export function tableOf(deps: Deps, orgid: string): Pick<Table, 'cells' | 'searc
   }
   if (known.size >= MAX_ORGS) known.clear()
   const cells = readCells(deps, orgid)
-  const table: Table = { at: deps.clock.now(), cells, known: null, changes: 0, refreshing: false, searches: new Map() }
+  const table: Table = { at: deps.clock.now(), cells, known: null, changes: 0, refreshing: false }
   known.set(orgid, table)
   cells.then(
     (read) => (table.known = read),
@@ -95,13 +92,13 @@ function refresh(deps: Deps, orgid: string, table: Table): void {
     .then(
       (cells) => {
         // Something changed while it was read: the next reading is whole.
-        if (changes === table.changes) Object.assign(table, { at, known: cells, cells: Promise.resolve(cells) })
+        if (changes === table.changes)
+          Object.assign(table, { at, known: cells, cells: Promise.resolve(cells), changes: changes + 1 })
       },
       (error: unknown) => deps.log.warn({ err: error }, 'counts of questions could not be read anew'),
     )
     .finally(() => {
       table.refreshing = false
-      table.searches.clear()
     })
 }
 

@@ -1,10 +1,7 @@
 import type { Deps } from '../../deps'
-import { type Cell, type NarrowCell, tableOf } from './count-table'
-import type { QuestionFilter } from './question.filter'
-import { questions } from './question.model'
-
-/** Searches of one organisation whose counts are kept: the next page, another order or type of the same counts nothing. */
-const MAX_SEARCHES = 50
+import { type Cell, tableOf } from './count-table'
+import { isNarrow, type QuestionFilter, within } from './question.filter'
+import { searchOf } from './question.search'
 
 /** How many questions lie directly in each category. */
 export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<string, number>> {
@@ -26,18 +23,15 @@ export interface Counts {
 
 /** The counts beside a list. What only the store can tell (texts, times, single ids) is counted there. */
 export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Counts> {
-  const { type, level, catalogId, disabled, ...rest } = filter
-  const scoped = (await tableOf(deps, filter.orgid).cells).filter(
-    (cell) => cell.n > 0 && within(catalogId, cell.catalogId ?? ''),
-  )
-  const narrow = 'search' in rest || 'updatedAt' in rest || '_id' in rest
-  const cells = narrow
-    ? await narrowCells(deps, filter)
+  const { type, level, catalogId, disabled } = filter
+  const scoped = (await tableOf(deps, filter.orgid).cells).filter((cell) => within(catalogId, cell.catalogId ?? ''))
+  const cells = isNarrow(filter)
+    ? (await searchOf(deps, filter)).cells
     : scoped.filter((cell) => disabled === undefined || cell.disabled === disabled)
   const sum = (some: readonly Pick<Cell, 'n'>[]): number => some.reduce((total, cell) => total + cell.n, 0)
   const ofTypes = cells.filter((cell) => within(type, cell.type))
   const ofLevels = cells.filter((cell) => within(level, cell.level))
-  const by = (some: readonly NarrowCell[], key: 'type' | 'level'): Record<string, number> =>
+  const by = (some: readonly Pick<Cell, 'type' | 'level' | 'n'>[], key: 'type' | 'level'): Record<string, number> =>
     Object.fromEntries(
       [...new Set(some.map((cell) => cell[key]))]
         .toSorted((a, b) => a - b)
@@ -49,26 +43,4 @@ export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Coun
     typeCounts: by(ofLevels, 'type'),
     levelCounts: by(ofTypes, 'level'),
   }
-}
-
-const within = <T>(wanted: { $in: T[] } | undefined, value: T): boolean => wanted?.$in.includes(value) ?? true
-
-function narrowCells(deps: Deps, { type: _type, level: _level, ...filter }: QuestionFilter): Promise<NarrowCell[]> {
-  const { searches } = tableOf(deps, filter.orgid)
-  const key = JSON.stringify(filter)
-  const known = searches.get(key)
-  if (known) return known
-  if (searches.size >= MAX_SEARCHES) searches.clear()
-  const cells = readNarrow(deps, filter)
-  searches.set(key, cells)
-  cells.catch(() => searches.delete(key))
-  return cells
-}
-
-async function readNarrow(deps: Deps, filter: QuestionFilter): Promise<NarrowCell[]> {
-  const rows = await questions(deps.db).aggregate<{ _id: Omit<NarrowCell, 'n'>; n: number }>([
-    { $match: filter },
-    { $group: { _id: { type: '$type', level: '$level' }, n: { $sum: 1 } } },
-  ])
-  return rows.map(({ _id, n }) => ({ ..._id, n }))
 }

@@ -28,6 +28,13 @@ export interface QuestionFilter {
 
 const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '')
 
+/** Whether it asks for what no table of counts knows. */
+export const isNarrow = (filter: QuestionFilter): boolean =>
+  'search' in filter || 'updatedAt' in filter || '_id' in filter
+
+/** Whether a value is among those that a filter wants. */
+export const within = <T>(wanted: { $in: T[] } | undefined, value: T): boolean => wanted?.$in.includes(value) ?? true
+
 /** The filter as the store takes it. Throws `question-bank/catalog_not_found` for a category that is none of theirs. */
 export async function questionFilter(deps: Deps, orgid: string, query: QuestionQuery): Promise<QuestionFilter> {
   const types = listed(query.types).map((one) => Number(one) as QuestionType)

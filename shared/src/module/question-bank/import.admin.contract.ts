@@ -32,6 +32,9 @@ export const importCells = z.object({
 })
 export type ImportCells = z.infer<typeof importCells>
 
+/** The column that it is about and the sentence in the reader's language. */
+const importError = z.object({ column: z.string(), code: z.string(), message: z.string() })
+
 export const importRow = z.object({
   /** The row in the file, from 1 (Excel: the sheet's own number). */
   no: z.int(),
@@ -40,8 +43,7 @@ export const importRow = z.object({
   images: z.optional(z.int()),
   /** What it will do; null while it is wrong. */
   does: z.nullable(z.enum(['create', 'update'])),
-  /** Each with the column it is about and the sentence in the reader's language. */
-  errors: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
+  errors: z.array(importError),
   /** Left out by the administrator. */
   left: z.boolean(),
   state: z.enum(['waiting', 'done', 'undone', 'kept']),
@@ -99,7 +101,14 @@ export const importStart = endpoint({
     /** Where rows without a category go. */
     catalogId: z._default(z.nullable(id), null),
   }),
-  output: z.object({ batch: importBatch }),
+  output: z.object({
+    batch: importBatch,
+    /** The spec's names for the same: nothing is written yet, and the first 100 wrong rows. */
+    id,
+    insertcount: z.int(),
+    updatecount: z.int(),
+    errrows: z.array(z.object({ ...importError.shape, no: z.int() })),
+  }),
   errors: [
     'media/not_found',
     'question-bank/import_empty',

@@ -14,7 +14,10 @@ export const importRoutes = (deps: Deps): Route[] => [
     handler: async ({ actor, input, language, audit }) => {
       const batch = await startImport(deps, actor, language, input)
       audit(changeOf(null, batch))
-      return { batch: batchView(batch) }
+      const { docs } = await readImport(deps, actor, { id: batch._id, page: 1, rows: 100, wrong: true })
+      const errrows = docs.flatMap((doc) => rowView(doc, language).errors.map((error) => ({ no: doc.no, ...error })))
+      const { insertcount, updatecount } = batch
+      return { batch: batchView(batch), id: batch._id, insertcount, updatecount, errrows }
     },
   }),
   route(contract.importList, {

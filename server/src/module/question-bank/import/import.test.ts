@@ -243,6 +243,22 @@ describe('the modes', () => {
     ])
   })
 
+  it('answers with the names of the spec too', async () => {
+    const file = await uploadFile(
+      world,
+      editor,
+      '题目.xlsx',
+      await excel([choice('规范字段 1'), choice('规范字段 2', { answer: '' })]),
+    )
+    const { batch, ...told } = await world.get(contract.importStart, { file }, editor)
+    expect(told).toMatchObject({
+      id: batch.id,
+      insertcount: 0,
+      updatecount: 0,
+      errrows: [{ no: 3, column: 'answer', code: 'required' }],
+    })
+  })
+
   it('3 does both, and finds two rows for one question, and a text of another question', async () => {
     const { question } = await world.get(bank.questionCreate, { content: single('模式三 甲'), code: 'B-1' }, editor)
     await world.get(bank.questionCreate, { content: single('模式三 乙') }, editor)
