@@ -51,7 +51,9 @@ export const questionBench: Bench = {
     const fillMs = await fill(server.dataDir, question.id, catalogs)
     await server.restart()
 
-    const owner = await person(server.origin, ...account(server, /owner/))
+    // A session may ask so often in a minute; each list has its own.
+    const signIn = () => person(server.origin, ...account(server, /owner/))
+    let owner = await signIn()
     const parent = catalogs[8] ?? ''
     const asked = [
       ['newest first', { page: 1, rows: 30 }],
@@ -82,9 +84,11 @@ export const questionBench: Bench = {
     for (const text of TEXTS) fresh.push((await timed(() => searched(owner, text), 1)).p95)
     figures.push(atMost(`${TEXTS.length} texts asked for the first time, p95`, percentile(fresh, 95), LIMIT_MS, 'ms'))
     for (const [name, query] of asked) {
+      owner = await signIn()
       const { p95, total } = await timed(async () => (await owner.call(questionList, query)).total)
       figures.push(atMost(`${name} (${total.toLocaleString('en')} match), p95`, p95, LIMIT_MS, 'ms'))
     }
+    owner = await signIn()
     const tree = await timed(async () => (await owner.call(catalogList, { type: 5 })).total)
     const written = await timed(() => change(owner, question.id))
     const after: number[] = []
