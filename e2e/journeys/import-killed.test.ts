@@ -48,7 +48,7 @@ const zebras = async () => (await call(questionList, { page: 1, rows: 30, text: 
 async function killAtQuarters(reached: (quarter: number, there: number) => boolean): Promise<number[]> {
   const seen: number[] = []
   for (let n = 1; n <= KILLS; n++) {
-    while (!reached((n * ROWS) / (KILLS + 1), await zebras())) await delay(5)
+    while (!reached((n * ROWS) / (KILLS + 1), await zebras())) await delay(40)
     await server.kill('SIGKILL')
     await server.restart()
     seen.push(await zebras())
