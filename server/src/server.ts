@@ -66,11 +66,17 @@ export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen)
   }
 }
 
+/**
+ * Connections that wait to be taken in, as far as the system allows. With Node's 511 a hall that begins an exam in the same
+ * seconds overflows it, and who is dropped tries again after one second, then two more.
+ */
+const BACKLOG = 4_096
+
 /** Resolves once the server listens; rejects with Node's error (EADDRINUSE, EACCES, ...). */
 export function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.removeListener('error', reject)
       resolve()
     })

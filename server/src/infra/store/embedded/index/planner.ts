@@ -41,9 +41,9 @@ function cheapest(candidates: Candidate[], sorting: boolean, wanted: number): Ca
   const [best, ...others] = candidates as [Candidate, ...Candidate[]]
   if (others.length === 0 || isPoint(best) || (best.exact && (best.sorted || !sorting))) return best
   let chosen = best
-  let least = cost(best, wanted)
+  let least = cost(best, wanted, COUNTED)
   for (const other of others) {
-    const costs = other.equalities > 0 || other.ranged ? cost(other, wanted) : COUNTED
+    const costs = other.equalities > 0 || other.ranged ? cost(other, wanted, least) : COUNTED
     if (costs < least) {
       chosen = other
       least = costs
@@ -52,13 +52,13 @@ function cheapest(candidates: Candidate[], sorting: boolean, wanted: number): Ca
   return chosen
 }
 
-/** Entries to look at, as far as they are counted. */
-function cost({ index, ranges, exact, sorted }: Candidate, wanted: number): number {
+/** Entries to look at; they are counted up to a limit, at which it no longer matters how many there are. */
+function cost({ index, ranges, exact, sorted }: Candidate, wanted: number, limit: number): number {
   if (ranges.length > 50) return COUNTED
   let entries = 0
   for (const range of ranges) {
-    entries += index.countUpTo(range, COUNTED - entries)
-    if (entries >= COUNTED) break
+    entries += index.countUpTo(range, limit - entries)
+    if (entries >= limit) break
   }
   return exact && sorted && wanted > 0 ? Math.min(entries, wanted) : entries
 }
