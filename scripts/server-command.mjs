@@ -11,7 +11,7 @@ export const SERVER_ENVIRONMENT = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOO
  * V8 lets garbage pile up as far as the machine has memory; a small nursery and a bound (several times what the server
  * lives on) keep a hall of 3,000 learners below 500 MB.
  */
-const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=1024']
+const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 
 /**
  * Node's arguments for a command of the built server. `.env` is optional; what is already set wins over it.

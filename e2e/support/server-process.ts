@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
 /** As scripts/server-command.mjs starts it. */
-const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=1024']
+const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=16', '--max-old-space-size=1024']
 const TICKS_PER_S = 100
 /** Characters of the server's output that are kept. */
 const LAST_WORDS = 4_000
