@@ -50,6 +50,7 @@ function paperRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
   const fact = papers.get(exam.paperId)
   const about = { subtaskId: exam.id, values: { title: exam.title, version: exam.paperVersion } }
   if (!fact) return [row('must', 'papers', about)]
+  if (fact.disabled) return [row('must', 'papers', { ...about, variant: 'disabled' })]
   if (fact.newestVersion > exam.paperVersion)
     return [row('look', 'papers', { ...about, values: { ...about.values, newest: fact.newestVersion } })]
   return []

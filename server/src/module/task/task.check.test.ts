@@ -61,6 +61,7 @@ const paper: PaperFact = {
   passScore: 80,
   explain: 'after_end',
   newestVersion: 1,
+  disabled: false,
 }
 
 const facts: CheckFacts = {
@@ -135,6 +136,7 @@ test('what is known of scenes, papers and people is looked at', () => {
   ])
   expect(found(both, { scenes: new Map([['scene', { ready: true, newestVersion: 2 }]]) })).toEqual(['look scenes'])
   expect(found(both, { papers: new Map() })).toEqual(['must papers'])
+  expect(found(both, { papers: new Map([['paper', { ...paper, disabled: true }]]) })).toEqual(['must papers disabled'])
   expect(found(both, { papers: new Map([['paper', { ...paper, newestVersion: 3 }]]) })).toEqual(['look papers'])
   expect(found(both, { papers: new Map([['paper', { ...paper, explain: 'after_submit' }]]) })).toEqual([
     'look explain_while_open after_submit',

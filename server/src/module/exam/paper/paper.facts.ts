@@ -17,6 +17,8 @@ export interface PaperFact {
   explain: ExplainPolicy
   /** Of the same examination. */
   newestVersion: number
+  /** The examination is no longer offered to new packages. */
+  disabled: boolean
 }
 
 export interface PickablePaper extends PaperFact {
@@ -24,7 +26,7 @@ export interface PickablePaper extends PaperFact {
   updatedAt: number
 }
 
-const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: number): PaperFact => ({
+const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: number, disabled: boolean): PaperFact => ({
   paperId: _id,
   title: content.title,
   version,
@@ -33,6 +35,7 @@ const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: numb
   passScore: content.passScore,
   explain: content.explain,
   newestVersion,
+  disabled,
 })
 
 /** Published papers by id; drafts, deleted ones and other organisations' are not there. */
@@ -44,14 +47,17 @@ export async function paperFacts(
   if (paperIds.length === 0) return new Map()
   const found = await headsOf(deps, orgid, { _id: { $in: [...paperIds] }, state: 'published' })
   const heads = found.filter((head) => head.live)
-  const siblings = await headsOf(deps, orgid, {
-    examinationId: { $in: heads.map((head) => head.examinationId) },
-    live: true,
-  })
+  const examinationIds = heads.map((head) => head.examinationId)
+  const [siblings, off] = await Promise.all([
+    headsOf(deps, orgid, { examinationId: { $in: examinationIds }, live: true }),
+    examinations(deps.db).distinct('_id', { orgid, _id: { $in: examinationIds }, disabled: true }),
+  ])
   const newest = new Map<string, number>()
   for (const { examinationId, version, state } of siblings)
     if (state === 'published') newest.set(examinationId, Math.max(newest.get(examinationId) ?? 0, version))
-  return new Map(heads.map((head) => [head._id, factOf(head, newest.get(head.examinationId) ?? head.version)]))
+  const fact = (head: PaperHead): PaperFact =>
+    factOf(head, newest.get(head.examinationId) ?? head.version, off.includes(head.examinationId))
+  return new Map(heads.map((head) => [head._id, fact(head)]))
 }
 
 /** The newest published paper of each enabled examination, the newest first: what a new subtask can be made of. */
@@ -78,7 +84,7 @@ export async function publishedPapers(
     rows: found.flatMap(({ publishedId, categoryId }) => {
       const head = heads.get(publishedId ?? '')
       if (!head) return []
-      const fact = factOf(head, head.version)
+      const fact = factOf(head, head.version, false)
       return [{ ...fact, categoryName: names.get(categoryId ?? '') ?? '', updatedAt: head.updatedAt.getTime() }]
     }),
     total,

@@ -19,7 +19,7 @@ const ROWS: readonly [CheckRow['code'], readonly string[]][] = [
   ['subtask_window', ['late', 'early', 'outside', 'reversed', 'over', 'passed']],
   ['audience', ['must', 'look', 'passed']],
   ['scenes', ['gone', 'disabled', 'look', 'passed']],
-  ['papers', ['must', 'look', 'passed']],
+  ['papers', ['must', 'disabled', 'look', 'passed']],
   ['minutes', ['must', 'passed']],
   ['attempts', ['look', 'passed']],
   ['explain_while_open', ['after_submit', 'after_pass', 'passed']],
