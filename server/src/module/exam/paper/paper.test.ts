@@ -585,6 +585,7 @@ describe('what others are told', () => {
       count: 4,
       passScore: 75,
       explain: 'after_end',
+      disabled: false,
     }
     expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 1 })
     expect([await ask(second.id), await ask(first.id, foreign.orgid)]).toEqual([undefined, undefined])
@@ -595,6 +596,8 @@ describe('what others are told', () => {
       1,
       [[second.id, 2, 'Facts']],
     ])
+    await world.get(contract.examinationDisable, { id: second.examinationId, disabled: true }, editor)
+    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 2, disabled: true })
   })
 
   test('the bank counts the papers that hold a question, and the examinations of a category', async () => {
