@@ -58,7 +58,8 @@ function mergeOne(
   }
   const mode = options.whenMatched ?? 'merge'
   if (mode === 'keepExisting') return
-  if (mode === 'fail') throw new MongoError(11000, '$merge found a matching document in the target collection')
+  // as MongoDB does: the unique index over the join fields refuses it, and the client is told which
+  if (mode === 'fail') return target.insert(doc)
   const after = merged(found.doc, doc, mode, variables)
   target.replace(found.rid, found.doc, after, writeDocument(after))
 }

@@ -10,7 +10,3 @@ export const REFUSED: readonly { tests: RegExp; code: number; reason: string }[]
   { tests: /support errorResponse assertions$/, code: 59, reason: 'failpoints' },
   { tests: /errors correctly--(command|socket) error$/, code: 59, reason: 'failpoints' },
 ]
-
-/** The driver itself replaces a null _id before it sends the document. */
-export const DRIVER_DIFFERS =
-  /^create-null-ids\.json: inserting _id with type null via (insertOne|insertMany|bulkWrite)$/
