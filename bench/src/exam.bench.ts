@@ -2,6 +2,7 @@ import { check } from './exam-check'
 import { openHall } from './exam-hall'
 import { errorsOf, errorText, p50, p95, runLoad } from './exam-load'
 import { atMost, type Bench, type Figure, report } from './figures'
+import { watchStore } from './store-memory'
 
 const RAMP_MS = 10_000
 const SAVES = 16
@@ -10,6 +11,7 @@ const SUBMIT_MS = 10_000
 const P95_MS = 500
 const START_P95_MS = 1_000
 const MEMORY_MIB = 500
+const STORE_MIB = 300
 
 /** For small runs on a busy machine: `EXAM_BENCH_LEARNERS=200 npm run bench -- exam`. */
 const SMALL = Number(process.env.EXAM_BENCH_LEARNERS ?? 0)
@@ -23,7 +25,7 @@ export const examBench: Bench = {
     const figures: Figure[] = []
     for (const learners of halls) figures.push(...(await sitExam(learners, learners < 3_000)))
     return {
-      how: `Learners who are signed in open the cover and start within ${RAMP_MS / 1000} s, save one of ${SAVES} answers every ${EVERY_MS / 1000} s hand in within ${SUBMIT_MS / 1000} s of the last one and look at their result, each on a keep-alive connection of its own. 60 others have done so before, so that the program is warm. The generator is a process of its own on the same machine; times are what it sees.`,
+      how: `Learners who are signed in open the cover and start within ${RAMP_MS / 1000} s, save one of ${SAVES} answers every ${EVERY_MS / 1000} s, hand in within ${SUBMIT_MS / 1000} s of the last one and look at their result, each on a keep-alive connection of its own. 60 others have done so before, so that the program is warm. The generator is a process of its own on the same machine; times are what it sees. The store is asked once a second for the heap that its worker reserved, its buffers and the bound of SQLite’s cache.`,
       figures,
     }
   },
@@ -32,6 +34,7 @@ export const examBench: Bench = {
 async function sitExam(learners: number, strict: boolean): Promise<Figure[]> {
   const hall = await openHall(learners)
   const { server, examId, tokens } = hall
+  const store = await watchStore(server.dataDir)
   const cpu = server.cpuS()
   const measured = await runLoad({
     origin: server.origin,
@@ -45,6 +48,7 @@ async function sitExam(learners: number, strict: boolean): Promise<Figure[]> {
   })
   const serverCpu = server.cpuS() - cpu
   const peak = server.peakMiB()
+  const memory = await store()
   await server.kill('SIGTERM')
   const checked = await check(hall, measured)
   await server.dispose()
@@ -69,5 +73,6 @@ async function sitExam(learners: number, strict: boolean): Promise<Figure[]> {
     report(named('server CPU'), (serverCpu / measured.wallS) * 100, '% of one core'),
     report(named('generator CPU'), (measured.cpuS / measured.wallS) * 100, '% of one core'),
     atMost(named('server memory, peak'), peak, MEMORY_MIB, 'MiB'),
+    atMost(named('store: worker heap plus SQLite cache, peak'), memory.peakMiB, STORE_MIB, 'MiB'),
   ]
 }

@@ -1,49 +1,25 @@
-import { Int32 } from 'bson'
 import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
-import { Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
-import { readSort } from '../query/sort'
+import { Execution, ListSource, type Source } from '../query/execution'
 import type { Collection } from '../storage/collection'
-import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
+import { type Doc, isNumber, truthy } from '../value'
 import { countField, docField, docsField, refuseCollation } from './arguments'
 import { Cursor } from './cursor'
 import type { Handler, Request } from './engine'
-import { checkHint, countMatches } from './read'
+import { explainCommand } from './explain'
+import { readHint } from './hint'
+import { countingStage, leadingQuery } from './leading-query'
+import { countMatches } from './read'
 import { insertOne } from './write'
-
-/** The `$match`, `$sort`, `$skip` and `$limit` that a pipeline begins with, as a query that may use an index. */
-export function leadingQuery(pipeline: readonly Doc[], variables: Variables): { spec: QuerySpec; used: number } {
-  const conditions: Doc[] = []
-  const spec: QuerySpec = { filter: {}, sort: [], skip: 0, limit: 0, variables }
-  let used = 0
-  for (const stage of pipeline) {
-    const [name = '', value] = Object.entries(stage)[0] ?? []
-    if (name === '$match' && isDoc(value) && spec.sort.length === 0 && !spec.limit && !spec.skip) conditions.push(value)
-    else if (name === '$sort' && spec.sort.length === 0 && !spec.limit && !spec.skip) spec.sort = readSort(value)
-    else if (name === '$skip' && !spec.limit && !spec.skip && value !== undefined) spec.skip = whole(name, value)
-    else if (name === '$limit' && !spec.limit && value !== undefined) spec.limit = whole(name, value)
-    else break
-    used++
-  }
-  spec.filter = conditions.length === 1 ? (conditions[0] as Doc) : conditions.length > 1 ? { $and: conditions } : {}
-  return { spec, used }
-}
-
-function whole(name: string, value: Value): number {
-  const number = isNumber(value) ? toNumber(value) : Number.NaN
-  if (!Number.isInteger(number) || number < 0)
-    throw new MongoError(5107201, `invalid argument to ${name} stage: Expected a non-negative number`)
-  if (name === '$limit' && number === 0) throw new MongoError(15958, 'the limit must be positive')
-  return number
-}
 
 const aggregate: Handler = async (request) => {
   const { body, engine, database, turn } = request
   refuseCollation(body)
+  if (truthy(body.explain)) return explainCommand(request, body, 'queryPlanner')
   const cursorOptions = docField(body, 'cursor')
-  if (!cursorOptions && body.explain === undefined)
+  if (!cursorOptions)
     throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument")
   const given = body.aggregate
   const collectionless = isNumber(given)
@@ -54,7 +30,6 @@ const aggregate: Handler = async (request) => {
   checkStages(pipeline, collectionless)
   const variables = Variables.fromLet(docField(body, 'let'))
   const collection = collectionless ? undefined : engine.catalog.find(database, name as string)
-  checkHint(body, collection)
   const source = await sourceOf(request, pipeline, collection, variables)
   const cursor = new Cursor(`${database}.${name as string}`, source)
   return engine.cursors.first(cursor, countField(cursorOptions ?? {}, 'batchSize'), false, turn)
@@ -88,7 +63,7 @@ async function sourceOf(
   collection: Collection | undefined,
   variables: Variables,
 ): Promise<Source> {
-  const { spec, used } = leadingQuery(pipeline, variables)
+  const { spec, used } = leadingQuery(pipeline, variables, readHint(request.body, collection))
   if (used === pipeline.length) return collection ? new Execution(collection, spec) : new ListSource([])
   const counting = collection && countingStage(pipeline.slice(used))
   if (counting) {
@@ -99,21 +74,6 @@ async function sourceOf(
   const input = collection ? await readAll(new Execution(collection, spec), context) : []
   return new ListSource(await runPipeline(pipeline.slice(used), input, context))
 }
-
-/** A `$group` of everything that only counts, as the driver's countDocuments sends it: no document is needed. */
-function countingStage(rest: readonly Doc[]): ((n: number) => Doc) | undefined {
-  const [stage] = rest
-  if (rest.length !== 1 || !stage || !isDoc(stage.$group)) return undefined
-  const { _id: id, ...outputs } = stage.$group
-  const constant = id === null || isNumber(id)
-  const counts = Object.values(outputs).every(
-    (output) => isDoc(output) && Object.keys(output).length === 1 && isOne(output.$sum),
-  )
-  if (!constant || !counts) return undefined
-  return (n) => ({ _id: id, ...Object.fromEntries(Object.keys(outputs).map((name) => [name, integer(n)])) })
-}
-
-const isOne = (value: Value | undefined): boolean => value instanceof Int32 && value.value === 1
 
 async function readAll(execution: Execution, context: PipelineContext): Promise<Doc[]> {
   const docs: Doc[] = []

@@ -3,7 +3,7 @@ import { MongoError, toMongoError } from '../mongo-error'
 import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import { Frames } from '../wire/frames'
-import { type Message, readMessage, writeReply } from '../wire/message'
+import { MAX_MESSAGE_BYTES, type Message, readMessage, writeReply } from '../wire/message'
 import { Authentication } from './authentication'
 import { dispatch } from './dispatch'
 import type { Engine } from './engine'
@@ -18,9 +18,14 @@ export interface SlowOperation {
   milliseconds: number
 }
 
+/** Greetings and the steps of a password proof are far smaller; nobody unknown makes us hold more. */
+const MAX_UNKNOWN_MESSAGE_BYTES = 64 * 1024
+
 /** One client: commands are answered one after the other, each once what it wrote is durable. */
 export class Connection {
-  private readonly frames = new Frames()
+  private readonly frames = new Frames(() =>
+    this.authentication.passed ? MAX_MESSAGE_BYTES : MAX_UNKNOWN_MESSAGE_BYTES,
+  )
   private readonly queue: Buffer[] = []
   private busy = false
   private readonly authentication: Authentication
@@ -46,7 +51,11 @@ export class Connection {
       this.socket.destroy()
       return
     }
-    if (this.busy) return
+    if (this.busy) {
+      // a client that asks on and on without waiting for its answers waits itself
+      if (this.queue.length > 0) this.socket.pause()
+      return
+    }
     // every failure of a command is answered; what comes here is a fault of this file, and costs only this connection
     this.drain().catch(() => this.socket.destroy())
   }
@@ -58,6 +67,7 @@ export class Connection {
       await this.answer(frame)
     }
     this.busy = false
+    this.socket.resume()
   }
 
   private async answer(frame: Buffer): Promise<void> {
@@ -97,8 +107,23 @@ export class Connection {
     const failure = await new Promise<MongoError | undefined>((done) => committer.whenDurable(done))
     if (message.silent || this.socket.destroyed) return
     // a long command may have written into a batch that was lost before it ended
-    const lost = failure ?? (committer.failures > losses && reply.ok === 1 ? LOST : undefined)
-    this.socket.write(encode(message, lost ? errorReply(lost) : reply))
+    const lost =
+      failure ?? (committer.failures > losses && reply.ok === 1 ? partlyLost(committer.lastFailure) : undefined)
+    // what a client does not take in is not held for it without end
+    if (!this.socket.write(encode(message, lost ? errorReply(lost) : reply))) await this.taken()
+  }
+
+  /** When the client has taken in what was sent, or is gone. */
+  private taken(): Promise<void> {
+    return new Promise((done) => {
+      const settled = (): void => {
+        this.socket.off('drain', settled)
+        this.socket.off('close', settled)
+        done()
+      }
+      this.socket.on('drain', settled)
+      this.socket.on('close', settled)
+    })
   }
 
   /** A message that cannot be read is answered if it has a header, and the connection ends, as with MongoDB. */
@@ -108,7 +133,13 @@ export class Connection {
   }
 }
 
-const LOST = new MongoError(8, 'a batch of writes was lost while this command ran; it may not have been done')
+/** For a command that went on over several batches of which one was lost. */
+function partlyLost(reason: MongoError | undefined): MongoError {
+  return new MongoError(
+    reason?.code ?? 8,
+    `a batch of writes was lost while this command ran, it may have been done in part: ${reason?.message ?? ''}`,
+  )
+}
 
 function errorReply(error: MongoError): { [name: string]: Outgoing } {
   return {

@@ -1,36 +1,76 @@
 import { Variables } from '../aggregate/scope'
-import type { Plan } from '../index/planner'
 import { MongoError } from '../mongo-error'
 import { Execution, type QuerySpec } from '../query/execution'
 import { requireFilter } from '../query/filter'
 import { readSort } from '../query/sort'
-import type { Doc, Value } from '../value'
+import type { Collection } from '../storage/collection'
+import { type Doc, truthy, type Value } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import { docField, docsField } from './arguments'
-import { leadingQuery } from './aggregate'
 import type { Engine, Handler, Reply, Request } from './engine'
-import { readQuery } from './read'
+import { planText, type Purpose, stages, type Stats } from './explain-stages'
+import { readHint } from './hint'
+import { countingStage, leadingQuery } from './leading-query'
+import { between, countsAll, readQuery } from './read'
 
-/** The query whose plan `explain` shows, by the explained command. */
-function queryOf(name: string, command: Doc): QuerySpec {
-  const variables = new Variables()
-  const plain = { sort: [], skip: 0, limit: 0, variables }
+/** What the explained command asks the planner for, and what it does with what is found. */
+interface Explained {
+  spec: QuerySpec
+  purpose: Purpose
+  /** Stages of a pipeline that work on what is found. */
+  rest: Doc[]
+}
+
+function read(name: string, command: Doc, collection: Collection | undefined): Explained {
   switch (name) {
     case 'find':
-      return readQuery(command, 'filter')
+      return { spec: readQuery(command, 'filter', collection), purpose: 'find', rest: [] }
     case 'count':
+      return { spec: { ...readQuery(command, 'query', collection), sort: [] }, purpose: 'count', rest: [] }
     case 'distinct':
-      return readQuery(command, 'query')
+      return { spec: readQuery(command, 'query', collection), purpose: 'find', rest: [] }
     case 'findAndModify':
-      return { ...plain, filter: requireFilter(command.query, 'query'), sort: readSort(command.sort), limit: 1 }
-    case 'update':
-      return { ...plain, filter: requireFilter(docsField(command, 'updates')[0]?.q, 'q') }
-    case 'delete':
-      return { ...plain, filter: requireFilter(docsField(command, 'deletes')[0]?.q, 'q') }
-    case 'aggregate':
-      return leadingQuery(docsField(command, 'pipeline'), variables).spec
+    case 'findandmodify':
+      return {
+        spec: oneOrAll(command.query, command, collection, 1),
+        purpose: truthy(command.remove) ? 'delete' : 'update',
+        rest: [],
+      }
+    case 'update': {
+      const statement = docsField(command, 'updates')[0] ?? {}
+      const limit = truthy(statement.multi) ? 0 : 1
+      return { spec: oneOrAll(statement.q, statement, collection, limit), purpose: 'update', rest: [] }
+    }
+    case 'delete': {
+      const statement = docsField(command, 'deletes')[0] ?? {}
+      const limit = truthy(statement.limit) ? 1 : 0
+      return { spec: oneOrAll(statement.q, statement, collection, limit), purpose: 'delete', rest: [] }
+    }
+    case 'aggregate': {
+      const pipeline = docsField(command, 'pipeline')
+      const variables = Variables.fromLet(docField(command, 'let'))
+      const { spec, used } = leadingQuery(pipeline, variables, readHint(command, collection))
+      const rest = pipeline.slice(used)
+      return { spec, purpose: countingStage(rest) ? 'count' : 'find', rest }
+    }
     default:
       throw new MongoError(59, `Explain failed due to unknown command: ${name}`)
+  }
+}
+
+function oneOrAll(
+  filter: Value | undefined,
+  statement: Doc,
+  collection: Collection | undefined,
+  limit: number,
+): QuerySpec {
+  return {
+    filter: requireFilter(filter, 'query'),
+    sort: readSort(statement.sort),
+    skip: 0,
+    limit,
+    variables: new Variables(),
+    hint: readHint(statement, collection),
   }
 }
 
@@ -40,85 +80,68 @@ export function planSummary({ catalog }: Engine, database: string, name: string,
     const collectionName = body[name]
     const collection = typeof collectionName === 'string' ? catalog.find(database, collectionName) : undefined
     if (!collection) return ''
-    const execution = new Execution(collection, queryOf(name, body))
-    return `${summary(execution.plan)}${execution.sortsInMemory ? ' SORT' : ''}`
+    const execution = new Execution(collection, read(name, body, collection).spec)
+    return `${planText(execution.plan)}${execution.sortsInMemory ? ' SORT' : ''}`
   } catch {
     // Not a query, or one that is wrong: it has no plan.
     return ''
   }
 }
 
-function summary(plan: Plan): string {
-  if (plan.kind === 'collscan') return 'COLLSCAN'
-  if (plan.kind === 'or') return `OR [${plan.branches.map(summary).join(', ')}]`
-  const { fields } = plan.index.definition
-  return `IXSCAN { ${fields.map(({ path, descending }) => `${path}: ${descending ? -1 : 1}`).join(', ')} }`
-}
-
-const explain: Handler = async (request) => {
-  const command = docField(request.body, 'explain')
-  if (!command) throw new MongoError(14, "BSON field 'explain' must be an object")
+/** Plans a command, and runs it without changing anything unless only the plan is asked for. Throws as the command does. */
+export async function explainCommand(request: Request, command: Doc, verbosity: string): Promise<Reply> {
   const name = Object.keys(command)[0] ?? ''
   const collectionName = command[name]
-  const spec = queryOf(name, command)
   const collection =
     typeof collectionName === 'string' ? request.engine.catalog.find(request.database, collectionName) : undefined
-  const namespace = `${request.database}.${String(collectionName)}`
-  if (!collection) return reply(namespace, { stage: 'EOF' }, undefined)
-  const execution = new Execution(collection, spec)
-  const stage = stages(execution, spec)
-  const stats = request.body.verbosity === 'queryPlanner' ? undefined : await run(execution, request)
-  return reply(namespace, stage, stats)
-}
-
-function reply(
-  namespace: string,
-  winningPlan: { [name: string]: Outgoing },
-  executionStats: { [name: string]: Outgoing } | undefined,
-): Reply {
+  const { spec, purpose, rest } = read(name, command, collection)
+  const execution = collection && new Execution(collection, spec)
+  const stats =
+    verbosity === 'queryPlanner' ? undefined : await run(execution, spec, purpose, collection?.count() ?? 0, request)
+  const tree = (counted: Stats | undefined): { [name: string]: Outgoing } =>
+    execution ? stages(execution, spec, purpose, counted) : { stage: 'EOF' }
+  const found = {
+    queryPlanner: {
+      namespace: `${request.database}.${String(collectionName)}`,
+      parsedQuery: spec.filter,
+      winningPlan: tree(undefined),
+      rejectedPlans: [],
+    },
+    ...(stats ? { executionStats: executed(stats, tree(stats)) } : {}),
+  }
   return {
     explainVersion: '1',
-    queryPlanner: { namespace, winningPlan, rejectedPlans: [] },
-    ...(executionStats ? { executionStats } : {}),
+    ...(rest.length > 0 ? { stages: [{ $cursor: found }, ...rest] } : found),
+    command,
     serverInfo: { host: 'localhost', version: '7.0.14' },
     ok: 1,
   }
 }
 
-function stages(execution: Execution, spec: QuerySpec): { [name: string]: Outgoing } {
-  let stage = access(execution.plan)
-  if (execution.sortsInMemory) {
-    const sortPattern: Doc = {}
-    for (const { path, descending } of spec.sort) sortPattern[path] = (descending ? -1 : 1) as unknown as Value
-    stage = { stage: 'SORT', sortPattern, inputStage: stage }
-  }
-  if (spec.skip > 0) stage = { stage: 'SKIP', skipAmount: spec.skip, inputStage: stage }
-  if (spec.limit > 0) stage = { stage: 'LIMIT', limitAmount: spec.limit, inputStage: stage }
-  return stage
-}
+const executed = (stats: Stats, executionStages: { [name: string]: Outgoing }): { [name: string]: Outgoing } => ({
+  executionSuccess: true,
+  nReturned: stats.returned,
+  executionTimeMillis: Math.round(stats.milliseconds),
+  totalKeysExamined: stats.keys,
+  totalDocsExamined: stats.documents,
+  executionStages,
+})
 
-function access(plan: Plan): { [name: string]: Outgoing } {
-  if (plan.kind === 'collscan') return { stage: 'COLLSCAN', direction: 'forward' }
-  if (plan.kind === 'or') return { stage: 'OR', inputStages: plan.branches.map(access) }
-  const { definition, multikey } = plan.index
-  return {
-    stage: 'FETCH',
-    inputStage: {
-      stage: 'IXSCAN',
-      keyPattern: definition.spec.key,
-      indexName: definition.name,
-      isMultiKey: multikey,
-      isUnique: definition.unique,
-      isSparse: definition.sparse,
-      isPartial: definition.partial !== undefined,
-      direction: plan.backward ? 'backward' : 'forward',
-      ranges: plan.ranges.length,
-    },
-  }
-}
-
-async function run(execution: Execution, { turn }: Request): Promise<{ [name: string]: Outgoing }> {
+async function run(
+  execution: Execution | undefined,
+  spec: QuerySpec,
+  purpose: Purpose,
+  documents: number,
+  { turn }: Request,
+): Promise<Stats> {
   const started = performance.now()
+  const since = (): number => performance.now() - started
+  if (!execution) return { returned: 0, keys: 0, documents: 0, milliseconds: 0 }
+  const counted = purpose === 'count' && !countsAll(spec) ? execution.countByIndex() : undefined
+  if (counted !== undefined)
+    return { returned: between(counted, spec), keys: counted, documents: 0, milliseconds: since() }
+  if (purpose === 'count' && countsAll(spec))
+    return { returned: between(documents, spec), keys: 0, documents: 0, milliseconds: since() }
   let returned = 0
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
     if (found !== 'pause') returned++
@@ -127,15 +150,14 @@ async function run(execution: Execution, { turn }: Request): Promise<{ [name: st
       await turn.yield()
     }
   }
-  const examined = execution.examined
-  const keys = execution.plan.kind === 'collscan' ? 0 : examined
-  return {
-    executionSuccess: true,
-    nReturned: returned,
-    executionTimeMillis: Math.round(performance.now() - started),
-    totalKeysExamined: keys,
-    totalDocsExamined: examined,
-  }
+  return { returned, keys: execution.keysExamined, documents: execution.examined, milliseconds: since() }
+}
+
+const explain: Handler = (request) => {
+  const { body } = request
+  const command = docField(body, 'explain')
+  if (!command) throw new MongoError(14, "BSON field 'explain' must be an object")
+  return explainCommand(request, command, typeof body.verbosity === 'string' ? body.verbosity : 'allPlansExecution')
 }
 
 export const explainCommands: Readonly<Record<string, Handler>> = { explain }

@@ -8,7 +8,7 @@ import { compileUpdate } from '../update/update'
 import type { Doc } from '../value'
 import { docField, flagField, refuseCollation } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
-import { checkHint } from './read'
+import { readHint } from './hint'
 import { applyUpdate, upsert, withFirstMatch } from './write'
 
 /** `findAndModify`: one document, found and changed in one step, returned as it was or as it is now. */
@@ -16,7 +16,6 @@ const findAndModify: Handler = async (request) => {
   const { body, engine, database, turn } = request
   const { name, collection } = target(request)
   refuseCollation(body)
-  checkHint(body, collection)
   const variables = Variables.fromLet(docField(body, 'let'))
   const spec: QuerySpec = {
     filter: requireFilter(body.query, 'query'),
@@ -24,6 +23,7 @@ const findAndModify: Handler = async (request) => {
     skip: 0,
     limit: 1,
     variables,
+    hint: readHint(body, collection),
   }
   const removing = flagField(body, 'remove', false)
   checkOptions(body, removing)

@@ -7,14 +7,19 @@ import { requireFilter } from '../query/filter'
 import { valuesAt } from '../query/path'
 import { readSort } from '../query/sort'
 import type { Collection } from '../storage/collection'
-import { type Doc, integer, isNumber, toNumber, type Value } from '../value'
+import { type Doc, integer, isNumber, toNumber, truthy, type Value } from '../value'
 import { countField, docField, flagField, refuseCollation, stringField } from './arguments'
 import { Cursor } from './cursor'
 import { type Handler, type Reply, type Request, target } from './engine'
+import { readHint } from './hint'
 
 /** The query of find, count, distinct and explain. */
-export function readQuery(body: Doc, filterName: 'filter' | 'query'): QuerySpec {
+export function readQuery(body: Doc, filterName: 'filter' | 'query', collection: Collection | undefined): QuerySpec {
   refuseCollation(body)
+  for (const option of ['min', 'max', 'returnKey', 'showRecordId']) {
+    if (truthy(body[option]))
+      throw new MongoError(2, `the option '${option}' is not supported; ask with a filter and a projection`)
+  }
   const limit = body.limit
   return {
     filter: requireFilter(body[filterName], filterName),
@@ -22,6 +27,7 @@ export function readQuery(body: Doc, filterName: 'filter' | 'query'): QuerySpec 
     skip: countField(body, 'skip') ?? 0,
     limit: isNumber(limit) ? Math.abs(Math.trunc(toNumber(limit))) : 0,
     projection: docField(body, 'projection'),
+    hint: readHint(body, collection),
     variables: Variables.fromLet(docField(body, 'let')),
   }
 }
@@ -29,8 +35,7 @@ export function readQuery(body: Doc, filterName: 'filter' | 'query'): QuerySpec 
 const find: Handler = async (request) => {
   const { name, collection } = target(request)
   const { body, turn, engine } = request
-  const spec = readQuery(body, 'filter')
-  checkHint(body, collection)
+  const spec = readQuery(body, 'filter', collection)
   if (flagField(body, 'tailable', false))
     throw new MongoError(2, 'tailable cursors need a capped collection, which are not supported')
   const limit = body.limit
@@ -39,26 +44,6 @@ const find: Handler = async (request) => {
   const cursor = new Cursor(`${request.database}.${name}`, source)
   return engine.cursors.first(cursor, countField(body, 'batchSize'), single, turn)
 }
-
-/** A hint is not needed here, but one that names no index is an error as in MongoDB. */
-export function checkHint(body: Doc, collection: Collection | undefined): void {
-  const hint = body.hint
-  if (hint === undefined || !collection) return
-  const wanted = typeof hint === 'string' ? hint : encodeKeyPattern(hint)
-  const known = collection.indexes.some(
-    ({ definition }) => definition.name === hint || encodeKeyPattern(definition.spec.key as Value) === wanted,
-  )
-  const natural = typeof hint === 'object' && hint !== null && '$natural' in hint
-  const empty = typeof hint === 'object' && hint !== null && Object.keys(hint).length === 0
-  if (!known && !natural && !empty) {
-    throw new MongoError(
-      2,
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    )
-  }
-}
-
-export const encodeKeyPattern = (key: Value): string => encodeValue(key).toString('latin1')
 
 const getMore: Handler = ({ engine, body, database, turn }) => {
   const id = body.getMore
@@ -77,8 +62,7 @@ const killCursors: Handler = ({ engine, body }) => {
 
 const count: Handler = async (request) => {
   const { collection } = target(request)
-  const spec = readQuery(request.body, 'query')
-  checkHint(request.body, collection)
+  const spec = readQuery(request.body, 'query', collection)
   if (!collection) return { n: 0, ok: 1 }
   return { n: integer(await countMatches(collection, spec, request)), ok: 1 }
 }
@@ -86,11 +70,8 @@ const count: Handler = async (request) => {
 /** Counts without reading documents where the filter is empty or an index can tell. */
 export async function countMatches(collection: Collection, spec: QuerySpec, { turn }: Request): Promise<number> {
   const execution = new Execution(collection, { ...spec, projection: undefined, sort: [] })
-  const all = Object.keys(spec.filter).length === 0 ? collection.count() : execution.countByIndex()
-  if (all !== undefined) {
-    const rest = Math.max(0, all - spec.skip)
-    return spec.limit > 0 ? Math.min(rest, spec.limit) : rest
-  }
+  const all = countsAll(spec) ? collection.count() : execution.countByIndex()
+  if (all !== undefined) return between(all, spec)
   let n = 0
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
     if (found !== 'pause') n++
@@ -102,12 +83,20 @@ export async function countMatches(collection: Collection, spec: QuerySpec, { tu
   return n
 }
 
+/** Everything is asked for, and the number of documents is known. */
+export const countsAll = ({ filter, hint }: QuerySpec): boolean => Object.keys(filter).length === 0 && !hint
+
+/** What skip and limit leave of a number of matches. */
+export function between(matches: number, { skip, limit }: QuerySpec): number {
+  const rest = Math.max(0, matches - skip)
+  return limit > 0 ? Math.min(rest, limit) : rest
+}
+
 const distinct: Handler = async (request): Promise<Reply> => {
   const { collection } = target(request)
   const { body, turn } = request
   const path = stringField(body, 'key')
-  const spec = readQuery(body, 'query')
-  checkHint(body, collection)
+  const spec = readQuery(body, 'query', collection)
   const values = new Map<string, Value>()
   if (collection) {
     const execution = new Execution(collection, { ...spec, reads: [path] })

@@ -48,19 +48,14 @@ async function expire(collection: Collection, index: IndexTable, now: number): P
   const old: Doc = { [path]: { $lte: new Date(now - expireAfterSeconds * 1000) } }
   const filter: Doc = partial ? { $and: [old, partial.filter] } : old
   const variables = new Variables()
-  for (;;) {
-    const execution = new Execution(collection, { filter, sort: [], skip: 0, limit: 100, variables })
-    let removed = 0
-    for (
-      let found = execution.find(turn.until);
-      found !== null && found !== 'pause';
-      found = execution.find(turn.until)
-    ) {
-      collection.remove(found.rid, found.doc)
-      removed++
+  // by this index even where it is hidden from queries
+  const execution = new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables, hint: { index } })
+  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
+    if (found !== 'pause') collection.remove(found.rid, found.doc)
+    if (found === 'pause' || turn.over) {
+      execution.suspend()
+      await turn.yield()
+      if (collection.gone) return
     }
-    if (removed === 0) return
-    await turn.yield()
-    if (collection.gone) return
   }
 }

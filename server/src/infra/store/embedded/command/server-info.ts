@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_BYTES } from '../storage/collection'
 import { MAX_MESSAGE_BYTES } from '../wire/message'
 import { type Doc, isDoc } from '../value'
 import { type Authentication, MECHANISM } from './authentication'
-import type { Handler, Reply } from './engine'
+import type { Engine, Handler, Reply } from './engine'
 
 /** The server version whose behaviour this one follows, and the wire version that goes with it. */
 const VERSION = [7, 0, 14, 0] as const
@@ -56,11 +56,32 @@ const serverStatus: Handler = ({ engine }) => ({
   uptime: new Double((Date.now() - engine.startedAt) / 1000),
   localTime: new Date(),
   connections: { current: engine.connections(), available: 10_000 },
-  mem: { resident: Math.round(process.memoryUsage.rss() / 1048576) },
+  mem: memory(engine),
   metrics: { cursor: { open: { total: engine.cursors.size } } },
   storageEngine: { name: 'sqlite', persistent: true },
   ok: 1,
 })
+
+const mebibytes = (bytes: number): number => Math.round(bytes / 1_048_576)
+
+/**
+ * In MiB: `resident` is the whole process; `heapUsed`, `heapTotal` (what is reserved for it) and `external` (buffers) are this
+ * thread's own; `cache` is what SQLite's cache of pages may grow to.
+ */
+function memory({ catalog: { db } }: Engine): Reply {
+  const size = Number(db.prepare('PRAGMA cache_size').get()?.cache_size)
+  // negative: in KiB; positive: in pages
+  const page = Number(db.prepare('PRAGMA page_size').get()?.page_size)
+  const cache = size < 0 ? -size * 1024 : size * page
+  const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
+  return {
+    resident: mebibytes(rss),
+    heapUsed: mebibytes(heapUsed),
+    heapTotal: mebibytes(heapTotal),
+    external: mebibytes(external),
+    cache: mebibytes(cache),
+  }
+}
 
 const done: Handler = () => ({ ok: 1 })
 

@@ -12,7 +12,7 @@ import { type Outgoing, writeDocument } from '../wire/bson-writer'
 import { sourceOf } from '../wire/source-bytes'
 import { docField, docsField, flagField, refuseCollation } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
-import { checkHint } from './read'
+import { readHint } from './hint'
 import type { Turn } from '../turn'
 
 /** MongoDB's limit for one write command. */
@@ -39,7 +39,7 @@ async function runStatements(
       await run(statement, index)
     } catch (thrown) {
       const error = toMongoError(thrown)
-      if (error.code === 8 || error.code === 14031) throw error
+      if ([8, 301, 14031].includes(error.code)) throw error
       errors.push({ index, code: error.code, errmsg: error.message, ...(error.extra as Record<string, Outgoing>) })
       if (ordered) break
     }
@@ -162,8 +162,14 @@ export function upsert(collection: Collection, filter: Doc, update: Update): Doc
 
 function statementSpec(statement: Doc, variables: Variables): QuerySpec {
   refuseCollation(statement)
-  if (statement.sort !== undefined) throw new MongoError(40415, "BSON field 'update.updates.sort' is an unknown field.")
   return { filter: requireFilter(statement.q, 'q'), sort: [], skip: 0, limit: 0, variables }
+}
+
+/** Only MongoDB 8 puts matches in order before it changes the first; older ones refuse the command as they read it. */
+function withoutSort(statements: Doc[], field: string): Doc[] {
+  if (statements.some(({ sort }) => sort !== undefined))
+    throw new MongoError(40415, `BSON field '${field}.sort' is an unknown field; findAndModify takes a sort.`)
+  return statements
 }
 
 const update: Handler = async (request) => {
@@ -173,30 +179,34 @@ const update: Handler = async (request) => {
   const upserted: { [name: string]: Outgoing }[] = []
   let n = 0
   let nModified = 0
-  const errors = await runStatements(request, docsField(body, 'updates'), async (statement, index) => {
-    const spec = statementSpec(statement, constants(statement, variables))
-    const change = compileUpdate(statement.u, statement.arrayFilters, spec.variables)
-    const multi = flagField(statement, 'multi', false)
-    if (multi && change.replacement)
-      throw new MongoError(9, 'multi update is not supported for replacement-style update')
-    const collection = engine.catalog.find(database, name)
-    checkHint(statement, collection)
-    const before = n
-    const changeOne = (found: Found): void => {
-      n++
-      if (collection && applyUpdate(collection, found, change).modified) nModified++
-    }
-    const insertNone = (): void => {
-      if (n > before || !flagField(statement, 'upsert', false)) return
-      const doc = upsert(engine.catalog.ensure(database, name), spec.filter, change)
-      upserted.push({ index, _id: doc._id })
-      n++
-    }
-    if (!collection) return insertNone()
-    if (!multi) return withFirstMatch(collection, spec, turn, (found) => (found ? changeOne(found) : insertNone()))
-    await forEachMatch(collection, spec, turn, changeOne)
-    insertNone()
-  })
+  const errors = await runStatements(
+    request,
+    withoutSort(docsField(body, 'updates'), 'update.updates'),
+    async (statement, index) => {
+      const spec = statementSpec(statement, constants(statement, variables))
+      const change = compileUpdate(statement.u, statement.arrayFilters, spec.variables)
+      const multi = flagField(statement, 'multi', false)
+      if (multi && change.replacement)
+        throw new MongoError(9, 'multi update is not supported for replacement-style update')
+      const collection = engine.catalog.find(database, name)
+      spec.hint = readHint(statement, collection)
+      const before = n
+      const changeOne = (found: Found): void => {
+        n++
+        if (collection && applyUpdate(collection, found, change).modified) nModified++
+      }
+      const insertNone = (): void => {
+        if (n > before || !flagField(statement, 'upsert', false)) return
+        const doc = upsert(engine.catalog.ensure(database, name), spec.filter, change)
+        upserted.push({ index, _id: doc._id })
+        n++
+      }
+      if (!collection) return insertNone()
+      if (!multi) return withFirstMatch(collection, spec, turn, (found) => (found ? changeOne(found) : insertNone()))
+      await forEachMatch(collection, spec, turn, changeOne)
+      insertNone()
+    },
+  )
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors)
 }
 
@@ -210,27 +220,31 @@ const remove: Handler = async (request) => {
   const { body, engine, database, turn } = request
   const variables = Variables.fromLet(docField(body, 'let'))
   let n = 0
-  const errors = await runStatements(request, docsField(body, 'deletes'), async (statement) => {
-    const spec = statementSpec(statement, variables)
-    const limit = statement.limit
-    if (!isNumber(limit) || ![0, 1].includes(toNumber(limit)))
-      throw new MongoError(9, "The 'limit' field in delete objects must be 0 or 1")
-    const collection = engine.catalog.find(database, name)
-    checkHint(statement, collection)
-    if (!collection) return
-    if (toNumber(limit) === 0) {
-      await forEachMatch(collection, spec, turn, ({ rid, doc }) => {
-        collection.remove(rid, doc)
+  const errors = await runStatements(
+    request,
+    withoutSort(docsField(body, 'deletes'), 'delete.deletes'),
+    async (statement) => {
+      const spec = statementSpec(statement, variables)
+      const limit = statement.limit
+      if (!isNumber(limit) || ![0, 1].includes(toNumber(limit)))
+        throw new MongoError(9, "The 'limit' field in delete objects must be 0 or 1")
+      const collection = engine.catalog.find(database, name)
+      spec.hint = readHint(statement, collection)
+      if (!collection) return
+      if (toNumber(limit) === 0) {
+        await forEachMatch(collection, spec, turn, ({ rid, doc }) => {
+          collection.remove(rid, doc)
+          n++
+        })
+        return
+      }
+      await withFirstMatch(collection, spec, turn, (found) => {
+        if (!found) return
+        collection.remove(found.rid, found.doc)
         n++
       })
-      return
-    }
-    await withFirstMatch(collection, spec, turn, (found) => {
-      if (!found) return
-      collection.remove(found.rid, found.doc)
-      n++
-    })
-  })
+    },
+  )
   return withErrors({ n: integer(n) }, errors)
 }
 

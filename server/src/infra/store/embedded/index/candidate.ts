@@ -26,17 +26,28 @@ export interface Candidate {
   exact: boolean
 }
 
-/** The ranges of an index that hold every match of the filter; undefined where the index is of no use. */
+/** Does the index hold every document that the filter lets through? Hidden ones are as if they were not there. */
+export function isComplete(
+  { definition: { spec, partial, sparse, fields } }: IndexTable,
+  filter: Doc,
+  constraints: ReadonlyMap<string, Constraint>,
+): boolean {
+  if (spec.hidden === true) return false
+  if (partial && !impliesPartial(filter, partial.filter)) return false
+  return !sparse || fields.some(({ path }) => constraints.get(path)?.excludesMissing === true)
+}
+
+/** Does it narrow the search down or serve the order? */
+export const isUseful = ({ equalities, ranged, sorted }: Candidate): boolean => equalities > 0 || ranged || sorted
+
+/** The ranges of an index that hold every match that it knows: all of it where the filter says nothing of its fields. */
 export function consider(
   index: IndexTable,
   filter: Doc,
   constraints: ReadonlyMap<string, Constraint>,
   sort: readonly SortField[],
-): Candidate | undefined {
-  const { fields, partial, sparse } = index.definition
-  if (index.definition.spec.hidden === true) return undefined
-  if (partial && !impliesPartial(filter, partial.filter)) return undefined
-  if (sparse && !fields.some(({ path }) => constraints.get(path)?.excludesMissing)) return undefined
+): Candidate {
+  const { fields } = index.definition
   let prefixes: Buffer[] = [Buffer.alloc(0)]
   let equalities = 0
   let single = true
@@ -55,7 +66,6 @@ export function consider(
     break
   }
   const served = sort.length > 0 && !index.multikey && single ? serveSort(fields, equalities, sort) : undefined
-  if (equalities === 0 && !ranges && !served) return undefined
   const found = ranges ?? prefixes.map((prefix) => ({ from: prefix, to: prefixEnd(prefix) }))
   found.sort((a, b) => Buffer.compare(a.from, b.from))
   return {

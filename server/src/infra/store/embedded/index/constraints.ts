@@ -189,7 +189,9 @@ function satisfies(path: string, value: Value, condition: Value): boolean {
   let doc: Value = value
   for (const part of path.split('.').reverse()) doc = { [part]: doc }
   if (!isDoc(doc)) return false
-  return compileFilter({ [path]: condition }, { evaluate: () => null })(doc)
+  const matches = compileFilter({ [path]: condition }, { evaluate: () => null })
+  // null also finds what has no such field
+  return matches(doc) && (value !== null || matches({}))
 }
 
 function impliesOperator(given: Constraint, operator: string, operand: Value): boolean {

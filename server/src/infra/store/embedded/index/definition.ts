@@ -1,6 +1,6 @@
 import { Int32 } from 'bson'
 import { badValue, MongoError } from '../mongo-error'
-import { compileFilter, type FilterScope, type Predicate } from '../query/filter'
+import { compileFilter, type FilterScope, isOperatorDoc, type Predicate } from '../query/filter'
 import { type Doc, isDoc, isNumber, toNumber, truthy, type Value } from '../value'
 
 export interface IndexField {
@@ -122,5 +122,24 @@ function readExpiry(value: Value | undefined, fields: readonly IndexField[]): nu
 function readPartial(value: Value | undefined): IndexDefinition['partial'] {
   if (value === undefined) return undefined
   if (!isDoc(value)) throw badValue('partialFilterExpression must be an object')
+  checkPartial(value)
   return { filter: value, matches: compileFilter(value, NO_EXPRESSIONS) }
+}
+
+const PARTIAL_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type', '$exists'])
+
+/** Only what MongoDB takes: nothing negated, so that an element of an array that satisfies the filter is enough. */
+function checkPartial(filter: Doc): void {
+  for (const name of Object.keys(filter)) {
+    const condition = filter[name] as Value
+    if (name === '$and' || name === '$or') {
+      for (const part of Array.isArray(condition) ? condition : []) if (isDoc(part)) checkPartial(part)
+      continue
+    }
+    const operators = name.startsWith('$') ? [name] : isOperatorDoc(condition) ? Object.keys(condition) : []
+    const refused = operators.find((operator) => !PARTIAL_OPERATORS.has(operator))
+    const missing = isOperatorDoc(condition) && condition.$exists !== undefined && !truthy(condition.$exists)
+    if (refused !== undefined || missing)
+      throw new MongoError(67, `unsupported expression in partial index: ${refused ?? '$exists: false'}`)
+  }
 }

@@ -1,12 +1,12 @@
 import type { Collection } from '../storage/collection'
 import type { IndexTable, KeyRange } from '../storage/index-table'
 import type { Doc } from '../value'
-import { type Candidate, consider, COUNTED, type SortField } from './candidate'
+import { type Candidate, consider, COUNTED, isComplete, isUseful, type SortField } from './candidate'
 import { constraintsOf } from './constraints'
 
 /** How the documents of a query are found. The whole filter is applied to what comes out of it in every case. */
 export type Plan =
-  | { kind: 'collscan' }
+  | { kind: 'collscan'; backward: boolean }
   | {
       kind: 'ixscan'
       index: IndexTable
@@ -18,22 +18,34 @@ export type Plan =
     }
   | { kind: 'or'; branches: Plan[] }
 
+/** What a caller insists on: this index, whatever else there is, or the order of insertion. */
+export type Hint = { index: IndexTable } | { natural: 'forward' | 'backward' }
+
 /**
  * Chooses the plan. An index that decides the filter alone and serves the order is taken at once; otherwise the one with
  * the fewest entries in its ranges, and among equals (or too many to count) the one with more equalities, a served order,
- * a range. `wanted` is how many documents are asked for, 0 for all.
+ * a range. `wanted` is how many documents are asked for, 0 for all. A hinted index is used as far as it goes and read as a
+ * whole where it is of no use; what a sparse or partial one leaves out is not found then, as with MongoDB.
  */
-export function plan(collection: Collection, filter: Doc, sort: readonly SortField[], wanted = 0): Plan {
+export function plan(
+  collection: Collection,
+  filter: Doc,
+  sort: readonly SortField[],
+  { wanted = 0, hint }: { wanted?: number; hint?: Hint } = {},
+): Plan {
+  if (hint && 'natural' in hint) return { kind: 'collscan', backward: hint.natural === 'backward' }
   const constraints = constraintsOf(filter)
+  if (hint) return toPlan(consider(hint.index, filter, constraints, sort))
   const candidates = collection.indexes
+    .filter((index) => isComplete(index, filter, constraints))
     .map((index) => consider(index, filter, constraints, sort))
-    .filter((candidate) => candidate !== undefined)
+    .filter(isUseful)
     .sort((a, b) => score(b) - score(a))
   const [best] = candidates
   if (best && (best.equalities > 0 || best.ranged)) return toPlan(cheapest(candidates, sort.length > 0, wanted))
   const branches = planOr(collection, filter)
   if (branches) return { kind: 'or', branches }
-  return best ? toPlan(best) : { kind: 'collscan' }
+  return best ? toPlan(best) : { kind: 'collscan', backward: false }
 }
 
 /** The best by score unless another one certainly has less to look at. */

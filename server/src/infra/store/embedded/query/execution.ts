@@ -1,5 +1,5 @@
 import type { SortField } from '../index/candidate'
-import { type Plan, plan } from '../index/planner'
+import { type Hint, type Plan, plan } from '../index/planner'
 import type { Variables } from '../aggregate/scope'
 import { type Collection, decode } from '../storage/collection'
 import type { Doc } from '../value'
@@ -16,6 +16,8 @@ export interface QuerySpec {
   /** 0: no limit. */
   limit: number
   projection?: Doc
+  /** What the caller insists on, whatever the planner would choose. */
+  hint?: Hint
   /** Paths that the caller takes from `probe`. */
   reads?: readonly string[]
   variables: Variables
@@ -53,26 +55,32 @@ export class Execution implements Source {
   ) {
     const natural = isNatural(spec.sort)
     const sort = natural ? [] : spec.sort
+    const wanted = spec.limit > 0 ? spec.skip + spec.limit : 0
     this.plan = natural
-      ? { kind: 'collscan' }
-      : plan(collection, spec.filter, sort, spec.limit > 0 ? spec.skip + spec.limit : 0)
+      ? { kind: 'collscan', backward: spec.sort[0]?.descending === true }
+      : plan(collection, spec.filter, sort, { wanted, hint: spec.hint })
     this.inMemorySort = sort.length > 0 && !(this.plan.kind === 'ixscan' && this.plan.sorted)
     this.scan = new Scan(collection, this.plan, {
       matches: compileFilter(spec.filter, spec.variables),
       fields: fieldsToRead(spec, this.inMemorySort ? sort : []),
-      backward: natural && spec.sort[0]?.descending === true,
     })
     if (spec.skip > 0 && !this.inMemorySort && this.scan.skip(spec.skip)) this.skipped = spec.skip
     this.project = compileProjection(spec.projection, spec.variables)
-    if (this.inMemorySort) this.sorter = new Sorter(sort, spec.limit > 0 ? spec.skip + spec.limit : 0)
+    if (this.inMemorySort) this.sorter = new Sorter(sort, wanted)
   }
 
   get sortsInMemory(): boolean {
     return this.inMemorySort
   }
 
+  /** Documents looked at so far. */
   get examined(): number {
     return this.scan.examined
+  }
+
+  /** Entries of indexes looked at so far. */
+  get keysExamined(): number {
+    return this.scan.keysExamined
   }
 
   /** The number of matches, where the index alone can tell; without skip and limit. */

@@ -28,7 +28,6 @@ export interface ScanOptions {
   matches: Predicate
   /** Top-level fields that the filter and the caller look at; undefined for all. */
   fields: ReadonlySet<string> | undefined
-  backward: boolean
 }
 
 /** Pages grow with use: a point read fetches little, a scan much, and never so much that memory could suffer. */
@@ -40,9 +39,12 @@ interface Pages {
   next(size: number): StoredRow[]
   /** Forgets what was fetched behind this row, since it may have changed meanwhile. */
   rewindTo(rid: number): void
+  /** Entries stepped over because their document had been seen already. */
+  readonly repeated: number
 }
 
 class CollectionPages implements Pages {
+  readonly repeated = 0
   private after: number | undefined
 
   constructor(
@@ -67,6 +69,7 @@ class IndexPages implements Pages {
   private fresh: StoredRow[] = []
   private after: { key: Uint8Array; rid: number } | undefined
   private readonly seen: Set<number> | undefined
+  repeated = 0
 
   constructor(private readonly plan: Extract<Plan, { kind: 'ixscan' }>) {
     this.seen = plan.index.multikey ? new Set() : undefined
@@ -90,6 +93,7 @@ class IndexPages implements Pages {
         this.after = undefined
       }
       this.fresh = this.seen ? rows.filter(({ rid }) => this.isNew(rid)) : rows
+      this.repeated += rows.length - this.fresh.length
       if (this.fresh.length > 0) return this.fresh
     }
     return []
@@ -129,8 +133,13 @@ class UnionPages implements Pages {
   private readonly seen = new Set<number>()
   private at = 0
   private page: StoredRow[] = []
+  private twice = 0
 
   constructor(private readonly parts: Pages[]) {}
+
+  get repeated(): number {
+    return this.parts.reduce((sum, part) => sum + part.repeated, this.twice)
+  }
 
   next(size: number): StoredRow[] {
     for (let part = this.parts[this.at]; part; part = this.parts[this.at]) {
@@ -141,6 +150,7 @@ class UnionPages implements Pages {
       }
       this.page = rows.filter(({ rid }) => !this.seen.has(rid))
       for (const { rid } of this.page) this.seen.add(rid)
+      this.twice += rows.length - this.page.length
       if (this.page.length > 0) return this.page
     }
     return []
@@ -153,10 +163,10 @@ class UnionPages implements Pages {
   }
 }
 
-function pagesOf(collection: Collection, plan: Plan, backward: boolean): Pages {
+function pagesOf(collection: Collection, plan: Plan): Pages {
   if (plan.kind === 'ixscan') return new IndexPages(plan)
-  if (plan.kind === 'or') return new UnionPages(plan.branches.map((branch) => pagesOf(collection, branch, false)))
-  return new CollectionPages(collection, backward)
+  if (plan.kind === 'or') return new UnionPages(plan.branches.map((branch) => pagesOf(collection, branch)))
+  return new CollectionPages(collection, plan.backward)
 }
 
 /**
@@ -173,10 +183,15 @@ export class Scan {
 
   constructor(
     private readonly collection: Collection,
-    plan: Plan,
+    private readonly plan: Plan,
     private readonly options: ScanOptions,
   ) {
-    this.pages = pagesOf(collection, plan, options.backward)
+    this.pages = pagesOf(collection, plan)
+  }
+
+  /** Entries of indexes looked at; those of documents that have several count each. */
+  get keysExamined(): number {
+    return this.plan.kind === 'collscan' ? 0 : this.examined + this.pages.repeated
   }
 
   /** Steps over so many matches without reading them, where the plan allows that; false where it does not. */

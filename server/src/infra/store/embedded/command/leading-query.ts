@@ -1,0 +1,52 @@
+import { Int32 } from 'bson'
+import type { Variables } from '../aggregate/scope'
+import type { Hint } from '../index/planner'
+import { MongoError } from '../mongo-error'
+import type { QuerySpec } from '../query/execution'
+import { readSort } from '../query/sort'
+import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
+
+/** The `$match`, `$sort`, `$skip` and `$limit` that a pipeline begins with, as a query that may use an index. */
+export function leadingQuery(
+  pipeline: readonly Doc[],
+  variables: Variables,
+  hint?: Hint,
+): { spec: QuerySpec; used: number } {
+  const conditions: Doc[] = []
+  const spec: QuerySpec = { filter: {}, sort: [], skip: 0, limit: 0, variables, hint }
+  let used = 0
+  for (const stage of pipeline) {
+    const [name = '', value] = Object.entries(stage)[0] ?? []
+    if (name === '$match' && isDoc(value) && spec.sort.length === 0 && !spec.limit && !spec.skip) conditions.push(value)
+    else if (name === '$sort' && spec.sort.length === 0 && !spec.limit && !spec.skip) spec.sort = readSort(value)
+    else if (name === '$skip' && !spec.limit && !spec.skip && value !== undefined) spec.skip = whole(name, value)
+    else if (name === '$limit' && !spec.limit && value !== undefined) spec.limit = whole(name, value)
+    else break
+    used++
+  }
+  spec.filter = conditions.length === 1 ? (conditions[0] as Doc) : conditions.length > 1 ? { $and: conditions } : {}
+  return { spec, used }
+}
+
+function whole(name: string, value: Value): number {
+  const number = isNumber(value) ? toNumber(value) : Number.NaN
+  if (!Number.isInteger(number) || number < 0)
+    throw new MongoError(5107201, `invalid argument to ${name} stage: Expected a non-negative number`)
+  if (name === '$limit' && number === 0) throw new MongoError(15958, 'the limit must be positive')
+  return number
+}
+
+/** A `$group` of everything that only counts, as the driver's countDocuments sends it: no document is needed. */
+export function countingStage(rest: readonly Doc[]): ((n: number) => Doc) | undefined {
+  const [stage] = rest
+  if (rest.length !== 1 || !stage || !isDoc(stage.$group)) return undefined
+  const { _id: id, ...outputs } = stage.$group
+  const constant = id === null || isNumber(id)
+  const counts = Object.values(outputs).every(
+    (output) => isDoc(output) && Object.keys(output).length === 1 && isOne(output.$sum),
+  )
+  if (!constant || !counts) return undefined
+  return (n) => ({ _id: id, ...Object.fromEntries(Object.keys(outputs).map((name) => [name, integer(n)])) })
+}
+
+const isOne = (value: Value | undefined): boolean => value instanceof Int32 && value.value === 1
