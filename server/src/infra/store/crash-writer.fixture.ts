@@ -1,33 +1,127 @@
-import { MongoClient } from 'mongodb'
+import { once } from 'node:events'
+import { type AnyBulkWriteOperation, MongoClient } from 'mongodb'
+import { type CrashDoc, GONE, contentOf, seededRandom } from './crash-content.fixture'
 import { startEmbeddedStore } from './embedded-store'
 
-/**
- * The process that the crash test kills: writes without end from many sides and says on its standard output what was
- * acknowledged, one line each, only after the acknowledgement came.
+/*
+ * The process that the crash test kills. Told to go, it says what it finds in the store (`at`, `odd`, then `checked`), and
+ * then writes without end from many sides. Before each write it says what is going to be (`?`), after the acknowledgement
+ * that it is (`!`): an id, a space, and the number of the document's state, or a dash when it is deleted.
+ * Writes to a pipe are synchronous, so whatever was sent to the store had been announced.
  */
-const [dataDir = '', workerFile = '', round = ''] = process.argv.slice(2)
+const [dataDir = '', workerFile = '', roundText = '', seedText = ''] = process.argv.slice(2)
+const round = Number(roundText)
+const say = (lines: string[]): void => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+
+await once(process.stdin, 'data')
 const store = await startEmbeddedStore({ dataDir, workerFile })
 const client = await MongoClient.connect(store.uri)
-const docs = client.db().collection<{ _id: string; n: number; tags: string[] }>('docs')
-await docs.createIndex({ n: 1 })
-await docs.createIndex({ tags: 1 })
+const docs = client.db().collection<CrashDoc>('docs')
+await docs.createIndex({ round: 1 })
+await docs.createIndex({ u: 1 }, { unique: true })
 
+const found = await docs.find().toArray()
+const { valid, errors } = await client.db().command({ validate: 'docs' })
+const indexes = (await docs.indexes()).filter(({ name }) => name === 'tags_1_n_-1')
+say([
+  ...found.map(({ _id, n }) => `at ${_id} ${n}`),
+  ...indexes.map(() => 'at index 1'),
+  ...found
+    .filter((doc) => JSON.stringify(doc) !== JSON.stringify(contentOf(doc._id, doc.n)))
+    .map((doc) => `odd ${doc._id} is not what was written with n = ${doc.n}`),
+  ...(valid === true ? [] : [`odd validate ${JSON.stringify(errors)}`]),
+  'checked',
+])
+
+/** A state that a document is to get: its id, and the number of the state or GONE. */
+type Aim = [id: string, state: number | typeof GONE]
+
+async function doing(aims: Aim[], write: () => Promise<unknown>): Promise<void> {
+  say(aims.map(([id, state]) => `? ${id} ${state}`))
+  await write()
+  say(aims.map(([id, state]) => `! ${id} ${state}`))
+}
+
+const old = found.filter((doc) => doc.round < round - 1)
+await doing(
+  old.map(({ _id }): Aim => [_id, GONE]),
+  () => docs.deleteMany({ round: { $lt: round - 1 } }),
+)
+
+/** One side: it alone writes its documents, so that at most one write of each is under way. */
 async function write(writer: number): Promise<never> {
-  for (let i = 0; ; i++) {
-    const _id = `${round}-${writer}-${i}`
-    await docs.insertOne({ _id, n: 0, tags: ['new'] })
-    process.stdout.write(`${_id} 0\n`)
-    if (i % 3 === 0) {
-      await docs.updateOne({ _id }, { $set: { n: i + 1, tags: ['a', 'b', `t${i % 10}`] } })
-      process.stdout.write(`${_id} ${i + 1}\n`)
-    }
-    if (i % 10 === 9) {
-      const many = Array.from({ length: 20 }, (_, k) => ({ _id: `${_id}-${k}`, n: k, tags: [] }))
-      await docs.bulkWrite(many.map((document) => ({ insertOne: { document } })))
-      process.stdout.write(many.map((one) => `${one._id} ${one.n}\n`).join(''))
+  const random = seededRandom(Number(seedText) * 100 + writer)
+  const mine = new Map<string, number>()
+  const some = (): [string, number] => [...mine][Math.floor(random() * mine.size)] ?? ['', 0]
+  let made = 0
+  const newId = (): string => `${round}-${writer}-${made++}`
+  for (;;) {
+    const kind = mine.size < 3 ? 0 : Math.floor(random() * 8)
+    const [id, n] = some()
+    if (kind <= 1) {
+      const _id = newId()
+      mine.set(_id, 0)
+      await doing([[_id, 0]], () => docs.insertOne(contentOf(_id, 0)))
+    } else if (kind === 2) {
+      const { _id, ...rest } = contentOf(id, n + 1)
+      mine.set(_id, n + 1)
+      await doing([[id, n + 1]], () => docs.updateOne({ _id }, { $set: rest }))
+    } else if (kind === 3) {
+      const { _id, ...rest } = contentOf(id, n + 1)
+      mine.set(_id, n + 1)
+      await doing([[id, n + 1]], () => docs.replaceOne({ _id }, rest))
+    } else if (kind === 4) {
+      mine.delete(id)
+      await doing([[id, GONE]], () => docs.deleteOne({ _id: id }))
+    } else if (kind === 5) {
+      const { _id, ...rest } = contentOf(newId(), 3)
+      mine.set(_id, 3)
+      await doing([[_id, 3]], () => docs.findOneAndUpdate({ _id }, { $set: rest }, { upsert: true }))
+    } else if (kind === 6) {
+      const group = [...mine.keys()].slice(0, 6)
+      for (const one of group) mine.delete(one)
+      await doing(
+        group.map((one): Aim => [one, GONE]),
+        () => docs.deleteMany({ _id: { $in: group } }),
+      )
+    } else {
+      await bulk(mine, newId, random() < 0.5)
     }
   }
 }
 
-process.stdout.write('ready\n')
-await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))
+/** Inserts, updates and deletes of different documents in one command each, ordered or not. */
+async function bulk(mine: Map<string, number>, newId: () => string, ordered: boolean): Promise<void> {
+  const aims: Aim[] = []
+  const operations: AnyBulkWriteOperation<CrashDoc>[] = []
+  for (const [i, [id, n]] of [...mine].slice(0, 4).entries()) {
+    const { _id, ...rest } = contentOf(id, n + 1)
+    const deleting = i % 2 === 1
+    aims.push([id, deleting ? GONE : n + 1])
+    operations.push(
+      deleting ? { deleteOne: { filter: { _id } } } : { updateOne: { filter: { _id }, update: { $set: rest } } },
+    )
+    if (deleting) mine.delete(id)
+    else mine.set(id, n + 1)
+  }
+  for (let i = 0; i < 12; i++) {
+    const document = contentOf(newId(), i)
+    aims.push([document._id, i])
+    operations.push({ insertOne: { document } })
+    mine.set(document._id, i)
+  }
+  await doing(aims, () => docs.bulkWrite(operations, { ordered }))
+}
+
+/** Builds an index over what is there, and drops it, over and over. */
+async function rebuild(there: boolean): Promise<never> {
+  for (let build = !there; ; build = !build) {
+    if (build) await doing([['index', 1]], () => docs.createIndex({ tags: 1, n: -1 }))
+    else await doing([['index', GONE]], () => docs.dropIndex('tags_1_n_-1'))
+  }
+}
+
+say(['writing'])
+await Promise.all([...Array.from({ length: 12 }, (_, writer) => write(writer)), rebuild(indexes.length > 0)]).catch(
+  (error: unknown) => say([`odd write ${String(error)}`]),
+)

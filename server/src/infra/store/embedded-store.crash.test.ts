@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedStore } from './embedded-store'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { GONE, seededRandom } from './crash-content.fixture'
 import { bundleSource, findWorkerFile } from './worker-file'
 
-const ROUNDS = 5
-/** Characters of acknowledgements after which all writers are at work. */
-const UNDER_WAY = 1000
+const ROUNDS = Number(process.env.STORE_CRASH_ROUNDS ?? 50)
+/** Chance of the whole run; a failure names it, and setting it again draws the same writes and moments. */
+const SEED = Number(process.env.STORE_CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 
 let folder: string
 let workerFile: string
@@ -23,44 +23,86 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the writer, kills it so many milliseconds after it is under way, gives the last acknowledged `n` by _id. */
-async function writeUntilKilled(round: number, afterMs: number): Promise<Map<string, number>> {
-  const child = spawn(process.execPath, [writerFile, folder, workerFile, String(round)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** What one document may be: as acknowledged, or as a write that was under way would have made it. */
+interface Known {
+  acknowledged: string
+  pending?: string
+}
+
+type Writer = ChildProcessByStdio<Writable, Readable, null>
+
+/** The writer of a round, started ahead so that it has loaded its code when it is told to go. */
+function startWriter(round: number): Writer {
+  return spawn(process.execPath, [writerFile, folder, workerFile, String(round), String(SEED + round)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+}
+
+/** Lets the writer go, kills it so long after it is told to go or after it began to write, gives the lines it said. */
+async function runUntilKilled(writer: Writer, from: 'start' | 'writing', afterMs: number): Promise<string[]> {
   let output = ''
-  await new Promise<void>((ended) => {
-    let aimed = false
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      if (aimed || output.length < UNDER_WAY) return
-      aimed = true
-      setTimeout(() => child.kill('SIGKILL'), afterMs)
-    })
-    child.on('close', () => ended())
+  const ended = new Promise<void>((done) => writer.on('close', () => done()))
+  const killLater = (): void => void setTimeout(() => writer.kill('SIGKILL'), afterMs)
+  let aimed = from === 'start'
+  writer.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (aimed || !output.includes('\nwriting\n')) return
+    aimed = true
+    killLater()
   })
+  writer.stdin.write('go\n')
+  if (from === 'start') killLater()
+  await ended
   // the last line may be cut off; what follows the last line break does not count
-  const lines = output.slice(0, output.lastIndexOf('\n')).split('\n').slice(1)
-  return new Map(lines.map((line) => line.split(' ') as [string, string]).map(([id, n]) => [id, Number(n)]))
+  return output.slice(0, output.lastIndexOf('\n') + 1).split('\n')
+}
+
+/** Takes in what a writer found, which must be what is known, and then what it did. Gives what is wrong. */
+function follow(lines: readonly string[], known: Map<string, Known>): string[] {
+  const wrong = lines.filter((line) => line.startsWith('odd '))
+  const checkedAt = lines.indexOf('checked')
+  // it was killed before it had looked at everything; the next one will
+  if (checkedAt < 0) return wrong
+  const there = new Map<string, string>()
+  for (const line of lines.slice(0, checkedAt)) {
+    const [kind, id = '', state = ''] = line.split(' ')
+    if (kind === 'at') there.set(id, state)
+  }
+  for (const id of there.keys()) if (!known.has(id)) wrong.push(`${id} was never written`)
+  for (const [id, { acknowledged, pending }] of known) {
+    const state = there.get(id) ?? GONE
+    if (state !== acknowledged && state !== pending) {
+      wrong.push(`${id} is ${state}, acknowledged ${acknowledged}, under way ${pending ?? 'nothing'}`)
+    }
+    known.set(id, { acknowledged: state })
+  }
+  for (const line of lines.slice(checkedAt + 1)) {
+    const [kind, id = '', state = ''] = line.split(' ')
+    if (kind === '?') known.set(id, { acknowledged: known.get(id)?.acknowledged ?? GONE, pending: state })
+    else if (kind === '!') known.set(id, { acknowledged: state })
+  }
+  return wrong
 }
 
 describe('a process that is killed while it writes', () => {
-  it(`loses no acknowledged write, in ${ROUNDS} rounds, and no index disagrees with its documents`, async () => {
-    const acknowledged = new Map<string, number>()
-    for (let round = 0; round < ROUNDS; round++) {
-      const written = await writeUntilKilled(round, 20 + round * 70)
-      expect(written.size).toBeGreaterThan(20)
-      for (const [id, n] of written) acknowledged.set(id, n)
-      const store = await startEmbeddedStore({ dataDir: folder, workerFile })
-      const client = await MongoClient.connect(store.uri)
-      const found = await client.db().collection<{ _id: string; n: number }>('docs').find().toArray()
-      const there = new Map(found.map(({ _id, n }) => [_id, n]))
-      // an update that was under way may be there without having been acknowledged, so n may only be ahead
-      const lost = [...acknowledged].filter(([id, n]) => (there.get(id) ?? -1) < n)
-      expect(lost).toEqual([])
-      expect(await client.db().command({ validate: 'docs' })).toMatchObject({ valid: true, errors: [] })
-      await client.close()
-      await store.close()
+  it(`loses no acknowledged write in ${ROUNDS} rounds, brings nothing back, and no index disagrees`, async () => {
+    const random = seededRandom(SEED)
+    const known = new Map<string, Known>()
+    let acknowledged = 0
+    let next = startWriter(0)
+    onTestFinished(() => void next.kill('SIGKILL'))
+    // one more than the rounds, to look at what the last one left
+    for (let round = 0; round <= ROUNDS; round++) {
+      const writer = next
+      next = startWriter(round + 1)
+      // now and then it is killed while it opens what the one before left behind
+      const early = round < ROUNDS && random() < 0.15
+      const lines = await runUntilKilled(writer, early ? 'start' : 'writing', random() * (early ? 200 : 150))
+      const wrong = follow(lines, known)
+      expect(wrong.slice(0, 10), `round ${round} of STORE_CRASH_SEED=${SEED}`).toEqual([])
+      acknowledged += lines.filter((line) => line.startsWith('! ')).length
+      if (!early) expect(lines).toContain('writing')
     }
-  }, 60_000)
+    expect(acknowledged).toBeGreaterThan(ROUNDS * 50)
+  }, 240_000)
 })

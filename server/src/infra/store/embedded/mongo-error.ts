@@ -1,3 +1,5 @@
+import { isDamage } from './storage/sqlite-code'
+
 /** Names of the error codes that this server answers with, as in MongoDB's error_codes.yml. */
 const CODE_NAMES = {
   1: 'InternalError',
@@ -33,6 +35,7 @@ const CODE_NAMES = {
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
   263: 'OperationNotSupportedInTransaction',
+  301: 'DataCorruptionDetected',
   10107: 'NotWritablePrimary',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
@@ -65,9 +68,14 @@ export const failedToParse = (message: string): MongoError => new MongoError(9, 
 /** A value of the wrong BSON type (code 14). */
 export const typeMismatch = (message: string): MongoError => new MongoError(14, message)
 
+/** What a read or a write of a damaged file is answered with (code 301). */
+export const damaged = (what: string): MongoError =>
+  new MongoError(301, `the store's file is damaged (${what}); stop the program and restore it from a backup`)
+
 /** Turns whatever was thrown into a MongoError; a program error becomes InternalError, never a lost reply. */
 export function toMongoError(thrown: unknown): MongoError {
   if (thrown instanceof MongoError) return thrown
+  if (isDamage(thrown)) return damaged(thrown.message)
   if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) {
     return new MongoError(15, 'the document or expression is nested too deeply')
   }

@@ -5,9 +5,8 @@ import { Connection } from './command/connection'
 import { Cursors } from './command/cursor'
 import type { Engine } from './command/engine'
 import { Reaper } from './command/reaper'
-import { Catalog } from './storage/catalog'
 import { CheckpointHold } from './storage/checkpoint-hold'
-import { openDatabase } from './storage/open-database'
+import { openCatalog } from './storage/open-catalog'
 
 /** Where the server listens: a Unix socket, or a loopback port that the system chooses. */
 export type Address = { path: string } | { host: '127.0.0.1'; credentials: Credentials }
@@ -29,6 +28,9 @@ export interface ServerOptions {
 /** As MongoDB's profiler would have it on a slow disk (its own bound is 100 ms). */
 const SLOW_MS = 250
 
+/** The official driver opens 100 by itself; what comes beyond is hung up on. */
+const MAX_CONNECTIONS = 1_000
+
 /** Opens the store and serves it. Throws StoreStartError. */
 export async function startServer({
   folder,
@@ -36,7 +38,7 @@ export async function startServer({
   onWarning,
   slowMs = SLOW_MS,
 }: ServerOptions): Promise<RunningServer> {
-  const catalog = new Catalog(openDatabase(folder))
+  const catalog = openCatalog(folder)
   const sockets = new Set<Socket>()
   const engine: Engine = {
     catalog,
@@ -56,6 +58,7 @@ export async function startServer({
       onWarning(`slow operation: ${name} ${namespace} took ${Math.round(milliseconds)} ms (${plan || 'no plan'})`),
     )
   })
+  server.maxConnections = MAX_CONNECTIONS
   const port = await listen(server, address)
   const reaper = new Reaper(catalog, onWarning)
   return {

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertOne } from '../command/write'
 import { readIndexSpec } from '../index/definition'
 import { MongoError } from '../mongo-error'
+import { writeDocument } from '../wire/bson-writer'
 import { Catalog } from './catalog'
-import type { Collection } from './collection'
+import { type Collection, decode } from './collection'
 import { openDatabase } from './open-database'
 
 let folder: string
@@ -106,7 +107,55 @@ describe('what is on disk', () => {
     insertOne(collection(), { _id: new Int32(1) })
     await settled()
     const [index] = collection().indexes
-    catalog.db.exec(`DELETE FROM idx_${index?.id}`)
-    expect((await collection().validate(async () => {})).errors).toHaveLength(2)
+    catalog.db.exec(`UPDATE idx_${index?.id} SET key = x'0102'`)
+    expect((await collection().validate(async () => {})).errors).toEqual([
+      '_id_ lacks 1 keys of record 1',
+      '_id_ has a key for record 1 that the record does not give',
+    ])
+    catalog.db.exec(`DELETE FROM doc_${collection().id}`)
+    expect((await collection().validate(async () => {})).errors).toHaveLength(1)
+  })
+
+  it('is checked by validate beside writes, which are no disagreement', async () => {
+    catalog.create('db', 'docs', {})
+    catalog.createIndex(collection(), readIndexSpec({ key: { n: new Int32(1) } }))
+    for (let i = 0; i < 900; i++) insertOne(collection(), { _id: new Int32(i), n: new Int32(i) })
+    let next = 900
+    const pause = async (): Promise<void> => {
+      insertOne(collection(), { _id: new Int32(next), n: new Int32(-next) })
+      const [first] = collection().page(0, false, 1)
+      if (first) collection().remove(first.rid, decode(first.bson))
+      next++
+      await settled()
+    }
+    expect((await collection().validate(pause)).errors).toEqual([])
+    expect(next).toBeGreaterThan(905)
+  })
+
+  it('is a document only as long as its bytes are those that were written', async () => {
+    catalog.create('db', 'docs', {})
+    insertOne(collection(), { _id: new Int32(1), text: 'the amount is 100' })
+    insertOne(collection(), { _id: new Int32(2), text: 'another' })
+    await settled()
+    const table = `doc_${collection().id}`
+    const row = catalog.db.prepare(`SELECT bson FROM ${table} WHERE rid = 1`).get()
+    const bytes = Buffer.from(row?.bson as Uint8Array)
+    bytes[bytes.indexOf('100')] = 0x39
+    catalog.db.prepare(`UPDATE ${table} SET bson = ? WHERE rid = 1`).run(bytes)
+    expect(() => collection().get(1)).toThrow(MongoError)
+    expect(() => collection().page(0, false, 10)).toThrow(/restore it from a backup/)
+    expect(decode(collection().get(2) as Uint8Array)).toMatchObject({ text: 'another' })
+  })
+
+  it('of format 1, without checksums, is read, and is format 2 from then on', async () => {
+    catalog.create('db', 'docs', {})
+    await settled()
+    const old = writeDocument({ _id: new Int32(1), text: 'old' })
+    catalog.db.prepare(`INSERT INTO doc_${collection().id} VALUES (1, ?)`).run(old)
+    catalog.db.exec('PRAGMA user_version = 1')
+    catalog.close()
+    catalog = new Catalog(openDatabase(folder))
+    expect(decode(collection().get(1) as Uint8Array)).toMatchObject({ text: 'old' })
+    expect(catalog.db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 })
   })
 })

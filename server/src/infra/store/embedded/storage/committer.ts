@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { MongoError } from '../mongo-error'
+import type { MongoError } from '../mongo-error'
+import { lostBatch } from './lost-batch'
+import { isSqliteError } from './sqlite-code'
 
 type Settled = (failure: MongoError | undefined) => void
 
@@ -13,6 +15,8 @@ export class Committer {
   private waiting: Settled[] = []
   /** How often a batch was lost; a command during which this grew may have lost what it wrote. */
   failures = 0
+  /** Why the last lost batch was lost. */
+  lastFailure: MongoError | undefined
 
   constructor(
     private readonly db: DatabaseSync,
@@ -21,7 +25,7 @@ export class Committer {
 
   /**
    * Runs steps that write. A failure of SQLite in the middle would leave them half done, so the whole open batch is then
-   * taken back: throws MongoError 14031 (disk full) or 8, and everybody who waits for the batch is told the same.
+   * taken back: throws MongoError 14031 (disk full), 301 (damaged) or 8, and everybody who waits for the batch is told the same.
    */
   write<T>(steps: () => T): T {
     this.begin()
@@ -57,9 +61,10 @@ export class Committer {
   }
 
   private abort(error: unknown): MongoError {
-    const failure = diskError(error)
+    const failure = lostBatch(error)
     if (this.db.isTransaction) this.db.exec('ROLLBACK')
     this.failures++
+    this.lastFailure = failure
     this.onRollback()
     this.settle(failure)
     return failure
@@ -71,19 +76,4 @@ export class Committer {
     this.waiting = []
     for (const settled of waiting) settled(failure)
   }
-}
-
-/** SQLite's primary result codes. */
-const SQLITE_FULL = 13
-
-export function isSqliteError(error: unknown): error is Error & { errcode: number } {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-}
-
-function diskError(error: unknown): MongoError {
-  const reason = error instanceof Error ? error.message : String(error)
-  if (isSqliteError(error) && (error.errcode & 0xff) === SQLITE_FULL) {
-    return new MongoError(14031, `the disk is full, nothing of this was written: ${reason}`)
-  }
-  return new MongoError(8, `the write could not be made durable, nothing of it was kept: ${reason}`)
 }

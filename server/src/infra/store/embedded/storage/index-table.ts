@@ -4,6 +4,7 @@ import { type Entries, entriesOf } from '../index/entries'
 import { MongoError } from '../mongo-error'
 import { valueAt } from '../query/path'
 import type { Doc } from '../value'
+import { openRecord } from './record'
 
 /** A half-open range of keys, `to` undefined for "to the end". */
 export interface KeyRange {
@@ -101,7 +102,9 @@ export class IndexTable {
     const rows = backward
       ? this.backward.all(after?.key ?? range.to ?? TOP, after?.rid ?? (range.to ? -1 : TOP_RID), range.from, limit)
       : this.forward.all(after?.key ?? range.from, after?.rid ?? -1, range.to ?? TOP, limit)
-    return rows as unknown as IndexRow[]
+    const found = rows as unknown as IndexRow[]
+    for (const row of found) row.bson = openRecord(row.bson)
+    return found
   }
 
   has(key: Buffer, rid: number): boolean {
@@ -110,8 +113,16 @@ export class IndexTable {
     )
   }
 
-  size(): number {
-    return Number(this.db.prepare(`SELECT count(*) AS n FROM idx_${this.id}`).get()?.n)
+  /** Up to `limit` entries as they are in the table, whether or not there is such a document. */
+  entriesAfter(after: { key: Uint8Array; rid: number } | undefined, limit: number): { key: Buffer; rid: number }[] {
+    const rows = this.db
+      .prepare(`SELECT key, rid FROM idx_${this.id} WHERE (key, rid) > (?, ?) ORDER BY key, rid LIMIT ?`)
+      .all(after?.key ?? Buffer.alloc(0), after?.rid ?? -1, limit)
+    return rows.map((row) => ({ key: Buffer.from(row.key as Uint8Array), rid: Number(row.rid) }))
+  }
+
+  lastEntry(): { key: Uint8Array; rid: number } | undefined {
+    return this.entryAt({ from: Buffer.alloc(0), to: undefined }, 0, true)
   }
 
   /** The entry at a position of a range, counted from its end when backward; undefined when the range is shorter. */

@@ -1,19 +1,20 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreStartError } from '../../store-start-error'
+import { isDamage } from './sqlite-code'
 
 /** Marks our files (SQLite's application_id): "LDST". */
 const APPLICATION_ID = 0x4c445354
-/** The format that this program writes and the newest that it reads. */
-export const FORMAT_VERSION = 1
+/** The format that this program writes and the newest that it reads. 2 has a checksum behind each document; 1 is read too. */
+export const FORMAT_VERSION = 2
 /** After so many pages in the log they go into the file. */
 export const CHECKPOINT_PAGES = 2000
 
-/** SQLite's primary result codes. */
+/** SQLite's primary result code. */
 const SQLITE_BUSY = 5
-const SQLITE_CORRUPT = 11
-const SQLITE_NOTADB = 26
+/** Up to this size the file is looked through after a crash; that takes about a second for each gigabyte. */
+const CHECKED_BYTES = 2 ** 31
 
 /**
  * Opens (or makes) `store.sqlite` in the folder and locks it for this process; the lock falls with the process.
@@ -25,10 +26,12 @@ export function openDatabase(folder: string): DatabaseSync {
   try {
     mkdirSync(folder, { recursive: true })
     const fresh = !existsSync(file)
+    const doubtful = hasLog(file) || existsSync(markOf(file))
     db = new DatabaseSync(file)
     lock(db)
     if (fresh || isEmpty(db)) create(db)
     checkOurs(db, file)
+    if (doubtful) checkPages(db, file)
     configure(db)
     return db
   } catch (error) {
@@ -44,8 +47,25 @@ function lock(db: DatabaseSync): void {
   db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
 }
 
+/** A log beside the file: the process that wrote last did not end by itself. */
+const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+/** Says that the file was found damaged: closing it takes its log away, and the next start is to refuse it as well. */
+const markOf = (file: string): string => `${file}.damaged`
+
+/** Throws StoreStartError `corrupt` when pages of the file make no sense. */
+function checkPages(db: DatabaseSync, file: string): void {
+  if (statSync(file).size > CHECKED_BYTES) return
+  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  if (found === 'ok') return rmSync(markOf(file), { force: true })
+  writeFileSync(markOf(file), `${String(found)}\n`)
+  throw new StoreStartError('corrupt', `${file} is damaged (${String(found)}); restore it from a backup.`)
+}
+
 function configure(db: DatabaseSync): void {
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON')
+  // what is written from here on an older version could not read
+  if (pragma(db, 'user_version') < FORMAT_VERSION) db.exec(`PRAGMA user_version = ${FORMAT_VERSION}`)
   db.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;')
   db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
 }
@@ -87,14 +107,15 @@ export function checkOurs(db: DatabaseSync, file: string): void {
   }
 }
 
-function toStartError(error: unknown, file: string): StoreStartError {
+/** What a failure while the store opens is for the person who started the program. */
+export function toStartError(error: unknown, file: string): StoreStartError {
   if (error instanceof StoreStartError) return error
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   const reason = error instanceof Error ? error.message : String(error)
   if (code === SQLITE_BUSY) {
     return new StoreStartError('locked', `${file} is in use by another process; stop that one first.`)
   }
-  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
+  if (isDamage(error)) {
     return new StoreStartError('corrupt', `${file} is damaged or not a database (${reason}); restore it from a backup.`)
   }
   return new StoreStartError('unwritable', `${file} cannot be opened for writing: ${reason}.`)
