@@ -13,6 +13,7 @@ import type { Collection } from '../storage/collection'
 import type { IndexTable } from '../storage/index-table'
 import { openDatabase } from '../storage/open-database'
 import type { Doc, Value } from '../value'
+import { writeDocument } from '../wire/bson-writer'
 import { readIndexSpec } from './definition'
 
 let folder: string
@@ -164,6 +165,18 @@ function run(
   }
 }
 
+/** Replaces a document or, with null, removes it, where it is there. */
+function change(collection: Collection, id: number, record: Doc | null): void {
+  const filter = { _id: int(id) }
+  const found = new Execution(collection, { filter, sort: [], skip: 0, limit: 1, variables: new Variables() }).find(
+    Infinity,
+  )
+  if (found === null || found === 'pause') return
+  const after = { _id: int(id), ...record }
+  if (record) collection.replace(found.rid, found.doc, after, writeDocument(after))
+  else collection.remove(found.rid, found.doc)
+}
+
 /** Do they come in the order of the sort? */
 function compareAll(docs: readonly Doc[], sort: Doc): boolean {
   const fields = readSort(sort)
@@ -186,8 +199,9 @@ describe('the planner', () => {
       fc.property(
         fc.array(anyRecord, { maxLength: 12 }),
         indexes,
+        fc.array(fc.tuple(fc.nat({ max: 11 }), fc.option(anyRecord)), { maxLength: 4 }),
         fc.array(fc.tuple(anyFilter, anySort), { minLength: 1, maxLength: 6 }),
-        (records, specs, queries) => {
+        (records, specs, changes, queries) => {
           made++
           const plain = catalog.create('plan', `plain${made}`, {})
           const indexed = catalog.create('plan', `indexed${made}`, {})
@@ -195,6 +209,10 @@ describe('the planner', () => {
           for (const [i, record] of records.entries()) {
             insertOne(plain, { _id: int(i), ...record })
             insertOne(indexed, { _id: int(i), ...record })
+          }
+          for (const [id, record] of changes) {
+            change(plain, id, record)
+            change(indexed, id, record)
           }
           for (const [filter, sort] of queries) {
             const expected = run(plain, filter, {})
