@@ -101,7 +101,7 @@ describe('a backup while a program writes', () => {
   it('holds everything acknowledged before it began, no half of anything, and can be put back', async () => {
     const [workerFile, writer] = await Promise.all([
       findWorkerFile(),
-      bundleSource(join(import.meta.dirname, 'crash-writer.fixture.ts')),
+      bundleSource(join(import.meta.dirname, 'backup-writer.fixture.ts')),
     ])
     const child = spawn(process.execPath, [writer, dataDir, workerFile, 'b'], { stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''

@@ -42,7 +42,7 @@ async function using(steps: (db: Db) => Promise<void>): Promise<void> {
 function pagesOf(name: string, kind: 'leaf' | 'overflow'): number[] {
   const db = new DatabaseSync(file(), { readOnly: true })
   const row = db.prepare('SELECT id FROM collection WHERE name = ?').get(name)
-  const pages = db.prepare('SELECT pageno FROM dbstat WHERE name = ? AND pagetype = ?').all(`doc_${row?.id}`, kind)
+  const pages = db.prepare('SELECT pageno FROM dbstat WHERE name = ? AND pagetype = ?').all(`doc_${Number(row?.id)}`, kind)
   db.close()
   return pages.map(({ pageno }) => Number(pageno))
 }
@@ -101,8 +101,8 @@ describe('a page in the middle of the file that is not what was written', () => 
     rmSync(folder, { recursive: true })
     folder = aside
     overwrite(page, 0, Buffer.alloc(PAGE_BYTES))
-    for (const time of ['first', 'second']) {
-      await expect(startEmbeddedStore({ dataDir: folder }), time).rejects.toMatchObject({
+    for (let time = 0; time < 2; time++) {
+      await expect(startEmbeddedStore({ dataDir: folder })).rejects.toMatchObject({
         code: 'corrupt',
         message: expect.stringMatching(/store\.sqlite is damaged .*restore it from a backup/s),
       })
