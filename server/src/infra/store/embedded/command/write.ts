@@ -7,7 +7,7 @@ import { compileFilter, requireFilter } from '../query/filter'
 import { Found } from '../query/scan'
 import { type Collection, decode } from '../storage/collection'
 import { compileUpdate, type Update, upsertBase } from '../update/update'
-import { type Doc, integer, isDoc, setField, toNumber, isNumber, typeName, type Value } from '../value'
+import { type Doc, integer, isDoc, namesOf, setField, toNumber, isNumber, typeName, type Value } from '../value'
 import { type Outgoing, writeDocument } from '../wire/bson-writer'
 import { sourceOf } from '../wire/source-bytes'
 import { docField, docsField, flagField, refuseCollation } from './arguments'
@@ -71,9 +71,9 @@ export function insertOne(collection: Collection, given: Doc): void {
 }
 
 function withIdFirst(given: Doc): Doc {
-  if (Object.keys(given)[0] === '_id') return given
+  if (namesOf(given)[0] === '_id') return given
   const doc: Doc = { _id: given._id === undefined ? new ObjectId() : given._id }
-  for (const name of Object.keys(given)) if (name !== '_id') setField(doc, name, given[name] as Value)
+  for (const name of namesOf(given)) if (name !== '_id') setField(doc, name, given[name] as Value)
   return doc
 }
 
@@ -105,7 +105,7 @@ export async function withFirstMatch<T>(
       found = execution.find(turn.until)
     }
     if (found === null || !execution.sortsInMemory) return use(found)
-    const current = execution.current(found)
+    const current = execution.current(found.rid)
     if (current) return use(current)
   }
 }

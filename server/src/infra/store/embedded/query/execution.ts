@@ -6,6 +6,7 @@ import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { compileFilter, fieldsOf } from './filter'
 import { compileProjection, type Projection } from './projection'
+import type { Hit } from './path'
 import { Found, Scan } from './scan'
 import { isNatural, Sorter } from './sort'
 
@@ -38,14 +39,25 @@ function fieldsToRead(spec: QuerySpec, sort: readonly SortField[]): Set<string> 
   return fields
 }
 
+/** Bytes of documents that an order in memory holds; those beyond are read again when their turn comes. */
+const HELD_BYTES = 64 * 1024 * 1024
+
+/** A match that waits for its place in the order. */
+interface Waiting {
+  rid: number
+  bson: Uint8Array | undefined
+  hit: Hit
+}
+
 /** A find in progress: plan, scan, sort where the index does not give the order, skip, limit, projection. */
 export class Execution implements Source {
   readonly plan: Plan
   private readonly scan: Scan
   private readonly project: Projection | undefined
   private readonly inMemorySort: boolean
-  private sorted: Found[] | undefined
-  private sorter: Sorter<Found> | undefined
+  private sorted: Waiting[] | undefined
+  private sorter: Sorter<Waiting> | undefined
+  private heldBytes = 0
   private skipped = 0
   private returned = 0
 
@@ -111,7 +123,7 @@ export class Execution implements Source {
         const found = this.scan.step(until)
         if (found === 'pause') return found
         if (found === null) break
-        this.sorter?.add(found.probe, found)
+        this.sorter?.add(found.probe, this.hold(found))
         if ((count & 15) === 15 && performance.now() > until) {
           this.scan.suspend()
           return 'pause'
@@ -120,7 +132,16 @@ export class Execution implements Source {
       this.sorted = this.sorter?.result().reverse() ?? []
       this.sorter = undefined
     }
-    return this.sorted.pop() ?? null
+    for (let next = this.sorted.pop(); next; next = this.sorted.pop()) {
+      const found = next.bson ? new Found(next.rid, next.bson, undefined, next.hit) : this.current(next.rid)
+      if (found) return found
+    }
+    return null
+  }
+
+  private hold({ rid, bson, hit }: Found): Waiting {
+    this.heldBytes += bson.length
+    return { rid, bson: this.heldBytes > HELD_BYTES ? undefined : bson, hit }
   }
 
   step(until: number): Uint8Array | 'pause' | null {
@@ -134,13 +155,13 @@ export class Execution implements Source {
   }
 
   /** A row from an in-memory sort may be old by the time it is used: the document as it is now, if it still matches. */
-  current(found: Found): Found | undefined {
-    const bson = this.collection.get(found.rid)
+  current(rid: number): Found | undefined {
+    const bson = this.collection.get(rid)
     if (!bson) return undefined
     const doc = decode(bson)
     const hit = { index: -1 }
     const matches = compileFilter(this.spec.filter, this.spec.variables)
-    return matches(doc, hit) ? new Found(found.rid, bson, doc, hit) : undefined
+    return matches(doc, hit) ? new Found(rid, bson, doc, hit) : undefined
   }
 }
 

@@ -12,8 +12,7 @@ export class Found {
   constructor(
     readonly rid: number,
     readonly bson: Uint8Array,
-    /** At least the fields that the scan was made for. */
-    readonly probe: Doc,
+    private readonly part: Doc | undefined,
     readonly hit: Hit,
   ) {}
 
@@ -21,6 +20,11 @@ export class Found {
   get doc(): Doc {
     this.whole ??= decode(this.bson)
     return this.whole
+  }
+
+  /** At least the fields that the scan was made for. */
+  get probe(): Doc {
+    return this.part ?? this.doc
   }
 }
 
