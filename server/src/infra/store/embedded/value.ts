@@ -37,9 +37,21 @@ export type Value =
   | Value[]
   | Doc
 
-/** An embedded or whole document. */
+/**
+ * Where a document keeps the order of its fields when JavaScript would not: it puts names that look like array positions
+ * first. Absent in nearly all documents. A copy by spreading shares it, hence the owner.
+ */
+export const ORDER = Symbol('order of fields')
+
+interface Order {
+  owner: Doc
+  names: string[]
+}
+
+/** An embedded or whole document; ask namesOf for its fields in their order. */
 export interface Doc {
   [field: string]: Value
+  [ORDER]?: Order
 }
 
 export type BsonNumber = Int32 | Double | Long | Decimal128
@@ -118,8 +130,47 @@ export function field(doc: Doc, name: string): Value | undefined {
   return Object.hasOwn(doc, name) ? doc[name] : undefined
 }
 
-/** Sets an own field, `__proto__` included. */
+/** The names of the fields in the order in which they were set or came over the wire. */
+export function namesOf(doc: Doc): string[] {
+  const order = doc[ORDER]
+  return order === undefined ? Object.keys(doc) : ordered(doc, order.names)
+}
+
+function ordered(doc: Doc, names: readonly string[]): string[] {
+  const left = new Set(Object.keys(doc))
+  // the last mention counts: a field may have been removed and set again
+  const known = names.toReversed().filter((name) => left.delete(name))
+  const others = [...left]
+  const inFront = others.filter((name) => name === '_id')
+  return [...inFront, ...known.reverse(), ...others.filter((name) => name !== '_id')]
+}
+
+/** Could JavaScript move a field of this name before others? True for more names than it does that with. */
+export function startsWithDigit(name: string): boolean {
+  const code = name.charCodeAt(0)
+  return code >= 48 && code <= 57
+}
+
+/** Gives a document that was just made the order in which its fields came. */
+export function keepOrder(doc: Doc, names: string[]): void {
+  if (Object.keys(doc).some((name, i) => name !== names[i])) doc[ORDER] = { owner: doc, names }
+}
+
+function appendToOrder(doc: Doc, name: string): void {
+  if (Object.hasOwn(doc, name)) return
+  const order = doc[ORDER]
+  if (order?.owner === doc) order.names.push(name)
+  else doc[ORDER] = { owner: doc, names: [...namesOf(doc), name] }
+}
+
+/** Sets an own field, `__proto__` included; a new one comes last. */
 export function setField(doc: Doc, name: string, value: Value): void {
+  if (startsWithDigit(name) || doc[ORDER] !== undefined) appendToOrder(doc, name)
+  putField(doc, name, value)
+}
+
+/** As setField, for who sees to the order itself. */
+export function putField(doc: Doc, name: string, value: Value): void {
   if (name === '__proto__') {
     Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true })
   } else {
@@ -144,7 +195,9 @@ export function clone(value: Value): Value {
   if (Array.isArray(value)) return value.map((item) => clone(item))
   if (!isDoc(value)) return value
   const copy: Doc = {}
-  for (const name of Object.keys(value)) setField(copy, name, clone(value[name] as Value))
+  const names = namesOf(value)
+  for (const name of names) putField(copy, name, clone(value[name] as Value))
+  if (value[ORDER] !== undefined) copy[ORDER] = { owner: copy, names }
   return copy
 }
 

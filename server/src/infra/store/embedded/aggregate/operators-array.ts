@@ -2,7 +2,7 @@ import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
 import { compareValues, equalValues } from '../query/compare'
 import { readSort, Sorter } from '../query/sort'
-import { type Doc, integer, isDoc, isNumber, setField, toNumber, truthy, typeName, type Value } from '../value'
+import { type Doc, integer, isDoc, isNumber, namesOf, setField, toNumber, truthy, typeName, type Value } from '../value'
 import { bind, evaluate, named, type Operator, operands, type Result, type Scope } from './expression'
 
 function list(name: string, value: Result): Value[] | null {
@@ -75,7 +75,7 @@ function merge(values: readonly Result[]): Doc {
     if (value === undefined || value === null) continue
     if (!isDoc(value))
       throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`)
-    for (const name of Object.keys(value)) setField(merged, name, value[name] as Value)
+    for (const name of namesOf(value)) setField(merged, name, value[name] as Value)
   }
   return merged
 }
@@ -144,7 +144,7 @@ export const arrayOperators: Readonly<Record<string, Operator>> = {
     const [value] = operands('$objectToArray', operand, scope, 1)
     if (value === undefined || value === null) return null
     if (!isDoc(value)) throw new MongoError(40390, '$objectToArray requires a document input')
-    return Object.keys(value).map((k) => ({ k, v: value[k] as Value }))
+    return namesOf(value).map((k) => ({ k, v: value[k] as Value }))
   },
   $mergeObjects: (operand, scope) => {
     const value = evaluate(operand, scope)

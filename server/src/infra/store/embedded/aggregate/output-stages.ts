@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson'
 import { MongoError } from '../mongo-error'
 import { getAt } from '../update/path'
-import { type Doc, isDoc, setField, type Value } from '../value'
+import { type Doc, isDoc, namesOf, setField, type Value } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { runDocumentStages } from './document-stages'
 import type { MergeTarget, Stage, Target } from './stage'
@@ -70,7 +70,9 @@ function merged(old: Doc, doc: Doc, mode: Value, variables: Parameters<typeof ru
   else if (mode === 'replace') after = { ...doc }
   else {
     after = { ...old }
-    for (const name of Object.keys(doc)) setField(after, name, doc[name] as Value)
+    for (const name of namesOf(doc)) setField(after, name, doc[name] as Value)
   }
-  return { _id: old._id as Value, ...Object.fromEntries(Object.entries(after).filter(([name]) => name !== '_id')) }
+  const kept: Doc = { _id: old._id as Value }
+  for (const name of namesOf(after)) if (name !== '_id') setField(kept, name, after[name] as Value)
+  return kept
 }

@@ -1,5 +1,5 @@
 import { BSONRegExp, BSONSymbol, Binary, Code, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { isDoc, isNumber, type Value } from '../value'
+import { type Doc, isDoc, isNumber, namesOf, type Value } from '../value'
 import { encodeNumber } from './number-key'
 
 /*
@@ -84,9 +84,9 @@ export function encodeText(text: string): Buffer {
 }
 
 /** Field by field: type, name, value, as MongoDB compares objects. */
-function encodeObject(doc: { [name: string]: Value }): Buffer {
+function encodeObject(doc: Doc): Buffer {
   const parts: Buffer[] = []
-  for (const name of Object.keys(doc)) {
+  for (const name of namesOf(doc)) {
     const value = doc[name] as Value
     parts.push(Buffer.from([typeOrder(value)]), encodeText(name), payload(value))
   }

@@ -1,7 +1,7 @@
 import { Binary, Double, Int32, Long, ObjectId } from 'bson'
 import { encodeNumber } from '../index/number-key'
 import { encodeValue, typeOrder } from '../index/key'
-import { type BsonNumber, type Doc, isDoc, isNumber, type Value } from '../value'
+import { type BsonNumber, type Doc, isDoc, isNumber, namesOf, type Value } from '../value'
 
 /** Numeric order across the four number types; NaN is below every other number and equal to itself. */
 export function compareNumbers(a: BsonNumber, b: BsonNumber): number {
@@ -57,8 +57,8 @@ function compareArrays(a: Value[], b: Value[]): number {
 }
 
 function compareDocs(a: Doc, b: Doc): number {
-  const left = Object.keys(a)
-  const right = Object.keys(b)
+  const left = namesOf(a)
+  const right = namesOf(b)
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const x = a[left[i] as string] as Value
     const y = b[right[i] as string] as Value
@@ -81,8 +81,8 @@ export function identical(a: Value | undefined, b: Value | undefined): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => identical(item, b[i]))
   if (isDoc(a)) {
     if (!isDoc(b)) return false
-    const names = Object.keys(a)
-    const others = Object.keys(b)
+    const names = namesOf(a)
+    const others = namesOf(b)
     return names.length === others.length && names.every((name, i) => name === others[i] && identical(a[name], b[name]))
   }
   if (typeof a !== 'object' || typeof b !== 'object' || a.constructor !== b.constructor) return false

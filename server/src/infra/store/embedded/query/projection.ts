@@ -1,5 +1,5 @@
 import { badValue, MongoError } from '../mongo-error'
-import { type Doc, isDoc, isNumber, setField, toNumber, truthy, type Value } from '../value'
+import { type Doc, isDoc, isNumber, namesOf, setField, toNumber, truthy, type Value } from '../value'
 import { compileElement, type FilterScope } from './filter'
 import type { Hit } from './path'
 
@@ -158,7 +158,7 @@ function include(value: Value, tree: Tree, root: Doc, hit?: Hit): Value | undefi
     return value.map((item) => include(item, tree, root, hit)).filter((item) => item !== undefined)
   if (!isDoc(value)) return hasComputed(tree) ? include({}, tree, root, hit) : undefined
   const made: Doc = {}
-  for (const name of Object.keys(value)) {
+  for (const name of namesOf(value)) {
     const part = tree[name]
     if (!part || (part instanceof Leaf && (part.kind === 'exclude' || part.kind === 'compute'))) continue
     const kept = keep(value[name] as Value, part, root, hit)
@@ -197,7 +197,7 @@ function exclude(value: Value, tree: Tree, root: Doc, hit?: Hit): Value {
   if (Array.isArray(value)) return value.map((item) => exclude(item, tree, root, hit))
   if (!isDoc(value)) return value
   const made: Doc = {}
-  for (const name of Object.keys(value)) {
+  for (const name of namesOf(value)) {
     const part = tree[name]
     const old = value[name] as Value
     if (!part) setField(made, name, old)

@@ -3,7 +3,7 @@ import type { Variables } from '../aggregate/scope'
 import { badValue, failedToParse, MongoError } from '../mongo-error'
 import { identical } from '../query/compare'
 import { compileFilter, isOperatorDoc } from '../query/filter'
-import { clone, type Doc, isDoc, setField, typeName, type Value } from '../value'
+import { clone, type Doc, isDoc, namesOf, setField, typeName, type Value } from '../value'
 import { arrayOperators } from './array-operators'
 import { type Apply, checkPaths, fieldOperators, notADocument } from './field-operators'
 import { expandPath } from './path'
@@ -56,7 +56,7 @@ function keepId(before: Doc, after: Doc): Doc {
     throw new MongoError(66, `Performing an update on the path '_id' would modify the immutable field '_id'`)
   }
   const kept: Doc = { _id: id }
-  for (const name of Object.keys(after)) if (name !== '_id') setField(kept, name, after[name] as Value)
+  for (const name of namesOf(after)) if (name !== '_id') setField(kept, name, after[name] as Value)
   return kept
 }
 
@@ -79,8 +79,11 @@ function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables:
       )
     const fields = update[name] as Value
     if (!isDoc(fields)) throw notADocument(name, fields)
-    for (const path of Object.keys(fields))
+    for (const path of Object.keys(fields)) {
+      if (name === '$rename' && fields[path] === path)
+        throw badValue(`The source and target field for $rename must differ: ${path}: "${path}"`)
       steps.push({ name, apply, path, parts: path.split('.'), operand: fields[path] as Value })
+    }
   }
   checkPaths(
     steps.flatMap(({ name, path, operand }) =>

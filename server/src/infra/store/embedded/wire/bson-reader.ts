@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from 'bson'
 import { MongoError } from '../mongo-error'
-import { type Doc, setField, type Value } from '../value'
+import { type Doc, keepOrder, putField, setField, startsWithDigit, type Value } from '../value'
 import { cachedName } from './name-cache'
 import { rememberSource } from './source-bytes'
 import { valueSize } from './value-size'
@@ -41,11 +41,18 @@ class Reader {
     const from = this.at
     const stop = this.open(depth)
     const doc: Doc = {}
+    /** All names in their order, once there is one that JavaScript might move. */
+    let names: string[] | undefined
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const name = this.cstring()
-      setField(doc, name, this.value(type, depth))
+      if (names || startsWithDigit(name)) {
+        names ??= Object.keys(doc)
+        if (!Object.hasOwn(doc, name)) names.push(name)
+      }
+      putField(doc, name, this.value(type, depth))
     }
     this.close(stop)
+    if (names) keepOrder(doc, names)
     if (this.keepInserts && depth === INSERT_DEPTH) rememberSource(doc, this.bytes.subarray(from, this.at))
     return doc
   }

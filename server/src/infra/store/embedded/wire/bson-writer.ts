@@ -13,7 +13,7 @@ import {
   Timestamp,
 } from 'bson'
 import { MongoError } from '../mongo-error'
-import type { Doc, Value } from '../value'
+import { type Doc, namesOf, type Value } from '../value'
 import { MAX_DEPTH } from './bson-reader'
 
 /** A document that is already BSON; it is copied into a reply without being decoded. */
@@ -65,7 +65,7 @@ class Writer {
   private document(doc: { [field: string]: Outgoing } | Doc, depth: number): void {
     if (depth > MAX_DEPTH) throw new MongoError(15, `documents may be nested ${MAX_DEPTH} deep at most`)
     const start = this.reserve(4)
-    for (const name of Object.keys(doc)) this.element(name, doc[name], depth)
+    for (const name of namesOf(doc as Doc)) this.element(name, doc[name], depth)
     this.finish(start)
   }
 
