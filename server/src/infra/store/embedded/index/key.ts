@@ -68,7 +68,7 @@ function payload(value: Value): Buffer {
   if (value instanceof Timestamp) return encodeInt64(value.toBigInt())
   if (value instanceof BSONSymbol) return encodeText(value.value)
   if (value instanceof BSONRegExp) return Buffer.concat([encodeText(value.pattern), encodeText(value.options)])
-  if (value instanceof Code) return encodeText(value.code)
+  if (value instanceof Code) return value.scope ? encodeScoped(value.code, value.scope as Doc) : encodeText(value.code)
   return Buffer.alloc(0)
 }
 
@@ -93,6 +93,8 @@ function encodeObject(doc: Doc): Buffer {
   parts.push(END)
   return Buffer.concat(parts)
 }
+
+const encodeScoped = (code: string, scope: Doc): Buffer => Buffer.concat([encodeText(code), encodeObject(scope)])
 
 function encodeInt64(value: bigint): Buffer {
   const bytes = Buffer.alloc(8)
