@@ -115,10 +115,9 @@ function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake,
   if (fresh.length === 0) return
   noteLife(draft, intake, nowMs)
   const all = [...late, ...fresh]
-  const kept = all.filter(
-    (one, at) =>
-      one.accepted !== null || all.slice(at + 1).filter((later) => later.itemId === one.itemId).length < LATE_KEPT,
-  )
+  // By number, not by arrival: two devices, or two connections of one, deliver in any order.
+  const newerThan = (one: LateDoc) => all.filter((other) => other.itemId === one.itemId && isNewer(other, one))
+  const kept = all.filter((one) => one.accepted !== null || newerThan(one).length < LATE_KEPT)
   const before = draft.attempt.lateCount ?? 0
   draft.change({ late: kept, lateWaiting: true, lateCount: before + fresh.length })
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -131,6 +130,9 @@ function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake,
       ...(deviceId === null ? {} : { d: deviceId }),
     })
 }
+
+const isNewer = (a: LateDoc, b: LateDoc): boolean =>
+  compareAnswers({ ...a, flagged: false }, { ...b, flagged: false }) > 0
 
 /** What the device saw, and that it was away; both only tell, they decide nothing. */
 export function noteLife(
