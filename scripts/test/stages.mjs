@@ -31,12 +31,15 @@ const typeSteps = TYPE_TARGETS.map((file) =>
  * @returns {Step[][][]}
  */
 export function testStages(machine, only) {
-  const journeys = machine.chromium
-    ? vitestStep('journeys', 'vitest.journeys.config.ts', {
-        needs: ['build server', 'build admin', 'build learner', 'build weapp'],
-        limitMinutes: 9,
-      })
-    : skippedStep('journeys', machine.notes.join('; '))
+  /** @param {string} name @param {number} limitMinutes @returns {Step} a project of vitest.journeys.config.ts */
+  const inBrowser = (name, limitMinutes) =>
+    machine.chromium
+      ? vitestStep(name, 'vitest.journeys.config.ts', {
+          needs: ['build server', 'build admin', 'build learner', 'build weapp'],
+          projects: [name],
+          limitMinutes,
+        })
+      : skippedStep(name, machine.notes.join('; '))
   /** @type {Step[][][]} */
   const stages = [
     [
@@ -52,7 +55,9 @@ export function testStages(machine, only) {
     [[vitestStep('unit', 'vitest.config.ts', { limitMinutes: 6 })]],
     [[buildStep('learner')], [buildStep('server'), buildStep('admin'), buildStep('weapp')]],
     [[{ ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner'] }]],
-    [[journeys]],
+    // Their waits mean something, so they have the machine to themselves; what is only looked at can share it.
+    [[inBrowser('journeys', 15)]],
+    [[inBrowser('screens', 15)], [inBrowser('office screens', 15)]],
   ]
   if (only.length === 0) return stages
   return stages.map((lanes) =>

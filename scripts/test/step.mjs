@@ -54,10 +54,10 @@ export function buildStep(target) {
 
 /**
  * Test files run by vitest; every test counts.
- * @param {string} name @param {string} config @param {{ needs?: string[], limitMinutes: number, env?: () => NodeJS.ProcessEnv }} options
+ * @param {string} name @param {string} config @param {{ needs?: string[], projects?: string[], limitMinutes: number, env?: () => NodeJS.ProcessEnv }} options
  * @returns {Step}
  */
-export function vitestStep(name, config, { needs = [], limitMinutes, env = () => ({}) }) {
+export function vitestStep(name, config, { needs = [], projects = [], limitMinutes, env = () => ({}) }) {
   return {
     name,
     needs,
@@ -66,6 +66,7 @@ export function vitestStep(name, config, { needs = [], limitMinutes, env = () =>
       rmSync(countFile, { force: true })
       const args = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', at(config)]
       args.push('--reporter=default', `--reporter=${at('scripts', 'test', 'counter.reporter.mjs')}`)
+      args.push(...projects.map((project) => `--project=${project}`))
       const { code, output } = await runLogged({
         command: process.execPath,
         args,
