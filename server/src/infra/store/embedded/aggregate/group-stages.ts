@@ -91,13 +91,13 @@ export const bucket: Stage = (docs, spec, { variables }) => {
         7158303,
         '$switch could not find a matching branch for an input, and no default was specified.',
       )
-    members.set(id, [...(members.get(id) ?? []), doc])
+    const known = members.get(id)
+    if (known) known.push(doc)
+    else members.set(id, [doc])
   }
-  const ids = [...boundaries.slice(0, -1), ...(spec.default === undefined ? [] : [spec.default])]
-  return ids.flatMap((id) => {
-    const found = members.get(id)
-    return found ? [accumulate(id, found, outputs, variables)] : []
-  })
+  return [...members]
+    .sort(([a], [b]) => compareValues(a, b))
+    .map(([id, found]) => accumulate(id, found, outputs, variables))
 }
 
 export const bucketAuto: Stage = (docs, spec, { variables }) => {

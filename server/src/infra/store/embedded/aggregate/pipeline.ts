@@ -1,3 +1,4 @@
+import { Long } from 'bson'
 import type { Turn } from '../turn'
 import type { PipelineContext, Stage } from './stage'
 import { MongoError } from '../mongo-error'
@@ -125,7 +126,7 @@ function unwind(docs: Doc[], spec: Value): Doc[] {
       if (typeof indexField === 'string') setField(copy, indexField, index)
       return copy
     }
-    if (Array.isArray(value) && value.length > 0) return value.map((item, i) => made(item, integer(i)))
+    if (Array.isArray(value) && value.length > 0) return value.map((item, i) => made(item, Long.fromNumber(i)))
     if (value !== undefined && value !== null && !Array.isArray(value)) return [made(value, null)]
     return preserve === true ? [made(Array.isArray(value) ? undefined : value, null)] : []
   })

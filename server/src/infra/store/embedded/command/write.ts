@@ -190,21 +190,28 @@ const update: Handler = async (request) => {
         throw new MongoError(9, 'multi update is not supported for replacement-style update')
       const collection = engine.catalog.find(database, name)
       spec.hint = readHint(statement, collection)
-      const before = n
+      // counted only when the whole statement went well, as MongoDB does
+      let matched = 0
+      let changed = 0
       const changeOne = (found: Found): void => {
-        n++
-        if (collection && applyUpdate(collection, found, change).modified) nModified++
+        if (collection && applyUpdate(collection, found, change).modified) changed++
+        matched++
       }
       const insertNone = (): void => {
-        if (n > before || !flagField(statement, 'upsert', false)) return
+        if (matched > 0 || !flagField(statement, 'upsert', false)) return
         const doc = upsert(engine.catalog.ensure(database, name), spec.filter, change)
         upserted.push({ index, _id: doc._id })
-        n++
+        matched++
       }
-      if (!collection) return insertNone()
-      if (!multi) return withFirstMatch(collection, spec, turn, (found) => (found ? changeOne(found) : insertNone()))
-      await forEachMatch(collection, spec, turn, changeOne)
-      insertNone()
+      if (!collection) insertNone()
+      else if (!multi)
+        await withFirstMatch(collection, spec, turn, (found) => (found ? changeOne(found) : insertNone()))
+      else {
+        await forEachMatch(collection, spec, turn, changeOne)
+        insertNone()
+      }
+      n += matched
+      nModified += changed
     },
   )
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors)

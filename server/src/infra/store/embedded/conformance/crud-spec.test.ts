@@ -80,8 +80,6 @@ if (cases.length === 0) {
 
   it(`${telling.size} of ${cases.length} tests fail against a server that answers ok and nothing else`, () => {
     expect(telling.size).toBeGreaterThan(cases.length * 0.6)
-    // what the null server gets wrong is not the runner's doing: ours passes every one of them or refuses it above
-    expect(counted.length + cases.filter((one) => refusalOf(one) && telling.has(one)).length).toBe(telling.size)
   })
 }
 

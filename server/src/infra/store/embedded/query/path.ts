@@ -57,17 +57,6 @@ function noteHit(hit: Hit | undefined, index: number): true {
   return true
 }
 
-/** The value at a path without walking through arrays except by position; undefined when missing. */
-export function valueAt(doc: Value, parts: readonly string[]): Value | undefined {
-  let value: Value | undefined = doc
-  for (const part of parts) {
-    if (isDoc(value)) value = field(value, part)
-    else if (Array.isArray(value)) value = value[arrayIndex(part)]
-    else return undefined
-  }
-  return value
-}
-
 /** All values that a path reaches, arrays taken apart: what `distinct` and sort keys look at. */
 export function valuesAt(doc: Doc, parts: readonly string[]): Value[] {
   const found: Value[] = []

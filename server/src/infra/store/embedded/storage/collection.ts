@@ -118,8 +118,8 @@ export class Collection {
       .map((index) => ({ index, old: index.entries(before), now: index.entries(after) }))
       .filter(({ old, now }) => !sameKeys(old, now))
     for (const { index, now } of changes) {
-      if (index.definition.unique && index.conflict(now, rid) !== undefined)
-        throw index.duplicate(this.namespace, after)
+      const taken = index.definition.unique ? index.conflict(now, rid) : undefined
+      if (taken) throw index.duplicate(this.namespace, after, taken)
     }
     this.committer.write(() => {
       this.replaceOne.run(sealRecord(bson), rid)
@@ -158,7 +158,8 @@ export class Collection {
   private checkUnique(doc: Doc, entries: Entries[], rid: number): void {
     for (const [i, index] of this.indexes.entries()) {
       if (!index.definition.unique) continue
-      if (index.conflict(entries[i] as Entries, rid) !== undefined) throw index.duplicate(this.namespace, doc)
+      const taken = index.conflict(entries[i] as Entries, rid)
+      if (taken) throw index.duplicate(this.namespace, doc, taken)
     }
   }
 
@@ -212,9 +213,8 @@ export class Collection {
       for (const row of rows) {
         const doc = decode(row.bson)
         const entries = index.entries(doc)
-        if (index.definition.unique && index.conflict(entries, row.rid) !== undefined) {
-          throw index.duplicate(this.namespace, doc)
-        }
+        const taken = index.definition.unique ? index.conflict(entries, row.rid) : undefined
+        if (taken) throw index.duplicate(this.namespace, doc, taken)
         index.add(entries, row.rid)
       }
     }

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { IndexDefinition } from '../index/definition'
 import { type Entries, entriesOf } from '../index/entries'
+import { keyValueOf } from '../index/key-value'
 import { MongoError } from '../mongo-error'
-import { valueAt } from '../query/path'
 import type { Doc } from '../value'
 import { openRecord } from './record'
 
@@ -71,13 +71,9 @@ export class IndexTable {
     return entriesOf(this.definition, doc)
   }
 
-  /** The rid of another document that holds one of the keys of a unique index. */
-  conflict(entries: Entries, rid: number): number | undefined {
-    for (const key of entries.keys) {
-      const found = this.other.get(key, rid)
-      if (found) return Number(found.rid)
-    }
-    return undefined
+  /** The first key of a unique index that another document holds. */
+  conflict(entries: Entries, rid: number): Buffer | undefined {
+    return entries.keys.find((key) => this.other.get(key, rid) !== undefined)
   }
 
   add(entries: Entries, rid: number): void {
@@ -144,10 +140,9 @@ export class IndexTable {
     return Number(this.counted.get(range.from, range.to ?? TOP)?.n)
   }
 
-  /** E11000 as MongoDB words it, with keyPattern and keyValue. */
-  duplicate(namespace: string, doc: Doc): MongoError {
-    const keyValue: Doc = {}
-    for (const part of this.definition.fields) keyValue[part.path] = valueAt(doc, part.parts) ?? null
+  /** E11000 as MongoDB words it, with keyPattern and keyValue: of a list the element that is there already. */
+  duplicate(namespace: string, doc: Doc, key: Uint8Array): MongoError {
+    const keyValue = keyValueOf(this.definition, doc, key)
     const shown = this.definition.fields.map((part) => `${part.path}: ${show(keyValue[part.path])}`).join(', ')
     return new MongoError(
       11000,
