@@ -23,12 +23,14 @@ export interface ServerOptions {
   /** Operations slower than `slowMs` with their plan, and what the removal of expired documents ran into. */
   onWarning: (message: string) => void
   slowMs?: number
+  /** More are hung up on. */
+  maxConnections?: number
 }
 
 /** As MongoDB's profiler would have it on a slow disk (its own bound is 100 ms). */
 const SLOW_MS = 250
 
-/** The official driver opens 100 by itself; what comes beyond is hung up on. */
+/** The official driver opens 100 by itself. */
 const MAX_CONNECTIONS = 1_000
 
 /** Opens the store and serves it. Throws StoreStartError. */
@@ -37,6 +39,7 @@ export async function startServer({
   address,
   onWarning,
   slowMs = SLOW_MS,
+  maxConnections = MAX_CONNECTIONS,
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(folder)
   const sockets = new Set<Socket>()
@@ -58,7 +61,7 @@ export async function startServer({
       onWarning(`slow operation: ${name} ${namespace} took ${Math.round(milliseconds)} ms (${plan || 'no plan'})`),
     )
   })
-  server.maxConnections = MAX_CONNECTIONS
+  server.maxConnections = maxConnections
   const port = await listen(server, address)
   const reaper = new Reaper(catalog, onWarning)
   return {

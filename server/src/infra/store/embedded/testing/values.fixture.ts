@@ -71,7 +71,7 @@ const scalar: fc.Arbitrary<Value> = fc.oneof(
     new MinKey(),
     new MaxKey(),
     new Code('f'),
-    new Code('f', { a: 1 }),
+    new Code('f', { a: new Int32(1) }),
   ),
 )
 

@@ -25,6 +25,16 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const invalid = (what: string): MongoError => new MongoError(22, `invalid BSON: ${what}`)
 
+/** How much more may be decoded; what takes more memory than others counts as several values. */
+export interface Budget {
+  values: number
+}
+
+/** For documents that were accepted once before. */
+const UNLIMITED: Budget = { values: Number.POSITIVE_INFINITY }
+const VALUES_OF_A_BINARY = 8
+const VALUES_OF_AN_ID = 2
+
 /** Where the documents of `{insert: ..., documents: [...]}` stand. */
 const INSERT_DEPTH = 3
 
@@ -35,6 +45,7 @@ class Reader {
     private at: number,
     private end: number,
     private readonly keepInserts: boolean,
+    private readonly budget: Budget,
   ) {}
 
   document(depth: number): Doc {
@@ -102,6 +113,7 @@ class Reader {
   }
 
   private value(type: number, depth: number): Value {
+    this.spend(1)
     switch (type) {
       case 0x01:
         return new Double(this.bytes.readDoubleLE(this.take(8)))
@@ -117,6 +129,7 @@ class Reader {
       case 0x0a:
         return null
       case 0x07:
+        this.spend(VALUES_OF_AN_ID)
         return new ObjectId(this.copy(12))
       case 0x08:
         return this.boolean()
@@ -146,6 +159,12 @@ class Reader {
       default:
         throw invalid(`unknown type 0x${type.toString(16)}`)
     }
+  }
+
+  private spend(values: number): void {
+    this.budget.values -= values
+    if (this.budget.values < 0)
+      throw new MongoError(10334, 'a message with so many values is too large; send it in parts')
   }
 
   private date(): Date {
@@ -212,19 +231,32 @@ class Reader {
   private binary(): Binary {
     const size = this.int32()
     const subtype = this.byte()
+    this.spend(VALUES_OF_A_BINARY)
     if (subtype !== Binary.SUBTYPE_BYTE_ARRAY) return new Binary(this.copy(size), subtype)
     if (this.int32() !== size - 4) throw invalid('length of an old binary')
     return new Binary(this.copy(size - 4), subtype)
   }
 }
 
+/** How a document is to be read that comes from outside. */
+export interface ReadOptions {
+  /** Remember the bytes of what an insert command carries. */
+  keepInserts?: boolean
+  budget?: Budget
+}
+
 /**
- * Decodes the document that starts at `from`. With `keepInserts` the bytes of what an insert command carries are remembered.
- * Throws MongoError 22 (InvalidBSON) or 15 (too deep), never reads outside `bytes`.
+ * Decodes the document that starts at `from`. Throws MongoError 22 (InvalidBSON), 15 (too deep) or 10334 (over the
+ * budget), never reads outside `bytes`.
  */
-export function readDocument(bytes: Buffer, from = 0, to = bytes.length, keepInserts = false): Doc {
+export function readDocument(
+  bytes: Buffer,
+  from = 0,
+  to = bytes.length,
+  { keepInserts = false, budget = UNLIMITED }: ReadOptions = {},
+): Doc {
   try {
-    return new Reader(bytes, from, to, keepInserts).document(1)
+    return new Reader(bytes, from, to, keepInserts, budget).document(1)
   } catch (error) {
     // the value classes refuse some contents themselves, such as unknown options of a regular expression
     throw error instanceof BSONError ? invalid(error.message) : error
@@ -233,5 +265,5 @@ export function readDocument(bytes: Buffer, from = 0, to = bytes.length, keepIns
 
 /** Decodes only these top-level fields of a stored document, which is much less work where documents are large. */
 export function readFields(bytes: Buffer, wanted: ReadonlySet<string>): Doc {
-  return new Reader(bytes, 0, bytes.length, false).fields(wanted)
+  return new Reader(bytes, 0, bytes.length, false, UNLIMITED).fields(wanted)
 }

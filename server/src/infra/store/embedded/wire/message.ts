@@ -1,12 +1,18 @@
 import { MongoError } from '../mongo-error'
 import { type Doc, isDoc, setField, type Value } from '../value'
-import { readDocument } from './bson-reader'
+import { type Budget, readDocument } from './bson-reader'
 import { type Outgoing, writeDocument } from './bson-writer'
 import { rememberSource } from './source-bytes'
 
 /** MongoDB's limit for one message. */
 export const MAX_MESSAGE_BYTES = 48_000_000
 export const HEADER_BYTES = 16
+/** One document of a message, a command included: the limit of a stored one and room for what is around it. */
+const MAX_SECTION_BYTES = 16 * 1024 * 1024 + 16 * 1024
+/** MongoDB's limit for one write command. */
+const MAX_SEQUENCE = 100_000
+/** A message full of the smallest values there are would take hundreds of bytes of memory for each of its own. */
+const MAX_VALUES = 4_000_000
 
 const OP_REPLY = 1
 const OP_QUERY = 2004
@@ -46,16 +52,18 @@ function readMsg(bytes: Buffer, requestId: number): Message {
   let at = HEADER_BYTES + 4
   let body: Doc | undefined
   const sequences: [string, Value[]][] = []
+  const budget: Budget = { values: MAX_VALUES }
   while (at < end) {
     const kind = bytes[at++]
     if (kind === 0) {
       if (body) throw protocol('a message has one body')
-      const size = sizeAt(bytes, at, end)
-      body = readDocument(bytes, at, at + size, bytes.toString('latin1', at + 5, at + 12) === 'insert\0')
+      const size = documentSizeAt(bytes, at, end)
+      const keepInserts = bytes.toString('latin1', at + 5, at + 12) === 'insert\0'
+      body = readDocument(bytes, at, at + size, { keepInserts, budget })
       at += size
     } else if (kind === 1) {
       const size = sizeAt(bytes, at, end)
-      sequences.push(readSequence(bytes, at + 4, at + size))
+      sequences.push(readSequence(bytes, at + 4, at + size, budget))
       at += size
     } else {
       throw protocol(`unknown section kind ${kind}`)
@@ -75,14 +83,23 @@ function sizeAt(bytes: Buffer, at: number, end: number): number {
   return size
 }
 
-function readSequence(bytes: Buffer, from: number, end: number): [string, Value[]] {
+function documentSizeAt(bytes: Buffer, at: number, end: number): number {
+  const size = sizeAt(bytes, at, end)
+  if (size > MAX_SECTION_BYTES) {
+    throw new MongoError(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_SECTION_BYTES}`)
+  }
+  return size
+}
+
+function readSequence(bytes: Buffer, from: number, end: number, budget: Budget): [string, Value[]] {
   const stop = bytes.indexOf(0, from)
   if (stop < 0 || stop >= end) throw protocol('a document sequence without a name')
   const docs: Value[] = []
   let at = stop + 1
   while (at < end) {
-    const size = sizeAt(bytes, at, end)
-    const doc = readDocument(bytes, at, at + size)
+    if (docs.length >= MAX_SEQUENCE) throw protocol(`more than ${MAX_SEQUENCE} documents`)
+    const size = documentSizeAt(bytes, at, end)
+    const doc = readDocument(bytes, at, at + size, { budget })
     rememberSource(doc, bytes.subarray(at, at + size))
     docs.push(doc)
     at += size
@@ -97,7 +114,8 @@ function readQuery(bytes: Buffer, requestId: number): Message {
   const namespace = bytes.toString('utf8', HEADER_BYTES + 4, nameEnd)
   if (!namespace.endsWith('.$cmd')) throw protocol('OP_QUERY is only supported for commands')
   const at = nameEnd + 9
-  let body = readDocument(bytes, at, at + sizeAt(bytes, at, bytes.length))
+  const size = documentSizeAt(bytes, at, bytes.length)
+  let body = readDocument(bytes, at, at + size, { budget: { values: MAX_VALUES } })
   if (isDoc(body.$query)) body = body.$query
   if (!Object.hasOwn(body, '$db')) body = { ...body, $db: namespace.slice(0, -5) }
   return { requestId, legacy: true, body, silent: false }

@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Int32 } from 'bson'
+import { type Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from './server'
+import { rawDocument, rawMessage } from './testing/raw-bson.fixture'
+import type { Doc } from './value'
+import { Frames } from './wire/frames'
+import { writeDocument } from './wire/bson-writer'
+
+const MAX_CONNECTIONS = 40
+/** Bytes that the process may hold more after than before; a leak of 1 kB for each message would be twenty times this. */
+const MAX_GROWTH = 12 * 1024 * 1024
+
+let folder: string
+let path: string
+let server: RunningServer
+let client: MongoClient
+let db: Db
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'store-hostile-'))
+  path = join(folder, 's.sock')
+  server = await startServer({ folder, address: { path }, onWarning: () => {}, maxConnections: MAX_CONNECTIONS })
+  client = await MongoClient.connect(`mongodb://${encodeURIComponent(path)}/?directConnection=true`)
+  db = client.db('fine')
+})
+
+afterAll(async () => {
+  await client.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Bytes that the process holds: objects, and buffers beside them. */
+async function heldBytes(): Promise<number> {
+  for (let i = 0; i < 3; i++) {
+    collectGarbage()
+    await new Promise((done) => setImmediate(done))
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+function message(body: Doc | Buffer): Buffer {
+  const doc = Buffer.isBuffer(body) ? body : writeDocument(body)
+  const head = Buffer.alloc(21)
+  head.writeInt32LE(21 + doc.length, 0)
+  head.writeInt32LE(1, 4)
+  head.writeInt32LE(2013, 12)
+  return Buffer.concat([head, doc])
+}
+
+async function opened(): Promise<Socket> {
+  const socket = connect(path)
+  socket.on('error', () => socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends bytes; the text of the answer, or undefined when the server hung up. */
+async function answerTo(bytes: Buffer): Promise<string | undefined> {
+  const socket = await opened()
+  const answer = await new Promise<string | undefined>((done) => {
+    socket.once('data', (chunk: Buffer) => done(chunk.toString('latin1')))
+    socket.once('close', () => done(undefined))
+    socket.write(bytes)
+  })
+  socket.destroy()
+  return answer
+}
+
+const PING: Doc = { ping: new Int32(1), $db: 'a' }
+const scalar = (value: unknown) => ({ kind: 'scalar', value }) as const
+
+describe('text that is not UTF-8', () => {
+  it.each(['value', 'name', 'collection'])('is refused as a %s, and nothing is written', async (where) => {
+    const bytes = Buffer.from(
+      rawDocument([
+        ['insert', scalar('collectiN')],
+        [
+          'documents',
+          {
+            kind: 'list',
+            items: [
+              {
+                kind: 'doc',
+                fields: [
+                  ['_id', scalar(1)],
+                  ['naMe', scalar('valuE')],
+                ],
+              },
+            ],
+          },
+        ],
+        ['$db', scalar('fine')],
+      ]),
+    )
+    bytes[bytes.indexOf({ value: 'E\0', name: 'Me\0', collection: 'N\0' }[where] ?? '')] = 0xc3
+    expect(await answerTo(message(bytes))).toMatch(/not UTF-8/)
+    expect(await db.listCollections({}, { nameOnly: true }).toArray()).toEqual([])
+  })
+})
+
+describe('messages made to take memory', () => {
+  // the least bytes that become a value: type, an empty name, as little content as there can be
+  it.each([
+    ['null', [0x0a, 0]],
+    ['binary', [5, 0, 0, 0, 0, 0, 0]],
+    ['object id', [7, 0, ...Array.from({ length: 12 }, () => 1)]],
+    ['regular expression', [0x0b, 0, 0, 0]],
+  ])('are refused when they are full of the least %s', async (_kind, element) => {
+    const count = Math.floor(16_700_000 / element.length)
+    const list = Buffer.alloc(count * element.length + 5, Buffer.from([0, 0, 0, 0, ...element]).subarray(4))
+    list.copyWithin(4, 0, list.length - 5)
+    list.writeInt32LE(list.length)
+    list[list.length - 1] = 0
+    const documents = Buffer.concat([Buffer.from([8, 0, 0, 0, 4]), Buffer.from('x\0'), list, Buffer.from([0])])
+    documents.writeInt32LE(documents.length)
+    const answer = await answerTo(rawMessage({ insert: 'c', $db: 'fine' }, 'documents', [documents, documents]))
+    expect(answer).toMatch(/too large; send it in parts/)
+  })
+
+  it('are refused with more documents, or a larger one, than a write command may have', async () => {
+    const empty = rawDocument([])
+    const many = Buffer.alloc(empty.length * 100_001, empty)
+    expect(await answerTo(rawMessage({ insert: 'c', $db: 'fine' }, 'documents', [many]))).toMatch(/more than 100000/)
+    const large = rawDocument([['text', scalar('x'.repeat(17 * 1024 * 1024))]])
+    expect(await answerTo(rawMessage({ insert: 'c', $db: 'fine' }, 'documents', [large]))).toMatch(/BSONObj size/)
+    expect(await answerTo(message(large))).toMatch(/BSONObj size/)
+    expect(await db.listCollections().toArray()).toEqual([])
+  })
+
+  it('do not make the server hold more than has arrived, in however many pieces', () => {
+    const frames = new Frames()
+    const head = Buffer.alloc(16)
+    head.writeInt32LE(40_000_000)
+    const before = process.memoryUsage().arrayBuffers
+    expect(frames.push(head)).toEqual([])
+    for (let i = 0; i < 100_000; i++) frames.push(Buffer.from([i & 0xff]))
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * 1024 * 1024)
+    // and put together they are what was sent
+    const short = new Frames()
+    const whole = Buffer.concat([message(PING), message({ ...PING, comment: 'two' })])
+    const parts = [...whole].flatMap((byte) => short.push(Buffer.from([byte])))
+    expect(Buffer.concat(parts).equals(whole)).toBe(true)
+    expect(new Frames().push(whole)).toHaveLength(2)
+  })
+})
+
+/** One bad message after another over few connections; a connection that the server ends is opened again. */
+async function sendBad(count: number): Promise<number> {
+  const notUtf8 = message({ ...PING, text: 'zz' })
+  notUtf8[notUtf8.indexOf('zz')] = 0xff
+  const cut = message(PING)
+  cut.writeInt32LE(cut.readInt32LE(21) + 9, 21)
+  const impossible = message(PING)
+  impossible.writeInt32LE(3, 0)
+  const unknownOpcode = message(PING)
+  unknownOpcode.writeInt32LE(99, 12)
+  const kinds = [
+    message({ nothing: 'c', $db: 'a' }),
+    notUtf8,
+    message({ find: 'c', filter: { $what: 1 as unknown as Int32 }, $db: 'a' }),
+    cut,
+    message({ aggregate: 'c', pipeline: 'none', $db: 'a' }),
+    message({ insert: 'c', documents: [{ _id: [] }], $db: 'a' }),
+    impossible,
+    message({ getMore: 'c', collection: 'c', $db: 'a' }),
+    unknownOpcode,
+  ]
+  let next = 0
+  let settled = 0
+  const work = async (): Promise<void> => {
+    let socket = await opened()
+    while (next < count) {
+      const bytes = kinds[next++ % kinds.length] ?? cut
+      if (socket.destroyed || socket.readableEnded) socket = await opened()
+      await new Promise<void>((done) => {
+        const end = (): void => {
+          socket.off('data', end)
+          socket.off('close', end)
+          done()
+        }
+        socket.on('data', end)
+        socket.on('close', end)
+        socket.write(bytes)
+      })
+      settled++
+      // an answer before the server hung up
+      if (bytes === notUtf8 || bytes === cut || bytes === unknownOpcode) socket.destroy()
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return settled
+}
+
+describe('bad messages without end', () => {
+  it('leave nothing behind: 20,000 of them, and the process holds what it held before', async () => {
+    await sendBad(4_000)
+    const before = await heldBytes()
+    expect(await sendBad(20_000)).toBe(20_000)
+    expect((await heldBytes()) - before).toBeLessThan(MAX_GROWTH)
+    expect(await db.command({ ping: 1 })).toMatchObject({ ok: 1 })
+    const { connections } = await db.admin().serverStatus()
+    expect(Number(connections.current)).toBeLessThan(20)
+  }, 60_000)
+})
+
+describe('a client that asks and does not read', () => {
+  it('waits with its questions; what it gets in the end is complete', async () => {
+    const asked = 200
+    await db.collection<{ _id: number; text: string }>('big').insertOne({ _id: 1, text: 'x'.repeat(1024 * 1024) })
+    const socket = await opened()
+    socket.pause()
+    const before = await heldBytes()
+    socket.write(Buffer.concat(Array.from({ length: asked }, () => message({ find: 'big', $db: 'fine' }))))
+    // long enough for all of them, had the server gone on; each other command takes its turn meanwhile
+    for (let i = 0; i < 300; i++) await db.command({ ping: 1 })
+    expect((await heldBytes()) - before).toBeLessThan(30 * 1024 * 1024)
+    const frames = new Frames()
+    let answers = 0
+    await new Promise<void>((done) => {
+      socket.on('data', (chunk: Buffer) => {
+        answers += frames.push(chunk).length
+        if (answers === asked) done()
+      })
+      socket.resume()
+    })
+    socket.destroy()
+    await db.dropCollection('big')
+  }, 30_000)
+})
+
+describe('connections', () => {
+  it('above the limit are hung up on, and the others go on', async () => {
+    await db.command({ ping: 1 })
+    const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, opened))
+    await expect
+      .poll(() => sockets.filter((socket) => socket.destroyed || socket.readableEnded).length)
+      .toBeGreaterThan(9)
+    expect(await db.command({ ping: 1 })).toMatchObject({ ok: 1 })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => answerTo(message(PING))).toContain('ok')
+  })
+
+  it('of somebody unknown may send no more than a greeting', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'store-unknown-'))
+    const credentials = { user: 'u', password: 'p'.repeat(32) }
+    const guarded = await startServer({ folder: own, address: { host: '127.0.0.1', credentials }, onWarning: () => {} })
+    const socket = connect(guarded.port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    socket.on('error', () => socket.destroy())
+    const head = message(PING)
+    head.writeInt32LE(1024 * 1024, 0)
+    socket.write(head)
+    await closed
+    await guarded.close()
+    rmSync(own, { recursive: true })
+  })
+})
