@@ -52,7 +52,7 @@ export function testStages(machine, only) {
       ],
       typeSteps,
     ],
-    [[vitestStep('unit', 'vitest.config.ts', { limitMinutes: 6 })]],
+    [[vitestStep('unit', 'vitest.config.ts', { limitMinutes: 10 })]],
     [[buildStep('learner')], [buildStep('server'), buildStep('admin'), buildStep('weapp')]],
     [[{ ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner'] }]],
     // Their waits mean something, so they have the machine to themselves; what is only looked at can share it.
