@@ -42,7 +42,9 @@ async function using(steps: (db: Db) => Promise<void>): Promise<void> {
 function pagesOf(name: string, kind: 'leaf' | 'overflow'): number[] {
   const db = new DatabaseSync(file(), { readOnly: true })
   const row = db.prepare('SELECT id FROM collection WHERE name = ?').get(name)
-  const pages = db.prepare('SELECT pageno FROM dbstat WHERE name = ? AND pagetype = ?').all(`doc_${Number(row?.id)}`, kind)
+  const pages = db
+    .prepare('SELECT pageno FROM dbstat WHERE name = ? AND pagetype = ?')
+    .all(`doc_${Number(row?.id)}`, kind)
   db.close()
   return pages.map(({ pageno }) => Number(pageno))
 }
