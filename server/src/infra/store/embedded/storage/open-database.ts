@@ -13,7 +13,7 @@ export const CHECKPOINT_PAGES = 2000
 
 /** SQLite's primary result code. */
 const SQLITE_BUSY = 5
-/** Up to this size the file is looked through after a crash; that takes about a second for each gigabyte. */
+/** Up to this size the file is looked through after a crash: 0.7 s for each gigabyte from memory, else as fast as the disk reads. */
 const CHECKED_BYTES = 2 ** 31
 
 /**
