@@ -36,6 +36,7 @@ const CODE_NAMES = {
   175: 'QueryPlanKilled',
   263: 'OperationNotSupportedInTransaction',
   301: 'DataCorruptionDetected',
+  292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
   10107: 'NotWritablePrimary',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',

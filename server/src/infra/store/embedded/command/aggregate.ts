@@ -2,6 +2,7 @@ import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
+import { requireRoom } from '../query/heap-room'
 import { Execution, ListSource, type Source } from '../query/execution'
 import type { Collection } from '../storage/collection'
 import { type Doc, isNumber, truthy } from '../value'
@@ -77,10 +78,15 @@ async function sourceOf(
 
 async function readAll(execution: Execution, context: PipelineContext): Promise<Doc[]> {
   const docs: Doc[] = []
+  let bytes = 0
   const { turn } = context
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-    if (found !== 'pause') docs.push(found.doc)
+    if (found !== 'pause') {
+      docs.push(found.doc)
+      bytes += found.bson.length
+    }
     if (found === 'pause' || ((docs.length & 15) === 0 && turn.over)) {
+      requireRoom(bytes)
       execution.suspend()
       await turn.yield()
     }

@@ -5,6 +5,7 @@ import { type Collection, decode } from '../storage/collection'
 import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { compileFilter, fieldsOf } from './filter'
+import { requireRoom } from './heap-room'
 import { compileProjection, type Projection } from './projection'
 import type { Hit } from './path'
 import { Found, Scan } from './scan'
@@ -125,6 +126,7 @@ export class Execution implements Source {
         if (found === null) break
         this.sorter?.add(found.probe, this.hold(found))
         if ((count & 15) === 15 && performance.now() > until) {
+          requireRoom(this.sorter?.bytes ?? 0)
           this.scan.suspend()
           return 'pause'
         }

@@ -77,9 +77,14 @@ function isMinKey(value: Value | undefined): boolean {
   )
 }
 
+/** A key, an item and what holds them together. */
+const ROW_BYTES = 200
+
 /** Sorts in memory; with a limit only about that many are held. Stable. */
 export class Sorter<T> {
   private rows: { key: Key; item: T }[] = []
+  /** About what the rows take in memory, without what the items refer to. */
+  bytes = 0
 
   constructor(
     private readonly sort: readonly SortField[],
@@ -87,13 +92,18 @@ export class Sorter<T> {
   ) {}
 
   add(doc: Doc, item: T): void {
-    this.rows.push({ key: sortKey(doc, this.sort), item })
+    const key = sortKey(doc, this.sort)
+    this.rows.push({ key, item })
+    this.bytes += ROW_BYTES
+    for (const value of key) if (typeof value === 'string') this.bytes += value.length
     if (this.limit > 0 && this.rows.length >= this.limit * 2 + 1000) this.settle()
   }
 
   private settle(): void {
     this.rows.sort((a, b) => compareKeys(a.key, b.key, this.sort))
-    if (this.limit > 0) this.rows.length = Math.min(this.rows.length, this.limit)
+    if (this.limit === 0 || this.rows.length <= this.limit) return
+    this.bytes *= this.limit / this.rows.length
+    this.rows.length = this.limit
   }
 
   result(): T[] {
