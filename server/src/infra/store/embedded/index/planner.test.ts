@@ -144,7 +144,8 @@ function run(
   skip = 0,
   limit = 0,
   hint?: IndexTable,
-): { ids: Value[]; docs: Doc[]; plan: string; counted: number | undefined } {
+  pausing = false,
+): { ids: Value[]; docs: Doc[]; plan: string; counted: number | undefined; keys: number } {
   const execution = new Execution(collection, {
     filter,
     sort: readSort(sort),
@@ -156,12 +157,14 @@ function run(
   const docs: Doc[] = []
   for (let found = execution.find(Infinity); found !== null; found = execution.find(Infinity)) {
     if (found !== 'pause') docs.push(found.doc)
+    if (pausing) execution.suspend()
   }
   return {
     ids: docs.map((doc) => doc._id as Value),
     docs,
     plan: execution.plan.kind,
     counted: execution.countByIndex(),
+    keys: execution.keysExamined,
   }
 }
 
@@ -218,6 +221,8 @@ describe('the planner', () => {
             const expected = run(plain, filter, {})
             const actual = run(indexed, filter, sort)
             used.add(actual.plan)
+            const paused = run(indexed, filter, sort, 0, 0, undefined, true)
+            expect([paused.ids, paused.keys]).toEqual([actual.ids, actual.keys])
             const { counted } = actual
             if (counted !== undefined) exact++
             expect(counted ?? expected.ids.length).toBe(expected.ids.length)

@@ -126,7 +126,9 @@ class IndexPages implements Pages {
   rewindTo(rid: number): void {
     const at = this.page.findIndex((row) => row.rid === rid)
     if (at < 0 || at === this.page.length - 1) return
-    for (const row of this.fresh.slice(this.fresh.findIndex((one) => one.rid === rid) + 1)) this.seen?.delete(row.rid)
+    const ahead = this.fresh.slice(this.fresh.findIndex((one) => one.rid === rid) + 1)
+    for (const row of ahead) this.seen?.delete(row.rid)
+    this.repeated -= this.page.length - at - 1 - ahead.length
     // a short page had already moved on to the next range
     if (this.after === undefined) this.range--
     this.after = this.page[at]
@@ -137,6 +139,7 @@ class UnionPages implements Pages {
   private readonly seen = new Set<number>()
   private at = 0
   private page: StoredRow[] = []
+  private fetched: StoredRow[] = []
   private twice = 0
 
   constructor(private readonly parts: Pages[]) {}
@@ -152,6 +155,7 @@ class UnionPages implements Pages {
         this.at++
         continue
       }
+      this.fetched = rows
       this.page = rows.filter(({ rid }) => !this.seen.has(rid))
       for (const { rid } of this.page) this.seen.add(rid)
       this.twice += rows.length - this.page.length
@@ -162,7 +166,9 @@ class UnionPages implements Pages {
 
   rewindTo(rid: number): void {
     const at = this.page.findIndex((row) => row.rid === rid)
-    for (const row of this.page.slice(at + 1)) this.seen.delete(row.rid)
+    const ahead = this.page.slice(at + 1)
+    for (const row of ahead) this.seen.delete(row.rid)
+    this.twice -= this.fetched.length - this.fetched.findIndex((row) => row.rid === rid) - 1 - ahead.length
     this.parts[this.at]?.rewindTo(rid)
   }
 }
