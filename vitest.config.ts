@@ -12,7 +12,12 @@ const alias = {
 }
 const extensions = ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.jsx', '.json']
 
-function project(name: string, include: string[], environment: 'node' | 'happy-dom'): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  include: string[],
+  environment: 'node' | 'happy-dom',
+  setupFiles: string[] = [],
+): TestProjectInlineConfiguration {
   return {
     resolve: { alias, extensions },
     oxc: { jsx: { runtime: 'automatic' } },
@@ -20,9 +25,12 @@ function project(name: string, include: string[], environment: 'node' | 'happy-d
       name,
       include,
       environment,
+      setupFiles,
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixture/**'],
+      // How long a busy machine may take; what never comes still fails.
       testTimeout: 20_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
     },
   }
 }
@@ -34,7 +42,7 @@ export default defineConfig({
     projects: [
       project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], 'node'),
       project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], 'happy-dom'),
-      project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+      project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], 'happy-dom', [at('./web/admin/test/patience.setup.ts')]),
       project('server', ['server/{src,test}/**/*.test.ts'], 'node'),
       project(
         'tools',

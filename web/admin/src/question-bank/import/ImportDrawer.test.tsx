@@ -76,7 +76,7 @@ const isWrong = (row: ImportRow) => row.errors.length > 0 && !row.left
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`question-bank.import.${key}`, params)
 /** The sign of work at a button goes with a motion that never ends in jsdom, and is part of its name until then. */
 const named = (name: string) => (found: string) => found.replace(/^loading /, '') === name
-const button = (name: string) => screen.findByRole('button', { name: named(name) }, { timeout: 4_000 })
+const button = (name: string) => screen.findByRole('button', { name: named(name) })
 
 function drawer(shown = 'b1') {
   const [onShow, onWritten] = [vi.fn(), vi.fn()]
@@ -114,7 +114,7 @@ describe('an import of questions', () => {
     fireEvent.click(await button(t('saveRow')))
     fireEvent.click(await button(t('confirm', { count: 2 })))
     await waitFor(() => expect(world.steps).toEqual(['confirm']))
-    expect(await screen.findByText(t('done'), {}, { timeout: 4_000 })).toBeTruthy()
+    expect(await screen.findByText(t('done'))).toBeTruthy()
     expect(onWritten).toHaveBeenCalledTimes(1)
   })
 

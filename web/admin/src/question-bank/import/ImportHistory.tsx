@@ -43,6 +43,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
         locale={{ emptyText: <Empty image={null} description={t('import.historyEmpty')} /> }}
         columns={[
           {
+            key: 'file',
             title: t('import.historyColumn.file'),
             render: (_value: unknown, row) => (
               <>
@@ -51,21 +52,25 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
             ),
           },
           {
+            key: 'state',
             title: t('import.historyColumn.state'),
             render: (_value: unknown, row) => <Tag color={COLOUR[row.state]}>{t(`import.state.${row.state}`)}</Tag>,
           },
           {
+            key: 'counts',
             title: t('import.historyColumn.counts'),
             align: 'right',
             responsive: WIDE,
             render: (_value: unknown, row) => `${row.insertcount} / ${row.updatecount}`,
           },
-          { title: t('import.historyColumn.by'), dataIndex: 'creator', responsive: WIDE },
+          { key: 'by', title: t('import.historyColumn.by'), dataIndex: 'creator', responsive: WIDE },
           {
+            key: 'at',
             title: t('import.historyColumn.at'),
             render: (_value: unknown, row) => dateTime(row.createdAt, tag),
           },
           {
+            key: 'steps',
             title: '',
             align: 'right',
             render: (_value: unknown, row) => (

@@ -56,9 +56,11 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
           />
         ),
       }}
+      // Without keys a column is its place, and one that comes later throws the buttons behind it away.
       columns={[
-        { title: t('import.rowColumn.no'), dataIndex: 'no', width: 56, align: 'right' },
+        { key: 'no', title: t('import.rowColumn.no'), dataIndex: 'no', width: 56, align: 'right' },
         {
+          key: 'does',
           title: t('import.rowColumn.does'),
           width: 90,
           render: (_value: unknown, row) => {
@@ -67,12 +69,14 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
           },
         },
         {
+          key: 'type',
           title: t('import.rowColumn.type'),
           width: 80,
           responsive: WIDE,
           render: (_value: unknown, row) => row.cells.type,
         },
         {
+          key: 'text',
           title: t('import.rowColumn.text'),
           render: (_value: unknown, row) => (
             <>
@@ -91,12 +95,14 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
           ),
         },
         {
+          key: 'answer',
           title: t('import.rowColumn.answer'),
           width: 120,
           responsive: WIDE,
           render: (_value: unknown, row) => row.cells.answer,
         },
         {
+          key: 'steps',
           title: '',
           width: narrow ? 88 : 168,
           align: 'right',

@@ -85,7 +85,7 @@ const open = (first: TaskDetail) =>
 
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 
-describe('the editor of a package', { timeout: 20_000 }, () => {
+describe('the editor of a package', () => {
   beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
@@ -97,15 +97,13 @@ describe('the editor of a package', { timeout: 20_000 }, () => {
     open(task())
     const title = screen.getByLabelText(t('field.title'))
     fireEvent.change(title, { target: { value: 'Quarter exam, again' } })
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 })
+    await waitFor(() => expect(saved).toHaveLength(1))
     fireEvent.change(title, { target: { value: 'Quarter exam, third' } })
-    await waitFor(
-      () =>
-        expect(saved.map((row) => [row.rev, row.title])).toEqual([
-          [1, 'Quarter exam, again'],
-          [2, 'Quarter exam, third'],
-        ]),
-      { timeout: 10_000 },
+    await waitFor(() =>
+      expect(saved.map((row) => [row.rev, row.title])).toEqual([
+        [1, 'Quarter exam, again'],
+        [2, 'Quarter exam, third'],
+      ]),
     )
   })
 
@@ -115,13 +113,11 @@ describe('the editor of a package', { timeout: 20_000 }, () => {
     expect(screen.getByText(t('subtask.sumUnder', { sum: 70, n: 30 }))).toBeTruthy()
     fireEvent.click(screen.getByText(t('subtask.even')))
     expect(screen.getByText(t('subtask.sum', { sum: 100, n: 0 }))).toBeTruthy()
-    await waitFor(
-      () =>
-        expect(saved[0]?.subtasks.map((row) => [row.id, row.weight])).toEqual([
-          ['a', 50],
-          ['b', 50],
-        ]),
-      { timeout: 10_000 },
+    await waitFor(() =>
+      expect(saved[0]?.subtasks.map((row) => [row.id, row.weight])).toEqual([
+        ['a', 50],
+        ['b', 50],
+      ]),
     )
   })
 
@@ -132,7 +128,7 @@ describe('the editor of a package', { timeout: 20_000 }, () => {
     if (!grip) throw new Error('there is no grip')
     fireEvent.keyDown(grip, { key: 'ArrowDown' })
     expect(screen.getByText(t('subtask.moved', { title: 'Exam a', at: 2, total: 2 }))).toBeTruthy()
-    await waitFor(() => expect(saved[0]?.subtasks.map((row) => row.id)).toEqual(['b', 'a']), { timeout: 10_000 })
+    await waitFor(() => expect(saved[0]?.subtasks.map((row) => row.id)).toEqual(['b', 'a']))
   })
 
   it('shows the reason at its field when the server refuses, and sends the mended draft', async () => {
@@ -144,16 +140,16 @@ describe('the editor of a package', { timeout: 20_000 }, () => {
     const title = screen.getByLabelText(t('field.title'))
     fireEvent.change(title, { target: { value: ' ' } })
     expect(screen.getByText(t('field.titleMissing'))).toBeTruthy()
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 })
+    await waitFor(() => expect(saved).toHaveLength(1))
     fireEvent.change(title, { target: { value: 'Named' } })
-    await waitFor(() => expect(saved.at(-1)).toMatchObject({ title: 'Named', rev: 1 }), { timeout: 10_000 })
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ title: 'Named', rev: 1 }))
   })
 
   it('writes over nobody: a draft that somebody else changed asks which one is to stay', async () => {
     const saved = serve(() => ({ status: 409, body: { code: 'task/changed_meanwhile', errmsg: 'changed' } }))
     open(task())
     fireEvent.change(screen.getByLabelText(t('field.title')), { target: { value: 'Mine' } })
-    expect(await screen.findByText(t('conflict.title'), {}, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText(t('conflict.title'))).toBeTruthy()
     expect(saved).toHaveLength(1)
   })
 
