@@ -242,6 +242,39 @@ describe('a client that asks and does not read', () => {
   }, 30_000)
 })
 
+describe('large messages', () => {
+  /** Nearly as large as one may be, of which nothing is kept: its command does not exist. */
+  const large = (): Buffer =>
+    message({ nothing: new Int32(1), list: Array.from({ length: 11 }, () => 'x'.repeat(1024 * 1024)), $db: 'fine' })
+
+  it('of many clients at once are taken in one after the other, and all are answered', async () => {
+    const bytes = large()
+    const before = await heldBytes()
+    let most = 0
+    const watch = setInterval(() => {
+      const { heapUsed, external } = process.memoryUsage()
+      most = Math.max(most, heapUsed + external - before)
+    }, 5)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => answerTo(bytes)))
+    clearInterval(watch)
+    expect(answers.filter((answer) => answer?.includes('CommandNotFound'))).toHaveLength(30)
+    // as bytes alone they would be as much all together, read and cut into values twice that
+    expect(most).toBeLessThan(330 * 1024 * 1024)
+  }, 60_000)
+
+  it('give their place back when their sender goes, and small ones never wait for them', async () => {
+    const bytes = large()
+    const first = await opened()
+    first.write(bytes.subarray(0, 1024 * 1024))
+    await db.command({ ping: 1 })
+    const second = answerTo(bytes)
+    for (let i = 0; i < 50; i++) await db.command({ ping: 1 })
+    expect(await Promise.race([second, db.command({ ping: 1 }).then(() => 'waiting')])).toBe('waiting')
+    first.destroy()
+    expect(await second).toContain('CommandNotFound')
+  })
+})
+
 describe('connections', () => {
   it('above the limit are hung up on, and the others go on', async () => {
     await db.command({ ping: 1 })

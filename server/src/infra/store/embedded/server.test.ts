@@ -74,6 +74,38 @@ describe('indexes', () => {
     expect(await codeOf(docs.insertOne({ tags: ['b'] }))).toBe(11000)
   })
 
+  it('over two fields of a list forbid the pairs that stand together, and no others', async () => {
+    const docs = world.db.collection<Document>('pairs')
+    await docs.createIndex({ 'seats.row': 1, 'seats.no': 1 }, { unique: true })
+    await docs.insertOne({
+      seats: [
+        { row: 1, no: 1 },
+        { row: 2, no: 2 },
+      ],
+    })
+    await docs.insertOne({
+      seats: [
+        { row: 1, no: 2 },
+        { row: 2, no: 1 },
+      ],
+    })
+    expect(
+      await codeOf(
+        docs.insertOne({
+          seats: [
+            { row: 3, no: 3 },
+            { row: 2, no: 2 },
+          ],
+        }),
+      ),
+    ).toBe(11000)
+    const found = { 'seats.row': 1, 'seats.no': 1 }
+    expect(await docs.countDocuments(found)).toBe(2)
+    expect(await docs.countDocuments({ seats: { $elemMatch: { row: 1, no: 1 } } })).toBe(1)
+    expect(await world.db.command({ validate: 'pairs' })).toMatchObject({ valid: true })
+    expect(await codeOf(docs.insertOne({ seats: [{ row: [1], no: [2] }] }))).toBe(171)
+  })
+
   it('are listed, refused when they conflict, dropped', async () => {
     const docs = world.db.collection('listed')
     expect(await docs.createIndex({ a: 1, b: -1 })).toBe('a_1_b_-1')

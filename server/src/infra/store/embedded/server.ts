@@ -4,6 +4,7 @@ import { type Credentials, Gate } from './command/authentication'
 import { Connection } from './command/connection'
 import { Cursors } from './command/cursor'
 import type { Engine } from './command/engine'
+import { LargeMessages } from './command/large-messages'
 import { Reaper } from './command/reaper'
 import { CheckpointHold } from './storage/checkpoint-hold'
 import { openCatalog } from './storage/open-catalog'
@@ -47,6 +48,7 @@ export async function startServer({
     catalog,
     hold: new CheckpointHold(catalog.db, catalog.committer),
     cursors: new Cursors(),
+    large: new LargeMessages(),
     startedAt: Date.now(),
     slowMs,
     connections: () => sockets.size,

@@ -8,6 +8,7 @@ import { Authentication } from './authentication'
 import { dispatch } from './dispatch'
 import type { Engine } from './engine'
 import { planSummary } from './explain'
+import { LARGE_BYTES } from './large-messages'
 
 /** A command that took longer than the engine's `slowMs`, without its values, which may be anybody's. */
 export interface SlowOperation {
@@ -18,8 +19,21 @@ export interface SlowOperation {
   milliseconds: number
 }
 
+/** What a command came to, and what was known of its message. */
+interface Answer extends Head {
+  silent: boolean
+  reply: { [name: string]: Outgoing }
+  /** Batches that had been lost before it began. */
+  losses: number
+}
+
+type Head = Pick<Message, 'requestId' | 'legacy'>
+
 /** Greetings and the steps of a password proof are far smaller; nobody unknown makes us hold more. */
 const MAX_UNKNOWN_MESSAGE_BYTES = 64 * 1024
+
+/** A large message has arrived within this time of its turn, else its client makes room for others. */
+const PATIENCE_MS = 30_000
 
 /** One client: commands are answered one after the other, each once what it wrote is durable. */
 export class Connection {
@@ -28,6 +42,10 @@ export class Connection {
   )
   private readonly queue: Buffer[] = []
   private busy = false
+  /** Gives the place for large messages back; undefined without one. */
+  private leaveLarge: (() => void) | undefined
+  private waiting = false
+  private patience: NodeJS.Timeout | undefined
   private readonly authentication: Authentication
 
   constructor(
@@ -41,6 +59,7 @@ export class Connection {
     socket.on('data', (chunk) => this.receive(chunk))
     // a client that goes away is no error of ours; 'close' follows
     socket.on('error', () => socket.destroy())
+    socket.on('close', () => this.leave())
   }
 
   private receive(chunk: Buffer): void {
@@ -51,6 +70,7 @@ export class Connection {
       this.socket.destroy()
       return
     }
+    this.makeRoom()
     if (this.busy) {
       // a client that asks on and on without waiting for its answers waits itself
       if (this.queue.length > 0) this.socket.pause()
@@ -62,28 +82,52 @@ export class Connection {
 
   private async drain(): Promise<void> {
     this.busy = true
-    for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
-      if (this.socket.destroyed) break
-      await this.answer(frame)
+    while (this.queue.length > 0 && !this.socket.destroyed) {
+      const answer = await this.perform(this.queue.shift() as Buffer)
+      // from here on nothing of the message is held: its sender may take its time with the answer
+      if (this.frames.awaited <= LARGE_BYTES) this.leave()
+      if (answer) await this.send(answer)
     }
     this.busy = false
-    this.socket.resume()
+    if (!this.waiting) this.socket.resume()
   }
 
-  private async answer(frame: Buffer): Promise<void> {
+  /** A large message waits for its place before more than its beginning is taken in, and keeps it until it is answered. */
+  private makeRoom(): void {
+    if (this.frames.awaited <= LARGE_BYTES) return clearTimeout(this.patience)
+    if (this.leaveLarge) return
+    this.waiting = true
+    this.socket.pause()
+    this.leaveLarge = this.engine.large.enter(() => {
+      this.waiting = false
+      this.patience = setTimeout(() => this.socket.destroy(), PATIENCE_MS).unref()
+      this.socket.resume()
+    })
+  }
+
+  private leave(): void {
+    clearTimeout(this.patience)
+    this.leaveLarge?.()
+    this.leaveLarge = undefined
+    this.waiting = false
+  }
+
+  /** Runs the command of a message; undefined when it could not be read, which is answered by the end of the connection. */
+  private async perform(frame: Buffer): Promise<Answer | undefined> {
     let message: Message
     try {
       message = readMessage(frame)
     } catch (error) {
       this.refuse(frame, toMongoError(error))
-      return
+      return undefined
     }
     const started = performance.now()
     const losses = this.engine.catalog.committer.failures
     const reply = await this.run(message)
     const milliseconds = performance.now() - started
     if (milliseconds > this.engine.slowMs) this.onSlow(this.slow(message.body, milliseconds))
-    await this.send(message, reply, losses)
+    const { requestId, legacy, silent } = message
+    return { requestId, legacy, silent, reply, losses }
   }
 
   private slow(body: Doc, milliseconds: number): SlowOperation {
@@ -102,15 +146,15 @@ export class Connection {
   }
 
   /** Waits for the commit; when that fails the reply is the failure, whatever the command had answered. */
-  private async send(message: Message, reply: { [name: string]: Outgoing }, losses: number): Promise<void> {
+  private async send({ reply, losses, silent, ...request }: Answer): Promise<void> {
     const { committer } = this.engine.catalog
     const failure = await new Promise<MongoError | undefined>((done) => committer.whenDurable(done))
-    if (message.silent || this.socket.destroyed) return
+    if (silent || this.socket.destroyed) return
     // a long command may have written into a batch that was lost before it ended
     const lost =
       failure ?? (committer.failures > losses && reply.ok === 1 ? partlyLost(committer.lastFailure) : undefined)
     // what a client does not take in is not held for it without end
-    if (!this.socket.write(encode(message, lost ? errorReply(lost) : reply))) await this.taken()
+    if (!this.socket.write(encode(request, lost ? errorReply(lost) : reply))) await this.taken()
   }
 
   /** When the client has taken in what was sent, or is gone. */
@@ -151,10 +195,10 @@ function errorReply(error: MongoError): { [name: string]: Outgoing } {
   }
 }
 
-function encode(message: Message, reply: { [name: string]: Outgoing }): Buffer {
+function encode(request: Head, reply: { [name: string]: Outgoing }): Buffer {
   try {
-    return writeReply(message, reply)
+    return writeReply(request, reply)
   } catch (error) {
-    return writeReply(message, errorReply(toMongoError(error)))
+    return writeReply(request, errorReply(toMongoError(error)))
   }
 }

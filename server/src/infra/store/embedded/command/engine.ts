@@ -5,6 +5,7 @@ import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import type { Authentication, Gate } from './authentication'
 import type { Cursors } from './cursor'
+import type { LargeMessages } from './large-messages'
 import type { Turn } from '../turn'
 import { MongoError } from '../mongo-error'
 
@@ -14,6 +15,7 @@ export interface Engine {
   /** For backups while the store is in use. */
   hold: CheckpointHold
   cursors: Cursors
+  large: LargeMessages
   startedAt: number
   connections: () => number
   /** Slower commands are reported. */

@@ -1,6 +1,6 @@
 import type { Doc, Value } from '../value'
 import type { IndexTable, KeyRange } from '../storage/index-table'
-import { type Bound, type Constraint, impliesPartial, isPlainCondition } from './constraints'
+import { type Bound, canMeet, type Constraint, impliesPartial, isPlainCondition } from './constraints'
 import type { IndexField } from './definition'
 import { encodeText, encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
 
@@ -52,8 +52,11 @@ export function consider(
   let equalities = 0
   let single = true
   let ranges: KeyRange[] | undefined
+  const bound: [string, Constraint][] = []
   for (const field of fields) {
     const constraint = constraints.get(field.path)
+    if (constraint && index.multikey && !bound.every((one) => canMeet(one, [field.path, constraint]))) break
+    if (constraint) bound.push([field.path, constraint])
     const points = constraint && equalityKeys(rarest(constraint, field, index, prefixes), field)
     if (points && prefixes.length * points.length <= MAX_RANGES) {
       prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))

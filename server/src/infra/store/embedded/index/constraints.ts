@@ -24,23 +24,30 @@ export interface Constraint {
   regexPrefix?: string
   /** No document without the path can match, so a sparse index is complete. */
   excludesMissing?: boolean
+  /** The `$elemMatch` that all of this comes from: it speaks of one element of the array at `path`. */
+  element?: Element | undefined
+}
+
+interface Element {
+  path: string
 }
 
 /** Gathers the conjuncts of a filter (`$and` included) by path. */
 export function constraintsOf(filter: Doc): Map<string, Constraint> {
   const found = new Map<string, Constraint>()
-  gather(filter, '', found)
+  gather(filter, undefined, found)
   return found
 }
 
-function gather(filter: Doc, prefix: string, found: Map<string, Constraint>): void {
+function gather(filter: Doc, element: Element | undefined, found: Map<string, Constraint>): void {
   for (const name of Object.keys(filter)) {
     const value = filter[name] as Value
     if (name === '$and' && Array.isArray(value)) {
-      for (const part of value) if (isDoc(part)) gather(part, prefix, found)
+      for (const part of value) if (isDoc(part)) gather(part, element, found)
     } else if (!name.startsWith('$')) {
-      const path = prefix + name
-      const constraint = found.get(path) ?? {}
+      const path = element ? `${element.path}.${name}` : name
+      const constraint = found.get(path) ?? { element }
+      if (constraint.element !== element) constraint.element = undefined
       addCondition(constraint, value, path, found)
       found.set(path, constraint)
     }
@@ -95,12 +102,23 @@ function addElement(into: Constraint, operand: Value, path: string, found: Map<s
   into.excludesMissing = true
   if (!isDoc(operand)) return
   // the field of an element may be an array again, so its two bounds need not meet in one key
-  if (!isOperatorDoc(operand)) return gather(operand, `${path}.`, found)
+  if (!isOperatorDoc(operand)) return gather(operand, { path }, found)
   for (const operator of Object.keys(operand)) {
     // an array inside of the array has no key of its own elements
     if (!Array.isArray(operand[operator]) || operator === '$in')
       addOperator(into, operator, operand[operator] as Value, operand, true)
   }
+}
+
+/** May both narrow one range of an index over arrays? Not where they may be met by different elements of one array. */
+export function canMeet(
+  [path, { element }]: readonly [string, Constraint],
+  [otherPath, other]: readonly [string, Constraint],
+): boolean {
+  const same = element !== undefined && element === other.element
+  const behind = same ? element.path.length + 1 : 0
+  const step = (whole: string): string | undefined => whole.slice(behind).split('.')[0]
+  return step(path) !== step(otherPath)
 }
 
 /** The first equality is kept: with arrays two of them need not meet in one element. */

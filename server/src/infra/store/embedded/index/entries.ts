@@ -10,83 +10,95 @@ export interface Entries {
   multikey: boolean
 }
 
-const NONE: Entries = { keys: [], multikey: false }
+/** How far one field of the index has been followed into a document. */
+interface Walk {
+  field: IndexField
+  /** Parts of the path that lie behind. */
+  at: number
+  value: Value | undefined
+  /** At its end: the bytes; of what is missing those of null. */
+  key: Buffer | undefined
+  missing: boolean
+}
 
 /** The keys of a document; none where a sparse or partial index leaves it out. Throws MongoError 171 for parallel arrays. */
 export function entriesOf(index: IndexDefinition, doc: Doc): Entries {
-  if (index.partial && !index.partial.matches(doc)) return NONE
-  let keys: Buffer[] = []
-  let present = false
-  let arrayField: string | undefined
-  for (const [i, part] of index.fields.entries()) {
-    const found = fieldKeys(doc, part)
-    present ||= found.present
-    if (found.array) {
-      if (arrayField && !sharesArray(arrayField, part.path)) {
-        throw new MongoError(171, `cannot index parallel arrays [${part.path}] [${arrayField}]`)
-      }
-      arrayField = part.path
-    }
-    keys = i === 0 ? found.keys : combine(keys, found.keys)
+  const found: Entries = { keys: [], multikey: false }
+  if (index.partial && !index.partial.matches(doc)) return found
+  const start = index.fields.map((one) => ({ field: one, at: 0, value: doc, key: undefined, missing: false }))
+  addKeys(start, index.sparse, found)
+  if (found.keys.length > 1) found.keys = distinct(found.keys)
+  return found
+}
+
+/** Fields that meet the same array go on through it together: one key for each of its elements, as MongoDB makes them. */
+function addKeys(walks: readonly Walk[], sparse: boolean, found: Entries): void {
+  const reached = walks.map((walk) => (walk.key ? walk : follow(walk, found)))
+  const array = sharedArray(reached)
+  if (!array) {
+    if (sparse && reached.every(({ missing }) => missing)) return
+    const keys = reached.map(({ key }) => key ?? NULL_KEY)
+    found.keys.push(keys.length === 1 ? (keys[0] as Buffer) : Buffer.concat(keys))
+    return
   }
-  if (index.sparse && !present) return NONE
-  const multikey = arrayField !== undefined
-  return { keys: multikey && keys.length > 1 ? distinct(keys) : keys, multikey }
+  found.multikey = true
+  const steps = array.length === 0 ? [intoNothing] : array.map((item) => (walk: Walk) => into(walk, item))
+  for (const step of steps) {
+    addKeys(
+      reached.map((walk) => (walk.key ? walk : step(walk))),
+      sparse,
+      found,
+    )
+  }
 }
 
-/** Two fields below the same array (`a.b`, `a.c`) are allowed; their combinations are a superset of the exact pairs. */
-function sharesArray(a: string, b: string): boolean {
-  return a.split('.')[0] === b.split('.')[0]
+/** Down to the end of the path, or to an array that has to be gone through. */
+function follow(walk: Walk, found: Entries): Walk {
+  const { parts } = walk.field
+  let { value, at } = walk
+  for (; at < parts.length && value !== undefined; at++) {
+    const part = parts[at] as string
+    if (isDoc(value)) value = field(value, part)
+    else if (Array.isArray(value)) {
+      const position = arrayIndex(part)
+      if (position < 0 || position >= value.length) break
+      if (value.some((item) => isDoc(item) && field(item, part) !== undefined))
+        throw new MongoError(16746, `Ambiguous field name found in array (do not use numeric field names): '${part}'`)
+      found.multikey = true
+      value = value[position]
+    } else value = undefined
+  }
+  return Array.isArray(value) ? { ...walk, at, value } : end(walk, value)
 }
 
-function combine(heads: Buffer[], tails: Buffer[]): Buffer[] {
-  if (heads.length === 1 && tails.length === 1) return [Buffer.concat([heads[0] as Buffer, tails[0] as Buffer])]
-  return heads.flatMap((head) => tails.map((tail) => Buffer.concat([head, tail])))
+/** The array at which walks stand. Throws MongoError 171 when there are two of them. */
+function sharedArray(walks: readonly Walk[]): Value[] | undefined {
+  const [first, ...others] = walks.filter(({ key }) => !key)
+  const other = others.find(({ value }) => value !== first?.value)
+  if (first && other)
+    throw new MongoError(171, `cannot index parallel arrays [${other.field.path}] [${first.field.path}]`)
+  return first?.value as Value[] | undefined
 }
+
+/** An element at the end of the path is a value, be it an array; on the way it has to be a document. */
+function into(walk: Walk, item: Value): Walk {
+  if (walk.at === walk.field.parts.length) return end(walk, item)
+  return isDoc(item) ? { ...walk, value: item } : end(walk, undefined)
+}
+
+function intoNothing(walk: Walk): Walk {
+  const ended = end(walk, undefined)
+  return walk.at === walk.field.parts.length ? { ...ended, key: sided(walk, EMPTY_ARRAY_KEY), missing: false } : ended
+}
+
+function end(walk: Walk, value: Value | undefined): Walk {
+  const key = value === undefined ? NULL_KEY : encodeValue(value)
+  return { ...walk, value, key: sided(walk, key), missing: value === undefined }
+}
+
+const sided = ({ field: { descending } }: Walk, key: Buffer): Buffer => (descending ? invert(key) : key)
 
 function distinct(keys: Buffer[]): Buffer[] {
   const byBytes = new Map(keys.map((key) => [key.toString('latin1'), key]))
   return [...byBytes.values()]
-}
-
-interface FieldKeys {
-  keys: Buffer[]
-  present: boolean
-  array: boolean
-}
-
-function fieldKeys(doc: Doc, indexField: IndexField): FieldKeys {
-  const found: FieldKeys = { keys: [], present: false, array: false }
-  visit(doc, indexField.parts, 0, found)
-  if (found.keys.length === 0) found.keys.push(NULL_KEY)
-  if (indexField.descending) found.keys = found.keys.map(invert)
-  return found
-}
-
-function visit(value: Value, parts: readonly string[], at: number, found: FieldKeys): void {
-  if (at === parts.length) {
-    found.present = true
-    if (!Array.isArray(value)) found.keys.push(encodeValue(value))
-    else leafArray(value, found)
-    return
-  }
-  const part = parts[at] as string
-  if (isDoc(value)) {
-    const next = field(value, part)
-    if (next === undefined) found.keys.push(NULL_KEY)
-    else visit(next, parts, at + 1, found)
-  } else if (Array.isArray(value)) {
-    found.array = true
-    const position = arrayIndex(part)
-    if (position >= 0 && position < value.length) visit(value[position] as Value, parts, at + 1, found)
-    for (const item of value) if (isDoc(item)) visit(item, parts, at, found)
-  } else {
-    found.keys.push(NULL_KEY)
-  }
-}
-
-function leafArray(items: Value[], found: FieldKeys): void {
-  found.array = true
-  if (items.length === 0) found.keys.push(EMPTY_ARRAY_KEY)
-  for (const item of items) found.keys.push(encodeValue(item))
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Variables } from '../aggregate/scope'
 import { insertOne } from '../command/write'
 import { Execution } from '../query/execution'
+import { compileFilter } from '../query/filter'
 import { compareKeys, readSort, sortKey } from '../query/sort'
 import { Catalog } from '../storage/catalog'
 import type { Collection } from '../storage/collection'
@@ -42,6 +43,9 @@ const KEYS: Doc[] = [
   { c: down, a: one, b: one },
   { b: down, a: one },
   { 'l.x': down, b: one },
+  { 'l.x': one, 'l.y': down },
+  { b: one, 'l.y': one, 'l.x': one },
+  { 'a.0': one },
 ]
 const OPTIONS: Doc[] = [
   {},
@@ -74,7 +78,7 @@ const anyRecord: fc.Arbitrary<Doc> = fc.record(
       small,
       fc.array(
         fc.record(
-          { x: fc.oneof(small, fc.array(small, { maxLength: 2 })) },
+          { x: fc.oneof(small, fc.array(small, { maxLength: 2 })), y: small },
           { requiredKeys: [], noNullPrototype: true },
         ),
         { maxLength: 3 },
@@ -112,7 +116,14 @@ const plainCondition: fc.Arbitrary<Value> = fc.oneof(
   fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), small).map(([name, value]): Value => ({ [name]: value })),
 )
 const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
-  fc.dictionary(fc.constantFrom('b', 'c'), plainCondition, { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
+  {
+    weight: 3,
+    arbitrary: fc.dictionary(fc.constantFrom('b', 'c'), plainCondition, {
+      minKeys: 1,
+      maxKeys: 2,
+      noNullPrototype: true,
+    }),
+  },
   fc.dictionary(fc.constantFrom('a', 'b', 'c', 'l', 'l.x', 'a.0'), condition, { maxKeys: 3, noNullPrototype: true }),
   fc
     .tuple(fc.constantFrom('a', 'b'), condition, fc.constantFrom('a', 'c'), condition)
@@ -122,6 +133,10 @@ const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
     .map(([x, y, z]): Doc => ({ c: z, $or: [{ $and: [{ a: x }, { b: y }] }, { 'l.x': x }, { a: y, c: x }] })),
   fc.tuple(condition, condition).map(([x, y]): Doc => ({ $and: [{ a: x }, { a: y }] })),
   fc.tuple(condition, condition).map(([x, y]): Doc => ({ a: x, $nor: [{ b: y }] })),
+  fc.tuple(condition, condition).map(([x, y]): Doc => ({ 'l.x': x, 'l.y': y })),
+  fc.tuple(condition, condition).map(([x, y]): Doc => ({ l: { $elemMatch: { x, y } } })),
+  fc.tuple(condition, condition).map(([x, y]): Doc => ({ 'l.y': y, l: { $elemMatch: { x } } })),
+  fc.tuple(small, small, small).map(([x, y, z]): Doc => ({ 'l.x': x, l: { $elemMatch: { x: z, y } } })),
 )
 const anySort = fc.constantFrom<Doc>(
   {},
@@ -245,10 +260,60 @@ describe('the planner', () => {
           catalog.committer.commit()
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 600 },
     )
     expect(exact).toBeGreaterThan(10)
     expect([...used].sort()).toEqual(['collscan', 'ixscan', 'or'])
+  }, 60_000)
+
+  it('narrows two fields of one list down together only where one element has to meet both', () => {
+    const bit = fc.constantFrom<Value>(int(0), int(1))
+    const side: fc.Arbitrary<Value> = fc.oneof(
+      bit,
+      fc.array(fc.record({ y: bit, z: bit }, { noNullPrototype: true }), { maxLength: 2 }),
+    )
+    const list = fc.array(fc.oneof(bit, fc.record({ x: bit, y: side }, { requiredKeys: [], noNullPrototype: true })), {
+      maxLength: 3,
+    })
+    const xy: Doc = { 'l.x': one, 'l.y': one }
+    const yx: Doc = { 'l.y': down, 'l.x': one }
+    const inner: Doc = { 'l.y.y': one, 'l.y.z': one }
+    const across: Doc = { 'l.x': one, 'l.y.z': down }
+    const query: fc.Arbitrary<[key: Doc, filter: Doc]> = fc.tuple(bit, bit, bit).chain(([x, y, z]) =>
+      fc.constantFrom<[Doc, Doc]>(
+        [xy, { 'l.x': x, 'l.y': y }],
+        [yx, { l: { $elemMatch: { x, y } } }],
+        [xy, { l: { $elemMatch: { x: { $gte: x }, y } }, 'l.x': z }],
+        [yx, { 'l.x': x, l: { $elemMatch: { y } } }],
+        [xy, { $and: [{ l: { $elemMatch: { x } } }, { l: { $elemMatch: { y } } }] }],
+        [inner, { 'l.y.y': y, 'l.y.z': z }],
+        [inner, { l: { $elemMatch: { 'y.y': y, 'y.z': z } } }],
+        [inner, { 'l.y': { $elemMatch: { y, z } } }],
+        [inner, { l: { $elemMatch: { x, y: { $elemMatch: { y, z } } } } }],
+        [across, { 'l.x': x, 'l.y.z': z }],
+        [across, { l: { $elemMatch: { x, 'y.z': z } } }],
+        [
+          { l: one, 'l.x': one },
+          { l: x, 'l.x': y },
+        ],
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 1, maxLength: 8 }), query, (lists, [spec, filter]) => {
+        made++
+        const collection = catalog.create('plan', `lists${made}`, {})
+        catalog.createIndex(collection, readIndexSpec({ key: spec }))
+        for (const [i, l] of lists.entries()) insertOne(collection, { _id: int(i), l })
+        const found = (hint?: IndexTable): Value[] => run(collection, filter, { _id: one }, 0, 0, hint).ids
+        const matches = compileFilter(filter, new Variables())
+        const expected = lists.flatMap((l, i) => (matches({ _id: int(i), l }) ? [int(i)] : []))
+        expect(found()).toEqual(expected)
+        for (const index of collection.indexes) expect(found(index)).toEqual(expected)
+        catalog.drop(collection)
+        catalog.committer.commit()
+      }),
+      { numRuns: 2_000 },
+    )
   }, 60_000)
 
   it('serves a page by a compound index: equality, then the order', () => {

@@ -28,6 +28,11 @@ export class Frames {
     return complete
   }
 
+  /** Announced bytes of the message of which only a part has arrived; 0 when nothing is under way. */
+  get awaited(): number {
+    return this.sizeOf(this.held.subarray(0, this.size))
+  }
+
   /** Bytes of the message that begins here; 0 until its first four bytes are there. */
   private sizeOf(bytes: Buffer): number {
     if (bytes.length < 4) return 0
