@@ -72,7 +72,9 @@ function fail(error: unknown): never {
     error instanceof BackupError ||
     error instanceof NewerDataError ||
     error instanceof StoreUnreachableError
-  process.stderr.write(known ? `Lianda cannot start: ${error.message}\n` : `Lianda failed: ${format(error)}\n`)
+  const [command = ''] = process.argv.slice(2)
+  const what = Object.hasOwn(COMMANDS, command) ? `${command}:` : 'Lianda cannot start:'
+  process.stderr.write(known ? `${what} ${error.message}\n` : `Lianda failed: ${format(error)}\n`)
   process.exit(1)
 }
 

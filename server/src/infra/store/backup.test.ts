@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
@@ -46,6 +46,25 @@ describe('a backup of a store that nobody uses', () => {
     const { aside } = await restoreStore(dataDir, copy(), 'now')
     expect(existsSync(aside ?? '')).toBe(true)
     expect(await count()).toBe(500)
+  })
+
+  it('is for its owner alone, as the store itself is', async () => {
+    await fill(3)
+    await backupStore(dataDir, copy())
+    chmodSync(copy(), 0o644)
+    await restoreStore(dataDir, copy(), 'now')
+    const modes = [copy(), join(dataDir, 'store.sqlite')].map((file) => statSync(file).mode & 0o777)
+    expect(modes).toEqual([0o644, 0o600])
+    rmSync(copy())
+    await backupStore(dataDir, copy())
+    expect(statSync(copy()).mode & 0o777).toBe(0o600)
+  })
+
+  it('into a folder that is not there is refused in a sentence', async () => {
+    await fill(3)
+    await expect(backupStore(dataDir, join(folder, 'none', 'b'))).rejects.toThrow(/could not be written: ENOENT/)
+    await expect(restoreStore(dataDir, folder, 'now')).rejects.toThrow(/could not be written: /)
+    expect(await count()).toBe(3)
   })
 
   it('goes into a folder that has no store yet', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { MongoClient } from 'mongodb'
@@ -34,8 +34,10 @@ export async function backupStore(dataDir: string, target: string): Promise<Back
   if (existsSync(target)) throw new BackupError(`${target} is there already; choose another name.`)
   if (!existsSync(join(dataDir, 'store.sqlite'))) throw new BackupError(`there is no store in ${dataDir}.`)
   const part = `${target}.part`
-  await rm(part, { force: true })
   try {
+    await rm(part, { force: true })
+    // for its owner alone from the first byte on
+    await writeFile(part, '', { mode: 0o600 })
     const running = await connectRunning(dataDir)
     if (running) await copyHeld(running, part)
     else await copyClosed(dataDir, part)
@@ -45,8 +47,14 @@ export async function backupStore(dataDir: string, target: string): Promise<Back
     return { bytes, online: running !== null }
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    throw toBackupError(error, target)
   }
+}
+
+/** A folder that is not there, a full disk and the like are for the person at the terminal. */
+function toBackupError(error: unknown, file: string): unknown {
+  const isFileError = error instanceof Error && 'syscall' in error
+  return isFileError ? new BackupError(`${file} could not be written: ${error.message}.`) : error
 }
 
 /** The program that has the store open, if there is one that answers. */
@@ -92,6 +100,8 @@ async function copyClosed(dataDir: string, part: string): Promise<void> {
 async function flush(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {
+    // a copy has the mode of what it is of, which may come from anywhere
+    await handle.chmod(0o600)
     await handle.sync()
     return (await handle.stat()).size
   } finally {
@@ -132,8 +142,9 @@ export async function restoreStore(dataDir: string, source: string, stamp: strin
   if (!existsSync(source)) throw new BackupError(`${source} is not there.`)
   const file = join(dataDir, 'store.sqlite')
   const fresh = `${file}.restoring`
-  await rm(fresh, { force: true })
   try {
+    await mkdir(dataDir, { recursive: true })
+    await rm(fresh, { force: true })
     await copyFile(source, fresh)
     checkBackup(fresh)
     await flush(fresh)
@@ -143,7 +154,7 @@ export async function restoreStore(dataDir: string, source: string, stamp: strin
     return { aside }
   } catch (error) {
     await rm(fresh, { force: true })
-    throw error
+    throw toBackupError(error, file)
   }
 }
 

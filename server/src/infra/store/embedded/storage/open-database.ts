@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreStartError } from '../../store-start-error'
@@ -29,6 +29,8 @@ export function openDatabase(folder: string): DatabaseSync {
     const doubtful = hasLog(file) || existsSync(markOf(file))
     db = new DatabaseSync(file)
     lock(db)
+    // for its owner alone, as what SQLite lays beside it then is and as a copy of it is
+    chmodSync(file, 0o600)
     if (fresh || isEmpty(db)) create(db)
     checkOurs(db, file)
     if (doubtful) checkPages(db, file)
