@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { Int32 } from 'bson'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertOne } from '../command/write'
-import { readIndexSpec } from '../index/definition'
+import { type IndexDefinition, readIndexSpec } from '../index/definition'
+import { entriesOf } from '../index/entries'
 import { MongoError } from '../mongo-error'
+import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { Catalog } from './catalog'
 import { type Collection, decode } from './collection'
@@ -150,12 +152,22 @@ describe('what is on disk', () => {
   it('of format 1, without checksums, is read, and is format 2 from then on', async () => {
     catalog.create('db', 'docs', {})
     await settled()
-    const old = writeDocument({ _id: new Int32(1), text: 'old' })
-    catalog.db.prepare(`INSERT INTO doc_${collection().id} VALUES (1, ?)`).run(old)
+    catalog.createIndex(collection(), readIndexSpec({ key: { 'l.x': new Int32(1), 'l.y': new Int32(1) } }))
+    const pair = (x: number, y: number): Doc => ({ x: new Int32(x), y: new Int32(y) })
+    insertOne(collection(), { _id: new Int32(1), l: [pair(1, 1), pair(2, 2)] })
+    await settled()
+    // as format 1 wrote it: no checksum, and a key for each combination
+    const old = writeDocument({ _id: new Int32(1), l: [pair(1, 1), pair(2, 2)], text: 'old' })
+    catalog.db.prepare(`UPDATE doc_${collection().id} SET bson = ?`).run(old)
+    const across = entriesOf(collection().indexes[1]?.definition as IndexDefinition, { l: [pair(1, 2)] })
+    collection().indexes[1]?.add(across, 1)
     catalog.db.exec('PRAGMA user_version = 1')
+    expect((await collection().validate(async () => {})).errors).toHaveLength(1)
     catalog.close()
     catalog = new Catalog(openDatabase(folder))
     expect(decode(collection().get(1) as Uint8Array)).toMatchObject({ text: 'old' })
+    expect(collection().indexes[1]?.multikey).toBe(true)
+    expect((await collection().validate(async () => {})).errors).toEqual([])
     expect(catalog.db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 })
   })
 })

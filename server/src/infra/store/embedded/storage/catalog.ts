@@ -6,6 +6,7 @@ import { writeDocument } from '../wire/bson-writer'
 import { Collection, decode } from './collection'
 import { Committer } from './committer'
 import { IndexTable } from './index-table'
+import { upgrade } from './upgrade'
 
 /** All collections of the store, by "database.name"; the disk is the truth, the maps follow it. */
 export class Catalog {
@@ -15,6 +16,7 @@ export class Catalog {
   constructor(readonly db: DatabaseSync) {
     this.committer = new Committer(db, () => this.load())
     this.load()
+    upgrade(db, this.all())
   }
 
   /** Reads everything again; also after a rollback, when what was in memory may never have happened. */

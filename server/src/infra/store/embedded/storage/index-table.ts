@@ -63,6 +63,10 @@ export class IndexTable {
     )
   }
 
+  clear(): void {
+    this.db.exec(`DELETE FROM idx_${this.id}`)
+  }
+
   drop(): void {
     this.db.exec(`DROP TABLE idx_${this.id}`)
   }

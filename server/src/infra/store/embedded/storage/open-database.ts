@@ -6,7 +6,10 @@ import { isDamage } from './sqlite-code'
 
 /** Marks our files (SQLite's application_id): "LDST". */
 const APPLICATION_ID = 0x4c445354
-/** The format that this program writes and the newest that it reads. 2 has a checksum behind each document; 1 is read too. */
+/**
+ * The format that this program writes and the newest that it reads. Format 1 is read and becomes 2 (storage/upgrade.ts),
+ * which has a checksum behind each document and other keys where an index goes through lists.
+ */
 export const FORMAT_VERSION = 2
 /** After so many pages in the log they go into the file. */
 export const CHECKPOINT_PAGES = 2000
@@ -66,11 +69,12 @@ function checkPages(db: DatabaseSync, file: string): void {
 
 function configure(db: DatabaseSync): void {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON')
-  // what is written from here on an older version could not read
-  if (pragma(db, 'user_version') < FORMAT_VERSION) db.exec(`PRAGMA user_version = ${FORMAT_VERSION}`)
   db.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;')
   db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
 }
+
+/** The format of a file, which checkOurs has seen. */
+export const formatOf = (db: DatabaseSync): number => pragma(db, 'user_version')
 
 function pragma(db: DatabaseSync, name: string): number {
   return Number(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0])
@@ -100,7 +104,7 @@ export function checkOurs(db: DatabaseSync, file: string): void {
       `${file} is a database of another program; move it away or choose another folder.`,
     )
   }
-  const version = pragma(db, 'user_version')
+  const version = formatOf(db)
   if (version > FORMAT_VERSION) {
     throw new StoreStartError(
       'newer_format',
