@@ -148,6 +148,42 @@ describe('an exam without a pointer', () => {
     await emma.leave()
   })
 
+  test('letters and digits do nothing once they are switched off, arrows still do', async () => {
+    const owner = await callerFor(journey.server, 'owner1')
+    const { title } = await publishExam(owner, '关掉字母键')
+    const emma = await journey.person({ speaks: 'en', viewport: DESKTOP })
+    const { page, t } = emma
+    const exam = examinee(emma)
+    const { keyboard } = page
+    const keys = page.getByRole('switch', { name: t('setting.mine.singleKeys') }).filter({ visible: true })
+    const chosen = page.locator('[data-testid="option-A"][aria-checked="true"]')
+    await emma.signIn('emma.wilson')
+    await exam.openCover(title)
+    await page.getByText(t('exam.key.choose')).waitFor()
+    await tabTo(page, t('setting.mine.singleKeys'))
+    await keyboard.press('Space')
+    await page.getByText(t('exam.key.choose')).waitFor({ state: 'detached' })
+    await page.getByText(t('exam.key.turn')).waitFor()
+    await exam.start()
+    for (const key of ['a', '1', 'f', 'g']) await keyboard.press(key)
+    await keyboard.press('ArrowRight')
+    await exam.question(2)
+    await keyboard.press('ArrowLeft')
+    await exam.question(1)
+    expect(await chosen.count()).toBe(0)
+    await page.locator('[data-testid="exam-flag"][aria-pressed="false"]').waitFor()
+
+    await page.goto(`${journey.server.origin}/#/user/mine`)
+    await page.getByTestId('mine').waitFor()
+    expect(await keys.getAttribute('aria-checked')).toBe('false')
+    await keys.click()
+    await page.goBack()
+    await exam.question(1)
+    await keyboard.press('a')
+    await chosen.waitFor()
+    await emma.leave()
+  })
+
   test('hears of the time at half, at ten, five and one minute and at thirty seconds, in a dialog too, and at no other moment', async () => {
     const owner = await callerFor(journey.server, 'owner1')
     const { title } = await publishExam(owner, '听时间')

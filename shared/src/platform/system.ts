@@ -15,8 +15,14 @@ export interface SystemPort {
   prefersDark(): boolean
   onPrefersDark(listener: (dark: boolean) => void): () => void
   prefersReducedMotion(): boolean
-  /** Applies language, theme and text size to the document or the page's root. */
-  applyAppearance(look: { language: string; theme: 'light' | 'dark'; fontScale: number; reducedMotion: boolean }): void
+  /** Applies language, theme and text size to the document or the page's root, and which keys are commands. */
+  applyAppearance(look: {
+    language: string
+    theme: 'light' | 'dark'
+    fontScale: number
+    reducedMotion: boolean
+    singleKeys: boolean
+  }): void
   /** Monotonic milliseconds. */
   monotonicMs(): number
   /** Where audio and microphone are allowed at all (https, localhost, WeChat). */

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { isSingleKey } from '../platform/single-keys'
 import type { KeyHandler, KeyPlace } from './keys.types'
 
-/** Single keys as commands; never while something is typed, and never with Ctrl, Alt or Meta. */
+/** Is there a keyboard? A device without a pointer that can hover has none in nearly all cases. */
+export const hasKeyboard = (): boolean => matchMedia('(any-hover: hover)').matches
+
+/** Single keys as commands, characters only where they are not switched off; never while something is typed, and never with Ctrl, Alt or Meta. */
 export function useKeys(onKey: KeyHandler, place: KeyPlace): void {
   const latest = useRef(onKey)
   latest.current = onKey
@@ -13,6 +17,7 @@ export function useKeys(onKey: KeyHandler, place: KeyPlace): void {
       // While a dialog is open the page behind it is inert (focus-trap).
       const covered = document.getElementById('app')?.hasAttribute('inert') ?? false
       if (covered !== (place === 'dialog')) return
+      if (isSingleKey(event.key) && document.documentElement.hasAttribute('data-no-single-keys')) return
       if (latest.current(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', run)

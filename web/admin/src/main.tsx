@@ -4,8 +4,10 @@ import '@lianda/shared/ui/tokens/tokens.css'
 import './app.css'
 import { App } from './app'
 import { startTexts } from './platform/platform'
+import { applySingleKeys } from './shell/single-keys'
 
 await startTexts()
+applySingleKeys()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

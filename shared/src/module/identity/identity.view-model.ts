@@ -63,6 +63,9 @@ export interface MineView {
   /** 1, 1.15, 1.3 or 1.5. */
   textScale: number
   setTextScale(scale: number): void
+  /** Letters and numbers are commands where a page has any. */
+  singleKeys: boolean
+  setSingleKeys(on: boolean): void
   version: string
   canAdmin: boolean
   openAdmin(): void

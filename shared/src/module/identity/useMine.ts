@@ -28,6 +28,8 @@ export function useMine(): MineView | null {
     setTheme: setting.setTheme,
     textScale: setting.textScale,
     setTextScale: setting.setTextScale,
+    singleKeys: setting.singleKeys,
+    setSingleKeys: setting.setSingleKeys,
     version: setting.version,
     canAdmin: isAdmin(user),
     openAdmin: () => platform.navigation.leave('/admin/'),

@@ -28,10 +28,17 @@ describe('language, theme and text size', () => {
     state().setTheme('dark')
     state().setTextScale(1.3)
     stop()
-    expect(looks.at(-1)).toEqual({ language: 'zh-TW', theme: 'dark', fontScale: 1.3, reducedMotion: false })
+    state().setSingleKeys(false)
+    expect(looks.at(-1)).toEqual({
+      language: 'zh-TW',
+      theme: 'dark',
+      fontScale: 1.3,
+      reducedMotion: false,
+      singleKeys: false,
+    })
     expect(told).toEqual(['zhTW'])
     const later = createStore([settingSlice], world.services).of(settingSlice).getState()
-    expect(later).toMatchObject({ theme: 'dark', textScale: 1.3 })
+    expect(later).toMatchObject({ theme: 'dark', textScale: 1.3, singleKeys: false })
   })
 
   it('follow the person who signs in, unless the device was set on purpose', async () => {

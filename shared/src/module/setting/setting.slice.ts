@@ -6,6 +6,7 @@ import type { Services } from '../../store/services'
 import type { Slice } from '../../store/store'
 import { changeLanguage } from '../identity/identity.contract'
 import { type Edition, version, waterconfig } from './setting.contract'
+import { areSingleKeysOn, keepSingleKeys } from '../../platform/single-keys'
 
 export type Theme = 'system' | 'light' | 'dark'
 export const TEXT_SCALES = [1, 1.15, 1.3, 1.5] as const
@@ -18,6 +19,8 @@ export interface SettingState {
   language: Language
   theme: Theme
   textScale: number
+  /** Letters, digits and signs are commands where a page has any. */
+  singleKeys: boolean
   edition: Edition
   version: string
   demo: boolean
@@ -26,6 +29,7 @@ export interface SettingState {
   setLanguage(language: Language): Promise<void>
   setTheme(theme: Theme): void
   setTextScale(scale: number): void
+  setSingleKeys(on: boolean): void
 }
 
 /** The language the device was last used in, for starting in the right one. */
@@ -48,17 +52,21 @@ function storedScale(value: string | null): number {
   return TEXT_SCALES.some((known) => known === scale) ? scale : 1
 }
 
-function showAppearance({ platform: { system }, texts }: Services, { theme, textScale }: SettingState): void {
+function showAppearance(
+  { platform: { system }, texts }: Services,
+  { theme, textScale, singleKeys }: SettingState,
+): void {
   const dark = theme === 'dark' || (theme === 'system' && system.prefersDark())
   system.applyAppearance({
     language: texts.tag(),
     theme: dark ? 'dark' : 'light',
     fontScale: textScale * system.fontScale(),
     reducedMotion: system.prefersReducedMotion(),
+    singleKeys,
   })
 }
 
-/** Language, theme, text size and what the installation says of itself. */
+/** Language, theme, text size, keys and what the installation says of itself. */
 export const settingSlice: Slice<SettingState> = {
   key: 'setting',
   create({ get, set, services }) {
@@ -68,6 +76,7 @@ export const settingSlice: Slice<SettingState> = {
       language: texts.language(),
       theme: storedTheme(storage.get(THEME_KEY)),
       textScale: storedScale(storage.get(SCALE_KEY)),
+      singleKeys: areSingleKeysOn(storage),
       edition: 'private',
       version: '',
       demo: false,
@@ -91,6 +100,11 @@ export const settingSlice: Slice<SettingState> = {
       setTextScale(textScale) {
         storage.set(SCALE_KEY, String(textScale))
         set({ textScale })
+        showAppearance(services, get())
+      },
+      setSingleKeys(singleKeys) {
+        keepSingleKeys(storage, singleKeys)
+        set({ singleKeys })
         showAppearance(services, get())
       },
     }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isSwitchedOff } from '../shell/single-keys'
 
 interface ListKeys {
   /** `/` */
@@ -19,6 +20,7 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isSwitchedOff(event.key)) return
       if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
       const work = workOf(event.key, latest.keys)
       if (!work) return

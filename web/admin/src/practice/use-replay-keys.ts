@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isSwitchedOff } from '../shell/single-keys'
 import type { Replay } from './use-replay'
 import type { Segment } from './timeline'
 
@@ -8,7 +9,7 @@ const JUMP_MS = 5_000
 export function useReplayKeys(replay: Replay, segments: readonly Segment[]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isSwitchedOff(event.key)) return
       const target = event.target
       if (
         target instanceof HTMLElement &&

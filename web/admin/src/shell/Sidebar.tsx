@@ -48,7 +48,7 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
       <button type="button" className={styles.jump} title={t('shell.jump')} onClick={onSearch}>
         <AdminIcon name="search" size={16} />
         <span>{t('shell.jump')}</span>
-        <kbd>{t('shell.jumpKey')}</kbd>
+        <kbd data-chord>{t('shell.jumpKey')}</kbd>
       </button>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
         {groups.map(({ group, items }) => {

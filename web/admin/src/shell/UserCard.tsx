@@ -1,9 +1,11 @@
-import { Button, Popover } from 'antd'
+import { Button, Popover, Switch } from 'antd'
+import { useState } from 'react'
 import { signOut } from '@lianda/shared/module/identity/identity.contract'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
 import { call, session } from '../platform/platform'
 import { useText } from '../platform/text'
 import { leaveForSignIn } from './leave'
+import { setSingleKeys, singleKeysOn } from './single-keys'
 import { useUser } from './use-user'
 import styles from './shell.module.css'
 
@@ -39,6 +41,7 @@ export function UserCard() {
               </div>
             ))}
           </dl>
+          <SingleKeys />
           <Button block onClick={() => void out()}>
             {t('shell.signOut')}
           </Button>
@@ -53,5 +56,24 @@ export function UserCard() {
         </span>
       </button>
     </Popover>
+  )
+}
+
+/** N, J, K and / as commands: a way to switch them off, for who speaks to the computer. */
+function SingleKeys() {
+  const t = useText()
+  const [on, setOn] = useState(singleKeysOn)
+  return (
+    <label className={styles.keys}>
+      {t('shell.singleKeys')}
+      <Switch
+        size="small"
+        checked={on}
+        onChange={(next) => {
+          setSingleKeys(next)
+          setOn(next)
+        }}
+      />
+    </label>
   )
 }

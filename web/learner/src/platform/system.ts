@@ -40,13 +40,15 @@ export const webSystem: SystemPort = {
     return listen(dark, ['change'], () => listener(dark.matches))
   },
   prefersReducedMotion: () => query('(prefers-reduced-motion: reduce)').matches,
-  applyAppearance({ language, theme, fontScale, reducedMotion }) {
+  applyAppearance({ language, theme, fontScale, reducedMotion, singleKeys }) {
     const root = document.documentElement
     root.lang = language
     root.dataset.theme = theme
     root.style.colorScheme = theme
     root.style.fontSize = fontScale === 1 ? '' : `${fontScale * 100}%`
     root.toggleAttribute('data-reduced-motion', reducedMotion)
+    // Read by useKeys.
+    root.toggleAttribute('data-no-single-keys', !singleKeys)
     const page = getComputedStyle(root).getPropertyValue('--ld-bg-page').trim()
     if (page !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
   },

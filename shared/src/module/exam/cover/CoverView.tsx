@@ -1,6 +1,7 @@
 import { useText } from '../../../hook/core-context'
 import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
+import { hasKeyboard } from '../../../ui/keys'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -8,6 +9,7 @@ import { TopBar } from '../../../ui/TopBar'
 import type { CoverView as View } from '../exam.view-model'
 import { CoverCard } from './CoverCard'
 import { CoverDock } from './CoverDock'
+import { KeyCard } from './KeyCard'
 import { RuleCard } from './RuleCard'
 import css from './CoverView.module.css'
 
@@ -43,6 +45,7 @@ export function CoverView({ view, openHistory }: { view: View; openHistory: () =
           {view.preview && <Notice tone="brand" icon="eye" title={t('exam.cover.preview')} />}
           <CoverCard exam={exam} />
           <RuleCard exam={exam} />
+          {hasKeyboard() && <KeyCard />}
         </Box>
       )}
     </Screen>

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { hasKeyboard } from '../../../ui/keys'
 import { ListCard, ListRow } from '../../../ui/ListRow'
 import { Screen } from '../../../ui/Screen'
+import { Switch } from '../../../ui/Switch'
 import { Text } from '../../../ui/Text'
 import { ChoiceSheet } from '../../setting/ChoiceSheet'
 import { LanguageSheet } from '../../setting/LanguageSheet'
@@ -53,6 +55,15 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
             onPress={() => setOpen('language')}
             testId="mine-language"
           />
+          {hasKeyboard() && (
+            <ListRow
+              icon="keyboard"
+              title={t('setting.mine.singleKeys')}
+              control={
+                <Switch on={view.singleKeys} onChange={view.setSingleKeys} label={t('setting.mine.singleKeys')} />
+              }
+            />
+          )}
         </ListCard>
         <ListCard>
           {view.canAdmin && <ListRow icon="path" title={t('setting.mine.admin')} onPress={view.openAdmin} />}

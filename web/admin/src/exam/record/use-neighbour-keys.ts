@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isSwitchedOff } from '../../shell/single-keys'
 
 const ELSEWHERE = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="dialog"], [role="menu"]'
 
@@ -9,6 +10,7 @@ export function useNeighbourKeys(steps: { previous: () => void; next: () => void
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isSwitchedOff(event.key)) return
       if (event.target instanceof HTMLElement && event.target.closest(ELSEWHERE)) return
       const key = event.key.toLowerCase()
       if (key === 'j') latest.current.next()

@@ -15,7 +15,13 @@ export function ExamDemoPage() {
       const theme = dark ? 'dark' : 'light'
       // A change of language draws the learner's own look again, so the asked one comes after it.
       if (texts.language() !== language) await texts.use(language)
-      platform.system.applyAppearance({ language, theme, fontScale: textSize / 100, reducedMotion: false })
+      platform.system.applyAppearance({
+        language,
+        theme,
+        fontScale: textSize / 100,
+        reducedMotion: false,
+        singleKeys: true,
+      })
       setShow(shown)
     }
     return channel.listen((shown) => void draw(shown))
