@@ -19,6 +19,8 @@ export const PAPER_LIMITS = {
   draws: 20,
   drawCount: 100,
   pool: 2_000,
+  /** Of all copies in a pool; with the paper's own questions below what one document holds. */
+  poolMb: 6,
   total: 100,
   mb: 4,
 } as const

@@ -1,3 +1,4 @@
+import { AppError } from '@lianda/shared/error/app-error'
 import { seededRng } from '@lianda/shared/kernel/rng'
 import { assignDraws, shuffled } from '@lianda/shared/module/exam/assign-draws.rules'
 import { PAPER_LIMITS, type PaperContent, type PaperDraw } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -52,8 +53,9 @@ const pooledIdOf = ({ id, version }: { id: string; version: number }): string =>
 export const bankIdOf = (pooledId: string): string => pooledId.replace(/-\d+$/, '')
 
 /**
- * Copies of what the draws may take: everything that matches, or 2,000 of it, chosen so that every draw can still be
- * filled. Questions that went meanwhile are left out.
+ * Copies of what the draws may take: everything that matches, or as much of it as a paper holds (2,000 questions, 6 MB),
+ * chosen at random so that every draw can still be filled. Questions that went meanwhile are left out. Throws
+ * `request/invalid` when the draws alone take more than that.
  */
 export async function freezePool(
   deps: Deps,
@@ -61,9 +63,22 @@ export async function freezePool(
   content: PaperContent,
   { matching }: Drawable,
 ): Promise<FrozenPool> {
-  const kept = keptIds(deps, content, matching)
-  const found = await findQuestions(deps, orgid, [...kept])
-  const pool = found.map((row) => ({ id: pooledIdOf(row), questionId: row.id, content: row.content }))
+  const { needed, others } = inOrder(deps, content, matching)
+  const kept = [...needed, ...others].slice(0, PAPER_LIMITS.pool)
+  const found = new Map((await findQuestions(deps, orgid, kept)).map((row) => [row.id, row]))
+  const pool: PooledQuestion[] = []
+  const { poolMb: mb } = PAPER_LIMITS
+  let bytes = 0
+  for (const [at, id] of kept.entries()) {
+    const row = found.get(id)
+    if (!row) continue
+    bytes += Buffer.byteLength(JSON.stringify(row.content))
+    if (bytes > mb * 1024 * 1024) {
+      if (at >= needed.length) break
+      throw new AppError('request/invalid', { fields: [{ field: 'draws', rule: 'too_large', params: { mb } }] })
+    }
+    pool.push({ id: pooledIdOf(row), questionId: row.id, content: row.content })
+  }
   const pooledId = new Map(pool.map((row) => [row.questionId, row.id]))
   return {
     pool,
@@ -73,14 +88,16 @@ export async function freezePool(
   }
 }
 
-function keptIds(deps: Deps, content: PaperContent, matching: Matching): ReadonlySet<string> {
-  const all = new Set(Object.values(matching).flat())
-  if (all.size <= PAPER_LIMITS.pool) return all
+/** Ids of all questions that match: first so many that every draw can be filled, then the others, at random. */
+function inOrder(deps: Deps, content: PaperContent, matching: Matching): { needed: string[]; others: string[] } {
   const { taken } = assignDraws(content.draws, matching, deps.rng)
-  const kept = new Set([...taken.values()].flat())
-  for (const id of shuffled([...all], deps.rng)) {
-    if (kept.size >= PAPER_LIMITS.pool) break
-    kept.add(id)
+  const needed = new Set([...taken.values()].flat())
+  const all = new Set(Object.values(matching).flat())
+  return {
+    needed: [...needed],
+    others: shuffled(
+      [...all].filter((id) => !needed.has(id)),
+      deps.rng,
+    ),
   }
-  return kept
 }

@@ -172,7 +172,7 @@ describe('a draft', () => {
     const variants = Array.from({ length: 10 }, (_, n) => `${han(75)}${n}`)
     const gaps = () =>
       fillQuestion(
-        '___'.repeat(10),
+        'one ___, '.repeat(10),
         Array.from({ length: 10 }, () => variants),
       )
     const refused = await update({ ...paper, rev: paper.rev + 1 }, { questions: questions(gaps) })
@@ -278,6 +278,33 @@ describe('publishing', () => {
     expect(stored?.pool).toHaveLength(2_000)
     expect(stored?.drawPools.rare).toHaveLength(3)
     expect(stored?.drawPools.any).toHaveLength(2_000)
+  })
+
+  test('keeps a pool of 6 MB at most, and says when the draws alone take more', async () => {
+    const catalogId = await catalog(5, 'Long')
+    const variants = Array.from({ length: 10 }, (_none, n) => `${n}`.padEnd(200, '长'))
+    const base = await question(
+      fill(
+        'one ___, '.repeat(10),
+        Array.from({ length: 10 }, () => variants),
+      ),
+      catalogId,
+    )
+    const row = await world.db.collection('question').findOne({ code: base.code, orgid })
+    await world.db
+      .collection('question')
+      .insertMany(Array.from({ length: 160 }, (_none, n) => ({ ...row, _id: `long${n}` as never, code: `B${n}` })))
+    const paper = await published({ questions: [], draws: [draw('any', { catalogIds: [catalogId], count: 10 })] })
+    const stored = await papers(world.db).findOne({ _id: paper.id, orgid }).lean()
+    expect(JSON.stringify(stored?.pool).length).toBeGreaterThan(2_000_000)
+    expect(stored?.pool.length).toBeLessThan(120)
+    expect(stored?.drawPools.any).toHaveLength(stored?.pool.length ?? 0)
+    const draws = [
+      draw('a', { catalogIds: [catalogId], count: 60, score: 1 }),
+      draw('b', { catalogIds: [catalogId], count: 80, score: 0.5 }),
+    ]
+    const { failure } = await publish(await create({ questions: [], draws }))
+    expect(failure).toMatchObject({ code: 'request/invalid', fields: [{ field: 'draws', rule: 'too_large' }] })
   })
 
   test('locks the paper for ever', async () => {
