@@ -42,7 +42,9 @@ export function PublishDialog({ open, draft, findings, onClose }: Props) {
       onClose()
       void navigate(`/admin/voice/editexam?id=${paper.examinationId}`)
     } catch (error) {
-      setFailure(failureOf(error))
+      const refused = failureOf(error)
+      // There is no field here to write it under.
+      setFailure({ ...refused, message: refused.fields.draws ?? refused.message })
     } finally {
       setBusy(false)
     }
