@@ -1,3 +1,4 @@
+import { neededFields } from '../aggregate/needed-fields'
 import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
@@ -72,17 +73,19 @@ async function sourceOf(
     return new ListSource(n === 0 ? [] : [counting(n)])
   }
   const context = pipelineContext(request, variables)
-  const input = collection ? await readAll(new Execution(collection, spec), context) : []
-  return new ListSource(await runPipeline(pipeline.slice(used), input, context))
+  const rest = pipeline.slice(used)
+  const input = collection ? await readAll(new Execution(collection, spec), context, neededFields(rest)) : []
+  return new ListSource(await runPipeline(rest, input, context))
 }
 
-async function readAll(execution: Execution, context: PipelineContext): Promise<Doc[]> {
+/** @param fields the top-level fields that are needed, undefined for all */
+async function readAll(execution: Execution, context: PipelineContext, fields?: ReadonlySet<string>): Promise<Doc[]> {
   const docs: Doc[] = []
   let bytes = 0
   const { turn } = context
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
     if (found !== 'pause') {
-      docs.push(found.doc)
+      docs.push(found.read(fields))
       bytes += found.bson.length
     }
     if (found === 'pause' || ((docs.length & 15) === 0 && turn.over)) {
@@ -112,13 +115,14 @@ function pipelineContext(request: Request, variables: Variables): PipelineContex
     async runOn(name, pipeline, inner) {
       const collection = engine.catalog.find(database, name)
       const { spec, used } = leadingQuery(pipeline, inner)
-      const input = collection ? await readAll(new Execution(collection, spec), context) : []
+      const rest = pipeline.slice(used)
+      const input = collection ? await readAll(new Execution(collection, spec), context, neededFields(rest)) : []
       const within: PipelineContext = {
         ...context,
         variables: inner,
         run: (steps, docs) => runPipeline(steps, docs, within),
       }
-      return runPipeline(pipeline.slice(used), input, within)
+      return runPipeline(rest, input, within)
     },
     replaceAll(target, docs) {
       const { catalog } = engine

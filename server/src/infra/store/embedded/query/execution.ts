@@ -1,5 +1,6 @@
 import type { SortField } from '../index/candidate'
 import { type Hint, type Plan, plan } from '../index/planner'
+import { includedFields } from '../aggregate/needed-fields'
 import type { Variables } from '../aggregate/scope'
 import { type Collection, decode } from '../storage/collection'
 import type { Doc } from '../value'
@@ -55,6 +56,7 @@ export class Execution implements Source {
   readonly plan: Plan
   private readonly scan: Scan
   private readonly project: Projection | undefined
+  private readonly projected: ReadonlySet<string> | undefined
   private readonly inMemorySort: boolean
   private sorted: Waiting[] | undefined
   private sorter: Sorter<Waiting> | undefined
@@ -79,6 +81,7 @@ export class Execution implements Source {
     })
     if (spec.skip > 0 && !this.inMemorySort && this.scan.skip(spec.skip)) this.skipped = spec.skip
     this.project = compileProjection(spec.projection, spec.variables)
+    this.projected = spec.projection && includedFields(spec.projection)
     if (this.inMemorySort) this.sorter = new Sorter(sort, wanted)
   }
 
@@ -149,7 +152,7 @@ export class Execution implements Source {
   step(until: number): Uint8Array | 'pause' | null {
     const found = this.find(until)
     if (found === 'pause' || found === null) return found
-    return this.project ? writeDocument(this.project(found.doc, found.hit)) : found.bson
+    return this.project ? writeDocument(this.project(found.read(this.projected), found.hit)) : found.bson
   }
 
   suspend(): void {

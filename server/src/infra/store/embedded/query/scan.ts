@@ -22,6 +22,11 @@ export class Found {
     return this.whole
   }
 
+  /** The document with these top-level fields at least, or with all. */
+  read(fields: ReadonlySet<string> | undefined): Doc {
+    return fields && !this.whole ? decodeFields(this.bson, fields) : this.doc
+  }
+
   /** At least the fields that the scan was made for. */
   get probe(): Doc {
     return this.part ?? this.doc
