@@ -7,6 +7,9 @@ import type { KeyValuePort } from './storage'
 
 const KEY = 'lianda.singleKeys'
 
+/** On the root of a document in which they are off. */
+export const NO_SINGLE_KEYS = 'data-no-single-keys'
+
 /** Kept on this device, for both parts of the product that run in one browser. */
 export const areSingleKeysOn = (storage: KeyValuePort): boolean => storage.get(KEY) !== 'off'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isSingleKey } from '../platform/single-keys'
+import { isSingleKey, NO_SINGLE_KEYS } from '../platform/single-keys'
 import type { KeyHandler, KeyPlace } from './keys.types'
 
 /** Is there a keyboard? A device without a pointer that can hover has none in nearly all cases. */
@@ -17,7 +17,7 @@ export function useKeys(onKey: KeyHandler, place: KeyPlace): void {
       // While a dialog is open the page behind it is inert (focus-trap).
       const covered = document.getElementById('app')?.hasAttribute('inert') ?? false
       if (covered !== (place === 'dialog')) return
-      if (isSingleKey(event.key) && document.documentElement.hasAttribute('data-no-single-keys')) return
+      if (isSingleKey(event.key) && document.documentElement.hasAttribute(NO_SINGLE_KEYS)) return
       if (latest.current(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', run)

@@ -1,14 +1,11 @@
-import { areSingleKeysOn, isSingleKey, keepSingleKeys } from '@lianda/shared/platform/single-keys'
+import { areSingleKeysOn, isSingleKey, keepSingleKeys, NO_SINGLE_KEYS } from '@lianda/shared/platform/single-keys'
 import { platform } from '../platform/platform'
-
-/** On the document, so that hints of keys that do nothing are not shown (app.css). */
-const SWITCHED_OFF = 'data-no-single-keys'
 
 export const singleKeysOn = (): boolean => areSingleKeysOn(platform.storage)
 
-/** To be called before the first screen is drawn. */
+/** To be called before the first screen is drawn; hints of keys that do nothing are not shown (app.css). */
 export function applySingleKeys(): void {
-  document.documentElement.toggleAttribute(SWITCHED_OFF, !singleKeysOn())
+  document.documentElement.toggleAttribute(NO_SINGLE_KEYS, !singleKeysOn())
 }
 
 export function setSingleKeys(on: boolean): void {
@@ -18,4 +15,4 @@ export function setSingleKeys(on: boolean): void {
 
 /** Is this key a command that was switched off on this device? */
 export const isSwitchedOff = (key: string): boolean =>
-  isSingleKey(key) && document.documentElement.hasAttribute(SWITCHED_OFF)
+  isSingleKey(key) && document.documentElement.hasAttribute(NO_SINGLE_KEYS)

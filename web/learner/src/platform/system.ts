@@ -1,3 +1,4 @@
+import { NO_SINGLE_KEYS } from '@lianda/shared/platform/single-keys'
 import type { SystemPort } from '@lianda/shared/platform/system'
 import { watchOnline } from './online-state'
 import { keepScreenAwake } from './wake-lock'
@@ -47,8 +48,7 @@ export const webSystem: SystemPort = {
     root.style.colorScheme = theme
     root.style.fontSize = fontScale === 1 ? '' : `${fontScale * 100}%`
     root.toggleAttribute('data-reduced-motion', reducedMotion)
-    // Read by useKeys.
-    root.toggleAttribute('data-no-single-keys', !singleKeys)
+    root.toggleAttribute(NO_SINGLE_KEYS, !singleKeys)
     const page = getComputedStyle(root).getPropertyValue('--ld-bg-page').trim()
     if (page !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
   },

@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { Int32 } from 'bson'
 import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LargeMessages } from './command/large-messages'
 import { type RunningServer, startServer } from './server'
 import { rawDocument, rawMessage } from './testing/raw-bson.fixture'
 import type { Doc } from './value'
@@ -60,16 +61,16 @@ function message(body: Doc | Buffer): Buffer {
   return Buffer.concat([head, doc])
 }
 
-async function opened(): Promise<Socket> {
-  const socket = connect(path)
+async function opened(at = path): Promise<Socket> {
+  const socket = connect(at)
   socket.on('error', () => socket.destroy())
   await once(socket, 'connect')
   return socket
 }
 
 /** Sends bytes; the text of the answer, or undefined when the server hung up. */
-async function answerTo(bytes: Buffer): Promise<string | undefined> {
-  const socket = await opened()
+async function answerTo(bytes: Buffer, at = path): Promise<string | undefined> {
+  const socket = await opened(at)
   const answer = await new Promise<string | undefined>((done) => {
     socket.once('data', (chunk: Buffer) => done(chunk.toString('latin1')))
     socket.once('close', () => done(undefined))
@@ -273,12 +274,45 @@ describe('large messages', () => {
     first.destroy()
     expect(await second).toContain('CommandNotFound')
   })
+
+  it('that follow each other from one client leave room for those of others, each time', async () => {
+    const bytes = large()
+    const first = await opened()
+    const frames = new Frames()
+    let answered = 0
+    first.on('data', (chunk: Buffer) => {
+      answered += frames.push(chunk).length
+    })
+    for (let i = 0; i < 24; i++) first.write(bytes)
+    expect(await answerTo(bytes)).toContain('CommandNotFound')
+    expect(answered).toBeLessThan(24)
+    await expect.poll(() => answered).toBe(24)
+    first.destroy()
+  })
+
+  it('that do not go on lose their place, also behind one that was answered', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'store-slow-'))
+    const address = { path: join(own, 's.sock') }
+    const quick = await startServer({ folder: own, address, onWarning: () => {}, large: new LargeMessages(300) })
+    const bytes = large()
+    for (const begun of [bytes.subarray(0, 1024 * 1024), Buffer.concat([bytes, bytes.subarray(0, 400_000)])]) {
+      const slow = await opened(address.path)
+      const closed = once(slow, 'close')
+      slow.resume()
+      slow.write(begun)
+      await new Promise((done) => setTimeout(done, 100))
+      expect(await answerTo(bytes, address.path)).toContain('CommandNotFound')
+      await closed
+    }
+    await quick.close()
+    rmSync(own, { recursive: true })
+  })
 })
 
 describe('connections', () => {
   it('above the limit are hung up on, and the others go on', async () => {
     await db.command({ ping: 1 })
-    const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, opened))
+    const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, () => opened()))
     await expect
       .poll(() => sockets.filter((socket) => socket.destroyed || socket.readableEnded).length)
       .toBeGreaterThan(9)

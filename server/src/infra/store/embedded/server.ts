@@ -26,6 +26,7 @@ export interface ServerOptions {
   slowMs?: number
   /** More are hung up on. */
   maxConnections?: number
+  large?: LargeMessages
 }
 
 /** As MongoDB's profiler would have it on a slow disk (its own bound is 100 ms). */
@@ -41,6 +42,7 @@ export async function startServer({
   onWarning,
   slowMs = SLOW_MS,
   maxConnections = MAX_CONNECTIONS,
+  large = new LargeMessages(),
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(folder)
   const sockets = new Set<Socket>()
@@ -48,7 +50,7 @@ export async function startServer({
     catalog,
     hold: new CheckpointHold(catalog.db, catalog.committer),
     cursors: new Cursors(),
-    large: new LargeMessages(),
+    large,
     startedAt: Date.now(),
     slowMs,
     connections: () => sockets.size,

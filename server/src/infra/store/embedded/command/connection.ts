@@ -8,7 +8,7 @@ import { Authentication } from './authentication'
 import { dispatch } from './dispatch'
 import type { Engine } from './engine'
 import { planSummary } from './explain'
-import { LARGE_BYTES } from './large-messages'
+import { isLarge, LargeTurn } from './large-messages'
 
 /** A command that took longer than the engine's `slowMs`, without its values, which may be anybody's. */
 export interface SlowOperation {
@@ -32,9 +32,6 @@ type Head = Pick<Message, 'requestId' | 'legacy'>
 /** Greetings and the steps of a password proof are far smaller; nobody unknown makes us hold more. */
 const MAX_UNKNOWN_MESSAGE_BYTES = 64 * 1024
 
-/** A large message has arrived within this time of its turn, else its client makes room for others. */
-const PATIENCE_MS = 30_000
-
 /** One client: commands are answered one after the other, each once what it wrote is durable. */
 export class Connection {
   private readonly frames = new Frames(() =>
@@ -42,10 +39,7 @@ export class Connection {
   )
   private readonly queue: Buffer[] = []
   private busy = false
-  /** Gives the place for large messages back; undefined without one. */
-  private leaveLarge: (() => void) | undefined
-  private waiting = false
-  private patience: NodeJS.Timeout | undefined
+  private readonly large: LargeTurn
   private readonly authentication: Authentication
 
   constructor(
@@ -55,16 +49,19 @@ export class Connection {
     private readonly onSlow: (operation: SlowOperation) => void,
   ) {
     this.authentication = new Authentication(engine.gate)
+    this.large = new LargeTurn(engine.large, socket)
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.receive(chunk))
     // a client that goes away is no error of ours; 'close' follows
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => this.leave())
+    socket.on('close', () => this.large.abandon())
   }
 
   private receive(chunk: Buffer): void {
     try {
-      this.queue.push(...this.frames.push(chunk))
+      const complete = this.frames.push(chunk)
+      this.queue.push(...complete)
+      if (complete.some(({ length }) => isLarge(length))) this.large.arrived()
     } catch {
       // the stream can no longer be told apart into messages
       this.socket.destroy()
@@ -80,36 +77,32 @@ export class Connection {
     this.drain().catch(() => this.socket.destroy())
   }
 
+  private makeRoom(): void {
+    if (isLarge(this.frames.awaited)) this.large.want()
+  }
+
   private async drain(): Promise<void> {
     this.busy = true
     while (this.queue.length > 0 && !this.socket.destroyed) {
-      const answer = await this.perform(this.queue.shift() as Buffer)
+      const answer = await this.next()
       // from here on nothing of the message is held: its sender may take its time with the answer
-      if (this.frames.awaited <= LARGE_BYTES) this.leave()
       if (answer) await this.send(answer)
     }
     this.busy = false
-    if (!this.waiting) this.socket.resume()
+    if (this.socket.destroyed) this.large.done()
+    else if (!this.large.holdsBack) this.socket.resume()
   }
 
-  /** A large message waits for its place before more than its beginning is taken in, and keeps it until it is answered. */
-  private makeRoom(): void {
-    if (this.frames.awaited <= LARGE_BYTES) return clearTimeout(this.patience)
-    if (this.leaveLarge) return
-    this.waiting = true
-    this.socket.pause()
-    this.leaveLarge = this.engine.large.enter(() => {
-      this.waiting = false
-      this.patience = setTimeout(() => this.socket.destroy(), PATIENCE_MS).unref()
-      this.socket.resume()
-    })
-  }
-
-  private leave(): void {
-    clearTimeout(this.patience)
-    this.leaveLarge?.()
-    this.leaveLarge = undefined
-    this.waiting = false
+  private async next(): Promise<Answer | undefined> {
+    const frame = this.queue.shift() as Buffer
+    try {
+      return await this.perform(frame)
+    } finally {
+      if (isLarge(frame.length)) {
+        this.large.done()
+        this.makeRoom()
+      }
+    }
   }
 
   /** Runs the command of a message; undefined when it could not be read, which is answered by the end of the connection. */
