@@ -47,7 +47,7 @@ export function consider(
   constraints: ReadonlyMap<string, Constraint>,
   sort: readonly SortField[],
 ): Candidate {
-  const { fields } = index.definition
+  const { fields, sparse } = index.definition
   let prefixes: Buffer[] = [Buffer.alloc(0)]
   let equalities = 0
   let single = true
@@ -57,7 +57,9 @@ export function consider(
     const constraint = constraints.get(field.path)
     if (constraint && index.multikey && !bound.every((one) => canMeet(one, [field.path, constraint]))) break
     if (constraint) bound.push([field.path, constraint])
-    const points = constraint && equalityKeys(rarest(constraint, field, index, prefixes), field)
+    const values = constraint && rarest(constraint, field, index, prefixes)
+    // a sparse index has no key of null for an element without the field, though others of the list are in it
+    const points = values && !(sparse && values.includes(null)) ? equalityKeys(values, field) : undefined
     if (points && prefixes.length * points.length <= MAX_RANGES) {
       prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
       single &&= points.length === 1
@@ -112,8 +114,7 @@ function rarest(
 }
 
 /** Keys for equality and `$in`. */
-function equalityKeys(values: readonly Value[] | undefined, field: IndexField): Buffer[] | undefined {
-  if (!values) return undefined
+function equalityKeys(values: readonly Value[], field: IndexField): Buffer[] {
   const keys = new Map<string, Buffer>()
   for (const value of values) {
     for (const key of pointKeys(value)) keys.set(key.toString('latin1'), field.descending ? invert(key) : key)

@@ -104,6 +104,17 @@ describe('what is on disk', () => {
     expect(collection().count()).toBe(1)
   })
 
+  it('knows of an index over lists from an empty one, also where it came by an update', () => {
+    catalog.create('db', 'docs', {})
+    catalog.createIndex(collection(), readIndexSpec({ key: { 'l.x': new Int32(1) } }))
+    const before: Doc = { _id: new Int32(1) }
+    insertOne(collection(), before)
+    expect(collection().indexes[1]?.multikey).toBe(false)
+    const after: Doc = { ...before, l: [] }
+    collection().replace(1, before, after, writeDocument(after))
+    expect(collection().indexes[1]?.multikey).toBe(true)
+  })
+
   it('is checked by validate: an entry that is missing or too much is found', async () => {
     catalog.create('db', 'docs', {})
     insertOne(collection(), { _id: new Int32(1) })

@@ -116,7 +116,8 @@ export class Collection {
     checkSize(bson)
     const changes = this.touched(before, after)
       .map((index) => ({ index, old: index.entries(before), now: index.entries(after) }))
-      .filter(({ old, now }) => !sameKeys(old, now))
+      // an empty list has the key of nothing, and yet makes the index one over lists
+      .filter(({ index, old, now }) => !sameKeys(old, now) || (now.multikey && !index.multikey))
     for (const { index, now } of changes) {
       const taken = index.definition.unique ? index.conflict(now, rid) : undefined
       if (taken) throw index.duplicate(this.namespace, after, taken)
