@@ -1,10 +1,11 @@
 import Taro from '@tarojs/taro'
+import type { LanguageTag } from '@lianda/shared/i18n/texts'
 import type { SystemPort } from '@lianda/shared/platform/system'
 import { isViewerComingUp } from '@lianda/shared/ui/system-viewer'
 import type { RandomPool } from './random-pool'
 
 export interface Look {
-  language: string
+  language: LanguageTag
   theme: 'light' | 'dark'
   fontScale: number
   reducedMotion: boolean
@@ -23,7 +24,7 @@ export function createSystem(random: RandomPool): WechatSystem {
   const info = Taro.getAppBaseInfo() as Taro.getAppBaseInfo.Result & { fontSizeSetting?: number }
   const listeners = new Set<() => void>()
   let look: Look = {
-    language: 'zhCN',
+    language: 'zh-CN',
     theme: info.theme === 'dark' ? 'dark' : 'light',
     fontScale: 1,
     reducedMotion: false,

@@ -4,7 +4,8 @@ import type { Language } from '../contract/fields'
 export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
 
 /** BCP 47 tags: for `lang`, Accept-Language and Intl. */
-export const LANGUAGE_TAGS: Record<Language, string> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' }
+export const LANGUAGE_TAGS = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' } as const satisfies Record<Language, string>
+export type LanguageTag = (typeof LANGUAGE_TAGS)[Language]
 
 export type TextParams = Record<string, string | number>
 /** Text by its key, the noun first: `practice.say.too_short`. */
@@ -16,7 +17,7 @@ export type LanguageTexts = Record<string, unknown>
 export interface Texts {
   t: Translate
   language(): Language
-  tag(): string
+  tag(): LanguageTag
   /** Loads a language (one is in memory at a time on the wire) and switches to it. */
   use(language: Language): Promise<void>
   /** Adds the texts of a part of the product that is loaded on its own; resolves when they are there. Once a name. */

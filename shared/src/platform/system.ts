@@ -1,3 +1,5 @@
+import type { LanguageTag } from '../i18n/texts'
+
 /** The rest of what a device can do. */
 export interface SystemPort {
   /** Cryptographically random bytes. */
@@ -17,7 +19,7 @@ export interface SystemPort {
   prefersReducedMotion(): boolean
   /** Applies language, theme and text size to the document or the page's root, and which keys are commands. */
   applyAppearance(look: {
-    language: string
+    language: LanguageTag
     theme: 'light' | 'dark'
     fontScale: number
     reducedMotion: boolean

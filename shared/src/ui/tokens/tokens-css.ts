@@ -63,7 +63,7 @@ ${fonts(tokens)}
 }
 
 :root:lang(zh-TW),
-.ld-root.lang-zhTW {
+.ld-root.lang-zh-TW {
   --ld-sans: ${sansTW};
 ${fonts(tokens)}
 }

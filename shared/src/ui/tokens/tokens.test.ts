@@ -4,6 +4,7 @@ import { contrast } from './contrast.rules'
 import tokens from './tokens.json'
 import { PALETTE } from './palette'
 import { paletteOf, tokensCss } from './tokens-css'
+import { LANGUAGE_TAGS } from '../../i18n/texts'
 
 const beside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const css = (name: string) => name.replace('.', '-').replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)
@@ -37,4 +38,9 @@ it('the stylesheet and the palette are the ones that the tokens give', () => {
     const wanted = Object.entries(paletteOf(tokens, theme)).map(([name, value]) => [name, plain(value)])
     expect(Object.entries(PALETTE[theme]).map(([name, value]) => [name, plain(value)])).toEqual(wanted)
   }
+})
+
+it('each language but the first has its fonts, in a document and on a page of the mini-program', () => {
+  const [, ...others] = Object.values(LANGUAGE_TAGS)
+  for (const tag of others) expect(tokensCss(tokens)).toContain(`:root:lang(${tag}),\n.ld-root.lang-${tag} {`)
 })

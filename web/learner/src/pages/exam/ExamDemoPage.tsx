@@ -16,7 +16,7 @@ export function ExamDemoPage() {
       // A change of language draws the learner's own look again, so the asked one comes after it.
       if (texts.language() !== language) await texts.use(language)
       platform.system.applyAppearance({
-        language,
+        language: texts.tag(),
         theme,
         fontScale: textSize / 100,
         reducedMotion: false,
