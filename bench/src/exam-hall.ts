@@ -18,8 +18,10 @@ export interface Hall {
   server: ServerProcess
   /** What the exam's calls name. */
   examId: string
-  /** Tokens of learners who are signed in. */
+  owner: Person
+  /** Of learners who are signed in, in the order of `userIds`. */
   tokens: string[]
+  userIds: string[]
   /** When the window of the exam ends; 0 = it has none. */
   endsAtMs: number
 }
@@ -40,7 +42,8 @@ export async function openHall(learners: number, endsInMs = 0): Promise<Hall> {
   const tokens = people.map((one) => one.token)
   const warming = { rampMs: 2_000, saves: 6, everyMs: 300, submitMs: 300, stubborn: false }
   await runLoad({ origin: server.origin, examId, tokens: tokens.slice(0, WARM), ...warming })
-  return { server, examId, tokens: tokens.slice(WARM), endsAtMs }
+  const userIds = people.slice(WARM).map(({ id }) => id)
+  return { server, examId, owner, tokens: tokens.slice(WARM), userIds, endsAtMs }
 }
 
 async function publishExam(owner: Person, endsAtMs: number): Promise<string> {

@@ -70,16 +70,20 @@ export async function person(origin: string, account: string, password: string, 
     user: first,
     token,
     call: (endpoint, input) => callAt(origin, token, endpoint, input),
-    connect: () =>
-      new Promise((resolve, reject) => {
-        const socket = io(origin, {
-          transports: ['websocket'],
-          auth: { token, language: 'en' },
-          reconnection: false,
-          forceNew: true,
-        })
-        socket.once('connect', () => resolve(socket))
-        socket.once('connect_error', reject)
-      }),
+    connect: () => connectAs(origin, token),
   }
+}
+
+/** A device's socket. */
+export function connectAs(origin: string, token: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = io(origin, {
+      transports: ['websocket'],
+      auth: { token, language: 'en' },
+      reconnection: false,
+      forceNew: true,
+    })
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
 }

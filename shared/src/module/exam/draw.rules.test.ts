@@ -235,11 +235,9 @@ describe('for any bank and any overlapping rules', () => {
   })
 })
 
-test('a large draw is fast: 300 questions of 2,000 by 20 overlapping rules in a few milliseconds', () => {
+test('a large draw: 300 questions of 2,000 by 20 overlapping rules, none of them twice', () => {
   const pools = Object.fromEntries(Array.from({ length: 20 }, (_none, at) => [`d${at}`, ids(1_000, at * 50)]))
   const draws = Object.keys(pools).map((id) => draw(id, 15))
   const it = paper({ draws, pools, shuffle: true })
-  const started = performance.now()
-  for (let n = 0; n < 20; n++) expect(drawPaper(it, `s${n}`)).toHaveLength(300)
-  expect((performance.now() - started) / 20).toBeLessThan(50)
+  for (let n = 0; n < 20; n++) expect(new Set(drawPaper(it, `s${n}`).map(({ ref }) => ref)).size).toBe(300)
 })

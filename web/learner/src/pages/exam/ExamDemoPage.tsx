@@ -1,30 +1,40 @@
 import { useServices } from '@lianda/shared/hook/core-context'
 import { ExamDemo } from '@lianda/shared/module/exam/demo/ExamDemo'
 import type { ExamPreviewShow } from '@lianda/shared/module/exam/exam-preview.contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { previewChannel } from '../../platform/preview-channel'
 
 /** `?demo=1`: the phone beside an editor of the back office, drawn from what the editor sends. */
 export function ExamDemoPage() {
   const { platform, texts } = useServices()
   const channel = useMemo(() => previewChannel(), [])
+  const asked = useRef<ExamPreviewShow | null>(null)
   const [show, setShow] = useState<ExamPreviewShow | null>(null)
   useEffect(() => {
-    const draw = async (shown: ExamPreviewShow) => {
-      const { language, dark, textSize } = shown
+    const { system } = platform
+    const draw = async () => {
+      if (asked.current === null) return
+      const { language } = asked.current
+      // Calls `draw` again.
+      if (texts.language() !== language) return await texts.use(language)
+      const { dark, textSize } = asked.current
       const theme = dark ? 'dark' : 'light'
-      // A change of language draws the learner's own look again, so the asked one comes after it.
-      if (texts.language() !== language) await texts.use(language)
-      platform.system.applyAppearance({
-        language: texts.tag(),
-        theme,
-        fontScale: textSize / 100,
-        reducedMotion: false,
-        singleKeys: true,
-      })
-      setShow(shown)
+      const fontScale = textSize / 100
+      system.applyAppearance({ language: texts.tag(), theme, fontScale, reducedMotion: false, singleKeys: true })
+      setShow(asked.current)
     }
-    return channel.listen((shown) => void draw(shown))
+    // The learner's own look is drawn on the same occasions, before this one: it listens for longer.
+    const stops = [
+      texts.onChange(() => void draw()),
+      system.onPrefersDark(() => void draw()),
+      channel.listen((shown) => {
+        asked.current = shown
+        void draw()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [channel, texts, platform])
   return <ExamDemo show={show} onGo={channel.go} />
 }
