@@ -504,24 +504,6 @@ describe('the other stages', () => {
     )
   })
 
-  it('$out replaces a collection, $merge adds to it', async () => {
-    await run({ $match: { shop: 'a' } }, { $group: { _id: '$shop', n: { $sum: '$n' } } }, { $out: 'totals' })
-    await run(
-      { $group: { _id: '$shop', count: { $sum: 1 } } },
-      { $match: { _id: { $ne: null } } },
-      { $merge: 'totals' },
-    )
-    expect(typed(await world.exact('totals').find().sort({ _id: 1 }).toArray())).toEqual(
-      typed([
-        { _id: 'a', n: 6, count: 2 },
-        { _id: 'b', count: 1 },
-        { _id: 'c', count: 1 },
-      ]),
-    )
-    await run({ $match: { _id: 1 } }, { $project: { n: 1 } }, { $out: 'totals' })
-    expect(typed(await world.exact('totals').find().toArray())).toEqual(typed([{ _id: 1, n: 2 }]))
-  })
-
   it('a pipeline of Mongoose: ids are ids, dates are dates', async () => {
     const Attempt = world.connection.model(
       'Attempt',

@@ -144,16 +144,16 @@ describe('pipelines', () => {
     ])
   })
 
-  it('write with $out and $merge', async () => {
-    await run({ $group: { _id: '$who', n: { $sum: 1 } } }, { $out: 'totals' })
-    await run({ $group: { _id: '$city', n: { $sum: 1 } } }, { $merge: { into: 'totals' } })
-    await run({ $match: { who: 'li' } }, { $group: { _id: '$who', m: { $sum: '$price' } } }, { $merge: 'totals' })
-    expect(await world.db.collection('totals').find().sort({ _id: 1 }).toArray()).toEqual([
-      { _id: 'gz', n: 2 },
-      { _id: 'li', n: 2, m: 30 },
-      { _id: 'sz', n: 1 },
-      { _id: 'wang', n: 1 },
-    ])
+  it.each([
+    ['$out', 'insertMany'],
+    ['$merge', 'bulkWrite'],
+  ])('do not write with %s: the refusal names %s, and the collection stays as it is', async (stage, instead) => {
+    const before = await world.db.collection('sales').find().toArray()
+    await expect(run({ $group: { _id: '$who' } }, { [stage]: 'sales' })).rejects.toMatchObject({
+      code: 115,
+      message: expect.stringContaining(instead),
+    })
+    expect(await world.db.collection('sales').find().toArray()).toEqual(before)
   })
 
   it('use an index for what they begin with', async () => {

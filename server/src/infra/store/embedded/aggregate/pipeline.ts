@@ -8,7 +8,6 @@ import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } fr
 import { documentStage } from './document-stages'
 import { bucket, bucketAuto, group, sortByCount } from './group-stages'
 import { facet, graphLookup, lookup, unionWith } from './join-stages'
-import { merge, out } from './output-stages'
 import { setWindowFields } from './window-stage'
 
 const REFUSED: Readonly<Record<string, [code: number, reason: string]>> = {
@@ -20,6 +19,8 @@ const REFUSED: Readonly<Record<string, [code: number, reason: string]>> = {
   $indexStats: [115, '$indexStats is not supported'],
   $densify: [115, '$densify is not supported'],
   $fill: [115, '$fill is not supported'],
+  $out: [115, '$out is not supported; read the result and write it with insertMany'],
+  $merge: [115, '$merge is not supported; read the result and write it with bulkWrite'],
 }
 
 const STAGES: Readonly<Record<string, Stage>> = {
@@ -68,8 +69,6 @@ const STAGES: Readonly<Record<string, Stage>> = {
   $graphLookup: graphLookup,
   $unionWith: unionWith,
   $facet: facet,
-  $out: out,
-  $merge: merge,
 }
 
 /** Runs the stages one after another. Throws MongoError 40324 for an unknown stage. */

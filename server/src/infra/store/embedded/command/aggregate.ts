@@ -14,7 +14,6 @@ import { explainCommand } from './explain'
 import { readHint } from './hint'
 import { countingStage, leadingQuery } from './leading-query'
 import { countMatches } from './read'
-import { insertOne } from './write'
 
 const aggregate: Handler = async (request) => {
   const { body, engine, database, turn } = request
@@ -38,14 +37,8 @@ const aggregate: Handler = async (request) => {
 }
 
 function checkStages(pipeline: readonly Doc[], collectionless: boolean): void {
-  for (const [i, stage] of pipeline.entries()) {
-    const names = Object.keys(stage)
-    const name = names[0] ?? ''
-    if (names.length !== 1)
-      throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
-    if ((name === '$out' || name === '$merge') && i < pipeline.length - 1)
-      throw new MongoError(40601, `${name} can only be the final stage in the pipeline`)
-  }
+  if (pipeline.some((stage) => Object.keys(stage).length !== 1))
+    throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
   const first = Object.keys(pipeline[0] ?? {})[0]
   if (
     collectionless &&
@@ -123,37 +116,6 @@ function pipelineContext(request: Request, variables: Variables): PipelineContex
         run: (steps, docs) => runPipeline(steps, docs, within),
       }
       return runPipeline(rest, input, within)
-    },
-    replaceAll(target, docs) {
-      const { catalog } = engine
-      const old = catalog.find(target.database, target.name)
-      const definitions = old?.indexes.map(({ definition }) => definition).filter(({ name }) => name !== '_id_') ?? []
-      if (old) catalog.drop(old)
-      const made = catalog.create(target.database, target.name, {})
-      for (const definition of definitions) catalog.createIndex(made, definition)
-      for (const doc of docs) insertOne(made, doc)
-    },
-    mergeTarget(target) {
-      const collection = engine.catalog.ensure(target.database, target.name)
-      return {
-        uniqueKeys: () =>
-          collection.indexes
-            .filter(({ definition }) => definition.unique && !definition.partial)
-            .map(({ definition }) =>
-              definition.fields
-                .map(({ path }) => path)
-                .sort()
-                .join(','),
-            ),
-        find(filter) {
-          const found = new Execution(collection, { filter, sort: [], skip: 0, limit: 1, variables }).find(
-            Number.POSITIVE_INFINITY,
-          )
-          return found === null || found === 'pause' ? undefined : { rid: found.rid, doc: found.doc }
-        },
-        insert: (doc) => insertOne(collection, doc),
-        replace: (rid, before, after, bson) => collection.replace(rid, before, after, bson),
-      }
     },
   }
   return context

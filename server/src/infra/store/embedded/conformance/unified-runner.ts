@@ -195,7 +195,8 @@ function expectError(error: unknown, asked: ExpectedError): void {
   if (asked.isClientError === true && fromServer) throw new Error(`a client error was expected, not ${String(error)}`)
   if (asked.isClientError === false && !fromServer) throw new Error(`a server error was expected, not ${String(error)}`)
   if (asked.errorCode !== undefined && (!fromServer || error.code !== asked.errorCode)) {
-    throw new Error(`code ${asked.errorCode} was expected, not ${String(fromServer ? error.code : error)}`)
+    const code = fromServer ? error.code : undefined
+    throw Object.assign(new Error(`code ${asked.errorCode} was expected, not ${code ?? String(error)}`), { code })
   }
   if (asked.errorContains !== undefined && !String(error).toLowerCase().includes(asked.errorContains.toLowerCase())) {
     throw new Error(`"${asked.errorContains}" was expected in ${String(error)}`)
