@@ -35,6 +35,11 @@ describe('of a pipeline', () => {
       [{ $set: { a: '$b' } }, { $bucket: { groupBy: '$a', boundaries: [zero, one], output: { s: { $sum: '$c' } } } }],
       ['b', 'a', 'c'],
     ],
+    [
+      [{ $group: { _id: '$a', best: { $topN: { n: one, sortBy: { 'b.c': one, d: one }, output: '$e' } } } }],
+      ['a', 'b', 'd', 'e'],
+    ],
+    [[{ $project: { 'a.b': '$x', c: '$y' } }], ['_id', 'a', 'x', 'y']],
     [[{ $set: { a: '$b' } }], undefined],
     [[{ $lookup: { from: 'x', localField: 'a', foreignField: 'b', as: 'c' } }, { $count: 'n' }], undefined],
     [[], undefined],

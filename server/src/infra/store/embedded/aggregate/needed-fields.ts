@@ -59,7 +59,11 @@ function addReferences(fields: Set<string>, expression: Value): boolean {
   }
   if (Array.isArray(expression)) return expression.every((item) => addReferences(fields, item))
   if (!isDoc(expression)) return true
-  return Object.entries(expression).every(([name, value]) => !BY_NAME.has(name) && addReferences(fields, value))
+  return Object.entries(expression).every(([name, value]) => {
+    // of $top and its like; its fields are named without a dollar
+    if (name === 'sortBy' && isDoc(value)) for (const path of Object.keys(value)) fields.add(topOf(path))
+    return !BY_NAME.has(name) && addReferences(fields, value)
+  })
 }
 
 /** Only where it says what stays: leaving fields out keeps all others. */
@@ -72,6 +76,8 @@ function addProjected(fields: Set<string>, spec: Doc): boolean {
   return Object.entries(others).every(([path, value]) => {
     if (isFlag(value)) return truthy(value) && fields.add(topOf(path)) !== undefined
     const subtree = isDoc(value) && !Object.keys(value)[0]?.startsWith('$')
+    // `{'a.b': …}` puts the value into each element where `a` is a list
+    if (path.includes('.')) fields.add(topOf(path))
     return !subtree && addReferences(fields, value)
   })
 }
