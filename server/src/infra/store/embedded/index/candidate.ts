@@ -1,4 +1,5 @@
-import type { Doc, Value } from '../value'
+import { Double } from 'bson'
+import { type Doc, isNumber, type Value } from '../value'
 import type { IndexTable, KeyRange } from '../storage/index-table'
 import { type Bound, canMeet, type Constraint, impliesPartial, isPlainCondition } from './constraints'
 import type { IndexField } from './definition'
@@ -14,6 +15,9 @@ const MAX_RANGES = 50_000
 
 /** Entries that are counted at most to compare two ways; counting them takes half a millisecond, reading that many 300. */
 export const COUNTED = 10_000
+
+/** NaN comes before all numbers, and is below none of them. */
+const ABOVE_NAN = prefixEnd(encodeValue(new Double(Number.NaN))) as Buffer
 
 /** What one index could do for a query. */
 export interface Candidate {
@@ -161,7 +165,7 @@ function boundKeys(constraint: Constraint, multikey: boolean): Ends | undefined 
   if (!bound) return undefined
   const both = !multikey || sameElement
   const type = encodeValue(bound.value).subarray(0, 1)
-  const from = lower ? startOf(lower) : type
+  const from = lower ? startOf(lower) : isNumber(bound.value) ? ABOVE_NAN : type
   const to = upper && (both || !lower) ? endOf(upper) : prefixEnd(type)
   return { from, to }
 }

@@ -18,8 +18,8 @@ export interface Constraint {
   all?: Value[]
   lower?: Bound
   upper?: Bound
-  /** Both bounds hold for the same array element (`$elemMatch`). */
-  sameElement?: boolean
+  /** The `$elemMatch` that all bounds come from, so that one element of an array meets both. */
+  sameElement?: Doc | undefined
   /** `^literal`: strings that begin with it. */
   regexPrefix?: string
   /** No document without the path can match, so a sparse index is complete. */
@@ -60,11 +60,12 @@ function addCondition(into: Constraint, value: Value, path: string, found: Map<s
   for (const operator of Object.keys(value)) {
     const operand = value[operator] as Value
     if (operator === '$elemMatch') addElement(into, operand, path, found)
-    else addOperator(into, operator, operand, value, false)
+    else addOperator(into, operator, operand, value, undefined)
   }
 }
 
-function addOperator(into: Constraint, operator: string, operand: Value, all: Doc, sameElement: boolean): void {
+/** @param sameElement the `$elemMatch` that the operator stands in */
+function addOperator(into: Constraint, operator: string, operand: Value, all: Doc, sameElement: Doc | undefined): void {
   switch (operator) {
     case '$eq':
       return addEquals(into, [operand])
@@ -106,7 +107,7 @@ function addElement(into: Constraint, operand: Value, path: string, found: Map<s
   for (const operator of Object.keys(operand)) {
     // an array inside of the array has no key of its own elements
     if (!Array.isArray(operand[operator]) || operator === '$in')
-      addOperator(into, operator, operand[operator] as Value, operand, true)
+      addOperator(into, operator, operand[operator] as Value, operand, operand)
   }
 }
 
@@ -132,7 +133,7 @@ function addBound(
   side: 'lower' | 'upper',
   value: Value,
   inclusive: boolean,
-  sameElement: boolean,
+  sameElement: Doc | undefined,
 ): void {
   if (value === null) {
     if (inclusive) addEquals(into, [null])
@@ -143,7 +144,7 @@ function addBound(
   if (other && typeOrder(other.value) !== typeOrder(value)) return
   if (into[side]) return
   into[side] = { value, inclusive }
-  into.sameElement = sameElement
+  into.sameElement = !other || into.sameElement === sameElement ? sameElement : undefined
   into.excludesMissing = true
 }
 
@@ -221,7 +222,7 @@ function impliesOperator(given: Constraint, operator: string, operand: Value): b
         ? 'upper'
         : undefined
   const bound = side && given[side]
-  if (!bound || typeOrder(bound.value) !== typeOrder(operand)) return false
+  if (!bound || isNan(operand) || typeOrder(bound.value) !== typeOrder(operand)) return false
   const order = compareValues(bound.value, operand) * (side === 'lower' ? 1 : -1)
   return order > 0 || (order === 0 && (operator.endsWith('e') || !bound.inclusive))
 }

@@ -1,4 +1,4 @@
-import type { Collection, Document } from 'mongodb'
+import { type Collection, Decimal128, type Document } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, useWorld } from '../testing/world.fixture'
 
@@ -167,5 +167,53 @@ describe('counting', () => {
     expect(executionStats.nReturned).toBe((await plain.find(filter).toArray()).length)
     if (covered) expect(executionStats.totalDocsExamined).toBe(0)
     else expect(executionStats.executionStages.inputStage.stage).toBe('FETCH')
+  })
+})
+
+describe('an index over numbers', () => {
+  it.each<[string, Record<string, 1 | -1>]>([
+    ['upwards', { a: 1 }],
+    ['downwards', { a: -1 }],
+    ['behind another field', { b: 1, a: -1 }],
+  ])('%s finds, counts and steps over NaN as a scan does', async (_what, key) => {
+    const some = world.db.collection<{ _id: number; a: unknown; b: number }>('notNumbers')
+    await some.deleteMany({})
+    const values = [Number.NaN, 1, Decimal128.fromString('NaN'), -Infinity]
+    await some.insertMany(values.map((a, _id) => ({ _id, a, b: 0 })))
+    await some.createIndex(key, { name: 'byA' })
+    const nan = Number.NaN
+    for (const [condition, ids] of [
+      [{ $lt: 5 }, [1, 3]],
+      [{ $lte: -Infinity }, [3]],
+      [{ $gte: -Infinity }, [1, 3]],
+      [{ $lte: nan }, [0, 2]],
+      [{ $gte: Decimal128.fromString('NaN') }, [0, 2]],
+      [{ $gt: nan }, []],
+      [{ $lt: nan }, []],
+      [nan, [0, 2]],
+    ] as const) {
+      const filter = { ...('b' in key ? { b: 0 } : {}), a: condition }
+      const found = await some.find(filter, { hint: 'byA' }).toArray()
+      expect(found.map(({ _id }) => _id).sort()).toEqual(ids)
+      expect(await some.countDocuments(filter, { hint: 'byA' })).toBe(ids.length)
+      expect((await world.db.command({ count: 'notNumbers', query: filter, hint: 'byA' })).n).toBe(ids.length)
+      expect(await some.find(filter, { hint: 'byA' }).skip(1).toArray()).toHaveLength(Math.max(0, ids.length - 1))
+    }
+    await some.dropIndex('byA')
+  })
+})
+
+describe('an index over lists', () => {
+  it.each<[string, Document]>([
+    ['two $elemMatch', { $and: [{ s: { $elemMatch: { $gte: 90 } } }, { s: { $elemMatch: { $lt: 10 } } }] }],
+    ['a bound and an $elemMatch', { s: { $gte: 90, $elemMatch: { $lt: 10 } } }],
+    ['an $elemMatch and a bound', { s: { $elemMatch: { $gte: 90 }, $lt: 10 } }],
+  ])('is asked for one range only where one element meets both ends: %s', async (_what, filter) => {
+    const lists = world.db.collection('lists')
+    await lists.drop()
+    await lists.insertOne({ s: [5, 95] })
+    expect(await lists.find(filter).toArray()).toHaveLength(1)
+    await lists.createIndex({ s: 1 })
+    expect(await lists.find(filter).toArray()).toHaveLength(1)
   })
 })
