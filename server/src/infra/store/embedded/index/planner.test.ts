@@ -348,7 +348,7 @@ describe('the planner', () => {
       [{ c: one, l: one }, (l) => l, (l) => ({ c: null, l })],
       [{ 'l.x': one }, (x) => ({ x }), (x) => ({ 'l.x': x })],
       [{ 'l.x': one }, (x) => [{ x }], (x) => ({ l: { $elemMatch: { x } } })],
-      [{ 'l.x': down }, (x) => [{ x }, {}], (x) => ({ l: { $elemMatch: { x } } })],
+      [{ 'l.x': down }, (x) => [{ x }, null], (x) => ({ l: { $elemMatch: { x } } })],
     )
     fc.assert(
       fc.property(

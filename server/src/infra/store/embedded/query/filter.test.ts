@@ -113,6 +113,18 @@ describe('a filter', () => {
     expect(matches(doc, filter)).toBe(false)
   })
 
+  it.each<[string, Plain]>([
+    ['an element of a list', { 'a.b.c': 3 }],
+    ['an $elemMatch inside of it', { 'a.b': { $elemMatch: { c: 3 } } }],
+    ['an $elemMatch of it', { a: { $elemMatch: { 'b.c': 3 } } }],
+    ['$all over $elemMatch', { 'a.b': { $all: [{ $elemMatch: { c: 3 } }] } }],
+  ])('says where in the outermost list it found %s', (_what, filter) => {
+    const hit = { index: -1 }
+    const doc = { a: [{ b: [{ c: 1 }] }, { b: [{ c: 3 }] }] }
+    expect(compileFilter(wire(filter), new Variables())(wire(doc), hit)).toBe(true)
+    expect(hit.index).toBe(1)
+  })
+
   it.each<Plain>([
     { $frob: 1 },
     { a: { $frob: 1 } },

@@ -154,7 +154,7 @@ function elemMatch(parts: readonly string[], operand: Value, scope: FilterScope)
         if (index >= 0 && hit) hit.index = index
         return index >= 0
       },
-      undefined,
+      hit,
     )
 }
 
