@@ -1,12 +1,28 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { MongoClient } from 'mongodb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupStore, restoreStore } from './backup'
 import { type EmbeddedStore, startEmbeddedStore } from './embedded-store'
 import { bundleSource, findWorkerFile } from './worker-file'
+
+vi.mock('node:fs/promises', { spy: true })
+const { rename: asItIs } = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
 
 let folder: string
 let dataDir: string
@@ -106,6 +122,23 @@ describe('refused, and nothing is changed', () => {
     expect(await count()).toBe(200)
   })
 
+  it('a restore from a store with a log beside it, which holds what was written last', async () => {
+    await fill(5)
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    await withStore(async (client) => {
+      await client.db().collection<{ _id: number }>('docs').insertOne({ _id: 100 })
+      for (const name of ['store.sqlite', 'store.sqlite-wal']) copyFileSync(join(dataDir, name), join(other, name))
+    })
+    const raw = join(other, 'store.sqlite')
+    await expect(restoreStore(dataDir, raw, 'now')).rejects.toThrow(/store\.sqlite-wal holds writes that are not in/)
+    expect(await count()).toBe(6)
+    // as the message says
+    await backupStore(other, copy())
+    await restoreStore(dataDir, copy(), 'now')
+    expect(await count()).toBe(6)
+  })
+
   it('a restore while a program uses the store', async () => {
     await fill(5)
     await backupStore(dataDir, copy())
@@ -113,6 +146,35 @@ describe('refused, and nothing is changed', () => {
       await expect(restoreStore(dataDir, copy(), 'now')).rejects.toMatchObject({ code: 'locked' })
     })
     expect(await count()).toBe(5)
+  })
+})
+
+describe('a restore that does not come to its end', () => {
+  const file = (): string => join(dataDir, 'store.sqlite')
+
+  it.each([0, 1, 2])('leaves a store that starts, when the power goes after %i renames', async (before) => {
+    await fill(20)
+    await backupStore(dataDir, copy())
+    const spied = vi.mocked(rename)
+    for (let i = 0; i < before; i++) spied.mockImplementationOnce(asItIs)
+    spied.mockRejectedValueOnce(new Error('the power is gone'))
+    await restoreStore(dataDir, copy(), 'now').catch(() => {})
+    spied.mockReset()
+    expect(existsSync(file())).toBe(true)
+    expect(await count()).toBe(20)
+  })
+
+  it('and finds no store does not become an empty one at the next start', async () => {
+    await fill(20)
+    await backupStore(dataDir, copy())
+    renameSync(file(), `${file()}.restoring`)
+    await expect(startEmbeddedStore({ dataDir })).rejects.toMatchObject({
+      code: 'unfinished',
+      message: expect.stringMatching(/store\.sqlite\.restoring .* run store:restore again/),
+    })
+    expect(existsSync(file())).toBe(false)
+    await restoreStore(dataDir, copy(), 'now')
+    expect(await count()).toBe(20)
   })
 })
 

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants, existsSync, statSync } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { MongoClient } from 'mongodb'
 import { HOLD_MS } from './embedded/storage/checkpoint-hold'
-import { checkOurs, openDatabase } from './embedded/storage/open-database'
+import { checkOurs, openDatabase, restoringOf } from './embedded/storage/open-database'
 import { StoreStartError } from './store-start-error'
 import { existingSocket } from './socket-path'
 
@@ -44,6 +44,7 @@ export async function backupStore(dataDir: string, target: string): Promise<Back
     const bytes = await flush(part)
     checkBackup(part)
     await rename(part, target)
+    await flushFolder(dirname(target))
     return { bytes, online: running !== null }
   } catch (error) {
     await rm(part, { force: true })
@@ -133,15 +134,20 @@ export interface RestoreReport {
 }
 
 /**
- * Puts a backup in the place of a folder's store. What was there is renamed, not removed.
+ * Puts a backup in the place of a folder's store, in one step. What was there is kept under another name.
  *
  * @param stamp goes into the name of what is put aside
  * @throws BackupError, or StoreStartError `locked` when a program uses the store
  */
 export async function restoreStore(dataDir: string, source: string, stamp: string): Promise<RestoreReport> {
   if (!existsSync(source)) throw new BackupError(`${source} is not there.`)
+  if (sizeOf(`${source}-wal`) > 0) {
+    throw new BackupError(
+      `${source}-wal holds writes that are not in ${source}: copy both into an empty folder as store.sqlite and store.sqlite-wal, make a backup of it (DATA_DIR names the folder), and restore that.`,
+    )
+  }
   const file = join(dataDir, 'store.sqlite')
-  const fresh = `${file}.restoring`
+  const fresh = restoringOf(file)
   try {
     await mkdir(dataDir, { recursive: true })
     await rm(fresh, { force: true })
@@ -149,8 +155,10 @@ export async function restoreStore(dataDir: string, source: string, stamp: strin
     checkBackup(fresh)
     await flush(fresh)
     const aside = existsSync(file) ? `${file}.before-${stamp}` : null
-    if (aside !== null) await putAside(dataDir, file, aside)
+    if (aside !== null) await keepAside(dataDir, file, aside)
+    // one step: at every moment there is a whole store under the name
     await rename(fresh, file)
+    await flushFolder(dataDir)
     return { aside }
   } catch (error) {
     await rm(fresh, { force: true })
@@ -158,13 +166,30 @@ export async function restoreStore(dataDir: string, source: string, stamp: strin
   }
 }
 
-async function putAside(dataDir: string, file: string, aside: string): Promise<void> {
+/** Gives what is there a second name; its log, if damage kept it from being taken in, only has that one afterwards. */
+async function keepAside(dataDir: string, file: string, aside: string): Promise<void> {
   try {
     openDatabase(dataDir).close()
   } catch (error) {
     // A damaged store is what backups are for; one that is in use is not touched.
     if (!(error instanceof StoreStartError) || error.code !== 'corrupt') throw error
   }
+  // a file system without hard links takes a copy
+  await link(file, aside).catch(() => copyFile(file, aside, constants.COPYFILE_EXCL))
+  await flush(aside)
   for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) await rename(file + suffix, aside + suffix)
-  await rename(file, aside)
+  await flushFolder(dataDir)
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** The names in it are on disk afterwards; Windows opens no folder and sees to that itself. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

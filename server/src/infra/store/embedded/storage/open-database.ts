@@ -29,6 +29,7 @@ export function openDatabase(folder: string): DatabaseSync {
   try {
     mkdirSync(folder, { recursive: true })
     const fresh = !existsSync(file)
+    if (fresh && existsSync(restoringOf(file))) throw unfinishedRestore(file)
     const doubtful = hasLog(file) || existsSync(markOf(file))
     db = new DatabaseSync(file)
     lock(db)
@@ -44,6 +45,15 @@ export function openDatabase(folder: string): DatabaseSync {
     throw toStartError(error, file)
   }
 }
+
+/** What a restore writes before it takes the name of the store. */
+export const restoringOf = (file: string): string => `${file}.restoring`
+
+const unfinishedRestore = (file: string): StoreStartError =>
+  new StoreStartError(
+    'unfinished',
+    `${restoringOf(file)} is what a restore left that was interrupted; run store:restore again, or remove that file to begin with an empty store.`,
+  )
 
 /** Takes the lock that EXCLUSIVE then keeps; fails at once when another process has it. Writes nothing. */
 function lock(db: DatabaseSync): void {
