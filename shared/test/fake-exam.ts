@@ -37,6 +37,7 @@ export const examQuestion = (n: number, patch: Partial<ExamQuestion> = {}): Exam
 export const fillQuestion = (n: number, blanks = 2): ExamQuestion => examQuestion(n, { type: 3, choices: [], blanks })
 
 export const examCover = (patch: Partial<ExamCover> = {}): ExamCover => ({
+  serverNowMs: 5_000_000,
   id: 'exam1',
   taskId: 'task1',
   taskTitle: 'Package',

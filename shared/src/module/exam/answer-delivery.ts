@@ -2,7 +2,6 @@ import { ApiError } from '../../client/api-error'
 import type { Call, CallOptions } from '../../client/call'
 import type { Delivery } from '../../client/outbox'
 import { FORCED_SIGN_OUT } from '../../error/codes'
-import { NetworkError } from '../../platform/http'
 import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { dropKept, EXAM_KIND, type KeptPending, noteDelivered, readPending } from './attempt-keeping'
@@ -10,6 +9,22 @@ import { save, type SaveResult, submit } from './exam.contract'
 
 /** A save that takes longer than this counts as lost and is sent again; the server takes it twice. */
 export const SEND_TIMEOUT_MS = 10_000
+
+/** One sending carries at most so many answers, of about so many characters: the server's bodies are limited. */
+const SAVES_AT_ONCE = 100
+const CHARACTERS_AT_ONCE = 200_000
+/** What the server will never take: the attempt or the question is not there, or not this device's. */
+const FINAL = ['exam/key_invalid', 'exam/not_found', 'exam/question_unknown']
+
+/** What goes first of what waits; handing in goes with the last part. */
+export function firstPart(kept: KeptPending): KeptPending {
+  let characters = 0
+  const over = kept.saves.findIndex((one, at) => {
+    characters += JSON.stringify(one).length
+    return at >= SAVES_AT_ONCE || (at > 0 && characters > CHARACTERS_AT_ONCE)
+  })
+  return over === -1 ? kept : { ...kept, saves: kept.saves.slice(0, over), submit: false }
+}
 
 /** Sends what waits of an attempt, and hands in where that was wished. */
 export function sendAnswers(call: Call, kept: KeptPending, options: CallOptions = {}): Promise<SaveResult> {
@@ -19,20 +34,19 @@ export function sendAnswers(call: Call, kept: KeptPending, options: CallOptions 
 }
 
 /**
- * What a failed sending means: `again` the network or the server's trouble; `fenced` another device has the attempt and
+ * What a failed sending means: `again` the network's or the server's trouble, or one that nobody foresaw; `fenced` another device has the attempt and
  * this one may not hand in; `early` handing in is not possible yet; `signed_out` nobody is signed in any more; `refused`
  * the server will never take it.
  */
 export type SendProblem = 'again' | 'fenced' | 'early' | 'signed_out' | 'refused'
 
 export function problemOf(error: unknown): SendProblem {
-  if (!(error instanceof ApiError)) return error instanceof NetworkError ? 'again' : 'refused'
+  if (!(error instanceof ApiError)) return 'again'
   if (FORCED_SIGN_OUT.includes(error.errcode)) return 'signed_out'
   if (error.code === 'exam/fenced') return 'fenced'
   if (error.code === 'exam/too_early') return 'early'
-  // An answer without a code of ours came from something in between: nothing is given up for it.
-  if (error.code === 'server/fault') return 'again'
-  return error.status >= 500 || error.status === 429 || error.status === 0 ? 'again' : 'refused'
+  // Whatever else it says, and whoever says it: no answer is given up for it.
+  return FINAL.includes(error.code) ? 'refused' : 'again'
 }
 
 /** Registers the outbox's kind `exam`: what a closed page or a crash left is delivered by whatever page is open. */
@@ -41,9 +55,15 @@ export function deliverAnswers({
   outbox,
   platform: { documents },
 }: Pick<Services, 'call' | 'outbox' | 'platform'>): void {
+  async function sendAll(kept: KeptPending): Promise<SaveResult> {
+    const part = firstPart(kept)
+    const result = await sendAnswers(call, part)
+    if (part === kept) return result
+    return sendAll({ ...kept, saves: kept.saves.slice(part.saves.length), events: [] })
+  }
   async function attempt(item: OutboxItem, kept: KeptPending): Promise<Delivery> {
     try {
-      const result = await sendAnswers(call, kept)
+      const result = await sendAll(kept)
       const { attemptId, examId, preview } = kept
       const over = result.state !== 'running'
       // Without the documents the next page asks the server; the answers are there already.

@@ -3,7 +3,7 @@ import { ownerOf } from '../../client/outbox'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../practice/device-id'
 import { highestSeq, isFlagged, joinAnswers, storedOf, valueOf } from './answer-book'
-import { problemOf, SEND_TIMEOUT_MS, sendAnswers } from './answer-delivery'
+import { firstPart, problemOf, SEND_TIMEOUT_MS, sendAnswers } from './answer-delivery'
 import { createAnswerSender } from './answer-sender'
 import { sameValue } from './answering.rules'
 import type { AttemptController, AttemptLive, AttemptPhase, SavedState } from './attempt.types'
@@ -101,10 +101,14 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   const keeper = createPendingKeeper({ outbox, timer }, () => content, showSaved)
   const sender = createAnswerSender(
     { timer, monotonicMs: system.monotonicMs, jitter: () => (system.randomBytes(1)[0] ?? 0) / 256 },
-    { waiting: () => pending.size > 0 || submitWanted, send, failed },
+    { waiting: () => pending.size > 0 || submitWanted || events.length > 0, send, failed },
   )
   const device = watchDevice(services, {
-    happened: (event) => void (events = [...events, event].slice(-100)),
+    happened(event) {
+      if (ENDED.includes(get().phase)) return
+      events = [...events, event].slice(-100)
+      void keep(true)
+    },
     hidden: () => {
       flush()
       if (pending.size > 0 && JSON.stringify(content).length < LAST_BYTES) sender.last()
@@ -116,7 +120,6 @@ export function createAttempt(options: AttemptOptions): AttemptController {
       void look()
     },
   })
-  if (resumed) device.note('reload')
 
   /** What waits changed: the device first, then the network. */
   async function keep(send: boolean): Promise<void> {
@@ -130,8 +133,8 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   function showSaved(): void {
     const saved = savedNow()
     if (saved === get().saved) return
-    if (saved === 'full') device.note('full')
     set({ saved })
+    if (saved === 'full') device.note('full')
   }
   function savedNow(): SavedState {
     if (pending.size === 0) return known ? 'saved' : 'quiet'
@@ -153,7 +156,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   const isMine = () => session.user()?.id === user?.id
   async function send(keepalive: boolean): Promise<void> {
     if (!isMine()) return sender.stop()
-    const batch = content
+    const batch = firstPart(content)
     const sentAt = system.monotonicMs()
     const result = await sendAnswers(call, batch, { keepalive })
     settle(batch, result, sentAt)
@@ -163,7 +166,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     for (const sent of batch.saves) if (pending.get(sent.id)?.seq === sent.seq) pending.delete(sent.id)
     events = events.filter((event) => !batch.events.includes(event))
     if (batch.submit) submitWanted = false
-    known = true
+    known ||= batch.saves.length > 0 || batch.submit
     oldestUnsentAt = pending.size > 0 ? system.monotonicMs() : null
     device.reached()
     set({ broken: false, late: [...new Set([...get().late, ...result.late])] })
@@ -186,6 +189,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     }
     if (problem === 'refused') {
       pending.clear()
+      events = []
       submitWanted = false
       become('gone')
       void keep(false)
@@ -296,6 +300,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     device.stop,
   ]
   async function begin(): Promise<void> {
+    if (resumed) device.note('reload')
     await bookWriter.ask()
     if (pending.size > 0 || submitWanted) void keep(true)
     tick()

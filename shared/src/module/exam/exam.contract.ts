@@ -86,6 +86,8 @@ export type AttemptRow = z.infer<typeof attemptRow>
 
 /** What a learner sees before starting. */
 export const examCover = z.object({
+  /** When the server said all this: the times below are by its clock. */
+  serverNowMs: timeMs,
   /** The subtask; in a preview the paper. */
   id,
   taskId: z.nullable(id),

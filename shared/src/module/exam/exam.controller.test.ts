@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../test/fake-services'
-import { examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
+import { examCover, examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
 import { type MemoryDisk, memoryDisk } from '../../platform/memory-storage'
 import { NetworkError } from '../../platform/http'
 import { type KeyValuePort, StorageFullError } from '../../platform/storage'
 import type { AttemptController } from './attempt.types'
 import { createExamPage, type ExamPage } from './exam.controller'
 import { deliverAnswers } from './answer-delivery'
-import { querytime, save } from './exam.contract'
+import { taskChanged } from '../task/task.events'
+import { type ExamCover, querytime, save, token } from './exam.contract'
+import { attemptChanged } from './exam.events'
 
 const QUESTIONS = [examQuestion(1), examQuestion(2, { type: 1 }), fillQuestion(3)]
 
@@ -107,8 +109,6 @@ describe('saving', () => {
     tab.world.platform.setOnline(true)
     await tab.pass(50)
     expect(saved(tab)).toBe('saved')
-    // How long that lasted goes with the next answer.
-    choose(tab, 'q1', 'c1')
     await tab.pass(50)
     expect(exam.events).toContain('offline')
   })
@@ -142,14 +142,70 @@ describe('saving', () => {
     expect(exam.events).toContain('full')
   })
 
+  it('tells of it later when the network was gone, even after the page was closed', async () => {
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    tab.world.platform.setVisible(false)
+    await tab.pass(7_000)
+    tab.world.platform.setVisible(true)
+    await tab.pass(100)
+    tab.page.dispose()
+    await tab.pass(100)
+    expect(exam.events).toEqual([])
+    tab.world.platform.setOnline(true)
+    await tab.world.services.outbox.drain()
+    expect(exam.events).toEqual(['focus_lost'])
+    expect(disk.items.size).toBe(0)
+  })
+
+  it('goes in parts where much waits, and hands in with the last', async () => {
+    exam = fakeExam(Array.from({ length: 250 }, (_none, n) => examQuestion(n + 1)))
+    const tab = await sitting()
+    const sizes: number[] = []
+    const { send } = tab.world.platform.http
+    tab.world.platform.http.send = (request) => {
+      const { answer } = JSON.parse(request.body ?? '{}') as { answer?: { saves: unknown[] } }
+      if (answer) sizes.push(answer.saves.length)
+      return send(request)
+    }
+    tab.world.platform.setOnline(false)
+    for (let n = 1; n <= 250; n++) choose(tab, `q${n}`, `b${n}`)
+    tab.live().handIn()
+    await tab.pass(1_000)
+    sizes.length = 0
+    tab.world.platform.setOnline(true)
+    await tab.pass(1_000)
+    expect(sizes).toEqual([100, 100, 50])
+    expect(Object.keys(exam.values())).toHaveLength(250)
+    expect(exam).toMatchObject({ state: 'submitted', reason: 'learner' })
+    expect(stage(tab)).toBe('result')
+  })
+
+  it('goes in parts out of a closed page too', async () => {
+    exam = fakeExam(Array.from({ length: 150 }, (_none, n) => examQuestion(n + 1)))
+    const tab = await sitting()
+    tab.world.platform.setOnline(false)
+    for (let n = 1; n <= 150; n++) choose(tab, `q${n}`, `b${n}`)
+    await tab.pass(100)
+    tab.page.dispose()
+    await tab.pass(100)
+    tab.world.platform.setOnline(true)
+    const before = exam.saves
+    await tab.world.services.outbox.drain()
+    expect(exam.saves - before).toBe(2)
+    expect(Object.keys(exam.values())).toHaveLength(150)
+    expect(disk.items.size).toBe(0)
+  })
+
   it('tells the timeline that the learner looked away', async () => {
     const tab = await sitting()
     tab.world.platform.setVisible(false)
     await tab.pass(7_000)
     tab.world.platform.setVisible(true)
-    choose(tab, 'q1', 'b1')
     await tab.pass(100)
     expect(exam.events).toEqual(['focus_lost'])
+    expect(saved(tab)).toBe('quiet')
+    expect(disk.items.size).toBe(0)
   })
 })
 
@@ -435,6 +491,23 @@ describe('what the server knows better', () => {
     expect(exam.values()).toEqual({ q1: ['b1'] })
   })
 
+  it.each(['request/invalid', 'request/conflict', 'request/too_large', 'identity/forbidden'] as const)(
+    'whatever else it says (%s), no answer is given up',
+    async (code) => {
+      const tab = await sitting()
+      let refuse = true
+      const lose = () => (refuse ? 'request' : 'no')
+      exam.serve(tab.world, lose, () => new Refusal(code))
+      choose(tab, 'q1', 'b1')
+      await tab.pass(10_000)
+      expect(phase(tab)).toBe('answering')
+      expect(disk.items.size).toBe(1)
+      refuse = false
+      await tab.pass(5_000)
+      expect(exam.values()).toEqual({ q1: ['b1'] })
+    },
+  )
+
   it('leaves the answers for their owner when somebody else signs in while the page is still there', async () => {
     const tab = await sitting()
     tab.world.platform.setOnline(false)
@@ -458,5 +531,82 @@ describe('what the server knows better', () => {
     choose(tab, 'q1', 'b1')
     await tab.pass(1_000)
     expect([...disk.items.values()]).toHaveLength(1)
+  })
+})
+
+describe('the cover', () => {
+  const HOUR_MS = 3_600_000
+  async function cover(patch: Partial<ExamCover>) {
+    const tab = await openTab()
+    const told = { patch, asked: 0 }
+    tab.world.serve(token, () => {
+      told.asked += 1
+      return {
+        exam: examCover({ serverNowMs: exam.nowMs, ...told.patch }),
+        key: 'start-key-0123456789',
+        history: [],
+      }
+    })
+    await tab.page.open()
+    await tab.pass(0)
+    const refusal = () => tab.page.state.getState().exam?.refusal
+    return { tab, told, refusal }
+  }
+
+  it('opens by itself when the window does, or the wait before a retake is over', async () => {
+    for (const [refusal, member] of [
+      ['not_started', 'startsAt'],
+      ['wait', 'waitUntil'],
+    ] as const) {
+      const opensAt = exam.nowMs + HOUR_MS
+      const shown = await cover({ refusal, [member]: opensAt })
+      await shown.tab.pass(HOUR_MS - 2_000)
+      expect(shown.refusal()).toBe(refusal)
+      shown.told.patch = { [member]: opensAt }
+      await shown.tab.pass(6_000)
+      expect(shown.refusal()).toBeNull()
+      shown.tab.page.dispose()
+    }
+  })
+
+  it('asks again when the attempt or the package changed, the page is looked at again, the network is back', async () => {
+    const { tab, told, refusal } = await cover({ refusal: 'no_attempts_left' })
+    expect(told.asked).toBe(1)
+    told.patch = { current: { id: 'attempt1', n: 1, deadlineMs: exam.nowMs + HOUR_MS, answered: 2 } }
+    tab.world.realtime.push(attemptChanged, { id: 'attempt1', examId: 'exam1', rev: 2, what: 'reopened' })
+    await tab.pass(100)
+    expect([told.asked, refusal()]).toEqual([2, null])
+    tab.world.realtime.push(taskChanged, { id: 'task1', rev: 3 })
+    await tab.pass(4_000)
+    expect(told.asked).toBe(3)
+    tab.world.realtime.push(taskChanged, { id: 'another', rev: 3 })
+    tab.world.realtime.push(attemptChanged, { id: 'x', examId: 'another', rev: 2, what: 'reopened' })
+    await tab.pass(4_000)
+    expect(told.asked).toBe(3)
+    tab.world.platform.setVisible(false)
+    tab.world.platform.setVisible(true)
+    await tab.pass(100)
+    expect(told.asked).toBe(4)
+    tab.world.platform.setOnline(true)
+    await tab.pass(100)
+    expect(told.asked).toBe(5)
+    tab.page.dispose()
+    tab.world.platform.setVisible(true)
+    await tab.pass(100)
+    expect(told.asked).toBe(5)
+  })
+
+  it('shows on what it knew while it can not be asked, and asks again', async () => {
+    const opensAt = exam.nowMs + HOUR_MS
+    const { tab, told, refusal } = await cover({ refusal: 'not_started', startsAt: opensAt })
+    const { send } = tab.world.platform.http
+    tab.world.platform.http.send = () => Promise.reject(new NetworkError('offline'))
+    await tab.pass(HOUR_MS + 6_000)
+    expect([tab.page.state.getState().failure, refusal()]).toEqual([null, 'not_started'])
+    tab.world.platform.http.send = send
+    told.patch = { startsAt: opensAt }
+    await tab.pass(20_000)
+    expect(refusal()).toBeNull()
+    tab.page.dispose()
   })
 })

@@ -18,13 +18,18 @@ import {
   readPending,
 } from './attempt-keeping'
 import { type AttemptRow, type AttemptView, type ExamCover, start as startCall, token } from './exam.contract'
+import { taskChanged } from '../task/task.events'
 import { attemptChanged } from './exam.events'
 import type { ExamPageView, LoadState } from './exam.view-model'
+import { coverChangesIn } from './next-change.rules'
 
 /** A start key is good for ten minutes; an older cover is fetched again before its button works. */
 const KEY_GOOD_MS = 9 * 60_000
 /** Answers that a closed page left go in before the attempt opens, but it does not wait for ever. */
 const CATCH_UP_MS = 8_000
+/** A hall that waits for its exam does not ask all at once. */
+const SPREAD_MS = 3_000
+const REFRESH_AGAIN_MS = 15_000
 
 export interface ExamPageState extends ExamPageView {
   load: LoadState
@@ -73,8 +78,25 @@ export function createExamPage(
   let stopWatching: () => void = () => undefined
   const letGoLink = realtime.hold()
   const stopNotices = realtime.on(attemptChanged, (told) => {
-    if (get().stage === 'result' && told.examId === examId && told.what === 'reopened') set({ reopened: true })
+    if (told.examId !== examId) return
+    if (get().stage === 'result' && told.what === 'reopened') set({ reopened: true })
+    void refreshCover()
   })
+  let stopPlan: () => void = () => undefined
+  const refreshSoon = (ms: number) => {
+    stopPlan()
+    const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * SPREAD_MS
+    stopPlan = timer.after(ms + spread, () => void refreshCover())
+  }
+  const stops = [
+    letGoLink,
+    stopNotices,
+    realtime.on(taskChanged, (told) => {
+      if (told.id === get().exam?.taskId) refreshSoon(0)
+    }),
+    system.onVisible((visible) => visible && void refreshCover()),
+    system.onOnline((online) => online && void refreshCover()),
+  ]
   const ownerNow = () => {
     const user = session.user()
     return user === null ? '' : ownerOf(user)
@@ -129,9 +151,7 @@ export function createExamPage(
   async function loadCover(): Promise<void> {
     set({ load: get().exam === null ? 'loading' : 'ready', failure: null })
     try {
-      const { exam, key, history } = await call(token, { id: examId, preview: flag })
-      startKey = { key, at: clock.now() }
-      set({ exam, history, load: 'ready' })
+      await freshKey()
     } catch (error) {
       set({ load: get().exam === null ? 'failed' : 'ready', failure: { error } })
     }
@@ -149,8 +169,16 @@ export function createExamPage(
   }
   async function freshKey(): Promise<void> {
     const { exam, key, history } = await call(token, { id: examId, preview: flag })
+    if (disposed) return
     startKey = { key, at: clock.now() }
     set({ exam, history, load: 'ready' })
+    const changes = coverChangesIn(exam)
+    if (changes !== null) refreshSoon(changes)
+  }
+  /** What the cover says may be true no longer. Without a word: what failed shows on, and is asked again soon. */
+  async function refreshCover(): Promise<void> {
+    if (disposed || get().stage !== 'cover' || get().starting || get().load !== 'ready') return
+    await freshKey().catch(() => refreshSoon(REFRESH_AGAIN_MS))
   }
   function showResult(attemptId: string | null): void {
     letGo()
@@ -199,8 +227,8 @@ export function createExamPage(
     dispose() {
       disposed = true
       letGo()
-      letGoLink()
-      stopNotices()
+      stopPlan()
+      for (const stop of stops) stop()
     },
   }
 }

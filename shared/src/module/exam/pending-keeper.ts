@@ -37,7 +37,7 @@ export function createPendingKeeper(
 
   async function writeOnce(): Promise<void> {
     const now = content()
-    const empty = now.saves.length === 0 && !now.submit
+    const empty = now.saves.length === 0 && now.events.length === 0 && !now.submit
     try {
       if (empty) {
         if (open) await outbox.finish(key)

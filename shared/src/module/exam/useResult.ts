@@ -7,11 +7,14 @@ import { type AttemptRow, type ExamResult, logs, result as resultCall } from './
 import { attemptChanged } from './exam.events'
 import type { ResultView } from './exam.view-model'
 import { isGone } from './gone-failure'
+import { resultChangesIn } from './next-change.rules'
 import { useExamAddress, useExamOfPage } from './useExam'
 
 /** A sweep may close an attempt a moment after its deadline; asked for this often, this many times. */
 const AGAIN_MS = 1_000
 const TRIES = 20
+/** Many see their results at the same time; they do not ask again all at once. */
+const SPREAD_MS = 3_000
 
 export interface LoadedResult {
   result: ExamResult | null
@@ -26,12 +29,14 @@ export function useLoadedResult(
   preview: boolean,
   userId?: string,
 ): LoadedResult {
-  const { call, timer, realtime } = useServices()
+  const { call, timer, realtime, platform } = useServices()
+  const { system } = platform
   const [result, setResult] = useState<ExamResult | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     let over = false
+    let stopPlan: () => void = () => undefined
     const look = async (triesLeft: number): Promise<void> => {
       try {
         const answer = await call(resultCall, {
@@ -43,6 +48,7 @@ export function useLoadedResult(
         if (over) return
         setResult(answer.result)
         setFailure(null)
+        plan(resultChangesIn(answer.result))
       } catch (error) {
         if (over) return
         const notYet = error instanceof ApiError && error.code === 'exam/not_finished' && triesLeft > 0
@@ -50,16 +56,22 @@ export function useLoadedResult(
         else setFailure({ error })
       }
     }
+    const plan = (ms: number | null) => {
+      stopPlan()
+      const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * SPREAD_MS
+      if (ms !== null) stopPlan = timer.after(ms + spread, () => void look(0))
+    }
     void look(TRIES)
     const stop = realtime.on(attemptChanged, (told) => {
       if (told.examId === examId && told.what === 'rescored') void look(0)
     })
     return () => {
       over = true
+      stopPlan()
       stop()
     }
     // `round` grows with each retry by hand.
-  }, [call, timer, realtime, examId, attemptId, preview, userId, round])
+  }, [call, timer, realtime, system, examId, attemptId, preview, userId, round])
   return { result, failure, retry: useCallback(() => setRound((n) => n + 1), []) }
 }
 

@@ -70,6 +70,7 @@ export function coverOf(occasion: Occasion, rows: readonly RowDoc[], nowMs: numb
     ? { refusal: null, waitUntilMs: null }
     : retakeOf({ ...occasion, ...standing }, nowMs)
   return {
+    serverNowMs: nowMs,
     id: occasion.examId,
     taskId: occasion.taskId,
     taskTitle: occasion.taskTitle,
