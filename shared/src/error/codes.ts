@@ -121,6 +121,8 @@ export const ERRORS = {
   'exam/not_finished': { status: 409, errcode: 49012, log: 'silent' },
   'exam/attempt_running': { status: 409, errcode: 49013, log: 'silent' },
   'exam/nothing_running': { status: 409, errcode: 49014, log: 'silent' },
+  'exam/own_attempt': { status: 403, errcode: 49015, log: 'info' },
+  'exam/sitting_it': { status: 409, errcode: 49016, log: 'silent' },
   'exam/paper_locked': { status: 409, errcode: 49020, log: 'silent' },
   'exam/paper_in_use': { status: 409, errcode: 49021, log: 'silent' },
   'exam/paper_incomplete': { status: 409, errcode: 49022, log: 'silent' },

@@ -53,6 +53,8 @@ export const timelineEntry = z.object({
   ms: z.nullable(z.int()),
   by: z.nullable(z.string()),
   device: z.nullable(z.string()),
+  /** The total in points that was there until then (re-opened). */
+  total: z.nullable(z.number()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
@@ -67,6 +69,8 @@ export const lateAnswer = z.object({
   /** The device's word. */
   deviceMs: timeMs,
   accepted: z.nullable(z.object({ by: z.string(), atMs: timeMs })),
+  /** An administrator decided on it, either way. */
+  looked: z.boolean(),
   /** What the total would become if it were accepted. */
   totalIfAccepted: z.nullable(z.number()),
 })
@@ -140,9 +144,11 @@ export const recordExtend = endpoint({
     subtaskId: z.optional(id),
     minutes: int(1, 240),
     reason,
+    /** One for each press of the button: sent again, it gives nothing twice. */
+    requestId: z.optional(id),
   }),
   output: z.object({ extended: z.int(), refused: z.int() }),
-  errors: ['exam/not_found', 'exam/nothing_running'],
+  errors: ['exam/not_found', 'exam/nothing_running', 'exam/own_attempt'],
 })
 
 export const recordReopen = endpoint({
@@ -153,7 +159,7 @@ export const recordReopen = endpoint({
   ...write,
   input: z.object({ id, minutes: int(1, 240), reason }),
   output: z.object({ record: examRecordRow }),
-  errors: ['exam/not_found', 'exam/not_finished', 'exam/attempt_running'],
+  errors: ['exam/not_found', 'exam/not_finished', 'exam/attempt_running', 'exam/own_attempt'],
 })
 
 export const recordAcceptLate = endpoint({
@@ -164,19 +170,26 @@ export const recordAcceptLate = endpoint({
   ...write,
   input: z.object({ id, lateIds: z.array(id).check(z.minLength(1), z.maxLength(300)), accept: z.boolean(), reason }),
   output: z.object({ record: examRecordRow }),
-  errors: ['exam/not_found', 'exam/not_finished'],
+  errors: ['exam/not_found', 'exam/not_finished', 'exam/own_attempt'],
 })
+
+/** `7F2A-19C4`; people write it in small letters and without the dash too. */
+export const RECEIPT_NUMBER = /^[0-9a-fA-F]{4}-?[0-9a-fA-F]{4}$/
 
 export const recordReceipt = endpoint({
   id: 'exam.recordReceipt',
   method: 'POST',
   path: `${base}/{id}/receipt`,
-  summary: 'Is this receipt ours, and what did the server hold when it gave it?',
+  summary: 'Is this receipt (whole, or the number that its learner sees) ours, and when was it given?',
   effect: 'read',
   auth: 'session',
   action: 'exam.record.read',
-  input: z.object({ id, seq: int(0, 1_000_000), atMs: timeMs, hash: text(1, 128), mac: text(1, 128) }),
-  output: z.object({ genuine: z.boolean() }),
+  input: z.object({
+    id,
+    number: z.optional(z.string().check(z.regex(RECEIPT_NUMBER))),
+    receipt: z.optional(z.object({ seq: int(0, 1_000_000), atMs: timeMs, hash: text(1, 128), mac: text(1, 128) })),
+  }),
+  output: z.object({ genuine: z.boolean(), atMs: z.nullable(timeMs) }),
   errors: ['exam/not_found'],
 })
 
@@ -237,5 +250,5 @@ export const statistics = endpoint({
     histogram: z.array(z.int()),
     items: z.array(itemStatistics),
   }),
-  errors: ['exam/not_found'],
+  errors: ['exam/not_found', 'exam/sitting_it'],
 })

@@ -15,7 +15,7 @@ import { type Sitting, sittingOf } from './sitting'
 const MINUTE_MS = 60_000
 const AT_ONCE = 16
 
-type Admin = Pick<Actor, 'orgid' | 'scope' | 'name'>
+type Admin = Pick<Actor, 'orgid' | 'userId' | 'scope' | 'name'>
 
 /** Real attempts of the organisation that this administrator may see. */
 const within = (admin: Admin) => ({
@@ -33,12 +33,13 @@ export const openAt = (orgid: string, subtaskId: string) => ({
   open: true,
 })
 
-/** An attempt that this administrator may change; another's is not found. */
+/** An attempt that this administrator may change; another's is not found, and nobody decides about their own. */
 async function whoseOf(deps: Deps, admin: Admin, id: string): Promise<Whose> {
   const found = await attempts(deps.db)
-    .findOne({ ...within(admin), _id: id }, { _id: 1 })
+    .findOne({ ...within(admin), _id: id }, { userId: 1 })
     .lean()
   if (!found) throw new AppError('exam/not_found')
+  if (found.userId === admin.userId) throw new AppError('exam/own_attempt')
   return { orgid: admin.orgid, id }
 }
 
@@ -48,17 +49,20 @@ export interface Extension {
   subtaskId?: string | undefined
   minutes: number
   reason: string
+  /** Names this order: an attempt that has had it is not given more. */
+  requestId?: string | undefined
 }
 
 /**
- * Gives extra minutes to running attempts and tells their learners at once. What is not running any more, or not to be
- * seen by this administrator, is refused and counted. Writes no operation log: the caller does.
+ * Gives extra minutes to running attempts and tells their learners at once. What is not running any more, not to be seen
+ * by this administrator or could not be written is refused and counted; `given` are those of this very call. The own
+ * attempt gets nothing (`exam/own_attempt` when it is asked for by name). Writes no operation log: the caller does.
  */
 export async function extendAttempts(
   deps: Deps,
   admin: Admin,
-  { ids, subtaskId, minutes, reason }: Extension,
-): Promise<{ extended: Attempt[]; refused: number }> {
+  { ids, subtaskId, ...extension }: Extension,
+): Promise<{ given: Attempt[]; extended: number; refused: number }> {
   if (ids === undefined && subtaskId === undefined) throw new AppError('exam/nothing_running')
   const found = await attempts(deps.db)
     .find(
@@ -67,59 +71,70 @@ export async function extendAttempts(
         ...(subtaskId === undefined ? { open: true } : openAt(admin.orgid, subtaskId)),
         ...(ids === undefined ? {} : { _id: { $in: [...new Set(ids)] } }),
       },
-      { _id: 1 },
+      { userId: 1 },
     )
     .lean()
-  const queue = found.map(({ _id }) => _id)
-  const extended: Attempt[] = []
+  const others = found.filter(({ userId }) => userId !== admin.userId)
+  if (ids !== undefined && found.length > 0 && others.length === 0) throw new AppError('exam/own_attempt')
+  const queue = others.map(({ _id }) => _id)
+  const given: Attempt[] = []
+  let extended = 0
   const extendAll = async (): Promise<void> => {
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      const attempt = await extendOne(deps, admin, id, minutes, reason)
-      if (attempt) extended.push(attempt)
+      // One that can't be written stops nobody else's, and what was given is not left out of the log.
+      const done = await extendOne(deps, admin, id, extension).catch((error: unknown) => {
+        deps.log.error({ err: error, attemptId: id }, 'an attempt got no extra time')
+        return null
+      })
+      if (done === null) continue
+      extended += 1
+      if (done.now) given.push(done.attempt)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, extendAll))
-  return { extended, refused: (ids ? new Set(ids).size : found.length) - extended.length }
+  return { given, extended, refused: (ids ? new Set(ids).size : others.length) - extended }
 }
 
 async function extendOne(
   deps: Deps,
   admin: Admin,
   id: string,
-  minutes: number,
-  reason: string,
-): Promise<Attempt | null> {
+  { minutes, reason, requestId }: Omit<Extension, 'ids' | 'subtaskId'>,
+): Promise<{ attempt: Attempt; now: boolean } | null> {
   const { attempt, value: done } = await changeAttempt(deps, { orgid: admin.orgid, id }, (draft) => {
     const { before } = draft
     const nowMs = deps.clock.now()
-    if (before.state !== 'running' || isOver(before, nowMs)) return false
+    if (requestId !== undefined && before.extraRequest === requestId) return 'before'
+    if (before.state !== 'running' || isOver(before, nowMs)) return null
     const { deadlineMs, closesMs } = withGrace(before, before.deadlineAt.getTime() + minutes * MINUTE_MS)
     draft.change({
       deadlineAt: new Date(deadlineMs),
       closesAt: new Date(closesMs),
       sweepAt: new Date(closesMs),
       extraMinutes: before.extraMinutes + minutes,
+      extraRequest: requestId ?? null,
     })
     draft.note({ k: 'extra_time', at: new Date(nowMs), ms: minutes * MINUTE_MS, by: admin.name, v: reason })
-    return true
+    return 'now'
   })
-  if (!done) return null
-  announce(deps, attempt, 'extra_time', minutes)
-  return attempt
+  if (done === null) return null
+  if (done === 'now') announce(deps, attempt, 'extra_time', minutes)
+  return { attempt, now: done === 'now' }
 }
 
 /**
- * Opens a finished attempt again for so many minutes, with its answers. Its mark is gone until it is handed in again.
- * Throws `exam/not_found`, `exam/not_finished` (it runs) and `exam/attempt_running` (the learner sits another one).
+ * Opens a finished attempt again for so many minutes, with its answers. Its mark is gone until it is handed in again;
+ * the timeline keeps it. What was handed in once is not discarded when nobody hands it in again. Throws `exam/not_found`,
+ * `exam/own_attempt`, `exam/not_finished` (it runs) and `exam/attempt_running` (the learner sits another one).
  */
 export async function reopenAttempt(
   deps: Deps,
   admin: Admin,
   { id, minutes, reason }: { id: string; minutes: number; reason: string },
-): Promise<Attempt> {
+): Promise<{ before: Attempt; after: Attempt }> {
   const whose = await whoseOf(deps, admin, id)
   try {
-    const { attempt } = await changeAttempt(deps, whose, (draft) => {
+    const { attempt: after, value } = await changeAttempt(deps, whose, (draft) => {
       const { before } = draft
       if (before.state === 'running') throw new AppError('exam/not_finished')
       const nowMs = deps.clock.now()
@@ -130,6 +145,7 @@ export async function reopenAttempt(
         deadlineAt: new Date(deadlineMs),
         closesAt: new Date(closesMs),
         sweepAt: new Date(closesMs),
+        ...(before.state === 'submitted' && before.overdue === 'discard' ? { overdue: 'auto' as const } : {}),
         extraMinutes: before.extraMinutes + minutes,
         closedMs: before.closedMs + Math.max(0, nowMs - (before.finishedAt?.getTime() ?? nowMs)),
         lastSeenAt: new Date(nowMs),
@@ -142,10 +158,18 @@ export async function reopenAttempt(
         marks: null,
         right: null,
       })
-      draft.note({ k: 'reopened', at: new Date(nowMs), ms: minutes * MINUTE_MS, by: admin.name, v: reason })
+      draft.note({
+        k: 'reopened',
+        at: new Date(nowMs),
+        ms: minutes * MINUTE_MS,
+        by: admin.name,
+        v: reason,
+        ...(before.totalTenths === null ? {} : { t: before.totalTenths }),
+      })
+      return before
     })
-    announce(deps, attempt, 'reopened', minutes)
-    return attempt
+    announce(deps, after, 'reopened', minutes)
+    return { before: value, after }
   } catch (error) {
     throw isDuplicateKey(error) ? new AppError('exam/attempt_running') : error
   }
@@ -154,7 +178,7 @@ export async function reopenAttempt(
 /**
  * Accepts late answers, or takes that back, and marks the attempt again. Among all answers the newest counts, so an
  * accepted one that is older than what is held changes nothing. Throws `exam/not_found` (also for a late answer that is
- * not there) and `exam/not_finished` (it runs, or was discarded and is not scored).
+ * not there), `exam/own_attempt` and `exam/not_finished` (it runs, or was discarded and is not scored).
  */
 export async function acceptLate(
   deps: Deps,

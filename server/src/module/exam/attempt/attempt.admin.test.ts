@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import { Device } from '../../../../test/device'
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 let people = 0
 const somebody = (departmentId: string | null = null) =>
   world.signedIn(world.orgid, { name: `Learner ${++people}`, departmentId })
-const admin = (scope: string[] | null = null) => ({ orgid: world.orgid, scope, name: 'Zhou' })
+const admin = (scope: string[] | null = null) => ({ orgid: world.orgid, userId: 'zhou', scope, name: 'Zhou' })
 const rightSaves = (ids: readonly string[], from = 1) =>
   ids.map((id, at) => ({ id, value: RIGHT[id] ?? [], seq: from + at }))
 const stored = async (id: string) => {
@@ -40,12 +40,12 @@ describe('extra time', () => {
     const who = await somebody()
     const attempt = await world.sit(who)
     const device = await Device.connect(world.url, who.token)
-    const { extended, refused } = await extendAttempts(world.deps, admin(), {
+    const { given, refused } = await extendAttempts(world.deps, admin(), {
       ids: [attempt.id, 'nobody'],
       minutes: 10,
       reason: 'Fire drill',
     })
-    expect([extended.map((one) => one._id), refused]).toEqual([[attempt.id], 1])
+    expect([given.map((one) => one._id), refused]).toEqual([[attempt.id], 1])
     const told = await device.until(attemptChanged)
     expect(told).toMatchObject({ id: attempt.id, what: 'extra_time', minutes: 10 })
     device.close()
@@ -56,6 +56,31 @@ describe('extra time', () => {
     expect(saved.clock.deadlineMs).toBe(attempt.clock.deadlineMs + 10 * MINUTE)
   })
 
+  test('ordered once is given once, however often the order arrives', async () => {
+    const attempt = await world.sit(await somebody())
+    const order = { ids: [attempt.id], minutes: 10, reason: 'x', requestId: 'order1' }
+    const give = () => extendAttempts(world.deps, admin(), order)
+    expect(await give()).toMatchObject({ given: [{ _id: attempt.id }], extended: 1, refused: 0 })
+    expect(await give()).toMatchObject({ given: [], extended: 1, refused: 0 })
+    expect((await stored(attempt.id)).extraMinutes).toBe(10)
+    await extendAttempts(world.deps, admin(), { ...order, requestId: 'order2' })
+    expect((await stored(attempt.id)).extraMinutes).toBe(20)
+  })
+
+  test('of one that can’t be written is refused; everybody else has it, and the log knows of them', async () => {
+    const { examId } = await world.publish()
+    const [a, b] = [await world.sit(await somebody(), { examId }), await world.sit(await somebody(), { examId })]
+    const collection = attempts(world.deps.db)
+    const write = vi.spyOn(collection, 'updateOne').mockImplementationOnce(() => {
+      throw new Error('the disk is full')
+    })
+    const { given, refused } = await extendAttempts(world.deps, admin(), { subtaskId: examId, minutes: 5, reason: 'x' })
+    write.mockRestore()
+    expect([given.length, refused]).toEqual([1, 1])
+    const minutes = await Promise.all([a, b].map(async ({ id }) => (await stored(id)).extraMinutes))
+    expect(new Set(minutes)).toEqual(new Set([0, 5]))
+  })
+
   test('for a whole subtask, within the administrator’s departments, not for what is over', async () => {
     const sales = await world.department(world.orgid, 'Sales')
     const { examId } = await world.publish()
@@ -63,11 +88,11 @@ describe('extra time', () => {
     const [a, b] = [await world.sit(mine, { examId }), await world.sit(other, { examId })]
     const extend = (scope: string[] | null) =>
       extendAttempts(world.deps, admin(scope), { subtaskId: examId, minutes: 5, reason: 'x' })
-    expect((await extend([sales])).extended.map((one) => one._id)).toEqual([a.id])
+    expect((await extend([sales])).given.map((one) => one._id)).toEqual([a.id])
     await world.submit(b, [], { who: other })
-    expect((await extend(null)).extended.map((one) => one._id)).toEqual([a.id])
+    expect((await extend(null)).given.map((one) => one._id)).toEqual([a.id])
     world.clock.advance(71 * MINUTE)
-    expect(await extend(null)).toMatchObject({ extended: [], refused: 1 })
+    expect(await extend(null)).toMatchObject({ given: [], extended: 0, refused: 1 })
     expect((await stored(a.id)).extraMinutes).toBe(10)
   })
 })
@@ -94,6 +119,20 @@ describe('re-opening', () => {
     expect(await world.db.collection('user').findOne({ account: who.account })).toMatchObject({ stars: 10 })
   })
 
+  test('keeps the mark that there was in the timeline, and what was handed in once is not discarded', async () => {
+    const who = await somebody()
+    const { examId } = await world.publish({ overdue: 'discard' })
+    const attempt = await world.sit(who, { examId })
+    await world.submit(attempt, rightSaves(['q1', 'q2']), { who })
+    const { before } = await reopenAttempt(world.deps, admin(), { id: attempt.id, minutes: 5, reason: 'By mistake' })
+    expect(before).toMatchObject({ state: 'submitted', totalTenths: 600 })
+    const doc = await attempts(world.deps.db).findOne({ _id: attempt.id, orgid: world.orgid }).lean()
+    expect(doc?.timeline.at(-1)).toMatchObject({ k: 'reopened', t: 600 })
+    world.clock.advance(6 * MINUTE)
+    await world.server.app.runJob('exam.sweep')
+    expect(await stored(attempt.id)).toMatchObject({ state: 'submitted', totalTenths: 600 })
+  })
+
   test('is refused while it runs, while another one runs, and outside the data scope', async () => {
     const who = await somebody()
     const { examId } = await world.publish({ passScore: 100 })
@@ -107,6 +146,22 @@ describe('re-opening', () => {
     expect(await reopen(first.id, ['another'])).toContain('exam/not_found')
     expect(await stored(first.id)).toMatchObject({ state: 'submitted', open: false })
   })
+})
+
+test('nobody decides about their own attempt', async () => {
+  const who = await somebody()
+  const me = { ...admin(), userId: who.id }
+  const { examId } = await world.publish()
+  const attempt = await world.sit(who, { examId })
+  const extend = (whom: { ids?: string[]; subtaskId?: string }) =>
+    extendAttempts(world.deps, me, { ...whom, minutes: 10, reason: 'x' })
+  expect(await codeOf(extend({ ids: [attempt.id] }))).toContain('exam/own_attempt')
+  expect(await extend({ subtaskId: examId })).toMatchObject({ extended: 0, refused: 0 })
+  await world.submit(attempt, [], { who })
+  const { id } = attempt
+  expect(await codeOf(reopenAttempt(world.deps, me, { id, minutes: 5, reason: 'x' }))).toContain('exam/own_attempt')
+  const late = { id, lateIds: ['x'], accept: true, reason: 'x' }
+  expect(await codeOf(acceptLate(world.deps, me, late))).toContain('exam/own_attempt')
 })
 
 test('an older attempt that was opened again is gone on with; its cover’s key begins no later one', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import type { AttemptView } from '@lianda/shared/module/exam/exam.contract'
+import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import * as task from '@lianda/shared/module/task/task.contract'
 import { Device } from '../../../../test/device'
 import {
@@ -197,8 +198,30 @@ describe('other people', () => {
     const ask = (userid = '') => world.call(exam.result, { id: world.examId, preview: 0, userid }, reader)
     expect((await ask(inside?.id)).output?.result.questions).toHaveLength(4)
     expect((await ask(outside?.id)).failure?.code).toBe('exam/not_found')
+    // Somebody who was moved here: what they sat before is another administrator's.
+    const logs = async () =>
+      (await world.get(exam.logs, { id: world.examId, preview: 0, userid: inside?.id ?? '' }, reader)).rows
+    expect(await logs()).toHaveLength(1)
+    await attempts(world.deps.db).updateMany({ orgid, userId: inside?.id ?? '' }, { $set: { departmentId: service } })
+    expect(await logs()).toHaveLength(0)
     await world.db.collection('setting').updateOne({ orgid }, { $set: { scopeByDepartment: false } })
   })
+})
+
+test('whoever reads records is shown no key while they sit the same exam', async () => {
+  const { examId } = await world.publish()
+  const done = await world.signedIn(world.orgid)
+  await world.submit(await world.sit(done, { examId }), [], { who: done })
+  const funcs: FunctionKey[] = ['train-management-exam', 'view-student-report']
+  const reader = await world.signedIn(world.orgid, { roleType: 'admin', funcs }, 'desktop')
+  const ask = async () => await world.get(exam.result, { id: examId, preview: 0, userid: done.id }, reader)
+  expect((await ask()).result.explained).toBe(true)
+  const mine = await world.sit(reader, { examId })
+  const { result } = await ask()
+  expect(result.explained).toBe(false)
+  for (const question of result.questions) expect([question.key, question.explanation]).toEqual([null, null])
+  await world.submit(mine, [], { who: reader })
+  expect((await ask()).result.explained).toBe(true)
 })
 
 describe('answers', () => {

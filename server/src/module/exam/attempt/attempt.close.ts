@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
 import { type Closing, closingOf, settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { TimelineDoc } from './attempt.document'
 import type { Attempt, AttemptDraft } from './attempt.draft'
@@ -40,6 +41,7 @@ function finish(draft: AttemptDraft, { sitting, secret, nowMs }: Ending, it: Fin
     state: it.state,
     open: false,
     sweepAt: null,
+    lateWaiting: it.state === 'submitted' && attempt.late.some(({ looked }) => !looked),
     submitReason: it.reason,
     lateSubmit: it.late,
     finishedAt: new Date(it.finishedMs),
@@ -47,7 +49,12 @@ function finish(draft: AttemptDraft, { sitting, secret, nowMs }: Ending, it: Fin
     lastReceipt: attempt.lastReceipt ?? receiptOf(secret, attempt, nowMs),
     ...(it.state === 'submitted' ? scoreFields(attempt, sitting) : {}),
   })
-  draft.note({ k: kindOf(it), at: new Date(it.finishedMs) })
+  const { lastReceipt } = draft.attempt
+  draft.note({
+    k: kindOf(it),
+    at: new Date(it.finishedMs),
+    ...(lastReceipt ? { v: receiptNumber(lastReceipt.mac) } : {}),
+  })
   // The same event id after a second opening: experience and time are counted once per attempt.
   // It waits until the mark is final.
   const at = new Date(settlesAt(closedBy(draft.attempt), nowMs) ?? nowMs)

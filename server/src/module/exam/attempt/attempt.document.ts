@@ -44,7 +44,10 @@ export interface FrozenDraft {
   questions: Record<string, QuestionContent>
 }
 
-/** Stored short: `k` kind, `at` server time, `q` item id, `v` value or words, `ms` length, `by` who, `d` device. */
+/**
+ * Stored short: `k` kind, `at` server time, `q` item id, `v` value or words (the number of the receipt where it ended),
+ * `ms` length, `by` who, `d` device.
+ */
 export interface TimelineDoc {
   k: TimelineEntry['kind']
   at: Date
@@ -53,6 +56,8 @@ export interface TimelineDoc {
   ms?: number
   by?: string
   d?: string
+  /** Tenths that were the total until then. */
+  t?: number
 }
 
 /** One aggregate: an attempt with everything that happened to it (ADR 4). */
@@ -102,6 +107,8 @@ export interface AttemptDoc {
   /** End of the subtask's window at the start. */
   windowEndAt: Date | null
   extraMinutes: number
+  /** The newest order of extra time that named itself; absent: none did. */
+  extraRequest?: string | null
   /** How long it lay closed before it was opened again. */
   closedMs: number
   /** Running: when the sweep looks at it (closesAt). */

@@ -50,7 +50,13 @@ export function takeIn(draft: AttemptDraft, intake: Intake, using: TakingWith): 
   checkSaves(draft.attempt, intake.saves, using.sitting)
   const { nowMs } = using
   const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
-  if (draft.attempt.state === 'running') noteLife(draft, intake, nowMs)
+  // A device that was away tells of it when it comes back, and that may be after the close.
+  let told = false
+  const tellLife = () => {
+    if (!told) noteLife(draft, intake, nowMs)
+    told = true
+  }
+  if (draft.attempt.state === 'running' || intake.events.length > 0) tellLife()
   const incoming = intake.saves.map((save) => ({
     ...save,
     // Half a character, cut off by a keyboard or a limit, would be stored as another one and never be the same again.
@@ -60,13 +66,13 @@ export function takeIn(draft: AttemptDraft, intake: Intake, using: TakingWith): 
   const { won, counts } = mergeAnswers(draft.attempt.answers, incoming)
   if (won.size === 0) return { applied: [...counts], late: [], rescored: false }
   if (arrival === 'evidence') {
-    keepLate(draft, [...won.values()], intake, using)
+    if (keepLate(draft, [...won.values()], intake, using)) tellLife()
     return { applied: [...counts].filter((id) => !won.has(id)), late: [...won.keys()], rescored: false }
   }
   writeAnswers(draft, [...won.values()], using)
   const rescored = arrival === 'merges'
   if (rescored) {
-    noteLife(draft, intake, nowMs)
+    tellLife()
     draft.change(scoreFields(draft.attempt, using.sitting))
   }
   return { applied: [...counts], late: [], rescored }
@@ -90,8 +96,13 @@ function writeAnswers(draft: AttemptDraft, won: readonly Incoming[], { secret, n
   draft.change({ lastReceipt: receiptOf(secret, draft.attempt, nowMs) })
 }
 
-/** Evidence is kept once, the newest few per question; what was accepted stays. How long the device was away tells why. */
-function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake, { nowMs, newId }: TakingWith): void {
+/** Evidence is kept once, the newest few per question; what was accepted stays. False when there was none that is new. */
+function keepLate(
+  draft: AttemptDraft,
+  won: readonly Incoming[],
+  intake: Intake,
+  { nowMs, newId }: TakingWith,
+): boolean {
   const { deviceId } = intake
   const { late, items } = draft.attempt
   const fresh = won
@@ -112,14 +123,14 @@ function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake,
         looked: false,
       }),
     )
-  if (fresh.length === 0) return
-  noteLife(draft, intake, nowMs)
+  if (fresh.length === 0) return false
   const all = [...late, ...fresh]
   // By number, not by arrival: two devices, or two connections of one, deliver in any order.
   const newerThan = (one: LateDoc) => all.filter((other) => other.itemId === one.itemId && isNewer(other, one))
   const kept = all.filter((one) => one.accepted !== null || newerThan(one).length < LATE_KEPT)
   const before = draft.attempt.lateCount ?? 0
-  draft.change({ late: kept, lateWaiting: true, lateCount: before + fresh.length })
+  // What is not scored waits for nobody's decision.
+  draft.change({ late: kept, lateWaiting: draft.attempt.state === 'submitted', lateCount: before + fresh.length })
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const one of fresh.slice(0, Math.max(0, NOTED.late - before)))
     draft.note({
@@ -129,6 +140,7 @@ function keepLate(draft: AttemptDraft, won: readonly Incoming[], intake: Intake,
       v: wordsOf(byId.get(one.itemId), one.value),
       ...(deviceId === null ? {} : { d: deviceId }),
     })
+  return true
 }
 
 const isNewer = (a: LateDoc, b: LateDoc): boolean =>
@@ -146,7 +158,12 @@ export function noteLife(
   const device = deviceId === null ? {} : { d: deviceId }
   if (awayMs > GAP_MS) draft.note({ k: 'gap', at, ms: awayMs })
   const noted = events.slice(0, Math.max(0, NOTED.events - attempt.events))
-  for (const { kind, ms } of noted) draft.note({ k: kind, at, ms, ...device })
+  for (const { kind, ms } of noted) {
+    // Who looks away after the close has done nothing: only what lies before it is told.
+    const endMs = Math.min(nowMs, attempt.finishedAt?.getTime() ?? nowMs)
+    const within = kind === 'focus_lost' ? { at: new Date(endMs), ms: ms - (nowMs - endMs) } : { at, ms }
+    if (within.ms >= 0) draft.note({ k: kind, ...within, ...device })
+  }
   if (events.length > 0) draft.change({ events: attempt.events + events.length })
   if (saves.length > 0 || events.length > 0 || awayMs > LIFE_MS) draft.change({ lastSeenAt: at })
 }

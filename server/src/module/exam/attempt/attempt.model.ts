@@ -64,6 +64,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     closesAt: { type: Date, required: true },
     windowEndAt: later,
     extraMinutes: number,
+    extraRequest: { type: String, default: null },
     closedMs: number,
     sweepAt: later,
     epoch: number,

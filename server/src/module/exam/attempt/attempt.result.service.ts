@@ -42,11 +42,11 @@ export async function examLogs(
   input: ParsedInputOf<typeof contract.logs>,
 ): Promise<OutputOf<typeof contract.logs>> {
   const userId = personOf(actor, input.userid)
-  const rows = await attemptsOf(deps, { ...sitterOf(actor, input), userId })
-  const newest = rows[0] && (await findAttempt(deps, { orgid: actor.orgid, id: rows[0]._id, userId }))
-  if (newest && !inScope(actor, newest)) throw new AppError('exam/not_found')
-  const nowMs = deps.clock.now()
   const own = userId === actor.userId
+  const all = await attemptsOf(deps, { ...sitterOf(actor, input), userId })
+  // Somebody who was moved has attempts of another department, which is another administrator's.
+  const rows = all.filter((row) => inScope(actor, { ...row, userId }))
+  const nowMs = deps.clock.now()
   return { rows: rows.map((row) => (own ? learnerRowOf(row, nowMs) : rowOf(row))), total: rows.length }
 }
 
@@ -84,7 +84,7 @@ export async function rowsBeside(deps: Deps, attempt: Attempt): Promise<RowDoc[]
 
 /**
  * The result of an attempt as `reader` may see it: its learner by the paper's policy; whoever reads records sees key and
- * explanations always (also while it runs: then it is how it stands).
+ * explanations (also while it runs: then it is how it stands), but not while they sit the same exam themselves.
  */
 export async function resultOf(
   deps: Deps,
@@ -118,13 +118,22 @@ export async function resultOf(
         },
         nowMs,
       )
-    : { explained: true, fromMs: null }
+    : { explained: !(await sitsNow(deps, reader, { examinationId: attempt.examinationId })), fromMs: null }
   const ranked = !attempt.preview && row.total !== null && best !== null
   return {
     ...resultPartsOf(attempt, { sitting, sign, explaining, row }),
     exam: coverOf(known, rows, nowMs),
     rank: ranked ? await placeOf(deps, attempt.orgid, attempt.subtaskId, toTenths(best)) : null,
   }
+}
+
+/** Whether this person is sitting an exam at the moment: then its right answers are nothing for them. */
+export async function sitsNow(
+  deps: Deps,
+  { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>,
+  which: { examinationId: string },
+): Promise<boolean> {
+  return (await attempts(deps.db).exists({ orgid, userId, ...which, preview: false, open: true })) !== null
 }
 
 /** From now on a re-opening of this attempt would be unfair; administrators are told. Twice at once notes it once. */

@@ -428,6 +428,21 @@ describe('the server’s time', () => {
     expect(await ask(moved.key)).toMatchObject({ state: 'submitted' })
   })
 
+  test('who looked away until after the close: the time before it stands in the timeline', async () => {
+    const who = await somebody()
+    const attempt = await world.sit(who)
+    world.clock.advance(61 * MINUTE)
+    await world.server.app.runJob('exam.sweep')
+    const events = [
+      { kind: 'focus_lost' as const, atMs: 1, ms: 10 * MINUTE },
+      { kind: 'focus_lost' as const, atMs: 1, ms: MINUTE / 2 },
+    ]
+    expect(await world.save(attempt, [], { who, events })).toMatchObject({ state: 'submitted', late: [] })
+    const { timeline } = await stored(attempt.id)
+    const deadline = new Date(attempt.clock.deadlineMs)
+    expect(timeline.filter(({ k }) => k === 'focus_lost')).toMatchObject([{ at: deadline, ms: 9 * MINUTE }])
+  })
+
   test('what happened on the device stands in the timeline, a gap too, and a flood of it does not drown the rest', async () => {
     const who = await somebody()
     const attempt = await world.sit(who)

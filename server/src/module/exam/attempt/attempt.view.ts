@@ -34,6 +34,7 @@ export const ROW_FIELDS = {
   late: 1,
   overdue: 1,
   lateSyncMinutes: 1,
+  departmentId: 1,
 } as const
 export type RowDoc = Pick<Attempt, '_id' | keyof typeof ROW_FIELDS>
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
@@ -20,7 +21,7 @@ export interface Changed {
 
 /**
  * Saves a draft as it is. Throws `exam/paper_locked` for a published one, `exam/changed_meanwhile` when somebody else
- * saved since `rev`.
+ * saved since `rev`; a device that sends again what did arrive is answered as the first time.
  */
 export async function updatePaper(
   deps: Deps,
@@ -29,6 +30,8 @@ export async function updatePaper(
 ): Promise<Changed> {
   const before = await getPaper(deps, actor.orgid, id)
   if (before.state === 'published') throw new AppError('exam/paper_locked')
+  if (before.rev === rev + 1 && isDeepStrictEqual(before.content, storedContent(given)))
+    return { before, after: before }
   if (before.rev !== rev) throw new AppError('exam/changed_meanwhile')
   checkSize(given)
   checkIds(given)

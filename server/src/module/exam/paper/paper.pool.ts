@@ -54,8 +54,8 @@ export const bankIdOf = (pooledId: string): string => pooledId.replace(/-\d+$/, 
 
 /**
  * Copies of what the draws may take: everything that matches, or as much of it as a paper holds (2,000 questions, 6 MB),
- * chosen at random so that every draw can still be filled. Questions that went meanwhile are left out. Throws
- * `request/invalid` when the draws alone take more than that.
+ * chosen at random so that every draw can still be filled. Throws `request/invalid` when the draws alone take more than
+ * that, `exam/changed_meanwhile` when questions went while they were copied and too few are left.
  */
 export async function freezePool(
   deps: Deps,
@@ -80,12 +80,11 @@ export async function freezePool(
     pool.push({ id: pooledIdOf(row), questionId: row.id, content: row.content })
   }
   const pooledId = new Map(pool.map((row) => [row.questionId, row.id]))
-  return {
-    pool,
-    drawPools: Object.fromEntries(
-      Object.entries(matching).map(([draw, ids]) => [draw, ids.flatMap((id) => pooledId.get(id) ?? [])]),
-    ),
-  }
+  const drawPools = Object.fromEntries(
+    Object.entries(matching).map(([draw, ids]) => [draw, ids.flatMap((id) => pooledId.get(id) ?? [])]),
+  )
+  if (!assignDraws(content.draws, drawPools, seededRng(1)).complete) throw new AppError('exam/changed_meanwhile')
+  return { pool, drawPools }
 }
 
 /** Ids of all questions that match: first so many that every draw can be filled, then the others, at random. */

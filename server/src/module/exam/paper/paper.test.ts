@@ -11,6 +11,7 @@ import { fill, judgement, multiple, single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
 import { saveImage } from '../../media'
 import { examPorts } from '../exam.ports'
+import { drawableNow, freezePool } from './paper.pool'
 import { paperFacts, publishedPapers } from './paper.facts'
 import { examinations, papers } from './paper.model'
 import { draftPaper, publishedPaper } from './published-paper'
@@ -108,6 +109,13 @@ describe('a draft', () => {
     expect((await update(made, { title: 'Second' })).failure).toMatchObject({ code: 'exam/changed_meanwhile' })
     const { paper } = await world.get(contract.paperGet, { id: made.id }, editor)
     expect(paper.content.title).toBe('First')
+  })
+
+  test('saved again by a device that heard no answer is saved', async () => {
+    const made = await create()
+    const first = await update(made, { title: 'First' })
+    const again = await update(made, { title: 'First' })
+    expect(again.output?.paper).toMatchObject({ rev: first.output?.paper.rev, content: { title: 'First' } })
   })
 
   test('refuses ids that could not be told apart, all of them at once', async () => {
@@ -233,6 +241,19 @@ describe('a draw', () => {
 })
 
 describe('publishing', () => {
+  test('is refused when questions went while they were copied and a draw can’t be filled any more', async () => {
+    const catalogId = await catalog(5, 'Going')
+    const [kept, gone] = await Promise.all(['a', 'b'].map((text) => question(single(text), catalogId)))
+    const content = { ...(await create()).content, draws: [draw('d', { catalogIds: [catalogId], count: 2 })] }
+    const drawable = await drawableNow(world.deps, orgid, content)
+    const pool = await freezePool(world.deps, orgid, content, drawable)
+    expect(new Set(pool.pool.map(({ questionId }) => questionId))).toEqual(new Set([kept?.id, gone?.id]))
+    await world.get(bank.questionBatch, { ids: [gone?.id ?? ''], step: { kind: 'delete' } }, editor)
+    await expect(freezePool(world.deps, orgid, content, drawable)).rejects.toMatchObject({
+      code: 'exam/changed_meanwhile',
+    })
+  })
+
   test('freezes what can be drawn: later changes of the bank reach no paper that is out', async () => {
     const catalogId = await catalog(5, 'Frozen')
     const made = await Promise.all(['a', 'b', 'c'].map((text) => question(fill(`${text} ___`, [[text]]), catalogId)))

@@ -1,11 +1,12 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { totalIfAccepted } from '../attempt/attempt.admin.service'
-import type { AttemptDoc, LateDoc } from '../attempt/attempt.document'
+import type { AttemptDoc, LateDoc, TimelineDoc } from '../attempt/attempt.document'
 import { settle } from '../attempt/attempt.history'
 import { attempts } from '../attempt/attempt.model'
 import { resultOf, rowsBeside } from '../attempt/attempt.result.service'
@@ -44,7 +45,7 @@ export async function getRecord(
   ])
   const timeline = timelineOf(attempt.timeline, attempt.items)
   const running = attempt.state === 'running'
-  const may = mayWriteRecords(actor)
+  const may = mayWriteRecords(actor) && attempt.userId !== actor.userId
   return {
     record: {
       record: recordRowOf(attempt),
@@ -79,6 +80,7 @@ function lateOf(late: LateDoc, attempt: AttemptDoc, sitting: Sitting): LateAnswe
     receivedMs: late.receivedAt.getTime(),
     deviceMs: late.deviceAt?.getTime() ?? 0,
     accepted: late.accepted && { by: late.accepted.by, atMs: late.accepted.at.getTime() },
+    looked: late.looked,
     totalIfAccepted: late.accepted ? null : totalIfAccepted(attempt, sitting, late.id),
   }
 }
@@ -104,12 +106,25 @@ async function neighbour(
   return found?._id ?? null
 }
 
-/** Whether a receipt that a learner shows was given by this installation for this attempt. */
+/** Whether a receipt that a learner shows, whole or by its number, was given by this installation for this attempt. */
 export async function checkReceipt(
   deps: Deps,
   actor: Actor,
-  { id, ...receipt }: ParsedInputOf<typeof contract.recordReceipt>,
+  { id, number, receipt }: ParsedInputOf<typeof contract.recordReceipt>,
 ): Promise<OutputOf<typeof contract.recordReceipt>> {
-  await getVisible(deps, actor, id)
-  return { genuine: await isOurReceipt(deps, id, receipt) }
+  const attempt = await getVisible(deps, actor, id)
+  const atMs = number === undefined ? null : numberedAt(attempt, number)
+  if (atMs !== null) return { genuine: true, atMs }
+  const genuine = receipt !== undefined && (await isOurReceipt(deps, id, receipt))
+  return { genuine, atMs: genuine ? receipt.atMs : null }
 }
+
+/** When the receipt of this number was given: the newest one, or one that the attempt ended with. */
+function numberedAt({ lastReceipt, timeline }: AttemptDoc, number: string): number | null {
+  const bare = (text: string) => text.replace('-', '').toUpperCase()
+  if (lastReceipt && bare(receiptNumber(lastReceipt.mac)) === bare(number)) return lastReceipt.atMs
+  const ended = timeline.find(({ k, v = '' }) => ENDS.has(k) && bare(v) === bare(number))
+  return ended?.at.getTime() ?? null
+}
+
+const ENDS: ReadonlySet<TimelineDoc['k']> = new Set(['submitted', 'closed', 'discarded'])

@@ -28,23 +28,26 @@ export const recordRoutes = (deps: Deps): Route[] => [
   route(contract.statistics, { handler: ({ actor, input }) => statisticsOf(deps, actor, input) }),
   route(contract.recordExtend, {
     handler: async ({ actor, input, audit }) => {
-      const { extended, refused } = await extendAttempts(deps, actor, input)
-      if (extended.length === 0) throw new AppError('exam/nothing_running')
-      for (const attempt of extended)
+      const { given, extended, refused } = await extendAttempts(deps, actor, input)
+      if (extended === 0) throw new AppError('exam/nothing_running')
+      for (const attempt of given)
         audit({
           ...objectOf(attempt),
           before: { extraMinutes: attempt.extraMinutes - input.minutes },
           after: { extraMinutes: attempt.extraMinutes, reason: input.reason },
         })
-      return { extended: extended.length, refused }
+      return { extended, refused }
     },
   }),
   route(contract.recordReopen, {
     handler: async ({ actor, input, audit }) => {
-      const attempt = await reopenAttempt(deps, actor, input)
-      const after = { state: attempt.state, minutes: input.minutes, reason: input.reason }
-      audit({ ...objectOf(attempt), before: { state: 'finished' }, after })
-      return { record: recordRowOf(attempt) }
+      const { before, after } = await reopenAttempt(deps, actor, input)
+      audit({
+        ...objectOf(after),
+        before: { state: before.state, total: pointsOf(before), finishedAt: before.finishedAt },
+        after: { state: after.state, minutes: input.minutes, reason: input.reason },
+      })
+      return { record: recordRowOf(after) }
     },
   }),
   route(contract.recordAcceptLate, {

@@ -1,8 +1,10 @@
 import ExcelJS from 'exceljs'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
 import type { AttemptView } from '@lianda/shared/module/exam/exam.contract'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
+import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import * as record from '@lianda/shared/module/exam/record.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
@@ -78,6 +80,17 @@ describe('one record', () => {
       'moved',
     ])
     expect(running.timeline[3]).toMatchObject({ question: 1, value: 'B' })
+  })
+
+  test('tells how long the learner was offline once, though server and device both noticed', async () => {
+    const who = await somebody()
+    const attempt = await world.sit(who)
+    world.clock.advance(5 * MINUTE)
+    const events = [{ kind: 'offline' as const, atMs: world.clock.now() - 4 * MINUTE, ms: 4 * MINUTE }]
+    await world.save(attempt, saves(['q1']), { who, events })
+    const { facts, timeline } = await open(attempt)
+    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gap', 'offline']))
+    expect(facts.offlineMs).toBe(5 * MINUTE)
   })
 
   test('is not found in another organisation, outside my departments, or when there is none', async () => {
@@ -177,6 +190,7 @@ test('late answers are evidence until they are accepted, and can be taken back',
     world.get(record.recordAcceptLate, { id: attempt.id, lateIds, accept: yes, reason: 'network failed' }, admin)
   expect((await accept(true)).record).toMatchObject({ total: 60, passed: true })
   expect((await accept(false)).record).toMatchObject({ total: 30, passed: false })
+  expect((await open(attempt)).late).toMatchObject([{ accepted: null, looked: true }])
   const unknown = { id: attempt.id, lateIds: ['x'], accept: true, reason: 'r' }
   expect((await world.call(record.recordAcceptLate, unknown, admin)).failure?.code).toBe('exam/not_found')
 })
@@ -185,11 +199,42 @@ test('a receipt is genuine or it is not', async () => {
   const who = await somebody()
   const attempt = await world.sit(who)
   const { receipt } = await world.save(attempt, saves(['q1']), { who })
-  const genuine = async (over: object) =>
-    (await world.get(record.recordReceipt, { id: attempt.id, ...receipt, ...over }, admin)).genuine
+  const ask = async (input: Omit<InputOf<typeof record.recordReceipt>, 'id'>) =>
+    await world.get(record.recordReceipt, { id: attempt.id, ...input }, admin)
+  const genuine = async (over: object) => (await ask({ receipt: { ...receipt, ...over } })).genuine
   expect(await genuine({})).toBe(true)
   expect(await genuine({ seq: receipt.seq + 1 })).toBe(false)
   expect(await genuine({ mac: receipt.mac.replace(/./, (char) => (char === '0' ? '1' : '0')) })).toBe(false)
+  const number = receiptNumber(receipt.mac)
+  expect(await ask({ number })).toMatchObject({ genuine: true, atMs: receipt.atMs })
+  expect(await ask({ number: number.replace('-', '').toLowerCase() })).toMatchObject({ genuine: true })
+  expect(await ask({ number: number.replace(/^./, (char) => (char === '0' ? '1' : '0')) })).toMatchObject({
+    genuine: false,
+  })
+  expect(await ask({})).toMatchObject({ genuine: false, atMs: null })
+  const input = { id: attempt.id, number: 'x' }
+  expect((await world.call(record.recordReceipt, input, admin)).failure?.fields?.[0]?.field).toBe('number')
+})
+
+test('the number that a learner wrote down is known after the attempt went on', async () => {
+  const who = await somebody()
+  const attempt = await world.sit(who)
+  await world.submit(attempt, saves(['q1']), { who })
+  const { result } = await world.get(exam.result, { id: attempt.examId, preview: 0 }, who)
+  await world.get(record.recordReopen, { id: attempt.id, minutes: 5, reason: 'r' }, admin)
+  await world.save(await world.sit(who), saves(['q2'], 5), { who })
+  const checked = await world.get(record.recordReceipt, { id: attempt.id, number: result.receiptNo }, admin)
+  expect(checked.genuine).toBe(true)
+})
+
+test('a discarded attempt waits for nobody’s decision about late answers', async () => {
+  const who = await somebody()
+  const { examId } = await world.publish({ title: 'Gone', overdue: 'discard' })
+  const attempt = await world.sit(who, { examId })
+  world.clock.advance(61 * MINUTE)
+  expect(await world.save(attempt, saves(['q1']), { who })).toMatchObject({ state: 'discarded', late: ['q1'] })
+  expect((await world.get(record.recordList, { late: true, subtaskId: examId }, admin)).total).toBe(0)
+  expect((await open(attempt)).late).toHaveLength(1)
 })
 
 test('the export holds what the filters match, formulas as text', async () => {
@@ -222,6 +267,12 @@ test('statistics count everybody’s first finished attempt', async () => {
   }
   const found = await world.get(record.statistics, { id: examinationId, paperId }, admin)
   expect(found).toMatchObject({ paperId, attempts: 13, learners: 12, passRate: 0, median: 30 })
+  // They show what is right: nothing for somebody who sits the exam.
+  const sitting = await world.sit(admin, { examId })
+  const mine = { id: examinationId, paperId }
+  expect((await world.call(record.statistics, mine, admin)).failure?.code).toBe('exam/sitting_it')
+  await world.submit(sitting, [], { who: admin })
+  expect((await world.call(record.statistics, mine, admin)).status).toBe(200)
   const [first, second] = found.items
   expect(first).toMatchObject({ answers: 12, unanswered: 0, difficulty: 0.75 })
   expect(first?.choices.map(({ label, count, right }) => [label, count, right])).toEqual([

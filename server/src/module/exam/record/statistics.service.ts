@@ -6,6 +6,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
+import { sitsNow } from '../attempt/attempt.result.service'
 import { countingAnswers } from '../attempt/attempt.score'
 import { bankIdOf } from '../paper/paper.pool'
 import { getExamination } from '../paper/paper.store'
@@ -31,6 +32,7 @@ export async function statisticsOf(
   const paperId = input.paperId ?? examination.publishedId
   const paper = paperId === null ? null : await publishedPaper(deps, actor.orgid, paperId)
   if (input.paperId && paper?.examinationId !== input.id) throw new AppError('exam/not_found')
+  if (await sitsNow(deps, actor, { examinationId: input.id })) throw new AppError('exam/sitting_it')
   if (!paper) return { paperId: null, version: 0, attempts: 0, learners: 0, items: [], ...totalsOf([]) }
   const filter = {
     ...visibleAttempts(actor),

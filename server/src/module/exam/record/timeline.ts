@@ -1,3 +1,4 @@
+import { fromTenths } from '@lianda/shared/contract/points'
 import type { AnswerValue } from '@lianda/shared/module/exam/exam.contract'
 import type { ExamRecord, TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
@@ -7,7 +8,7 @@ import type { AttemptItem, TimelineDoc } from '../attempt/attempt.document'
 export function timelineOf(timeline: readonly TimelineDoc[], items: readonly AttemptItem[]): TimelineEntry[] {
   const numbers = new Map(items.map(({ id }, at) => [id, at + 1]))
   return timeline
-    .map(({ k, at, q, v, ms, by, d }) => ({
+    .map(({ k, at, q, v, ms, by, d, t }) => ({
       atMs: at.getTime(),
       kind: k,
       question: q === undefined ? null : (numbers.get(q) ?? null),
@@ -15,21 +16,35 @@ export function timelineOf(timeline: readonly TimelineDoc[], items: readonly Att
       ms: ms ?? null,
       by: by ?? null,
       device: d ?? null,
+      total: t === undefined ? null : fromTenths(t),
     }))
     .toSorted((a, b) => a.atMs - b.atMs)
 }
 
 const KINDS_OFFLINE: readonly TimelineEntry['kind'][] = ['offline', 'gap']
 
+/** How long any of these lasted: server and device may tell of the same absence. */
+function coveredMs(entries: readonly TimelineEntry[]): number {
+  const spans = entries
+    .map(({ atMs, ms }) => ({ from: atMs - (ms ?? 0), to: atMs }))
+    .toSorted((a, b) => a.from - b.from)
+  let sum = 0
+  let reached = Number.NEGATIVE_INFINITY
+  for (const { from, to } of spans) {
+    sum += Math.max(0, to - Math.max(from, reached))
+    reached = Math.max(reached, to)
+  }
+  return sum
+}
+
 /** The figures that an administrator looks at first. */
 export function factsOf(timeline: readonly TimelineEntry[], saves: number): ExamRecord['facts'] {
   const of = (kinds: readonly TimelineEntry['kind'][]) => timeline.filter((entry) => kinds.includes(entry.kind))
-  const lasted = (entries: readonly TimelineEntry[]) => entries.reduce((sum, { ms }) => sum + (ms ?? 0), 0)
   const left = of(['focus_lost'])
   return {
     focusLost: left.length,
-    focusLostMs: lasted(left),
-    offlineMs: lasted(of(KINDS_OFFLINE)),
+    focusLostMs: coveredMs(left),
+    offlineMs: coveredMs(of(KINDS_OFFLINE)),
     moves: of(['moved']).length,
     saves,
   }

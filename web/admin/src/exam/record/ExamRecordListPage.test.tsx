@@ -120,7 +120,11 @@ describe('the list of exam records', () => {
     const dialog = await give('fire alarm')
     expect(dialog.textContent).toContain('Anna')
     const before = asked.length
-    await waitFor(() => expect(extended).toEqual([{ ids: ['a1', 'b2'], minutes: 15, reason: 'fire alarm' }]))
+    await waitFor(() =>
+      expect(extended).toEqual([
+        { ids: ['a1', 'b2'], minutes: 15, reason: 'fire alarm', requestId: expect.any(String) },
+      ]),
+    )
     await waitFor(() => expect(asked.length).toBeGreaterThan(before))
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
@@ -146,6 +150,8 @@ describe('the list of exam records', () => {
     expect(dialog.textContent).not.toContain('Bert')
     await within(dialog).findByText(t('record.extend.hallVerb', { count: 1 }))
     await give('power cut')
-    await waitFor(() => expect(extended).toEqual([{ subtaskId: 's1', minutes: 15, reason: 'power cut' }]))
+    await waitFor(() =>
+      expect(extended).toEqual([{ subtaskId: 's1', minutes: 15, reason: 'power cut', requestId: expect.any(String) }]),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type ExamRecord, recordGet } from '@lianda/shared/module/exam/record.admin.contract'
@@ -81,6 +81,7 @@ function RecordOf({ record, filters, onChanged }: Props) {
       <RecordHeader record={record} onGo={go} />
       <div className={frame.columns}>
         <div className={frame.left}>
+          {record.result.explained ? null : <Alert type="info" showIcon title={t('record.sitting')} />}
           <AnswerList result={record.result} shown={shown} />
         </div>
         <aside className={`${frame.right} ${styles.panel}`} aria-label={t('record.side')}>

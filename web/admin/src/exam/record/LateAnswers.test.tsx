@@ -14,6 +14,7 @@ const late = (id: string, question: number, over: Partial<LateAnswer> = {}): Lat
   receivedMs: 1_764_000_000_000,
   deviceMs: 0,
   accepted: null,
+  looked: false,
   totalIfAccepted: 60,
   ...over,
 })

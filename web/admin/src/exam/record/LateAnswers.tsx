@@ -1,4 +1,4 @@
-import { App, Button, Tag } from 'antd'
+import { App, Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import {
   type ExamRecord,
@@ -29,7 +29,7 @@ interface Props {
 
 interface Asking {
   rows: readonly LateAnswer[]
-  accept: boolean
+  what: 'accept' | 'takeBack' | 'leave'
 }
 
 /** Answers that arrived after the close: evidence, until an administrator lets them count. */
@@ -41,7 +41,8 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
   const { late, can } = record
   if (late.length === 0) return null
   const waiting = late.filter((row) => row.accepted === null)
-  const ask = (rows: readonly LateAnswer[], accept: boolean) => setAsking({ rows, accept })
+  const ask = (rows: readonly LateAnswer[], what: Asking['what']) => setAsking({ rows, what })
+  const what = asking?.what ?? 'accept'
   return (
     <section className={`${styles.section} ${styles.late}`} aria-label={t('record.late.title')}>
       <h2>{t('record.late.title')}</h2>
@@ -59,14 +60,12 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
         ))}
       </ol>
       {can.acceptLate && waiting.length > 1 ? (
-        <Button onClick={() => ask(waiting, true)}>{t('record.late.acceptAll', { count: waiting.length })}</Button>
+        <Button onClick={() => ask(waiting, 'accept')}>{t('record.late.acceptAll', { count: waiting.length })}</Button>
       ) : null}
       <AskDialog
         open={asking !== null}
-        title={t(asking?.accept === false ? 'record.late.takeBackTitle' : 'record.late.acceptTitle', {
-          count: asking?.rows.length ?? 1,
-        })}
-        verb={t(asking?.accept === false ? 'record.late.takeBack' : 'record.late.accept')}
+        title={t(`record.late.${what}Title`, { count: asking?.rows.length ?? 1 })}
+        verb={t(`record.late.${what}`)}
         about={asking ? aboutOf(asking, record, t, comma) : null}
         onClose={() => setAsking(null)}
         onAsk={async ({ reason }) => {
@@ -75,11 +74,12 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
           const { record: row } = await call(recordAcceptLate, {
             id: record.record.id,
             lateIds,
-            accept: asking.accept,
+            accept: what === 'accept',
             reason,
           })
           setAsking(null)
-          message.success(t('record.late.done', { total: row.total === null ? '—' : score(row.total) }))
+          const total = row.total === null ? '—' : score(row.total)
+          message.success(what === 'leave' ? t('record.late.leftDone') : t('record.late.done', { total }))
           onChanged()
         }}
       />
@@ -87,14 +87,14 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
   )
 }
 
-function aboutOf({ rows, accept }: Asking, record: LateRecord, t: ReturnType<typeof useExamText>, comma: string) {
+function aboutOf({ rows, what }: Asking, record: LateRecord, t: ReturnType<typeof useExamText>, comma: string) {
   const list = rows.map((row) => row.question).join(comma)
   const [one] = rows
-  const total = accept && rows.length === 1 ? (one?.totalIfAccepted ?? null) : null
+  const total = what === 'accept' && rows.length === 1 ? (one?.totalIfAccepted ?? null) : null
   const parts = [
     t('record.late.about', { name: record.record.userName, list }),
     total === null ? '' : t('record.late.total', { before: score(record.record.total ?? 0), after: score(total) }),
-    t('record.late.audited'),
+    what === 'leave' ? '' : t('record.late.audited'),
   ]
   return parts.filter((part) => part !== '').map((part) => <div key={part}>{part}</div>)
 }
@@ -109,7 +109,7 @@ interface RowProps {
   judged: boolean
   may: boolean
   onQuestion: (question: number) => void
-  onAsk: (rows: readonly LateAnswer[], accept: boolean) => void
+  onAsk: (rows: readonly LateAnswer[], what: Asking['what']) => void
 }
 
 function LateRow({ row, judged, may, onQuestion, onAsk }: RowProps) {
@@ -122,6 +122,7 @@ function LateRow({ row, judged, may, onQuestion, onAsk }: RowProps) {
           {t('editor.numbered', { number: row.question })}
         </button>
         {row.accepted ? <Tag color="success">{t('record.late.accepted')}</Tag> : null}
+        {row.looked && !row.accepted ? <Tag>{t('record.late.left')}</Tag> : null}
         {row.totalIfAccepted === null ? null : (
           <span>{t('record.late.ifAccepted', { total: score(row.totalIfAccepted) })}</span>
         )}
@@ -133,9 +134,16 @@ function LateRow({ row, judged, may, onQuestion, onAsk }: RowProps) {
         {row.accepted ? ` · ${t('record.late.by', { by: row.accepted.by, at: dateTime(row.accepted.atMs, tag) })}` : ''}
       </p>
       {may ? (
-        <Button size="small" onClick={() => onAsk([row], row.accepted === null)}>
-          {t(row.accepted ? 'record.late.takeBack' : 'record.late.accept')}
-        </Button>
+        <Space>
+          <Button size="small" onClick={() => onAsk([row], row.accepted ? 'takeBack' : 'accept')}>
+            {t(row.accepted ? 'record.late.takeBack' : 'record.late.accept')}
+          </Button>
+          {row.looked ? null : (
+            <Button size="small" onClick={() => onAsk([row], 'leave')}>
+              {t('record.late.leave')}
+            </Button>
+          )}
+        </Space>
       ) : null}
     </li>
   )

@@ -1,40 +1,48 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { recordReceipt } from '@lianda/shared/module/exam/record.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { type Failure, failureOf } from '../../platform/failure'
+import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
-import { useText } from '../../platform/text'
+import { useTag, useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
-import { fieldsOf, pastedReceipt, type ReceiptFields, typedReceipt } from './receipt-input.rules'
+import { shownReceipt } from './receipt-input.rules'
 import styles from './record-list.module.css'
 
-const NOTHING: ReceiptFields = { seq: '', atMs: '', hash: '', mac: '' }
-const PARTS = ['seq', 'atMs', 'hash', 'mac'] as const
+interface Props {
+  open: boolean
+  id: string
+  /** The number that this attempt's learner sees now. */
+  number: string
+  onClose: () => void
+}
 
-/** Is a receipt that a learner shows ours? Pasted as a whole, or part by part. */
-export function ReceiptDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
+/** Is a receipt that a learner shows ours? */
+export function ReceiptDialog({ open, id, number, onClose }: Props) {
   const t = useExamText()
   const general = useText()
-  const [fields, setFields] = useState(NOTHING)
-  const [pasted, setPasted] = useState('')
-  const [verdict, setVerdict] = useState<boolean | Failure | null>(null)
+  const tag = useTag()
+  const [text, setText] = useState('')
+  const [verdict, setVerdict] = useState<OutputOf<typeof recordReceipt> | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  const receipt = typedReceipt(fields)
+  const shown = shownReceipt(text)
 
-  const paste = (text: string) => {
-    setPasted(text)
+  const write = (next: string) => {
+    setText(next)
     setVerdict(null)
-    const found = pastedReceipt(text)
-    if (found) setFields(fieldsOf(found))
+    setFailure(null)
   }
   const check = async () => {
-    if (!receipt) return
+    if (shown === null || busy) return
     setBusy(true)
+    setFailure(null)
     try {
-      setVerdict((await call(recordReceipt, { id, ...receipt })).genuine)
+      setVerdict(await call(recordReceipt, { id, ...shown }))
     } catch (error) {
-      setVerdict(failureOf(error))
+      setFailure(failureOf(error))
     } finally {
       setBusy(false)
     }
@@ -42,65 +50,48 @@ export function ReceiptDialog({ open, id, onClose }: { open: boolean; id: string
   return (
     <Modal
       open={open}
-      width={520}
+      width={480}
       title={t('record.receipt.title')}
       onCancel={onClose}
-      afterClose={() => {
-        setFields(NOTHING)
-        setPasted('')
-        setVerdict(null)
-      }}
+      afterClose={() => write('')}
       footer={
         <>
           <Button onClick={onClose}>{general('close')}</Button>
-          <Button type="primary" disabled={receipt === null} loading={busy} onClick={() => void check()}>
+          <Button type="primary" disabled={shown === null} loading={busy} onClick={() => void check()}>
             {t('record.receipt.verb')}
           </Button>
         </>
       }
     >
       <p className={styles.who}>{t('record.receipt.hint')}</p>
-      <Form layout="vertical">
+      <Form layout="vertical" onFinish={() => void check()}>
         <Form.Item
-          label={t('record.receipt.whole')}
-          htmlFor="receipt-whole"
-          {...(pasted !== '' && pastedReceipt(pasted) === null ? { extra: t('record.receipt.unread') } : {})}
+          label={t('record.receipt.label')}
+          htmlFor="receipt"
+          {...(text.trim() !== '' && shown === null ? { extra: t('record.receipt.unread') } : {})}
         >
-          <Input.TextArea
-            id="receipt-whole"
-            rows={3}
-            value={pasted}
-            placeholder={'{"seq":…,"atMs":…,"hash":"…","mac":"…"}'}
-            onChange={(event) => paste(event.target.value)}
+          <Input
+            id="receipt"
+            value={text}
+            placeholder="7F2A-19C4"
+            maxLength={1_000}
+            autoComplete="off"
+            onChange={(event) => write(event.target.value)}
           />
         </Form.Item>
-        {PARTS.map((part) => (
-          <Form.Item key={part} label={t(`record.receipt.${part}`)} htmlFor={`receipt-${part}`}>
-            <Input
-              id={`receipt-${part}`}
-              value={fields[part]}
-              maxLength={128}
-              autoComplete="off"
-              onChange={(event) => {
-                setVerdict(null)
-                setFields({ ...fields, [part]: event.target.value })
-              }}
-            />
-          </Form.Item>
-        ))}
       </Form>
       <div aria-live="polite">
-        {typeof verdict === 'boolean' ? (
+        {verdict === null ? null : verdict.genuine ? (
           <Alert
-            type={verdict ? 'success' : 'error'}
+            type="success"
             showIcon
-            title={t(verdict ? 'record.receipt.genuine' : 'record.receipt.false')}
+            title={t('record.receipt.genuine', { at: verdict.atMs === null ? '' : dateTime(verdict.atMs, tag) })}
           />
-        ) : null}
+        ) : (
+          <Alert type="error" showIcon title={t('record.receipt.false', { no: number || '—' })} />
+        )}
       </div>
-      {verdict !== null && typeof verdict === 'object' ? (
-        <ListError failure={verdict} kept={false} onRetry={() => void check()} />
-      ) : null}
+      {failure === null ? null : <ListError failure={failure} kept={false} onRetry={() => void check()} />}
     </Modal>
   )
 }

@@ -68,7 +68,7 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
           done()
         }}
       />
-      <ReceiptDialog open={asking === 'receipt'} id={row.id} onClose={close} />
+      <ReceiptDialog open={asking === 'receipt'} id={row.id} number={record.result.receiptNo} onClose={close} />
     </footer>
   )
 }

@@ -1,16 +1,18 @@
-import type { Receipt } from '@lianda/shared/module/exam/exam.contract'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { receipt } from '@lianda/shared/module/exam/exam.contract'
+import { RECEIPT_NUMBER, type recordReceipt } from '@lianda/shared/module/exam/record.admin.contract'
 
-/** The four parts of a receipt as one types them. */
-export interface ReceiptFields {
-  seq: string
-  atMs: string
-  hash: string
-  mac: string
+type Shown = Pick<InputOf<typeof recordReceipt>, 'number' | 'receipt'>
+
+/** What a learner shows: the number of a receipt, or the whole one as JSON (alone or inside an answer); null = neither. */
+export function shownReceipt(text: string): Shown | null {
+  const number = text.trim()
+  if (RECEIPT_NUMBER.test(number)) return { number }
+  const whole = pasted(text)
+  return whole === null ? null : { receipt: whole }
 }
 
-/** A whole receipt out of pasted JSON, alone or inside an answer of the server; null when there is none. */
-export function pastedReceipt(text: string): Receipt | null {
+function pasted(text: string): Shown['receipt'] | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -21,22 +23,3 @@ export function pastedReceipt(text: string): Receipt | null {
   const parsed = receipt.safeParse(value)
   return parsed.success ? parsed.data : null
 }
-
-/** The typed parts as a receipt; null while one is missing or no number. The time is milliseconds or a written date. */
-export function typedReceipt({ seq, atMs, hash, mac }: ReceiptFields): Receipt | null {
-  const time = /^\d+$/.test(atMs.trim()) ? Number(atMs) : Date.parse(atMs)
-  const parsed = receipt.safeParse({
-    seq: /^\d+$/.test(seq.trim()) ? Number(seq) : undefined,
-    atMs: Number.isNaN(time) ? undefined : time,
-    hash: hash.trim(),
-    mac: mac.trim(),
-  })
-  return parsed.success && parsed.data.hash !== '' && parsed.data.mac !== '' ? parsed.data : null
-}
-
-export const fieldsOf = ({ seq, atMs, hash, mac }: Receipt): ReceiptFields => ({
-  seq: String(seq),
-  atMs: String(atMs),
-  hash,
-  mac,
-})

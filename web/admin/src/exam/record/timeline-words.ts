@@ -2,6 +2,7 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
 import type { IconName } from '@lianda/shared/ui/icon-shapes'
+import { score } from '../../platform/format'
 import { spanText } from './span-text'
 
 const MINUTE_MS = 60_000
@@ -37,13 +38,15 @@ export function entryInWords(entry: TimelineEntry, questions: readonly ResultQue
     value: kind === 'extra_time' || kind === 'reopened' ? (value ?? '') : valueInWords(entry, questions, t),
     span: ms ? spanText(ms, t) : '',
     minutes: Math.round((ms ?? 0) / MINUTE_MS),
+    total: entry.total === null ? '' : score(entry.total),
     by: by ?? t('record.timeline.somebody'),
     device: device ? t('record.timeline.device', { id: device.slice(-DEVICE_SHOWN) }) : '',
   }).trim()
 }
 
 /** The sentence that fits: without a length, an answer that was taken away, an acceptance that was taken back. */
-function keyOf({ kind, ms, value }: TimelineEntry): string {
+function keyOf({ kind, ms, value, total }: TimelineEntry): string {
+  if (kind === 'reopened' && total !== null) return 'reopened_scored'
   if (kind === 'late_accepted' && value === 'taken_back') return 'late_taken_back'
   if ((kind === 'answered' || kind === 'saved_again') && isNothing(value)) return 'cleared'
   if ((kind === 'focus_lost' || kind === 'offline' || kind === 'gap') && !ms) return `${kind}_short`

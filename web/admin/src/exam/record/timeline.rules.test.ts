@@ -10,6 +10,7 @@ const at = (s: number, kind: TimelineEntry['kind'], question: number | null = nu
   ms: null,
   by: null,
   device: null,
+  total: null,
 })
 
 describe('the timeline of an attempt', () => {

@@ -1,5 +1,7 @@
 import { App } from 'antd'
+import { useRef } from 'react'
 import { recordExtend } from '@lianda/shared/module/exam/record.admin.contract'
+import { newId } from '../../parts/question-editor/question-edit'
 import { call } from '../../platform/platform'
 import { useExamText } from '../exam-text'
 import type { Asked } from './AskDialog'
@@ -10,8 +12,14 @@ type Whom = { ids: string[] } | { subtaskId: string }
 export function useExtend(): (whom: Whom, asked: Asked) => Promise<void> {
   const t = useExamText()
   const { message } = App.useApp()
+  const order = useRef({ what: '', requestId: '' })
   return async (whom, { minutes, reason }) => {
-    const { extended, refused } = await call(recordExtend, { ...whom, minutes, reason })
+    const input = { ...whom, minutes, reason }
+    // Pressed again after an answer that never came: the same order, which gives nobody the minutes twice.
+    const what = JSON.stringify(input)
+    if (order.current.what !== what) order.current = { what, requestId: newId() }
+    const { extended, refused } = await call(recordExtend, { ...input, requestId: order.current.requestId })
+    order.current = { what: '', requestId: '' }
     const done = t('record.extend.done', { count: extended, minutes })
     message.success(refused > 0 ? `${done}${t('record.extend.refused', { count: refused })}` : done)
   }
