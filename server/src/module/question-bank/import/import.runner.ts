@@ -1,3 +1,4 @@
+import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type Deps, perApp } from '../../../deps'
 import { ensureCatalogPath, treeOf } from '../catalog.store'
@@ -173,11 +174,14 @@ class ImportRunner {
     )
   }
 
-  /** Makes the missing categories one by one, so that each can be taken back. */
+  /** Makes the missing categories one by one, so that each can be taken back. What can't be made, its rows will say. */
   private async makeCatalogs({ _id, orgid, newCatalogs }: ImportBatchDoc): Promise<void> {
     for (const path of newCatalogs) {
       const known = new Set((await treeOf(this.deps, orgid, 5)).map((one) => one.id))
-      const id = await ensureCatalogPath(this.deps, orgid, 5, splitPath(path))
+      const id = await ensureCatalogPath(this.deps, orgid, 5, splitPath(path)).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'question-bank/catalog_too_many') return null
+        throw error
+      })
       if (id !== null && !known.has(id))
         await importBatches(this.deps.db).updateOne({ _id, orgid }, { $addToSet: { madeCatalogs: id } })
     }

@@ -11,6 +11,8 @@ import { questionSheet, type SheetQuestion, workbookOf } from '../format/excel/q
 import { readWorkbook } from '../format/excel/read-workbook'
 import { writeWorkbook } from '../format/excel/write-workbook'
 import { PLAIN } from '../format/plain-row'
+import { catalogTrees } from '../catalog.model'
+import { MAX_CATALOGS } from '../catalog.rules'
 import { importBatches, importRows } from './import.model'
 import { importRunner } from './import.runner'
 
@@ -438,4 +440,30 @@ describe('the door', () => {
     const mine = rows.filter(({ objectId }) => objectId === batch.id)
     expect(mine.map(({ action }) => action).toSorted()).toEqual(['question-bank.import', 'question-bank.importStep'])
   })
+})
+
+it('goes on without a category for which there is no room, and says so at its rows', async () => {
+  const crowded = await world.org('Crowded')
+  const theirs = await world.admin(crowded, ['voice-question-bank'])
+  const nodes = Array.from({ length: MAX_CATALOGS }, (_none, n) => ({
+    id: `c${n}`,
+    name: `Category ${n}`,
+    parentId: null,
+    sort: n,
+    rev: 1,
+  }))
+  await catalogTrees(world.db).create({ _id: `${crowded}-5`, orgid: crowded, type: 5, nodes, rev: 1 })
+  const file = await uploadFile(
+    world,
+    theirs,
+    '题目.xlsx',
+    await excel([choice('有地方'), choice('没地方', { catalog: '新' })]),
+  )
+  const { batch } = await world.get(contract.importStart, { file }, theirs)
+  expect((await world.call(contract.importStep, { id: batch.id, step: 'confirm' }, theirs)).failure).toBeNull()
+  await importRunner(world.deps).idle()
+  const done = await world.get(contract.importGet, { id: batch.id, rows: 100, wrong: true }, theirs)
+  expect(done.batch).toMatchObject({ state: 'done', insertcount: 1, wrong: 1 })
+  expect(done.rows.map(({ errors }) => errors.map(({ code }) => code))).toEqual([['not_written']])
+  expect(done.rows[0]?.errors[0]?.message).toMatch(/2,?000/)
 })

@@ -1,9 +1,10 @@
 import type { Language } from '@lianda/shared/contract/fields'
+import { type ErrorCode, ERRORS } from '@lianda/shared/error/codes'
 import type { ImportBatch, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { typeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
 import type { RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
-import { importText } from '../../../infra/text/texts'
+import { errorText, importText } from '../../../infra/text/texts'
 import { inWords, levelWordsOf, typeWord } from '../format/import-words'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 
@@ -42,12 +43,15 @@ export const rowView = (doc: ImportRowDoc, language: Language): ImportRow => ({
 
 /** The sentence for an issue; types and levels are named in the reader's language. */
 export function issueText({ code, params = {} }: RowIssue, language: Language): string {
-  const type = params.type
+  const { type, refused } = params
   return importText(language, `error.${code}`, {
     ...params,
     ...(typeof type === 'number'
       ? { type: typeWord(language, typeToken({ type: type as QuestionType, anyOrder: false })) }
       : {}),
+    ...(isErrorCode(refused) ? { reason: errorText(language, refused, params) } : {}),
     levels: levelWordsOf(language).join(', '),
   })
 }
+
+const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)

@@ -57,7 +57,7 @@ function issueOf(error: unknown, code: string): RowIssue | null {
   if (error.code === 'question-bank/changed_meanwhile' || error.code === 'question-bank/not_found')
     return { column: 'row', code: 'changed_meanwhile' }
   return error.code.startsWith('question-bank/')
-    ? { column: 'row', code: 'not_written', params: { reason: error.code } }
+    ? { column: 'row', code: 'not_written', params: { ...error.extras.params, refused: error.code } }
     : null
 }
 

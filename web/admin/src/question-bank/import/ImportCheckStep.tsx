@@ -75,8 +75,8 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
   const confirm = () => {
     if (ready)
       return void guarded(async () => {
-        await call(importStep, { id: batch.id, step: 'confirm' })
-        onChanged()
+        // Refused, it is another list than this one: rows were checked anew, or somebody else was faster.
+        await call(importStep, { id: batch.id, step: 'confirm' }).finally(onChanged)
       })
     // The button says why it can't; pressing it leads to what has to be done.
     if (batch.wrong > 0) onView({ page: 1, wrong: true })

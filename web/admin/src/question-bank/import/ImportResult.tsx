@@ -69,13 +69,20 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
       </section>
     )
   }
+  const failed = batch.state === 'done' ? batch.wrong : 0
   return (
     <section className={styles.result}>
       <Alert
-        type={batch.state === 'done' ? 'success' : 'info'}
+        type={failed > 0 ? 'warning' : batch.state === 'done' ? 'success' : 'info'}
         showIcon
-        title={t(`import.${batch.state === 'done' ? 'done' : batch.state === 'undone' ? 'undone' : 'cancelled'}`)}
-        description={batch.state === 'cancelled' ? t('import.cancelledHint') : batch.fileName}
+        title={failed > 0 ? t('import.someNot', { count: failed }) : t(`import.${endOf(batch.state)}`)}
+        description={
+          failed > 0
+            ? t('import.notWrittenHint')
+            : batch.state === 'cancelled'
+              ? t('import.cancelledHint')
+              : batch.fileName
+        }
       />
       <Figures batch={batch} />
       {batch.kept > 0 ? <p>{t('import.keptHint', { count: batch.kept })}</p> : null}
@@ -84,7 +91,7 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
           {t('import.seeList')}
         </Button>
         <Button onClick={onAgain}>{t('import.again')}</Button>
-        {batch.left > 0 ? (
+        {batch.left + failed > 0 ? (
           <Button onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}>
             {t('import.leftFile')}
           </Button>
@@ -100,16 +107,19 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
   )
 }
 
+const endOf = (state: ImportBatch['state']) => (state === 'done' ? 'done' : state === 'undone' ? 'undone' : 'cancelled')
+
 /** What the import has done, or what was taken back of it. */
 function Figures({ batch }: { batch: ImportBatch }) {
   const t = useBankText()
-  const { insertcount, updatecount, kept, left } = batch
-  const rows: [string, number][] =
+  const { insertcount, updatecount, kept, left, wrong } = batch
+  const rows: (readonly [string, number])[] =
     batch.state === 'done'
       ? [
           ['created', insertcount],
           ['updated', updatecount],
           ['leftOut', left],
+          ...(wrong > 0 ? ([['notWritten', wrong]] as const) : []),
         ]
       : [
           ['tookBack', Math.max(0, insertcount + updatecount - kept)],
