@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import type * as files from 'node:fs/promises'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ import { type EmbeddedStore, startEmbeddedStore } from './embedded-store'
 import { bundleSource, findWorkerFile } from './worker-file'
 
 vi.mock('node:fs/promises', { spy: true })
-const { rename: asItIs } = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+const { rename: asItIs } = await vi.importActual<typeof files>('node:fs/promises')
 
 let folder: string
 let dataDir: string
