@@ -22,9 +22,7 @@ export const setWindowFields: Stage = async (docs, spec, context) => {
   const outputs = readOutputs(spec.output)
   const made: Doc[] = []
   for (const { docs: members } of await partition(docs, spec.partitionBy ?? null, context)) {
-    const keyed = members
-      .map((doc) => ({ doc, key: sortKey(doc, sort) }))
-      .sort((a, b) => compareKeys(a.key, b.key, sort))
+    const keyed = members.map((doc) => ({ doc, key: sortKey(doc, sort) })).sort((a, b) => compareKeys(a.key, b.key))
     const sorted = keyed.map(({ doc }) => doc)
     for (const [i, doc] of sorted.entries()) {
       let result = doc
@@ -78,7 +76,7 @@ function compute(
 }
 
 function sameRank(a: Doc, b: Doc, sort: readonly SortField[]): boolean {
-  return compareKeys(sortKey(a, sort), sortKey(b, sort), sort) === 0
+  return compareKeys(sortKey(a, sort), sortKey(b, sort)) === 0
 }
 
 function firstOfRank(sorted: readonly Doc[], at: number, sort: readonly SortField[]): number {

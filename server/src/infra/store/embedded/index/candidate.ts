@@ -5,10 +5,8 @@ import { type Bound, canMeet, type Constraint, impliesPartial, isPlainCondition 
 import type { IndexField } from './definition'
 import { encodeText, encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
 
-export interface SortField {
-  path: string
-  descending: boolean
-}
+/** A sort is written as the key of an index is. */
+export type SortField = IndexField
 
 /** More ranges than this from `$in` lists, and a later field is left to the filter. */
 const MAX_RANGES = 50_000

@@ -22,7 +22,7 @@ interface Walk {
 }
 
 /** The keys of a document; none where a sparse or partial index leaves it out. Throws MongoError 171 for parallel arrays. */
-export function entriesOf(index: IndexDefinition, doc: Doc): Entries {
+export function entriesOf(index: Pick<IndexDefinition, 'fields' | 'sparse' | 'partial'>, doc: Doc): Entries {
   const found: Entries = { keys: [], multikey: false }
   if (index.partial && !index.partial.matches(doc)) return found
   const start = index.fields.map((one) => ({ field: one, at: 0, value: doc, key: undefined, missing: false }))

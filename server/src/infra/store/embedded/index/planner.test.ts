@@ -202,7 +202,7 @@ function change(collection: Collection, id: number, record: Doc | null): void {
 function compareAll(docs: readonly Doc[], sort: Doc): boolean {
   const fields = readSort(sort)
   const keys = docs.map((doc) => sortKey(doc, fields))
-  return keys.every((key, i) => i === 0 || compareKeys(keys[i - 1] as typeof key, key, fields) <= 0)
+  return keys.every((key, i) => i === 0 || compareKeys(keys[i - 1] as typeof key, key) <= 0)
 }
 
 let made = 0

@@ -57,7 +57,7 @@ function noteHit(hit: Hit | undefined, index: number): true {
   return true
 }
 
-/** All values that a path reaches, arrays taken apart: what `distinct` and sort keys look at. */
+/** All values that a path reaches, arrays taken apart: what `distinct` looks at. */
 export function valuesAt(doc: Doc, parts: readonly string[]): Value[] {
   const found: Value[] = []
   collect(doc, parts, 0, found)

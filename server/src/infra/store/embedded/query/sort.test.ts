@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { useWorld } from '../testing/world.fixture'
+import type { Document } from 'mongodb'
+import { describe, expect, it } from 'vitest'
+import { codeOf, useWorld } from '../testing/world.fixture'
 
 const world = useWorld()
 
@@ -23,3 +24,42 @@ it('an order in memory over more than it holds gives every document once, in ord
   )
   expect(rest.every((doc) => doc.text === `${text}${doc._id}`)).toBe(true)
 }, 60_000)
+
+describe('an order through lists', () => {
+  const pairs = [
+    {
+      _id: 1,
+      a: [
+        { b: 1, c: 9 },
+        { b: 2, c: 1 },
+      ],
+    },
+    { _id: 2, a: [{ b: 1, c: 5 }] },
+  ]
+  const nothings = [{ _id: 1, a: [] }, { _id: 2 }, { _id: 3, a: null }, { _id: 4, a: [{ b: 1 }] }]
+  it.each<[string, Document[], Record<string, 1 | -1>, number[]]>([
+    ['takes the least pair that stands together', pairs, { 'a.b': 1, 'a.c': 1 }, [2, 1]],
+    ['takes the first pair in the order asked for', pairs, { 'a.b': -1, 'a.c': 1 }, [1, 2]],
+    ['takes the greatest pair downwards', pairs, { 'a.c': -1, 'a.b': -1 }, [1, 2]],
+    ['has an empty list before null', nothings, { a: 1, _id: -1 }, [1, 3, 2, 4]],
+    ['has nothing inside of an empty list', nothings, { 'a.b': 1, _id: -1 }, [3, 2, 1, 4]],
+  ])('%s, with an index and without', async (_what, docs, sort, ids) => {
+    const lists = world.db.collection('lists')
+    await lists.drop()
+    await lists.insertMany(docs)
+    const found = async (): Promise<unknown[]> => (await lists.find().sort(sort).toArray()).map(({ _id }) => _id)
+    expect(await found()).toEqual(ids)
+    expect(await lists.aggregate([{ $sort: sort }, { $group: { _id: null, ids: { $push: '$_id' } } }]).next()).toEqual({
+      _id: null,
+      ids,
+    })
+    await lists.createIndex(sort)
+    expect(await found()).toEqual(ids)
+  })
+
+  it('is refused over two lists side by side', async () => {
+    const lists = world.db.collection('parallel')
+    await lists.insertOne({ a: [1, 2], b: [1, 2] })
+    expect(await codeOf(lists.find().sort({ a: 1, b: 1 }).toArray())).toBe(2)
+  })
+})

@@ -61,7 +61,7 @@ function sortItems(items: Value[], order: Value): void {
   const sort = readSort(order)
   if (sort.length === 0) throw badValue('The sort pattern is empty when it should be a set of fields.')
   const keyed = items.map((item) => ({ item, key: sortKey(isDoc(item) ? item : {}, sort) }))
-  keyed.sort((a, b) => compareKeys(a.key, b.key, sort))
+  keyed.sort((a, b) => compareKeys(a.key, b.key))
   for (const [i, { item }] of keyed.entries()) items[i] = item
 }
 
