@@ -21,14 +21,14 @@ import { type AttemptRow, type AttemptView, type ExamCover, start as startCall, 
 import { taskChanged } from '../task/task.events'
 import { attemptChanged } from './exam.events'
 import type { ExamPageView, LoadState } from './exam.view-model'
-import { coverChangesIn } from './next-change.rules'
+import { coverAt, coverChangesIn } from './next-change.rules'
 
 /** A start key is good for ten minutes; an older cover is fetched again before its button works. */
 const KEY_GOOD_MS = 9 * 60_000
 /** Answers that a closed page left go in before the attempt opens, but it does not wait for ever. */
 const CATCH_UP_MS = 8_000
-/** A hall that waits for its exam does not ask all at once. */
-const SPREAD_MS = 3_000
+/** A whole hall waits for the same moment; it does not ask all at once. */
+const SPREAD_MS = 30_000
 const REFRESH_AGAIN_MS = 15_000
 
 export interface ExamPageState extends ExamPageView {
@@ -82,11 +82,25 @@ export function createExamPage(
     if (get().stage === 'result' && told.what === 'reopened') set({ reopened: true })
     void refreshCover()
   })
-  let stopPlan: () => void = () => undefined
+  let stopChange: () => void = () => undefined
+  let stopAsking: () => void = () => undefined
   const refreshSoon = (ms: number) => {
-    stopPlan()
+    stopAsking()
     const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * SPREAD_MS
-    stopPlan = timer.after(ms + spread, () => void refreshCover())
+    stopAsking = timer.after(ms + spread, () => void refreshCover())
+  }
+  /** What the clock changes shows at once; the server is asked a little later. */
+  function waitForChange(exam: ExamCover, heardAt: number): void {
+    stopChange()
+    const serverMs = () => exam.serverNowMs + system.monotonicMs() - heardAt
+    const ms = coverChangesIn({ ...exam, serverNowMs: serverMs() })
+    if (ms === null) return
+    stopChange = timer.after(ms, () => {
+      const changed = coverAt(exam, serverMs())
+      set({ exam: changed })
+      refreshSoon(0)
+      waitForChange(changed, heardAt)
+    })
   }
   const stops = [
     letGoLink,
@@ -172,8 +186,7 @@ export function createExamPage(
     if (disposed) return
     startKey = { key, at: clock.now() }
     set({ exam, history, load: 'ready' })
-    const changes = coverChangesIn(exam)
-    if (changes !== null) refreshSoon(changes)
+    waitForChange(exam, system.monotonicMs())
   }
   /** What the cover says may be true no longer. Without a word: what failed shows on, and is asked again soon. */
   async function refreshCover(): Promise<void> {
@@ -227,7 +240,8 @@ export function createExamPage(
     dispose() {
       disposed = true
       letGo()
-      stopPlan()
+      stopChange()
+      stopAsking()
       for (const stop of stops) stop()
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { examCover } from '../../../test/fake-exam'
 import type { ExamResult } from './exam.contract'
-import { coverChangesIn, resultChangesIn } from './next-change.rules'
+import { coverAt, coverChangesIn, resultChangesIn } from './next-change.rules'
 
 const NOW = 1_000_000
 const MINUTE = 60_000
@@ -18,6 +18,17 @@ describe('a cover changes by itself', () => {
   ] as const)('%s', (_name, patch, ms) => {
     expect(coverChangesIn(cover(patch))).toBe(ms)
   })
+})
+
+test.each([
+  ['opens with its window', { refusal: 'not_started', startsAt: NOW }, null],
+  ['is closed before it', { refusal: 'not_started', startsAt: NOW + 1 }, 'not_started'],
+  ['opens after the wait', { refusal: 'wait', waitUntil: NOW }, null],
+  ['ends with its window', { endsAt: NOW }, 'ended'],
+  ['ends for nobody who sits it', { endsAt: NOW, current: { id: 'a', n: 1, deadlineMs: NOW, answered: 0 } }, null],
+  ['keeps what no clock changes', { refusal: 'locked', startsAt: NOW }, 'locked'],
+] as const)('a cover %s', (_name, patch, refusal) => {
+  expect(coverAt(cover(patch), NOW).refusal).toBe(refusal)
 })
 
 test('a result changes when marks are final, answers are shown or another try opens', () => {

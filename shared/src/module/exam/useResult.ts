@@ -14,7 +14,7 @@ import { useExamAddress, useExamOfPage } from './useExam'
 const AGAIN_MS = 1_000
 const TRIES = 20
 /** Many see their results at the same time; they do not ask again all at once. */
-const SPREAD_MS = 3_000
+const SPREAD_MS = 30_000
 
 export interface LoadedResult {
   result: ExamResult | null
