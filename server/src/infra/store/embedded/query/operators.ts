@@ -1,5 +1,5 @@
-import { BSONRegExp, Binary, MaxKey, MinKey } from 'bson'
-import { compareNumbers, compareValues, equalValues } from './compare'
+import { BSONRegExp, Binary, Long, MaxKey, MinKey } from 'bson'
+import { compareValues, equalValues } from './compare'
 import { typeOrder } from '../index/key'
 import { badValue } from '../mongo-error'
 import { type Doc, isNumber, toNumber, type TypeName, truthy, typeName, type Value } from '../value'
@@ -166,13 +166,18 @@ function bitTest(name: string, operand: Value): Test['accepts'] {
   }
 }
 
+/** The last bit of the longest binary data. */
+const MAX_BIT = 16 * 1024 * 1024 * 8 - 1
+
 /** Bits of an integer, of binary data (least significant byte first), or of a list of positions. */
 function bits(value: Value): bigint | undefined {
   if (Array.isArray(value)) {
     let mask = 0n
     for (const item of value) {
-      if (!isNumber(item) || toNumber(item) < 0) throw badValue('bit positions must be integers >= 0')
-      mask |= 1n << BigInt(toNumber(item))
+      const position = isNumber(item) ? toNumber(item) : -1
+      if (!Number.isInteger(position) || position < 0 || position > MAX_BIT)
+        throw badValue(`bit positions must be integers from 0 to ${MAX_BIT}`)
+      mask |= 1n << BigInt(position)
     }
     return mask
   }
@@ -180,6 +185,9 @@ function bits(value: Value): bigint | undefined {
     const bytes = Buffer.from(value.buffer.subarray(0, value.position)).reverse()
     return BigInt(`0x${bytes.toString('hex') || '0'}`)
   }
-  if (!isNumber(value) || !Number.isInteger(toNumber(value))) return undefined
-  return compareNumbers(value, value) === 0 ? BigInt(value.toString()) : undefined
+  if (!isNumber(value)) return undefined
+  if (value instanceof Long) return value.toBigInt()
+  const near = toNumber(value)
+  // what does not fit into 64 bits has none
+  return Number.isInteger(near) && Math.abs(near) < 2 ** 63 ? BigInt(near) : undefined
 }

@@ -32,18 +32,69 @@ function compile(pattern: string, options: string): RegExp {
   }
   if (flags.delete('x')) source = withoutLayout(source)
   flags.delete('u')
+  source = asJavaScript(source, flags.delete('m'), flags.has('s'))
   const wanted = [...flags].join('')
   try {
     return new RegExp(source, `${wanted}u`)
-  } catch {
-    // escapes such as "\-" are fine in PCRE and without the flag u
+  } catch (error) {
+    // without the flag u a stray "]" is fine as in PCRE, but the classes of Unicode are none
+    if (/\\p/i.test(source)) throw invalid(error)
   }
   try {
     return new RegExp(source, wanted)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MongoError(51091, `Regular expression is invalid: ${reason}`)
+    throw invalid(error)
   }
+}
+
+function invalid(reason: unknown): MongoError {
+  return new MongoError(
+    51091,
+    `Regular expression is invalid: ${reason instanceof Error ? reason.message : String(reason)}`,
+  )
+}
+
+/** In that order: an escape, a class, flags for a group (of which only i is known), and what lines matter to. */
+const TOKENS = /\\(?:x\{|[^])|\[\^?\]?(?:\[:\^?\w+:\]|\\[^]|[^\]\\])*\]|\(\?[a-z-]*[msx][a-z-]*:|[.^$]/g
+
+/** Ends of the text; the flag m is never set. */
+const ANCHORS: Readonly<Record<string, string>> = { '\\A': '^', '\\z': '$', '\\Z': '(?=\\n?$)' }
+
+const POSIX: Readonly<Record<string, string>> = {
+  alpha: 'a-zA-Z',
+  digit: '0-9',
+  alnum: 'a-zA-Z0-9',
+  upper: 'A-Z',
+  lower: 'a-z',
+  space: '\\t-\\r ',
+  xdigit: '0-9a-fA-F',
+  word: '\\w',
+}
+
+/** Only "\n" ends a line in PCRE, "$" matches before one at the end, and escapes and classes have more names. */
+function asJavaScript(source: string, lines: boolean, dotAll: boolean): string {
+  return source.replace(TOKENS, (token) => {
+    if (token === '.') return dotAll ? '.' : '[^\\n]'
+    if (token === '^') return lines ? '(?:^|(?<=\\n)(?=[^]))' : '^'
+    if (token === '$') return lines ? '(?![^\\n])' : '(?=\\n?$)'
+    if (token.startsWith('(')) throw invalid(`${token}) is not supported; give options for the whole`)
+    return token.startsWith('\\') ? (ANCHORS[token] ?? knownEscape(token)) : classOf(token)
+  })
+}
+
+/** Throws MongoError 51091 for an escape that JavaScript reads as its letter. */
+function knownEscape(escape: string): string {
+  if (/^\\(?:[^A-Za-z]|[dDwWsSbBnrtfckpPx])$/.test(escape)) return escape
+  throw invalid(`the escape ${escape} is not supported; write the characters that it stands for`)
+}
+
+function classOf(token: string): string {
+  if (/^\[:\w+:\]$/.test(token)) throw invalid(`${token} has to stand in a class: [${token}]`)
+  return token.replace(/^(\[\^?)\]/, '$1\\]').replace(/\\(?:x\{|[^])|\[:(\^?\w+):\]/g, (part, name?: string) => {
+    if (name === undefined) return knownEscape(part)
+    if (!Object.hasOwn(POSIX, name)) throw invalid(`${part} is not supported; name the characters`)
+    return POSIX[name] ?? part
+  })
 }
 
 /** The option x: layout and comments outside of classes do not count. */
