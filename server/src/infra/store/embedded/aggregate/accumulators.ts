@@ -7,16 +7,16 @@ import { readSort, Sorter } from '../query/sort'
 import { type BsonNumber, type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
 import type { Result } from './expression'
 import { mergeObjects } from './operators-array'
-import type { Variables } from './scope'
+import type { PipelineContext } from './stage'
 
 /** Computes one value from the documents of a group or a window, in their order. */
-export type Accumulator = (docs: readonly Doc[], operand: Value, variables: Variables) => Result
+export type Accumulator = (docs: readonly Doc[], operand: Value, context: PipelineContext) => Result | Promise<Result>
 
-/** An accumulator over the values of an expression. */
+/** An accumulator over the values of an expression, missing ones left out. */
 const over =
-  (fold: (values: Result[]) => Result): Accumulator =>
-  (docs, operand, variables) =>
-    fold(docs.map((doc) => variables.evaluate(operand, doc)))
+  (fold: (values: Value[]) => Result): Accumulator =>
+  async (docs, operand, { variables, budget }) =>
+    fold(await budget.values(docs, (doc) => variables.evaluate(operand, doc)))
 
 const numbers = (values: readonly Result[]): BsonNumber[] => values.filter((value) => isNumber(value))
 const present = (values: readonly Result[]): Value[] =>
@@ -42,22 +42,18 @@ function best(values: Result[], direction: 1 | -1): Result {
   return found
 }
 
-/** `undefined` has no place in an array. */
-const filled = (values: readonly Result[]): Value[] => values.map((value) => value ?? null)
-
 /** `{input, n}`: the values and how many of them are wanted. */
 function pick(name: string, choose: (values: Value[], n: number) => Value[]): Accumulator {
-  return (docs, operand, variables) => {
+  return async (docs, operand, context) => {
     if (!isDoc(operand) || !('input' in operand) || !('n' in operand))
       throw new MongoError(5787900, `${name} needs 'input' and 'n'`)
-    return choose(
-      filled(docs.map((doc) => variables.evaluate(operand.input as Value, doc))),
-      count(name, operand.n as Value, docs, variables),
-    )
+    const { input = null, n = null } = operand
+    const values = await context.budget.values(docs, (doc) => context.variables.evaluate(input, doc) ?? null)
+    return choose(values, count(name, n, docs, context))
   }
 }
 
-function count(name: string, expression: Value, docs: readonly Doc[], variables: Variables): number {
+function count(name: string, expression: Value, docs: readonly Doc[], { variables }: PipelineContext): number {
   const n = variables.evaluate(expression, docs[0] ?? {})
   if (!isNumber(n) || !(toNumber(n) >= 1)) throw new MongoError(5787908, `'n' must be greater than 0 in ${name}`)
   return toNumber(n)
@@ -65,29 +61,36 @@ function count(name: string, expression: Value, docs: readonly Doc[], variables:
 
 /** `$top`, `$bottom` and their N forms sort the group first. */
 function ranked(name: string, fromEnd: boolean, several: boolean): Accumulator {
-  return (docs, operand, variables) => {
+  return async (docs, operand, context) => {
     if (!isDoc(operand) || !('sortBy' in operand) || !('output' in operand))
       throw new MongoError(5788001, `${name} needs 'sortBy' and 'output'`)
     const sorter = new Sorter<Doc>(readSort(operand.sortBy), 0)
-    for (const doc of docs) sorter.add(doc, doc)
+    for (const doc of docs) {
+      sorter.add(doc, doc)
+      if (context.budget.hold(0)) await context.budget.rest()
+    }
     const sorted = sorter.result()
-    const n = several ? count(name, operand.n ?? null, docs, variables) : 1
+    const n = several ? count(name, operand.n ?? null, docs, context) : 1
     const chosen = fromEnd ? sorted.slice(-n) : sorted.slice(0, n)
-    const values = filled(chosen.map((doc) => variables.evaluate(operand.output as Value, doc)))
+    const values = chosen.map((doc) => context.variables.evaluate(operand.output as Value, doc) ?? null)
     return several ? values : (values[0] ?? null)
   }
 }
 
-const unique = (values: readonly Result[]): Value[] => [
-  ...new Map(
-    values.filter((value) => value !== undefined).map((value) => [encodeValue(value).toString('latin1'), value]),
-  ).values(),
+const unique = (values: readonly Value[]): Value[] => [
+  ...new Map(values.map((value) => [encodeValue(value).toString('latin1'), value])).values(),
 ]
 
-function percentiles(docs: readonly Doc[], operand: Value, wanted: readonly number[], variables: Variables): Value[] {
+async function percentiles(
+  docs: readonly Doc[],
+  operand: Value,
+  wanted: readonly number[],
+  { variables, budget }: PipelineContext,
+): Promise<Value[]> {
   const input = isDoc(operand) ? operand.input : undefined
   if (input === undefined) throw new MongoError(40414, "the field 'input' is missing")
-  const sorted = numbers(docs.map((doc) => variables.evaluate(input, doc)))
+  const values = await budget.values(docs, (doc) => variables.evaluate(input, doc))
+  const sorted = numbers(values)
     .map(toNumber)
     .sort((a, b) => a - b)
   return wanted.map((p) =>
@@ -100,15 +103,15 @@ const ACCUMULATORS: Readonly<Record<string, Accumulator>> = {
   $avg: over(average),
   $min: over((values) => best(values, -1)),
   $max: over((values) => best(values, 1)),
-  $first: (docs, operand, variables) => (docs[0] ? (variables.evaluate(operand, docs[0]) ?? null) : null),
-  $last: (docs, operand, variables) => {
+  $first: (docs, operand, { variables }) => (docs[0] ? (variables.evaluate(operand, docs[0]) ?? null) : null),
+  $last: (docs, operand, { variables }) => {
     const last = docs.at(-1)
     return last ? (variables.evaluate(operand, last) ?? null) : null
   },
-  $push: over((values) => values.filter((value) => value !== undefined)),
+  $push: over((values) => values),
   $addToSet: over(unique),
   $count: (docs) => integer(docs.length),
-  $mergeObjects: over((values) => mergeObjects(values)),
+  $mergeObjects: over(mergeObjects),
   $stdDevPop: over((values) => deviation(values, 0)),
   $stdDevSamp: over((values) => deviation(values, 1)),
   $firstN: pick('$firstN', (values, n) => values.slice(0, n)),
@@ -123,11 +126,11 @@ const ACCUMULATORS: Readonly<Record<string, Accumulator>> = {
   $bottom: ranked('$bottom', true, false),
   $topN: ranked('$topN', false, true),
   $bottomN: ranked('$bottomN', true, true),
-  $median: (docs, operand, variables) => percentiles(docs, operand, [0.5], variables)[0],
-  $percentile: (docs, operand, variables) => {
+  $median: async (docs, operand, context) => (await percentiles(docs, operand, [0.5], context))[0],
+  $percentile: (docs, operand, context) => {
     const p = isDoc(operand) ? operand.p : undefined
     if (!Array.isArray(p)) throw new MongoError(40414, "the field 'p' must be an array")
-    return percentiles(docs, operand, numbers(p).map(toNumber), variables)
+    return percentiles(docs, operand, numbers(p).map(toNumber), context)
   },
 }
 
@@ -144,4 +147,5 @@ export const FOLDING: Readonly<Record<string, (values: Result[]) => Result>> = {
   $max: (values) => best(values, 1),
   $stdDevPop: (values) => deviation(values, 0),
   $stdDevSamp: (values) => deviation(values, 1),
+  $mergeObjects: mergeObjects,
 }

@@ -102,6 +102,33 @@ describe('pipelines', () => {
     ])
   })
 
+  it('join a regular expression with its equal, not with what it matches', async () => {
+    await world.db.collection<{ _id: string; k: unknown }>('patterns').insertMany([
+      { _id: 'text', k: 'ab' },
+      { _id: 'regex', k: /a/ },
+    ])
+    await world.db.collection<{ _id: number; k: unknown[] }>('wanted').insertOne({ _id: 1, k: [/a/, 'x'] })
+    const join = { from: 'patterns', localField: 'k', foreignField: 'k', as: 'found' }
+    const [row] = await world.db
+      .collection('wanted')
+      .aggregate([{ $lookup: join }])
+      .toArray()
+    expect(row?.found).toEqual([{ _id: 'regex', k: /a/ }])
+  })
+
+  it('join an empty list as a missing field, with null and missing', async () => {
+    await world.db
+      .collection<{ _id: number; k?: unknown }>('keyed')
+      .insertMany([{ _id: 1, k: null }, { _id: 2 }, { _id: 3, k: 1 }])
+    const [row] = await world.db
+      .aggregate([
+        { $documents: [{ ks: [] }] },
+        { $lookup: { from: 'keyed', localField: 'ks', foreignField: 'k', as: 'found' } },
+      ])
+      .toArray()
+    expect(row?.found).toEqual([{ _id: 1, k: null }, { _id: 2 }])
+  })
+
   it('run several facets over one input', async () => {
     expect(
       await run({
@@ -245,6 +272,18 @@ describe('expressions', () => {
     ],
   ])('%s', async (_title, expression, expected) => {
     expect(await compute(expression)).toEqual(expected)
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ['$sum of one list', { $sum: ['$a'] }, new Int32(3)],
+    ['$sum of a list beside others', { $sum: ['$a', new Int32(5)] }, new Int32(5)],
+    ['$avg of one list', { $avg: ['$a'] }, new Double(1.5)],
+    ['$max of one list', { $max: ['$a'] }, new Int32(2)],
+    ['$min of one list', { $min: ['$a'] }, new Int32(1)],
+    ['$mergeObjects of one list', { $mergeObjects: ['$docs'] }, { x: new Int32(1), y: new Int32(2) }],
+  ])('fold %s', async (_title, expression, expected) => {
+    const doc = { a: [new Int32(1), new Int32(2)], docs: [{ x: new Int32(1) }, { y: new Int32(2) }] }
+    expect(await compute(expression, doc)).toEqual(expected)
   })
 
   it('reach through arrays of documents', async () => {

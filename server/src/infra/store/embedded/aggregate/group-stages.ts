@@ -5,7 +5,6 @@ import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } fr
 import { type Accumulator, accumulator } from './accumulators'
 import type { Result } from './expression'
 import type { PipelineContext, Stage } from './stage'
-import type { Variables } from './scope'
 
 interface Output {
   name: string
@@ -29,11 +28,21 @@ function readOutputs(spec: Doc): Output[] {
     })
 }
 
-function accumulate(id: Value, docs: readonly Doc[], outputs: readonly Output[], variables: Variables): Doc {
-  const made: Doc = { _id: id }
-  for (const { name, fold, operand } of outputs) {
-    const value = fold(docs, operand, variables)
-    if (value !== undefined) setField(made, name, value)
+/** One document for each group. */
+async function accumulate(
+  groups: readonly { id: Value; docs: readonly Doc[] }[],
+  outputs: readonly Output[],
+  context: PipelineContext,
+): Promise<Doc[]> {
+  const made: Doc[] = []
+  for (const { id, docs } of groups) {
+    const row: Doc = { _id: id }
+    for (const { name, fold, operand } of outputs) {
+      const value = await fold(docs, operand, context)
+      if (value !== undefined) setField(row, name, value)
+    }
+    made.push(row)
+    if (context.budget.hold()) await context.budget.rest()
   }
   return made
 }
@@ -42,16 +51,16 @@ function accumulate(id: Value, docs: readonly Doc[], outputs: readonly Output[],
 export async function partition(
   docs: readonly Doc[],
   key: Value,
-  { variables, turn }: PipelineContext,
+  { variables, budget }: PipelineContext,
 ): Promise<{ id: Value; docs: Doc[] }[]> {
   const groups = new Map<string, { id: Value; docs: Doc[] }>()
-  for (const [i, doc] of docs.entries()) {
+  for (const doc of docs) {
     const id: Result = variables.evaluate(key, doc) ?? null
     const bytes = encodeValue(id).toString('latin1')
     const known = groups.get(bytes)
     if (known) known.docs.push(doc)
     else groups.set(bytes, { id, docs: [doc] })
-    if ((i & 63) === 63 && turn.over) await turn.yield()
+    if (budget.hold(known ? 0 : bytes.length)) await budget.rest()
   }
   return [...groups.values()]
 }
@@ -61,7 +70,7 @@ export const group: Stage = async (docs, spec, context) => {
   if (!('_id' in spec)) throw new MongoError(15955, 'a group specification must include an _id')
   const outputs = readOutputs(spec)
   const groups = await partition(docs, spec._id as Value, context)
-  return groups.map(({ id, docs: members }) => accumulate(id, members, outputs, context.variables))
+  return accumulate(groups, outputs, context)
 }
 
 export const sortByCount: Stage = async (docs, spec, context) => {
@@ -73,7 +82,7 @@ export const sortByCount: Stage = async (docs, spec, context) => {
 
 const COUNT: Doc = { count: { $sum: integer(1) } }
 
-export const bucket: Stage = (docs, spec, { variables }) => {
+export const bucket: Stage = async (docs, spec, context) => {
   if (!isDoc(spec) || !Array.isArray(spec.boundaries) || !('groupBy' in spec))
     throw new MongoError(40198, '$bucket requires groupBy and boundaries')
   const { boundaries, groupBy = null } = spec
@@ -83,7 +92,7 @@ export const bucket: Stage = (docs, spec, { variables }) => {
   }
   const members = new Map<Value, Doc[]>()
   for (const doc of docs) {
-    const value = variables.evaluate(groupBy, doc)
+    const value = context.variables.evaluate(groupBy, doc)
     const above = boundaries.findIndex((edge) => compareValues(value, edge) < 0)
     const id = above > 0 ? (boundaries[above - 1] as Value) : spec.default
     if (id === undefined)
@@ -94,38 +103,37 @@ export const bucket: Stage = (docs, spec, { variables }) => {
     const known = members.get(id)
     if (known) known.push(doc)
     else members.set(id, [doc])
+    if (context.budget.hold(0)) await context.budget.rest()
   }
-  return [...members]
-    .sort(([a], [b]) => compareValues(a, b))
-    .map(([id, found]) => accumulate(id, found, outputs, variables))
+  const groups = [...members].map(([id, found]) => ({ id, docs: found }))
+  return accumulate(
+    groups.sort((a, b) => compareValues(a.id, b.id)),
+    outputs,
+    context,
+  )
 }
 
-export const bucketAuto: Stage = (docs, spec, { variables }) => {
+export const bucketAuto: Stage = async (docs, spec, context) => {
   if (!isDoc(spec) || !isNumber(spec.buckets) || !('groupBy' in spec))
     throw new MongoError(40246, '$bucketAuto requires groupBy and buckets')
   const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT)
   const { groupBy = null } = spec
-  const keyed = docs
-    .map((doc) => ({ doc, key: variables.evaluate(groupBy, doc) ?? null }))
-    .sort((a, b) => compareValues(a.key, b.key))
+  const keyed = await context.budget.map(docs, (doc) => ({
+    doc,
+    key: context.variables.evaluate(groupBy, doc) ?? null,
+  }))
+  keyed.sort((a, b) => compareValues(a.key, b.key))
   const size = Math.max(1, Math.round(keyed.length / toNumber(spec.buckets)))
-  const made: Doc[] = []
+  const groups: { id: Value; docs: Doc[] }[] = []
   for (let from = 0; from < keyed.length; ) {
-    const last = made.length + 1 >= toNumber(spec.buckets)
+    const last = groups.length + 1 >= toNumber(spec.buckets)
     let to = last ? keyed.length : Math.min(keyed.length, from + size)
     // equal values stay in one bucket
     while (to < keyed.length && compareValues(keyed[to]?.key, keyed[to - 1]?.key) === 0) to++
     const min = keyed[from]?.key ?? null
     const max = keyed[to]?.key ?? keyed.at(-1)?.key ?? null
-    made.push(
-      accumulate(
-        { min, max },
-        keyed.slice(from, to).map(({ doc }) => doc),
-        outputs,
-        variables,
-      ),
-    )
+    groups.push({ id: { min, max }, docs: keyed.slice(from, to).map(({ doc }) => doc) })
     from = to
   }
-  return made
+  return accumulate(groups, outputs, context)
 }

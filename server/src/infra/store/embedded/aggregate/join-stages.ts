@@ -1,3 +1,4 @@
+import { BSONRegExp } from 'bson'
 import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
 import { valuesAt } from '../query/path'
@@ -36,7 +37,7 @@ export const lookup: Stage = async (docs, spec, context) => {
   const joined: Doc[] = []
   for (const doc of docs) {
     joined.push(withField(doc, as, await matchesOf(doc, from, spec, context), context))
-    if (context.turn.over) await context.turn.yield()
+    if (context.budget.hold()) await context.budget.rest()
   }
   return joined
 }
@@ -55,10 +56,17 @@ async function matchesOf(doc: Doc, from: string, spec: Doc, context: PipelineCon
   return context.runOn(from, pipeline, context.variables.with(bound))
 }
 
-/** Equality as `$lookup` means it: each element of an array counts, missing joins with null and missing. */
+/** Equality as `$lookup` means it: each element of an array counts; missing and an empty array join with null and missing. */
 function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {
   const values = valuesAt(doc, localField.split('.'))
-  return { [foreignField]: { $in: values.length === 0 ? [null] : values } }
+  return anyOf(foreignField, values.length === 0 ? [null] : values)
+}
+
+/** As `$in`, where a regular expression would be a pattern and not a value. */
+function anyOf(path: string, values: Value[]): Doc {
+  return values.some((value) => value instanceof BSONRegExp)
+    ? { $or: values.map((value) => ({ [path]: { $eq: value } })) }
+    : { [path]: { $in: values } }
 }
 
 export const graphLookup: Stage = async (docs, spec, context) => {
@@ -70,7 +78,10 @@ export const graphLookup: Stage = async (docs, spec, context) => {
     next: text(spec, 'connectFromField', '$graphLookup'),
   }
   const made: Doc[] = []
-  for (const doc of docs) made.push(withField(doc, options.as, await reach(doc, options, spec, context), context))
+  for (const doc of docs) {
+    made.push(withField(doc, options.as, await reach(doc, options, spec, context), context))
+    if (context.budget.hold()) await context.budget.rest()
+  }
   return made
 }
 
@@ -86,7 +97,7 @@ async function reach(
   const start = context.variables.evaluate(spec.startWith ?? null, doc)
   let frontier: Value[] = Array.isArray(start) ? start : start === undefined ? [] : [start]
   for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth++) {
-    const level = await context.read(from, { $and: [{ [to]: { $in: frontier } }, ...restriction] })
+    const level = await context.read(from, { $and: [anyOf(to, frontier), ...restriction] })
     const fresh = level.filter((one) => !found.has(idOf(one)))
     for (const one of fresh) {
       found.set(
@@ -95,7 +106,7 @@ async function reach(
       )
     }
     frontier = fresh.flatMap((one) => valuesAt(one, next.split('.')))
-    await context.turn.yield()
+    await context.budget.rest()
   }
   return [...found.values()]
 }

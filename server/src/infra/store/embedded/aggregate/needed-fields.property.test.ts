@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { Turn } from '../turn'
 import { type Doc, namesOf, setField, type Value } from '../value'
 import { writeDocument } from '../wire/bson-writer'
+import { Budget } from './budget'
 import { neededFields } from './needed-fields'
 import { runPipeline } from './pipeline'
 import { Variables } from './scope'
@@ -100,7 +101,7 @@ const nothing = (): never => {
 }
 const context: PipelineContext = {
   variables: new Variables(),
-  turn: new Turn(),
+  budget: new Budget(new Turn()),
   database: 'd',
   connectionId: 1,
   read: nothing,

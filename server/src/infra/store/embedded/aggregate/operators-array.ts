@@ -69,7 +69,8 @@ const slice: Operator = (operand, scope) => {
   return items.slice(from, from + count)
 }
 
-function merge(values: readonly Result[]): Doc {
+/** The fields of all documents in one; what comes later wins. Throws MongoError 40400 for what is no document. */
+export function mergeObjects(values: readonly Result[]): Doc {
   const merged: Doc = {}
   for (const value of values) {
     if (value === undefined || value === null) continue
@@ -79,9 +80,6 @@ function merge(values: readonly Result[]): Doc {
   }
   return merged
 }
-
-/** Also the accumulator of `$group`. */
-export const mergeObjects = merge
 
 const arrayToObject: Operator = (operand, scope) => {
   const [value] = operands(
@@ -145,10 +143,6 @@ export const arrayOperators: Readonly<Record<string, Operator>> = {
     if (value === undefined || value === null) return null
     if (!isDoc(value)) throw new MongoError(40390, '$objectToArray requires a document input')
     return namesOf(value).map((k) => ({ k, v: value[k] as Value }))
-  },
-  $mergeObjects: (operand, scope) => {
-    const value = evaluate(operand, scope)
-    return merge(Array.isArray(value) ? value : [value])
   },
   $size: (operand, scope) => {
     const [value] = operands('$size', operand, scope, 1)

@@ -1,5 +1,4 @@
 import { Long } from 'bson'
-import type { Turn } from '../turn'
 import type { PipelineContext, Stage } from './stage'
 import { MongoError } from '../mongo-error'
 import { compileFilter } from '../query/filter'
@@ -24,14 +23,17 @@ const REFUSED: Readonly<Record<string, [code: number, reason: string]>> = {
 }
 
 const STAGES: Readonly<Record<string, Stage>> = {
-  $match: (docs, spec, { variables }) => {
+  $match: (docs, spec, { variables, budget }) => {
     if (!isDoc(spec)) throw new MongoError(15959, 'the match filter must be an expression in an object')
     const matches = compileFilter(spec, variables)
-    return docs.filter((doc) => matches(doc))
+    return budget.values(docs, (doc) => (matches(doc) ? doc : undefined))
   },
-  $sort: (docs, spec) => {
+  $sort: async (docs, spec, { budget }) => {
     const sorter = new Sorter<Doc>(readSort(spec), 0)
-    for (const doc of docs) sorter.add(doc, doc)
+    for (const doc of docs) {
+      sorter.add(doc, doc)
+      if (budget.hold()) await budget.rest()
+    }
     return sorter.result()
   },
   $limit: (docs, spec) => docs.slice(0, whole('$limit', spec, 1)),
@@ -77,7 +79,7 @@ export async function runPipeline(pipeline: readonly Doc[], input: Doc[], contex
   for (const stage of pipeline) {
     const [name = '', spec = null] = Object.entries(stage)[0] ?? []
     docs = await runStage(name, spec, docs, context)
-    if (context.turn.over) await context.turn.yield()
+    if (context.budget.hold(0)) await context.budget.rest()
   }
   return docs
 }
@@ -86,19 +88,10 @@ async function runStage(name: string, spec: Value, docs: Doc[], context: Pipelin
   const refused = REFUSED[name]
   if (refused) throw new MongoError(refused[0], refused[1])
   const each = documentStage(name, spec, context.variables)
-  if (each) return mapYielding(docs, each, context.turn)
+  if (each) return context.budget.map(docs, each)
   const stage = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined
   if (!stage) throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
   return stage(docs, spec, context)
-}
-
-async function mapYielding(docs: Doc[], each: (doc: Doc) => Doc, turn: Turn): Promise<Doc[]> {
-  const out: Doc[] = []
-  for (const doc of docs) {
-    out.push(each(doc))
-    if ((out.length & 31) === 0 && turn.over) await turn.yield()
-  }
-  return out
 }
 
 function whole(name: string, value: Value, least: number): number {
@@ -109,26 +102,31 @@ function whole(name: string, value: Value, least: number): number {
   return number
 }
 
-function unwind(docs: Doc[], spec: Value): Doc[] {
+async function unwind(docs: Doc[], spec: Value, { budget }: PipelineContext): Promise<Doc[]> {
   const options = isDoc(spec) ? spec : { path: spec }
   const { path, includeArrayIndex: indexField, preserveNullAndEmptyArrays: preserve } = options
   if (typeof path !== 'string' || !path.startsWith('$') || path.length < 2)
     throw new MongoError(28818, "path option to $unwind stage should be prefixed with a '$'")
   const parts = path.slice(1).split('.')
-  return docs.flatMap((doc) => {
+  const made: Doc[] = []
+  const add = (doc: Doc, item: Value | undefined, index: Value): boolean => {
+    const copy = withPath(doc, parts, item)
+    if (typeof indexField === 'string') setField(copy, indexField, index)
+    made.push(copy)
+    return budget.hold()
+  }
+  for (const doc of docs) {
     const value = parts.reduce<Value | undefined>(
       (at, part) => (isDoc(at) && Object.hasOwn(at, part) ? at[part] : undefined),
       doc,
     )
-    const made = (item: Value | undefined, index: Value): Doc => {
-      const copy = withPath(doc, parts, item)
-      if (typeof indexField === 'string') setField(copy, indexField, index)
-      return copy
-    }
-    if (Array.isArray(value) && value.length > 0) return value.map((item, i) => made(item, Long.fromNumber(i)))
-    if (value !== undefined && value !== null && !Array.isArray(value)) return [made(value, null)]
-    return preserve === true ? [made(Array.isArray(value) ? undefined : value, null)] : []
-  })
+    if (Array.isArray(value)) {
+      for (const [i, item] of value.entries()) if (add(doc, item, Long.fromNumber(i))) await budget.rest()
+      if (value.length === 0 && preserve === true) add(doc, undefined, null)
+    } else if ((value !== undefined && value !== null) || preserve === true) add(doc, value, null)
+    if (budget.hold(0)) await budget.rest()
+  }
+  return made
 }
 
 function withPath(doc: Doc, [name = '', ...rest]: readonly string[], value: Value | undefined): Doc {
@@ -140,7 +138,7 @@ function withPath(doc: Doc, [name = '', ...rest]: readonly string[], value: Valu
   return copy
 }
 
-function redact(docs: Doc[], spec: Value, { variables }: PipelineContext): Doc[] {
+function redact(docs: Doc[], spec: Value, { variables, budget }: PipelineContext): Promise<Doc[]> {
   const visit = (doc: Doc): Doc | undefined => {
     const decision = variables.evaluate(spec, doc)
     if (decision === 'KEEP') return doc
@@ -157,5 +155,5 @@ function redact(docs: Doc[], spec: Value, { variables }: PipelineContext): Doc[]
     if (Array.isArray(value)) return value.map(descend).filter((item) => item !== undefined)
     return isDoc(value) ? visit(value) : value
   }
-  return docs.map(visit).filter((doc) => doc !== undefined)
+  return budget.map(docs, visit)
 }

@@ -1,6 +1,6 @@
 import type { Doc, Value } from '../value'
 import { FOLDING } from './accumulators'
-import { evaluate, type Operator, type Result, type Scope } from './expression'
+import { evaluate, operands, type Operator, type Result, type Scope } from './expression'
 import { mingoOperator } from './mingo-adapter'
 import { arithmeticOperators } from './operators-arithmetic'
 import { arrayOperators } from './operators-array'
@@ -13,14 +13,14 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   ...arithmeticOperators,
   ...arrayOperators,
   ...typeOperators,
-  ...Object.fromEntries(Object.entries(FOLDING).map(([name, fold]) => [name, folding(fold)])),
+  ...Object.fromEntries(Object.entries(FOLDING).map(([name, fold]) => [name, folding(name, fold)])),
 }
 
-/** `{$max: ["$a", "$b"]}` folds its operands, `{$max: "$list"}` the elements of the list. */
-function folding(fold: (values: Result[]) => Result): Operator {
+/** `{$max: ["$a", "$b"]}` folds its operands; a single one that is a list, `{$max: "$list"}`, by its elements. */
+function folding(name: string, fold: (values: Result[]) => Result): Operator {
   return (operand, scope) => {
-    const value = evaluate(operand, scope)
-    return fold(Array.isArray(value) ? value : [value])
+    const values = operands(name, operand, scope, 0, Number.POSITIVE_INFINITY)
+    return fold(values.length === 1 && Array.isArray(values[0]) ? values[0] : values)
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Turn } from '../turn'
 import type { Doc, Value } from '../value'
+import type { Budget } from './budget'
 import type { Variables } from './scope'
 
-/** What stages need from outside: other collections and time to yield. */
+/** What stages need from outside: other collections, and what the command may take. */
 export interface PipelineContext {
   variables: Variables
-  turn: Turn
+  budget: Budget
   database: string
   connectionId: number
   /** Documents of another collection of this database. */

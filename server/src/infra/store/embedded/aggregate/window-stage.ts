@@ -1,6 +1,5 @@
 import { MongoError } from '../mongo-error'
 import { compareKeys, readSort, sortKey } from '../query/sort'
-import type { SortField } from '../index/candidate'
 import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
 import { accumulator } from './accumulators'
 import { documentStage } from './document-stages'
@@ -15,6 +14,13 @@ interface Output {
   window: Doc | undefined
 }
 
+/** Where a document stands in its partition: position from 0, ranks from 1. */
+interface Place {
+  at: number
+  rank: number
+  dense: number
+}
+
 /** `$setWindowFields` with windows by documents (`range` windows are refused). */
 export const setWindowFields: Stage = async (docs, spec, context) => {
   if (!isDoc(spec) || !isDoc(spec.output)) throw new MongoError(9, "the $setWindowFields stage needs 'output'")
@@ -22,14 +28,22 @@ export const setWindowFields: Stage = async (docs, spec, context) => {
   const outputs = readOutputs(spec.output)
   const made: Doc[] = []
   for (const { docs: members } of await partition(docs, spec.partitionBy ?? null, context)) {
-    const keyed = members.map((doc) => ({ doc, key: sortKey(doc, sort) })).sort((a, b) => compareKeys(a.key, b.key))
+    const keyed = await context.budget.map(members, (doc) => ({ doc, key: sortKey(doc, sort) }))
+    keyed.sort((a, b) => compareKeys(a.key, b.key))
     const sorted = keyed.map(({ doc }) => doc)
-    for (const [i, doc] of sorted.entries()) {
+    const place: Place = { at: 0, rank: 1, dense: 1 }
+    for (const [i, { doc, key }] of keyed.entries()) {
+      const before = keyed[i - 1]
+      if (before && compareKeys(before.key, key) !== 0) {
+        place.rank = i + 1
+        place.dense++
+      }
+      place.at = i
       let result = doc
       for (const output of outputs)
-        result = put(result, output.path, compute(output, sorted, i, sort, context) ?? null, context)
+        result = put(result, output.path, (await compute(output, sorted, place, context)) ?? null, context)
       made.push(result)
-      if (context.turn.over) await context.turn.yield()
+      if (context.budget.hold()) await context.budget.rest()
     }
   }
   return made
@@ -53,42 +67,25 @@ function readOutputs(spec: Doc): Output[] {
 function compute(
   output: Output,
   sorted: readonly Doc[],
-  at: number,
-  sort: readonly SortField[],
-  { variables }: PipelineContext,
-): Result {
+  { at, rank, dense }: Place,
+  context: PipelineContext,
+): Result | Promise<Result> {
   switch (output.operator) {
     case '$documentNumber':
       return integer(at + 1)
     case '$rank':
-      return integer(firstOfRank(sorted, at, sort) + 1)
+      return integer(rank)
     case '$denseRank':
-      return integer(denseRank(sorted, at, sort))
+      return integer(dense)
     case '$shift':
-      return shift(output.operand, sorted, at, (expression, doc) => variables.evaluate(expression, doc))
+      return shift(output.operand, sorted, at, context.variables.evaluate)
     default: {
       const fold = accumulator(output.operator)
       if (!fold) throw new MongoError(9, `Unrecognized window function, ${output.operator}`)
       const [from, to] = edges(output.window, sorted.length, at)
-      return fold(sorted.slice(from, to), output.operand, variables)
+      return fold(sorted.slice(from, to), output.operand, context)
     }
   }
-}
-
-function sameRank(a: Doc, b: Doc, sort: readonly SortField[]): boolean {
-  return compareKeys(sortKey(a, sort), sortKey(b, sort)) === 0
-}
-
-function firstOfRank(sorted: readonly Doc[], at: number, sort: readonly SortField[]): number {
-  let first = at
-  while (first > 0 && sameRank(sorted[first - 1] as Doc, sorted[at] as Doc, sort)) first--
-  return first
-}
-
-function denseRank(sorted: readonly Doc[], at: number, sort: readonly SortField[]): number {
-  let rank = 1
-  for (let i = 1; i <= at; i++) if (!sameRank(sorted[i - 1] as Doc, sorted[i] as Doc, sort)) rank++
-  return rank
 }
 
 function shift(

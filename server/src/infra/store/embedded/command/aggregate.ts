@@ -1,9 +1,9 @@
+import { Budget } from '../aggregate/budget'
 import { neededFields } from '../aggregate/needed-fields'
 import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
-import { requireRoom } from '../query/heap-room'
 import { Execution, ListSource, type Source } from '../query/execution'
 import type { Collection } from '../storage/collection'
 import { type Doc, isNumber, truthy } from '../value'
@@ -65,43 +65,38 @@ async function sourceOf(
     const n = await countMatches(collection, spec, request)
     return new ListSource(n === 0 ? [] : [counting(n)])
   }
-  const context = pipelineContext(request, variables)
+  const budget = new Budget(request.turn)
+  const context = pipelineContext(request, variables, budget)
   const rest = pipeline.slice(used)
-  const input = collection ? await readAll(new Execution(collection, spec), context, neededFields(rest)) : []
+  const input = collection ? await readAll(new Execution(collection, spec), budget, neededFields(rest)) : []
   return new ListSource(await runPipeline(rest, input, context))
 }
 
 /** @param fields the top-level fields that are needed, undefined for all */
-async function readAll(execution: Execution, context: PipelineContext, fields?: ReadonlySet<string>): Promise<Doc[]> {
+async function readAll(execution: Execution, budget: Budget, fields?: ReadonlySet<string>): Promise<Doc[]> {
   const docs: Doc[] = []
-  let bytes = 0
-  const { turn } = context
-  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-    if (found !== 'pause') {
-      docs.push(found.read(fields))
-      bytes += found.bson.length
-    }
-    if (found === 'pause' || ((docs.length & 15) === 0 && turn.over)) {
-      requireRoom(bytes)
+  for (let found = execution.find(budget.until); found !== null; found = execution.find(budget.until)) {
+    if (found !== 'pause') docs.push(found.read(fields))
+    if (budget.hold(found === 'pause' ? 0 : found.bson.length)) {
       execution.suspend()
-      await turn.yield()
+      await budget.rest()
     }
   }
   return docs
 }
 
 /** How stages reach other collections. */
-function pipelineContext(request: Request, variables: Variables): PipelineContext {
-  const { engine, database, turn } = request
+function pipelineContext(request: Request, variables: Variables, budget: Budget): PipelineContext {
+  const { engine, database } = request
   const context: PipelineContext = {
     variables,
-    turn,
+    budget,
     database,
     connectionId: request.connectionId,
     async read(name, filter) {
       const collection = engine.catalog.find(database, name)
       return collection
-        ? readAll(new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables }), context)
+        ? readAll(new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables }), budget)
         : []
     },
     run: (pipeline, docs) => runPipeline(pipeline, docs, context),
@@ -109,7 +104,7 @@ function pipelineContext(request: Request, variables: Variables): PipelineContex
       const collection = engine.catalog.find(database, name)
       const { spec, used } = leadingQuery(pipeline, inner)
       const rest = pipeline.slice(used)
-      const input = collection ? await readAll(new Execution(collection, spec), context, neededFields(rest)) : []
+      const input = collection ? await readAll(new Execution(collection, spec), budget, neededFields(rest)) : []
       const within: PipelineContext = {
         ...context,
         variables: inner,

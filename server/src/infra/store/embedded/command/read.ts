@@ -92,6 +92,9 @@ export function between(matches: number, { skip, limit }: QuerySpec): number {
   return limit > 0 ? Math.min(rest, limit) : rest
 }
 
+/** Bytes of one document at most, which the answer to a distinct is. */
+const MAX_REPLY = 16 * 1024 * 1024
+
 const distinct: Handler = async (request): Promise<Reply> => {
   const { collection } = target(request)
   const { body, turn } = request
@@ -101,10 +104,16 @@ const distinct: Handler = async (request): Promise<Reply> => {
   if (collection) {
     const execution = new Execution(collection, { ...spec, reads: [path] })
     let n = 0
+    let bytes = 0
     for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
       if (found !== 'pause') {
-        for (const value of valuesAt(found.probe, path.split('.')))
-          values.set(encodeValue(value).toString('latin1'), value)
+        for (const value of valuesAt(found.probe, path.split('.'))) {
+          const key = encodeValue(value).toString('latin1')
+          if (!values.has(key)) bytes += key.length
+          values.set(key, value)
+        }
+        if (bytes > MAX_REPLY)
+          throw new MongoError(17217, 'distinct too big, 16mb cap; use $group, whose answer has a cursor')
       }
       if (found === 'pause' || ((++n & 15) === 0 && turn.over)) {
         execution.suspend()

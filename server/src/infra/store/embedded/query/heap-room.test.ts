@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { MongoClient } from 'mongodb'
+import { type Document, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findWorkerFile } from '../../worker-file'
 import { codeOf } from '../testing/world.fixture'
@@ -52,8 +52,18 @@ describe('a command that gathers more than the heap holds', () => {
           text: `${String(from + n).padStart(6, '0')}${TEXT}`,
         })),
       )
-    const all = docs.aggregate([{ $group: { _id: null, all: { $push: '$text' } } }]).toArray()
-    expect(await codeOf(all)).toBe(292)
+    const gathering: Document[][] = [
+      [{ $group: { _id: null, all: { $push: '$text' } } }],
+      [{ $project: { n: { $range: [0, 200] } } }, { $unwind: '$n' }, { $sort: { n: 1 } }],
+      [{ $project: { _id: 1 } }, { $lookup: { from: 'docs', localField: '_id', foreignField: '_id', as: 'one' } }],
+      [
+        { $project: { _id: 1 } },
+        { $graphLookup: { from: 'docs', startWith: '$_id', connectFromField: 'no', connectToField: '_id', as: 'one' } },
+      ],
+      [{ $project: { n: 1 } }, { $facet: { a: [{ $set: { n: { $range: [0, 400] } } }] } }],
+    ]
+    for (const pipeline of gathering) expect(await codeOf(docs.aggregate(pipeline).toArray())).toBe(292)
+    expect(await codeOf(docs.distinct('text'))).toBe(17217)
     expect(await codeOf(docs.find({}, { sort: { text: 1 }, projection: { text: 0 } }).toArray())).toBe(292)
     const sorted = docs.find({}, { sort: { n: -1 }, projection: { text: 0 } }).map(({ _id }) => _id)
     expect(await sorted.toArray()).toEqual(Array.from({ length: COUNT }, (_, n) => COUNT - 1 - n))
