@@ -1,5 +1,5 @@
 import { Int32 } from 'bson'
-import { defaultName, type IndexDefinition, readIndexSpec } from '../index/definition'
+import { defaultName, ID_INDEX, type IndexDefinition, readIndexSpec } from '../index/definition'
 import { MongoError } from '../mongo-error'
 import { equalValues } from '../query/compare'
 import { ListSource } from '../query/execution'
@@ -21,12 +21,13 @@ const createIndexes: Handler = (request) => {
   const { name, collection: known } = target(request)
   const definitions = docsField(body, 'indexes').map(readIndexSpec)
   if (definitions.length === 0) throw new MongoError(2, 'Must specify at least one index to create')
+  const there = known?.indexes.map(({ definition }) => definition) ?? [ID_INDEX]
+  const wanted: IndexDefinition[] = []
+  for (const definition of definitions) if (!isAmong([...there, ...wanted], definition)) wanted.push(definition)
   const collection = known ?? engine.catalog.ensure(database, name)
-  const before = collection.indexes.length
-  const wanted = definitions.filter((definition) => !alreadyThere(collection, definition))
-  for (const definition of wanted) engine.catalog.createIndex(collection, definition)
+  engine.catalog.createIndexes(collection, wanted)
   return {
-    numIndexesBefore: before,
+    numIndexesBefore: there.length,
     numIndexesAfter: collection.indexes.length,
     createdCollectionAutomatically: known === undefined,
     ...(wanted.length === 0 ? { note: 'all indexes already exist' } : {}),
@@ -40,10 +41,10 @@ const sameOptions = (a: IndexDefinition, b: IndexDefinition): boolean =>
   a.expireAfterSeconds === b.expireAfterSeconds &&
   equalValues(a.partial?.filter ?? null, b.partial?.filter ?? null)
 
-/** Throws MongoError 85 or 86 when an index of that name or key is there with other properties. */
-function alreadyThere(collection: Collection, wanted: IndexDefinition): boolean {
+/** Throws MongoError 85 or 86 when an index of that name or key is among them with other properties. */
+function isAmong(definitions: readonly IndexDefinition[], wanted: IndexDefinition): boolean {
   const key = wanted.spec.key as Value
-  for (const { definition } of collection.indexes) {
+  for (const definition of definitions) {
     const sameKey = equalValues(definition.spec.key as Value, key)
     if (definition.name === '_id_' && sameKey) return true
     if (definition.name === wanted.name) {
@@ -93,6 +94,8 @@ function chosen(collection: Collection, wanted: Value | undefined): IndexTable[]
   return [found]
 }
 
+const CHANGEABLE = new Set(['name', 'keyPattern', 'expireAfterSeconds', 'hidden'])
+
 /** Only what needs no rewriting of keys: the expiry of a TTL index, and hiding. */
 const collMod: Handler = (request) => {
   const collection = existing(request)
@@ -110,6 +113,9 @@ const collMod: Handler = (request) => {
   }
   const change = docField(body, 'index')
   if (!change) return { ok: 1 }
+  const refused = Object.keys(change).find((name) => !CHANGEABLE.has(name))
+  if (refused !== undefined)
+    throw new MongoError(115, `collMod cannot change '${refused}' of an index; drop the index and make it anew`)
   const index = chosenOne(collection, change)
   const seconds = countField(change, 'expireAfterSeconds')
   const reply: Doc = {}

@@ -31,7 +31,7 @@ afterAll(() => {
 function expiring(name: string, options: Doc): Collection {
   const made = catalog.create('ttl', name, {})
   const spec = { key: { at: new Int32(1) }, expireAfterSeconds: new Int32(60), ...options }
-  catalog.createIndex(made, readIndexSpec(spec))
+  catalog.createIndexes(made, [readIndexSpec(spec)])
   return made
 }
 

@@ -211,7 +211,7 @@ let made = 0
 function agrees(lists: readonly Value[], spec: Doc, filter: Doc): void {
   made++
   const collection = catalog.create('plan', `lists${made}`, {})
-  catalog.createIndex(collection, readIndexSpec({ key: spec }))
+  catalog.createIndexes(collection, [readIndexSpec({ key: spec })])
   for (const [i, l] of lists.entries()) insertOne(collection, { _id: int(i), l })
   const matches = compileFilter(filter, new Variables())
   const expected = lists.flatMap((l, i) => (matches({ _id: int(i), l }) ? [int(i)] : []))
@@ -243,7 +243,7 @@ describe('the planner', () => {
           made++
           const plain = catalog.create('plan', `plain${made}`, {})
           const indexed = catalog.create('plan', `indexed${made}`, {})
-          for (const [key, options] of specs) catalog.createIndex(indexed, readIndexSpec({ key, ...options }))
+          for (const [key, options] of specs) catalog.createIndexes(indexed, [readIndexSpec({ key, ...options })])
           for (const [i, record] of records.entries()) {
             insertOne(plain, { _id: int(i), ...record })
             insertOne(indexed, { _id: int(i), ...record })
@@ -366,7 +366,7 @@ describe('the planner', () => {
 
   it('serves a page by a compound index: equality, then the order', () => {
     const collection = catalog.create('plan', 'page', {})
-    catalog.createIndex(collection, readIndexSpec({ key: { orgid: one, at: down } }))
+    catalog.createIndexes(collection, [readIndexSpec({ key: { orgid: one, at: down } })])
     for (let i = 0; i < 50; i++) insertOne(collection, { _id: int(i), orgid: i % 2 === 0 ? 'x' : 'y', at: int(i) })
     const variables = new Variables()
     const execution = new Execution(collection, {

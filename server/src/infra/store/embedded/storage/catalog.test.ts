@@ -48,7 +48,7 @@ async function fillUntilRefused(): Promise<unknown> {
 describe('a full disk', () => {
   it('refuses the write by 14031, keeps what was acknowledged, and goes on when there is room again', async () => {
     catalog.create('db', 'docs', {})
-    catalog.createIndex(collection(), readIndexSpec({ key: { n: new Int32(1) } }))
+    catalog.createIndexes(collection(), [readIndexSpec({ key: { n: new Int32(1) } })])
     insertOne(collection(), { _id: 'first', n: new Int32(0) })
     expect(await settled()).toBeUndefined()
     catalog.db.exec('PRAGMA max_page_count = 200')
@@ -81,10 +81,12 @@ describe('a full disk', () => {
     await settled()
     const pages = Number(catalog.db.prepare('PRAGMA page_count').get()?.page_count)
     catalog.db.exec(`PRAGMA max_page_count = ${pages + 5}`)
-    expect(() => catalog.createIndex(collection(), readIndexSpec({ key: { text: new Int32(1) } }))).toThrow(MongoError)
+    expect(() => catalog.createIndexes(collection(), [readIndexSpec({ key: { text: new Int32(1) } })])).toThrow(
+      MongoError,
+    )
     expect(collection().indexes).toHaveLength(1)
     catalog.db.exec('PRAGMA max_page_count = 100000')
-    catalog.createIndex(collection(), readIndexSpec({ key: { text: new Int32(1) } }))
+    catalog.createIndexes(collection(), [readIndexSpec({ key: { text: new Int32(1) } })])
     expect((await collection().validate(async () => {})).errors).toEqual([])
   })
 })
@@ -93,7 +95,7 @@ describe('what is on disk', () => {
   it('is there again after opening, with indexes and their properties', async () => {
     catalog.create('db', 'docs', {})
     const spec = { key: { a: new Int32(1) }, unique: true, partialFilterExpression: { b: true } }
-    catalog.createIndex(collection(), readIndexSpec(spec))
+    catalog.createIndexes(collection(), [readIndexSpec(spec)])
     insertOne(collection(), { _id: new Int32(1), a: [new Int32(1), new Int32(2)], b: true })
     await settled()
     catalog.close()
@@ -106,7 +108,7 @@ describe('what is on disk', () => {
 
   it('knows of an index over lists from an empty one, also where it came by an update', () => {
     catalog.create('db', 'docs', {})
-    catalog.createIndex(collection(), readIndexSpec({ key: { 'l.x': new Int32(1) } }))
+    catalog.createIndexes(collection(), [readIndexSpec({ key: { 'l.x': new Int32(1) } })])
     const before: Doc = { _id: new Int32(1) }
     insertOne(collection(), before)
     expect(collection().indexes[1]?.multikey).toBe(false)
@@ -131,7 +133,7 @@ describe('what is on disk', () => {
 
   it('is checked by validate beside writes, which are no disagreement', async () => {
     catalog.create('db', 'docs', {})
-    catalog.createIndex(collection(), readIndexSpec({ key: { n: new Int32(1) } }))
+    catalog.createIndexes(collection(), [readIndexSpec({ key: { n: new Int32(1) } })])
     for (let i = 0; i < 900; i++) insertOne(collection(), { _id: new Int32(i), n: new Int32(i) })
     let next = 900
     const pause = async (): Promise<void> => {
@@ -163,7 +165,7 @@ describe('what is on disk', () => {
   it('of format 1, without checksums, is read, and is format 2 from then on', async () => {
     catalog.create('db', 'docs', {})
     await settled()
-    catalog.createIndex(collection(), readIndexSpec({ key: { 'l.x': new Int32(1), 'l.y': new Int32(1) } }))
+    catalog.createIndexes(collection(), [readIndexSpec({ key: { 'l.x': new Int32(1), 'l.y': new Int32(1) } })])
     const pair = (x: number, y: number): Doc => ({ x: new Int32(x), y: new Int32(y) })
     insertOne(collection(), { _id: new Int32(1), l: [pair(1, 1), pair(2, 2)] })
     await settled()

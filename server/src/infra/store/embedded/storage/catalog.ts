@@ -6,6 +6,7 @@ import { writeDocument } from '../wire/bson-writer'
 import { Collection, decode } from './collection'
 import { Committer } from './committer'
 import { IndexTable } from './index-table'
+import { isSqliteError } from './sqlite-code'
 import { upgrade } from './upgrade'
 
 /** All collections of the store, by "database.name"; the disk is the truth, the maps follow it. */
@@ -93,17 +94,22 @@ export class Catalog {
     return new IndexTable(this.db, id, collection, definition, false)
   }
 
-  /** Builds an index over what is there; on a duplicate it is taken away again and MongoError 11000 is thrown. */
-  createIndex(collection: Collection, definition: IndexDefinition): void {
+  /** Builds indexes over what is there, all or none. Throws MongoError 11000 for duplicates, 171 for parallel arrays. */
+  createIndexes(collection: Collection, definitions: readonly IndexDefinition[]): void {
     this.committer.write(() => {
-      const index = this.addIndexRow(collection.id, definition)
+      const made: IndexTable[] = []
       try {
-        collection.build(index)
+        for (const definition of definitions) {
+          const index = this.addIndexRow(collection.id, definition)
+          made.push(index)
+          collection.build(index)
+        }
       } catch (error) {
-        if (error instanceof MongoError) this.forgetIndex(index)
+        // where SQLite failed, the whole batch is taken back
+        if (!isSqliteError(error)) for (const index of made) this.forgetIndex(index)
         throw error
       }
-      collection.indexes.push(index)
+      collection.indexes.push(...made)
     })
   }
 

@@ -1,0 +1,79 @@
+import type { Document, IndexDescription } from 'mongodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, useWorld } from '../testing/world.fixture'
+
+const world = useWorld()
+const rows = () => world.db.collection<{ _id: number; u: number }>('rows')
+const names = async (): Promise<string[]> => (await rows().indexes()).map(({ name }) => String(name))
+
+beforeEach(async () => {
+  await rows().drop()
+  await rows().insertMany([
+    { _id: 1, u: 1 },
+    { _id: 2, u: 1 },
+  ])
+})
+
+describe('createIndexes', () => {
+  it('makes all of its indexes or none', async () => {
+    const wanted: IndexDescription[] = [
+      { key: { a: 1 }, name: 'a' },
+      { key: { u: 1 }, name: 'u', unique: true },
+    ]
+    expect(await codeOf(rows().createIndexes(wanted))).toBe(11000)
+    expect(await names()).toEqual(['_id_'])
+    await rows().deleteOne({ _id: 2 })
+    await rows().createIndexes(wanted)
+    expect(await names()).toEqual(['_id_', 'a', 'u'])
+    expect(await codeOf(rows().insertOne({ _id: 3, u: 1 }))).toBe(11000)
+    expect(await world.db.command({ validate: 'rows' })).toMatchObject({ valid: true, nIndexes: 3 })
+  })
+
+  it.each<[string, Document[], number]>([
+    [
+      'one name for two keys',
+      [
+        { key: { a: 1 }, name: 'x' },
+        { key: { b: 1 }, name: 'x' },
+      ],
+      86,
+    ],
+    [
+      'one key by two names',
+      [
+        { key: { a: 1 }, name: 'x' },
+        { key: { a: 1 }, name: 'y' },
+      ],
+      85,
+    ],
+    [
+      'one index with two sets of options',
+      [
+        { key: { a: 1 }, name: 'x' },
+        { key: { a: 1 }, name: 'x', sparse: true },
+      ],
+      85,
+    ],
+  ])('refuses %s, before it makes a collection', async (_what, indexes, code) => {
+    await rows().drop()
+    expect(await codeOf(world.db.command({ createIndexes: 'rows', indexes }))).toBe(code)
+    expect(await world.db.listCollections({ name: 'rows' }).toArray()).toEqual([])
+  })
+
+  it('makes what is named twice once', async () => {
+    const index = { key: { a: 1 }, name: 'a' }
+    const reply = await world.db.command({ createIndexes: 'rows', indexes: [index, index] })
+    expect(reply).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 })
+    expect(await names()).toEqual(['_id_', 'a'])
+  })
+})
+
+describe('collMod', () => {
+  it.each([{ unique: true }, { prepareUnique: true }, { sparse: true }])(
+    'refuses to change what would need other keys: %j',
+    async (change) => {
+      await rows().createIndex({ a: 1 }, { name: 'a' })
+      expect(await codeOf(world.db.command({ collMod: 'rows', index: { name: 'a', ...change } }))).toBe(115)
+    },
+  )
+})
