@@ -52,7 +52,6 @@ export class Cursor {
       }
     }
     this.source.suspend()
-    this.usedAt = Date.now()
     return batch
   }
 }
@@ -66,6 +65,7 @@ function nextId(): bigint {
 
 /** The cursors that clients may still ask for. */
 export class Cursors {
+  /** The longest unused one first. */
   private readonly open = new Map<string, Cursor>()
 
   /** The reply to the command that opened it; keeps the cursor when there is more. */
@@ -96,6 +96,7 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       )
     }
+    this.keep(cursor)
     const nextBatch = await cursor.read(batchSize || Number.MAX_SAFE_INTEGER, turn)
     if (cursor.finished) this.open.delete(key)
     return { cursor: { nextBatch, id: cursor.finished ? Long.ZERO : cursor.id, ns: namespace }, ok: 1 }
@@ -103,10 +104,12 @@ export class Cursors {
 
   private keep(cursor: Cursor): void {
     const now = Date.now()
+    this.open.delete(cursor.id.toString())
     for (const [key, other] of this.open) {
       if (this.open.size >= MAX_OPEN || now - other.usedAt > IDLE_MS) this.open.delete(key)
       else break
     }
+    cursor.usedAt = now
     this.open.set(cursor.id.toString(), cursor)
   }
 
