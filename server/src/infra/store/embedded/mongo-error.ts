@@ -17,6 +17,7 @@ const CODE_NAMES = {
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',
   54: 'NotSingleValueField',
   56: 'EmptyFieldName',

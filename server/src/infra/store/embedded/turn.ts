@@ -1,3 +1,5 @@
+import { MongoError } from './mongo-error'
+
 /** How long one command may hold the thread before others get their turn, in milliseconds. */
 const SLICE_MS = 4
 
@@ -10,20 +12,28 @@ function resumeOne(): void {
   if (waiting.length > 0) setImmediate(resumeOne)
 }
 
-/** The time slice of one command. */
+/** The time slice of one command, and the end of all its time. */
 export class Turn {
   until = performance.now() + SLICE_MS
+  private readonly end: number
+
+  /** @param limitMs how long the command may take in all */
+  constructor(limitMs = Number.POSITIVE_INFINITY) {
+    this.end = performance.now() + limitMs
+  }
 
   get over(): boolean {
     return performance.now() > this.until
   }
 
-  /** Lets everything else that is ready run, then starts a new slice. */
+  /** Lets everything else that is ready run, then starts a new slice. Throws MongoError 50 when the command's time is up. */
   async yield(): Promise<void> {
     await new Promise<void>((resume) => {
       waiting.push(resume)
       if (waiting.length === 1) setImmediate(resumeOne)
     })
-    this.until = performance.now() + SLICE_MS
+    const now = performance.now()
+    if (now > this.end) throw new MongoError(50, 'operation exceeded time limit')
+    this.until = now + SLICE_MS
   }
 }

@@ -1,6 +1,7 @@
 import { isDoc, truthy } from '../value'
 import { MongoError } from '../mongo-error'
 import { aggregateCommands } from './aggregate'
+import { countField } from './arguments'
 import { type Authentication, authenticationCommands, OPEN_COMMANDS } from './authentication'
 import { collectionCommands } from './collections'
 import { backupCommands } from './backup'
@@ -56,7 +57,8 @@ export async function dispatch(engine: Engine, message: Message, caller: Caller)
     if (Object.hasOwn(REFUSED, name)) throw new MongoError(115, REFUSED[name] ?? name)
     throw new MongoError(59, `no such command: '${name}'`)
   }
-  return handler({ engine, name, body, database, ...caller, turn: new Turn() })
+  const turn = new Turn(countField(body, 'maxTimeMS') || undefined)
+  return handler({ engine, name, body, database, ...caller, turn })
 }
 
 /** As a standalone MongoDB answers: it has no transactions. */

@@ -39,7 +39,7 @@ async function runStatements(
       await run(statement, index)
     } catch (thrown) {
       const error = toMongoError(thrown)
-      if ([8, 301, 14031].includes(error.code)) throw error
+      if ([8, 50, 301, 14031].includes(error.code)) throw error
       errors.push({ index, code: error.code, errmsg: error.message, ...(error.extra as Record<string, Outgoing>) })
       if (ordered) break
     }
