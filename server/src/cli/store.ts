@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { Config } from '../config'
 import { backupStore, restoreStore } from '../infra/store/backup'
 import { moveFromMongo, type MoveOptions, moveToMongo } from '../infra/store/transfer/move'
-import { type Progress, TransferError, type TransferReport } from '../infra/store/transfer/transfer'
+import type { Progress, TransferReport } from '../infra/store/transfer/transfer'
+import { TransferError } from '../infra/store/transfer/transfer-error'
 import { StartError } from './program'
 
 type Print = (text: string) => void

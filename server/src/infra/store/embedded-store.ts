@@ -11,6 +11,8 @@ export interface EmbeddedStoreOptions {
   dataDir: string
   /** Told of slow operations and of what went wrong beside a request. */
   log?: (message: string) => void
+  /** Leaves documents whose time is over where they are; for a copy, which is to be of one state. */
+  keepExpired?: boolean
   /** The worker's bundle, when it is not beside the program. */
   workerFile?: string
 }
@@ -32,10 +34,19 @@ const DATABASE = 'lianda'
  * Starts the embedded store, a server of MongoDB's wire protocol in a worker thread, over the given folder.
  * Throws StoreStartError: `locked`, `unwritable`, `newer_format`, `corrupt`.
  */
-export async function startEmbeddedStore({ dataDir, log, workerFile }: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+export async function startEmbeddedStore({
+  dataDir,
+  log,
+  keepExpired = false,
+  workerFile,
+}: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const file = workerFile ?? (await findWorkerFile())
   const address: Address = process.platform === 'win32' ? loopback() : { path: socketFor(dataDir) }
-  const worker = new Worker(file, { workerData: { folder: dataDir, address }, name: 'store', resourceLimits: MEMORY })
+  const worker = new Worker(file, {
+    workerData: { folder: dataDir, address, keepExpired },
+    name: 'store',
+    resourceLimits: MEMORY,
+  })
   const port = await started(worker, log)
   return {
     uri: uriOf(address, port),

@@ -27,6 +27,8 @@ export interface ServerOptions {
   /** More are hung up on. */
   maxConnections?: number
   large?: LargeMessages
+  /** Documents whose TTL index says that their time is over stay, as when they are only to be copied. */
+  keepExpired?: boolean
 }
 
 /** As MongoDB's profiler would have it on a slow disk (its own bound is 100 ms). */
@@ -43,6 +45,7 @@ export async function startServer({
   slowMs = SLOW_MS,
   maxConnections = MAX_CONNECTIONS,
   large = new LargeMessages(),
+  keepExpired = false,
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(folder)
   const sockets = new Set<Socket>()
@@ -67,11 +70,11 @@ export async function startServer({
   })
   server.maxConnections = maxConnections
   const port = await listen(server, address)
-  const reaper = new Reaper(catalog, onWarning)
+  const reaper = keepExpired ? null : new Reaper(catalog, onWarning)
   return {
     port,
     async close() {
-      reaper.stop()
+      reaper?.stop()
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((done) => server.close(() => done()))
       catalog.close()

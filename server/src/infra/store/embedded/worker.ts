@@ -13,6 +13,7 @@ export type ToWorker = { kind: 'close' }
 interface WorkerOptions {
   folder: string
   address: Address
+  keepExpired: boolean
 }
 
 function isOptions(data: unknown): data is WorkerOptions {

@@ -10,6 +10,12 @@ interface Fingerprint {
   hash: Buffer
 }
 
+/** How many documents the source has, and in words how the target differs; null when it does not. */
+export interface Comparison {
+  documents: number
+  difference: string | null
+}
+
 /**
  * Reads a collection on both sides and says in words how they differ; null when they hold the same documents, byte by
  * byte, in whatever order.
@@ -19,7 +25,7 @@ export async function compareCollection(
   to: Db,
   name: string,
   onProgress: (done: number) => void,
-): Promise<{ documents: number; difference: string | null }> {
+): Promise<Comparison> {
   const [here, there] = await Promise.all([fingerprint(from, name, onProgress), fingerprint(to, name, () => {})])
   return { documents: here.documents, difference: differenceOf(here, there) }
 }

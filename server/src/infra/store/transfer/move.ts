@@ -1,6 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { startEmbeddedStore } from '../embedded-store'
-import { type Progress, transfer, TransferError, type TransferReport } from './transfer'
+import { type Progress, transfer, type TransferReport } from './transfer'
+import { TransferError } from './transfer-error'
 
 /** How long an address may stay silent when it says nothing about that itself (ms). */
 const PATIENCE_MS = 10_000
@@ -34,7 +35,7 @@ async function withBoth<T>({ dataDir, uri }: MoveOptions, work: (embedded: Db, m
   if (!/^mongodb(?:\+srv)?:\/\/[^/]+\/[^/?]+/.test(uri)) {
     throw new TransferError(`${withoutSecret(uri)} is no address with a database, such as mongodb://host:27017/lianda`)
   }
-  const store = await startEmbeddedStore({ dataDir })
+  const store = await startEmbeddedStore({ dataDir, keepExpired: true })
   const embedded = await MongoClient.connect(store.uri)
   const mongo = mongoClient(uri)
   try {

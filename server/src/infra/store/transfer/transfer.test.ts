@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +18,7 @@ import {
 } from 'bson'
 import { type Db, MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rawDocument, rawMessage } from '../embedded/testing/raw-bson.fixture'
 import { type EmbeddedStore, startEmbeddedStore } from '../embedded-store'
 import { type Progress, transfer } from './transfer'
 
@@ -116,6 +119,75 @@ describe('a transfer', () => {
     await expect(to.collection('a').insertOne({ text: 'a 1' })).rejects.toMatchObject({ code: 11000 })
   })
 
+  it('makes indexes by which documents expire once both sides are compared', async () => {
+    await from.collection('a').insertOne({ at: new Date(0) })
+    await from.collection('a').createIndex({ at: 1 }, { expireAfterSeconds: 0 })
+    let during: Promise<{ name?: string }[]> = Promise.resolve([])
+    await go(undefined, ({ step }) => {
+      if (step === 'comparing') during = to.collection('a').listIndexes().toArray()
+    })
+    expect((await during).map(({ name }) => name)).toEqual(['_id_'])
+    expect(await to.collection('a').indexExists('at_1')).toBe(true)
+  })
+
+  it('brings fields in their order whatever their names', async () => {
+    const fields = (): [string, unknown][] => [
+      ['b', 1],
+      ['10', 1],
+      [
+        '2',
+        [
+          new Map([
+            ['x', 1],
+            ['0', null],
+          ]),
+        ],
+      ],
+      ['__proto__', 'text'],
+      ['_bsontype', 'Int32'],
+      ['toBSON', true],
+    ]
+    const docs = [
+      new Map<string, unknown>([['_id', 1], ...fields(), ['in', new Map(fields())]]),
+      new Map<string, unknown>([
+        [
+          '_id',
+          new Map([
+            ['b', 1],
+            ['1', 2],
+          ]),
+        ],
+        ['$ref', 'a'],
+        ['$id', 1],
+      ]),
+    ]
+    await from.collection<Map<string, unknown>>('a').insertMany(docs, { forceServerObjectId: true })
+    expect(await go()).toMatchObject({ documents: 2 })
+    const bytes = (db: Db) =>
+      db
+        .collection('a')
+        .find({}, { raw: true, sort: { _id: 1 } })
+        .toArray()
+    expect(await bytes(to)).toEqual(await bytes(from))
+    expect(Buffer.from((await bytes(to))[0] as unknown as Buffer).toString('latin1')).toMatch(/_id.*b\0.*10\0.*2\0/s)
+  })
+
+  it('names the document that holds the deprecated undefined, which no driver writes', async () => {
+    const document = rawDocument([
+      ['_id', { kind: 'scalar', value: 7 }],
+      ['gone', { kind: 'scalar', value: null }],
+    ])
+    document[document.indexOf('gone') - 1] = 6
+    const { socketPath = '' } = clients[0]?.options.hosts[0] ?? {}
+    const socket = connect(socketPath)
+    socket.write(rawMessage({ insert: 'a', $db: from.databaseName }, 'documents', [document]))
+    await once(socket, 'data')
+    socket.destroy()
+    await expect(go()).rejects.toThrow(/the document \{"_id":7\} of a holds a value .* undefined; remove it/)
+    await from.collection('a').updateMany({}, { $unset: { gone: 1 } })
+    expect(await go()).toMatchObject({ documents: 1 })
+  })
+
   it('goes on where it was stopped, and writes nothing twice', async () => {
     await fill('a', 1_500)
     await fill('b', 3_500)
@@ -132,6 +204,46 @@ describe('a transfer', () => {
     expect(await read(to, 'b')).toEqual(await read(from, 'b'))
   })
 
+  it('makes the indexes that were missing when it was stopped', async () => {
+    await fill('a', 5)
+    await from.collection('a').createIndex({ text: 1 })
+    const stop = new AbortController()
+    const stopped = go(stop.signal, ({ step }) => {
+      if (step === 'indexes') stop.abort()
+    })
+    await expect(stopped).rejects.toThrow('stopped in a')
+    expect(await go()).toEqual({ collections: 1, documents: 5, skipped: 1 })
+    expect(await to.collection('a').indexExists('text_1')).toBe(true)
+  })
+
+  it('copies anew what was written to after it had been copied, in part or whole', async () => {
+    await fill('a', 100)
+    await fill('b', 2_500)
+    await from.collection('a').createIndex({ text: 1 }, { unique: true })
+    const stop = new AbortController()
+    const stopped = go(stop.signal, ({ collection, done }) => {
+      if (collection === 'b' && done >= 1_000) stop.abort()
+    })
+    await expect(stopped).rejects.toThrow('stopped in b')
+    for (const name of ['a', 'b']) {
+      const docs = from.collection<{ _id: number; text: string }>(name)
+      await docs.deleteOne({ _id: 5 })
+      await docs.updateOne({ _id: 6 }, { $set: { text: 'changed' } })
+      await docs.insertOne({ _id: -1, text: `${name} 5` })
+    }
+    expect(await go()).toEqual({ collections: 2, documents: 2_600, skipped: 0 })
+    for (const name of ['a', 'b']) expect(await read(to, name)).toEqual(await read(from, name))
+    expect(await to.listCollections({ name: 'lianda_transfer' }).toArray()).toEqual([])
+  })
+
+  it('is not made of what is an unfinished copy itself', async () => {
+    await fill('a', 5)
+    const stop = new AbortController()
+    await expect(go(stop.signal, () => stop.abort())).rejects.toThrow('stopped')
+    const onward = transfer({ from: to, to: from, source: 'the target', onProgress() {} })
+    await expect(onward).rejects.toThrow('the target is an unfinished copy of the store of this test itself')
+  })
+
   it('writes a batch again whose end it did not see', async () => {
     await fill('a', 1_200)
     const stop = new AbortController()
@@ -145,7 +257,7 @@ describe('a transfer', () => {
     const change = to.collection<{ _id: number }>('a')
     let changed: Promise<unknown> = Promise.resolve()
     const run = go(undefined, ({ step }) => {
-      if (step === 'indexes') changed = change.updateOne({ _id: 5 }, { $set: { text: 'other' } })
+      if (step === 'comparing') changed = change.updateOne({ _id: 5 }, { $set: { text: 'other' } })
     })
     await expect(run).rejects.toThrow(/a differs after it was copied: 100 documents on both sides/)
     await changed

@@ -1,21 +1,14 @@
-import type { Db, Document } from 'mongodb'
-import { type CollectionCopy, copyCollection } from './copy-collection'
-import { copyIndexes, type IndexSpec, plainIndexes } from './copy-indexes'
-import { compareCollection } from './compare-collection'
-import { MARKS, type Mark } from './mark'
-
-/** Something that the person at the terminal has to decide or put right; one sentence. */
-export class TransferError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'TransferError'
-  }
-}
+import type { Db } from 'mongodb'
+import { copyCollection } from './copy-collection'
+import { copyIndexes, plainIndexes } from './copy-indexes'
+import { compareCollection, type Comparison } from './compare-collection'
+import { MARKS, type Mark, unfinishedCopyOf } from './mark'
+import { TransferError } from './transfer-error'
 
 /** Where a transfer is. */
 export interface Progress {
   collection: string
-  step: 'copying' | 'indexes' | 'comparing'
+  step: 'copying' | 'comparing' | 'indexes'
   done: number
   total: number
 }
@@ -38,60 +31,82 @@ export interface TransferReport {
 }
 
 /**
- * Copies every collection with its indexes into an empty database, or goes on with a copy that was interrupted, and then
- * compares both sides document by document (count and SHA-256 over the bytes of all documents, whatever their order).
- * The source is only read.
+ * Copies every collection with its indexes into an empty database, or goes on with a copy that was interrupted, and
+ * compares both sides document by document (count and SHA-256 over the bytes of all documents, whatever their order),
+ * also what an earlier run had copied. The source is only read. Until the end the target bears a mark, with which the
+ * program does not start on it.
  *
  * @throws TransferError when the target holds something else, when the run was stopped, or when the sides differ
  */
 export async function transfer(options: TransferOptions): Promise<TransferReport> {
   const { from, to, source } = options
-  const marks = to.collection<Mark>(MARKS)
+  const unfinished = await unfinishedCopyOf(from)
+  if (unfinished !== null)
+    throw new TransferError(`${source} is an unfinished copy of ${unfinished} itself; finish that one first.`)
   const names = await collectionNames(from)
   if (names.length === 0) throw new TransferError(`${source} holds nothing.`)
   await claim(options)
   const report: TransferReport = { collections: names.length, documents: 0, skipped: 0 }
   for (const name of names) {
-    const mark = await marks.findOne({ _id: name }, { promoteLongs: false })
-    if (mark?.state === 'compared') {
-      report.skipped++
-      report.documents += mark.documents
-      continue
-    }
-    report.documents += await move(options, { name, after: mark?.after, done: mark?.documents ?? 0 })
+    const { documents, skipped } = await move(options, name)
+    report.documents += documents
+    if (skipped) report.skipped++
   }
   await refuseStrangers(to, names)
-  await marks.drop()
+  await to.dropCollection(MARKS)
   return report
 }
 
-/** One collection, from where it was left. Gives its number of documents. */
-async function move(options: TransferOptions, { name, after, done }: CollectionCopy): Promise<number> {
-  const { from, to, onProgress } = options
-  const marks = to.collection<Mark>(MARKS)
-  const total = await from.collection(name).estimatedDocumentCount()
-  const tell = (step: Progress['step']) => (count: number) => onProgress({ collection: name, step, done: count, total })
-  const note = (mark: Omit<Mark, '_id'>) => marks.replaceOne({ _id: name }, mark, { upsert: true })
-  await copyCollection(options, { name, after, done }, async (progress) => {
-    await note({ state: 'copying', documents: progress.done, after: progress.after })
-    tell('copying')(progress.done)
-    if (options.signal?.aborted) throw new TransferError(`stopped in ${name}; the same command goes on from there.`)
-  })
-  tell('indexes')(total)
-  await copyIndexes(await indexesOf(from, name), to.collection(name))
-  const { documents, difference } = await compareCollection(from, to, name, tell('comparing'))
+/** One collection, from where it was left; `skipped` says that it was whole already. */
+async function move(options: TransferOptions, name: string): Promise<{ documents: number; skipped: boolean }> {
+  const { from, to } = options
+  const mark = await to.collection<Mark>(MARKS).findOne({ _id: name }, { promoteLongs: false })
+  const before = mark?.state === 'copied' ? await compare(options, name) : null
+  let found = before ?? (await copy(options, name, mark))
+  // the source was written to between two runs, or what has expired was removed from it meanwhile
+  if (found.difference !== null) found = await copy(options, name, null)
+  const { documents, difference } = found
   if (difference !== null) {
-    await marks.deleteOne({ _id: name })
     throw new TransferError(
-      `${name} differs after it was copied: ${difference}. If nothing else writes to either side, empty the target and begin again.`,
+      `${name} differs after it was copied: ${difference}. Something else writes to one of the two sides; stop it, then run the same command again.`,
     )
   }
-  await note({ state: 'compared', documents })
-  return documents
+  // after the comparison, since by one of them the target may remove what has expired
+  const tell = await teller(options, name)
+  tell('indexes')(documents)
+  await copyIndexes(plainIndexes(await from.collection(name).listIndexes().toArray()), to.collection(name))
+  return { documents, skipped: found === before }
 }
 
-const indexesOf = async (db: Db, name: string): Promise<IndexSpec[]> =>
-  plainIndexes((await db.collection(name).listIndexes().toArray()) as Document[])
+/** From where the mark says that it was left, or anew; gives what the comparison says. */
+async function copy(options: TransferOptions, name: string, mark: Mark | null): Promise<Comparison> {
+  const marks = options.to.collection<Mark>(MARKS)
+  const tell = await teller(options, name)
+  const note = (now: Omit<Mark, '_id'>) => marks.replaceOne({ _id: name }, now, { upsert: true })
+  const left = { name, after: mark?.after, done: mark?.documents ?? 0 }
+  const documents = await copyCollection(options, left, async ({ done, after }) => {
+    await note({ state: 'copying', documents: done, after })
+    tell('copying')(done)
+  })
+  await note({ state: 'copied', documents })
+  return compare(options, name)
+}
+
+async function compare(options: TransferOptions, name: string): Promise<Comparison> {
+  const tell = (await teller(options, name))('comparing')
+  tell(0)
+  return compareCollection(options.from, options.to, name, tell)
+}
+
+/** Says how far a collection is, and ends the run after that when it is to stop. */
+async function teller({ from, onProgress, signal }: TransferOptions, collection: string) {
+  const total = await from.collection(collection).estimatedDocumentCount()
+  return (step: Progress['step']) =>
+    (done: number): void => {
+      onProgress({ collection, step, done, total })
+      if (signal?.aborted) throw new TransferError(`stopped in ${collection}; the same command goes on from there.`)
+    }
+}
 
 /** What `db` holds besides MongoDB's own; time series and views have no place in this product. */
 export async function collectionNames(db: Db): Promise<string[]> {
@@ -104,20 +119,19 @@ export async function collectionNames(db: Db): Promise<string[]> {
 
 /** A target is taken when it is empty, or when this very transfer took it before. */
 async function claim({ to, source }: TransferOptions): Promise<void> {
-  const marks = to.collection<Mark>(MARKS)
-  const claimed = await marks.findOne({ _id: '' })
-  if (claimed) {
-    if (claimed.source === source) return
-    throw new TransferError(`the target holds an unfinished copy of ${String(claimed.source)}, not of ${source}.`)
-  }
+  const claimed = await unfinishedCopyOf(to)
+  if (claimed === source) return
+  if (claimed !== null) throw new TransferError(`the target holds an unfinished copy of ${claimed}, not of ${source}.`)
   const [there] = await collectionNames(to)
   if (there !== undefined)
     throw new TransferError(`the target is not empty (it holds ${there}); choose another database, or drop this one.`)
-  await marks.insertOne({ _id: '', state: 'copying', documents: 0, source })
+  await to.collection<Mark>(MARKS).insertOne({ _id: '', state: 'copying', documents: 0, source })
 }
 
 async function refuseStrangers(to: Db, names: readonly string[]): Promise<void> {
   const strange = (await collectionNames(to)).find((name) => !names.includes(name))
   if (strange !== undefined)
-    throw new TransferError(`${strange} came into the target while it was filled; something else writes to it.`)
+    throw new TransferError(
+      `${strange} is in the target but not in the source; drop it there, then run the same command again.`,
+    )
 }
