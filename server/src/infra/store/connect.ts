@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../log/logger'
 import { startEmbeddedStore } from './embedded-store'
+import { StoreStartError } from './store-start-error'
+import { unfinishedCopyOf } from './transfer/mark'
 
 export interface Store {
   db: Connection
@@ -25,7 +28,8 @@ interface StoreChoice {
 
 /**
  * Opens the store. Writes are acknowledged when they are durable: journaled, and on a replica set by the majority.
- * Throws StoreUnreachableError, or a StoreStartError of the embedded store.
+ * Throws StoreUnreachableError, or a StoreStartError: of the embedded store, or `unfinished` for what a transfer began to
+ * fill and did not come to its end with.
  */
 export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Promise<Store> {
   const embedded =
@@ -44,6 +48,7 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Prom
   connection.on('error', (error: unknown) => log.error({ err: error }, 'the database connection failed'))
   try {
     const db = await connection.asPromise()
+    await refuseUnfinished(db, { mongodbUri, dataDir })
     return {
       db,
       async close() {
@@ -52,9 +57,24 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Prom
       },
     }
   } catch (error) {
+    await connection.close()
     await embedded?.close()
-    throw mongodbUri === null ? error : new StoreUnreachableError(mongodbUri, error)
+    throw mongodbUri === null || error instanceof StoreStartError ? error : new StoreUnreachableError(mongodbUri, error)
   }
+}
+
+/** Data of which a part is missing must not be worked with; what would be written would get lost besides. */
+async function refuseUnfinished(db: Connection, { mongodbUri, dataDir }: Omit<StoreChoice, 'log'>): Promise<void> {
+  const source = await unfinishedCopyOf(db.getClient().db())
+  if (source === null) return
+  const [which, remedy] =
+    mongodbUri === null
+      ? [
+          `the store in ${dataDir}`,
+          `run the same store:import again, or remove ${join(dataDir, 'store.sqlite')} to begin with an empty store`,
+        ]
+      : [withoutSecret(mongodbUri), 'run the same store:export again, or name another database']
+  throw new StoreStartError('unfinished', `${which} is an unfinished copy of ${source}: ${remedy}.`)
 }
 
 const withoutSecret = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//***@')
