@@ -75,8 +75,10 @@ describe('an interrupted practice', () => {
     await learner.signIn('learner2')
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
+    // The customer's line is here in whole before the network goes.
+    const send = await learner.maySay(HOTEL_WINS[0])
     link.stall()
-    await learner.say(HOTEL_WINS[0])
+    await send.click()
     await page.getByText(t('practice.network.reconnecting')).waitFor({ timeout: 90_000 })
     link.mend()
 

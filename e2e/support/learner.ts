@@ -21,6 +21,8 @@ export interface Learner {
   startTyping(): Promise<void>
   /** Waits until the learner's n-th turn has come. */
   turn(n: number): Promise<void>
+  /** Types a turn; gives the button that sends it once it may be pressed. */
+  maySay(text: string): Promise<Locator>
   /** Types a turn and sends it. */
   say(text: string): Promise<void>
   /** Types all of these, each when its turn has come. */
@@ -56,9 +58,14 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       page
         .getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) })
         .waitFor({ timeout: TURN_MS }),
-    async say(text) {
+    async maySay(text) {
       await page.getByRole('textbox', { name: t('practice.type.label') }).fill(text)
-      await page.locator('[data-testid="type-send"]:not([aria-disabled])').click()
+      const send = page.locator('[data-testid="type-send"]:not([aria-disabled])')
+      await send.waitFor({ timeout: TURN_MS })
+      return send
+    },
+    async say(text) {
+      await (await learner.maySay(text)).click()
     },
     async sayAll(texts, from = 1) {
       for (const [index, text] of texts.entries()) {
