@@ -55,12 +55,15 @@ function variable(name: string, scope: Scope): Result {
   throw new MongoError(17276, `Use of undefined variable: ${name}`)
 }
 
-/** A field path in an expression goes through arrays element by element; numbers are names, not positions. */
+/** A field path goes into the documents of an array, but not into arrays in it; numbers are names, not positions. */
 function follow(value: Result, path: readonly string[], at: number): Result {
   if (at === path.length || value === undefined) return value
   if (isDoc(value)) return follow(field(value, path[at] as string), path, at + 1)
   if (!Array.isArray(value)) return undefined
-  return value.map((item) => follow(item, path, at)).filter((item) => item !== undefined)
+  return value
+    .filter(isDoc)
+    .map((item) => follow(item, path, at))
+    .filter((item) => item !== undefined)
 }
 
 /** A scope in which further variables are bound. */

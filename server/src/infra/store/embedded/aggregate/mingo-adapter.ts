@@ -1,25 +1,22 @@
-import { BSONRegExp, type Decimal128, Double, Int32, Long, type ObjectId } from 'bson'
+import { Decimal128, Double, type ObjectId } from 'bson'
 import { Context, evalExpr, ProcessingMode } from 'mingo/core'
 import * as library from 'mingo/operators/expression'
 import { MongoError } from '../mongo-error'
-import { toRegExp } from '../query/regex'
 import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
 import { evaluate, type Operator, type Result, type Scope } from './expression'
 
 /*
- * Strings, dates, bits and transcendental functions come from mingo, which works on plain JavaScript values. Only its
- * scalar operators are used: arguments are evaluated here and handed over plain, results get their BSON class back.
+ * Strings, dates and transcendental functions come from mingo, which works on plain JavaScript values: arguments are
+ * evaluated here and handed over plain, results get their BSON class back. Only those operators are taken that answer as
+ * MongoDB does.
  */
 
 /** Always a double, also where the result happens to be integral. */
-const DOUBLE_RESULTS = new Set([
+const DOUBLES = new Set([
   '$exp',
   '$ln',
-  '$log',
   '$log10',
   '$sqrt',
-  '$pow',
-  '$sigmoid',
   '$sin',
   '$cos',
   '$tan',
@@ -36,13 +33,69 @@ const DOUBLE_RESULTS = new Set([
   '$degreesToRadians',
   '$radiansToDegrees',
   '$rand',
-  '$percentile',
-  '$median',
 ])
-/** Always an int64. */
-const LONG_RESULTS = new Set(['$dateDiff'])
-/** Of the library, but they run code or evaluate by rules of their own. */
-const NOT_TAKEN = new Set(['$function', '$toHashedIndexKey', '$sampleRate'])
+/** Of a date, or of `{date, timezone}`; null where there is no date. */
+const DATE_PARTS = new Set([
+  '$year',
+  '$month',
+  '$dayOfMonth',
+  '$dayOfWeek',
+  '$dayOfYear',
+  '$isoDayOfWeek',
+  '$isoWeek',
+  '$hour',
+  '$minute',
+  '$second',
+  '$millisecond',
+])
+const OTHERS = new Set([
+  '$concat',
+  '$split',
+  '$trim',
+  '$ltrim',
+  '$rtrim',
+  '$toLower',
+  '$toUpper',
+  '$substrCP',
+  '$strLenCP',
+  '$strLenBytes',
+  '$replaceOne',
+  '$replaceAll',
+  '$dateToString',
+  '$range',
+])
+
+const IN_PROGRAM = 'compute it in the program'
+/** Operators of MongoDB that are not here, with what to use instead. */
+const REFUSED: Readonly<Record<string, string>> = {
+  $dateAdd: IN_PROGRAM,
+  $dateSubtract: IN_PROGRAM,
+  $dateTrunc: 'use $dateToString',
+  $dateFromParts: 'use $toDate of a text',
+  $dateToParts: 'use $year, $month and the others',
+  $week: 'use $isoWeek',
+  $isoWeekYear: IN_PROGRAM,
+  $substr: 'use $substrCP',
+  $substrBytes: 'use $substrCP',
+  $indexOfBytes: 'use $regexMatch or $split',
+  $indexOfCP: 'use $regexMatch or $split',
+  $strcasecmp: 'use $cmp of $toLower',
+  $regexFind: 'use $regexMatch',
+  $regexFindAll: 'use $regexMatch',
+  $zip: 'use $map over $range',
+  $firstN: 'use $slice',
+  $lastN: 'use $slice',
+  $maxN: 'use $slice of $sortArray',
+  $minN: 'use $slice of $sortArray',
+  $median: 'use the accumulator of that name',
+  $percentile: 'use the accumulator of that name',
+  $pow: 'use $multiply',
+  $log: 'use $divide of two $ln',
+  $bitAnd: IN_PROGRAM,
+  $bitOr: IN_PROGRAM,
+  $bitXor: IN_PROGRAM,
+  $bitNot: IN_PROGRAM,
+}
 
 const context = Context.init({ expression: { ...library } })
 const OPTIONS = {
@@ -53,28 +106,58 @@ const OPTIONS = {
   failOnError: true,
   context,
 }
+/** As long a list as a document holds. */
+const LONGEST_RANGE = 1_000_000
 const wrapped = new Map<string, Operator>()
 
-/** A mingo operator as one of ours; undefined when mingo has none of that name. */
+/** A mingo operator as one of ours; undefined for an unknown one. Throws MongoError 115 for what MongoDB has and we have not. */
 export function mingoOperator(name: string): Operator | undefined {
   const known = wrapped.get(name)
   if (known) return known
-  if (NOT_TAKEN.has(name) || !Object.hasOwn(library, name)) return undefined
+  if (Object.hasOwn(REFUSED, name)) throw new MongoError(115, `${name} is not supported; ${REFUSED[name]}`)
+  if (!DOUBLES.has(name) && !DATE_PARTS.has(name) && !OTHERS.has(name)) return undefined
   const made = wrap(name)
   wrapped.set(name, made)
   return made
 }
 
 function wrap(name: string): Operator {
-  return (operand, scope) => {
+  return (given, scope) => {
+    const operand = Array.isArray(given) && given.length === 1 && name !== '$concat' ? (given[0] as Value) : given
     const variables: Record<string, unknown> = {}
     const expression = shape(operand, scope, variables)
+    const named = isDoc(operand) && Object.values(variables).length > 1 ? operand : {}
+    if (DATE_PARTS.has(name) && isNone('date' in named ? evaluate(named.date as Value, scope) : variables.v0))
+      return null
+    if ((name === '$toLower' || name === '$toUpper') && isNone(variables.v0)) return ''
+    refuseUnlike(name, named, scope, Object.values(variables))
     try {
-      return adjust(name, fromPlain(evalExpr(variables, { [name]: expression }, OPTIONS)))
+      const value = fromPlain(evalExpr(variables, { [name]: expression }, OPTIONS))
+      return isNumber(value) && DOUBLES.has(name) ? new Double(toNumber(value)) : value
     } catch (error) {
       if (error instanceof MongoError) throw error
       throw new MongoError(2, `${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
+  }
+}
+
+const isNone = (value: unknown): boolean => value === undefined || value === null
+
+/** The uses of an operator that mingo answers otherwise than MongoDB. Throws MongoError 115 for them. */
+function refuseUnlike(name: string, named: Doc, scope: Scope, values: readonly unknown[]): void {
+  const refuse = (what: string): never => {
+    throw new MongoError(115, `${name}: ${what}`)
+  }
+  const format = named.format === undefined ? undefined : evaluate(named.format, scope)
+  const timezone = named.timezone === undefined ? undefined : evaluate(named.timezone, scope)
+  if (name === '$dateToString' && typeof format === 'string' && /%[^YmdHMSLjuV]/.test(format))
+    refuse('only %Y %m %d %H %M %S %L %j %u %V are supported')
+  if (name === '$dateToString' && timezone !== undefined && format === undefined) refuse("'timezone' needs a 'format'")
+  if (typeof timezone === 'string' && !/^([A-Za-z_]+\/[A-Za-z_]+|\+\d\d:?\d\d|-(?!00)\d\d:?\d\d)$/.test(timezone))
+    refuse("a 'timezone' has the form 'Asia/Shanghai' or '+08:00'")
+  if (name === '$range') {
+    const [from = 0, to = 0, step = 1] = values.map(Number)
+    if (Math.abs(to - from) / Math.abs(step) > LONGEST_RANGE) refuse(`at most ${LONGEST_RANGE} numbers are supported`)
   }
 }
 
@@ -93,8 +176,9 @@ function shape(operand: Value, scope: Scope, variables: Record<string, unknown>)
 
 function toPlain(value: Result): unknown {
   if (value === undefined) return undefined
+  if (value instanceof Decimal128)
+    throw new MongoError(115, 'decimals are not supported here; use $toDouble, or compute it in the program')
   if (isNumber(value)) return toNumber(value)
-  if (value instanceof BSONRegExp) return toRegExp(value.pattern, value.options)
   if (Array.isArray(value)) return value.map(toPlain)
   if (isDoc(value)) return Object.fromEntries(Object.keys(value).map((name) => [name, toPlain(value[name])]))
   return value
@@ -106,7 +190,6 @@ function fromPlain(value: unknown): Result {
     return Number.isInteger(value) && Number.isSafeInteger(value) ? integer(value) : new Double(value)
   if (typeof value === 'string' || typeof value === 'boolean' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((item) => fromPlain(item) ?? null)
-  if (value instanceof RegExp) return new BSONRegExp(value.source, value.flags.replace('u', ''))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value as ObjectId | Decimal128
   const doc: Doc = {}
   for (const [name, item] of Object.entries(value)) {
@@ -114,11 +197,4 @@ function fromPlain(value: unknown): Result {
     if (converted !== undefined) setField(doc, name, converted)
   }
   return doc
-}
-
-function adjust(name: string, value: Result): Result {
-  if (!isNumber(value)) return value
-  if (name === '$pow' && value instanceof Int32) return value
-  if (DOUBLE_RESULTS.has(name)) return new Double(toNumber(value))
-  return LONG_RESULTS.has(name) ? Long.fromNumber(toNumber(value)) : value
 }

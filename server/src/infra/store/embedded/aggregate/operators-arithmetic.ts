@@ -1,7 +1,7 @@
 import { Decimal128, Double, Int32, Long } from 'bson'
 import { MongoError } from '../mongo-error'
-import { calculateWide, divide, fitInteger, toBigInt, toDecimal128 } from '../number/arithmetic'
-import { decimalOf } from '../number/decimal'
+import { calculateWide, divide, fitInteger, sum, toBigInt, toDecimal128 } from '../number/arithmetic'
+import { decimalOf, roundDecimal, type Rounding, roundInteger } from '../number/decimal'
 import { type BsonNumber, isNumber, toNumber, typeName, type Value } from '../value'
 import { evaluate, type Operator, operands, type Result } from './expression'
 
@@ -17,7 +17,7 @@ function requireNumber(name: string, value: Value): BsonNumber {
 const milliseconds = (value: BsonNumber): number => Math.round(toNumber(value))
 
 const add: Operator = (operand, scope) => {
-  let total: BsonNumber = new Int32(0)
+  const terms: BsonNumber[] = []
   let date: Date | undefined
   for (const item of Array.isArray(operand) ? operand : [operand]) {
     const value = evaluate(item, scope)
@@ -26,9 +26,10 @@ const add: Operator = (operand, scope) => {
       if (date) throw new MongoError(16612, 'only one date allowed in an $add expression')
       date = value
     } else {
-      total = calculateWide('add', total, requireNumber('$add', value))
+      terms.push(requireNumber('$add', value))
     }
   }
+  const total = sum(terms)
   return date ? new Date(date.getTime() + milliseconds(total)) : total
 }
 
@@ -66,26 +67,18 @@ const mod: Operator = (operand, scope) => {
   const x = requireNumber('$mod', a)
   const y = requireNumber('$mod', b)
   if (toNumber(y) === 0) throw new MongoError(16610, "can't $mod by zero")
-  if (x instanceof Decimal128 || y instanceof Decimal128) {
-    const quotient = Decimal128.fromString(String(Math.trunc(toNumber(divide(x, y)))))
-    return decimalOf('subtract', toDecimal128(x), decimalOf('multiply', quotient, toDecimal128(y)))
-  }
+  if (x instanceof Decimal128 || y instanceof Decimal128)
+    return decimalOf('remainder', toDecimal128(x), toDecimal128(y))
   if (x instanceof Double || y instanceof Double) return new Double(toNumber(x) % toNumber(y))
   return fitInteger(toBigInt(x) % toBigInt(y), x instanceof Long || y instanceof Long)
 }
 
-/** Rounding operators keep the type of their argument. */
-const rounding =
-  (name: string, round: (value: number) => number): Operator =>
-  (operand, scope) => {
-    const [value] = operands(name, operand, scope, 1)
-    return missing(value) ? null : sameType(requireNumber(name, value), round)
-  }
-
-function sameType(value: BsonNumber, change: (value: number) => number): BsonNumber {
-  if (value instanceof Double) return new Double(change(value.value))
-  if (value instanceof Decimal128) return Decimal128.fromString(String(change(toNumber(value))))
-  return value
+/** What doubles are rounded with. */
+const ROUND: Readonly<Record<Rounding, (value: number) => number>> = {
+  floor: Math.floor,
+  ceil: Math.ceil,
+  trunc: Math.trunc,
+  halfEven: roundHalfEven,
 }
 
 function roundHalfEven(value: number): number {
@@ -95,21 +88,27 @@ function roundHalfEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1
 }
 
-/** `$round` and `$trunc` take a number of decimal places, possibly negative. */
-const toPlaces =
-  (name: string, change: (value: number) => number): Operator =>
+/** Keeps the type of its argument. `$round` and `$trunc` take a number of decimal places, possibly negative. */
+const roundingOf =
+  (name: string, rounding: Rounding, most: 1 | 2): Operator =>
   (operand, scope) => {
-    const [value, places] = operands(name, operand, scope, 1, 2)
+    const [value, places] = operands(name, operand, scope, 1, most)
     if (missing(value) || places === null) return null
-    const number = requireNumber(name, value)
     const digits = places === undefined ? 0 : toNumber(requireNumber(name, places))
     if (!Number.isInteger(digits) || digits < -20 || digits > 100)
       throw new MongoError(51083, `cannot apply ${name} with precision value ${digits}`)
-    if (digits >= 0) return sameType(number, (x) => shift(change(shift(x, digits)), -digits))
-    const rounded = shift(change(shift(toNumber(number), digits)), -digits)
-    if (number instanceof Int32 || number instanceof Long) return fitInteger(BigInt(rounded), number instanceof Long)
-    return sameType(number, () => rounded)
+    return rounded(name, requireNumber(name, value), digits, rounding)
   }
+
+function rounded(name: string, value: BsonNumber, digits: number, rounding: Rounding): BsonNumber {
+  if (value instanceof Decimal128) return roundDecimal(value, digits, rounding)
+  if (value instanceof Double) return new Double(shift(ROUND[rounding](shift(value.value, digits)), -digits))
+  if (digits >= 0) return value
+  const whole = roundInteger(toBigInt(value), -digits, rounding) * 10n ** BigInt(-digits)
+  const fitting = fitInteger(whole, value instanceof Long)
+  if (!fitting) throw new MongoError(51080, `the result of ${name} does not fit into a long`)
+  return fitting
+}
 
 /** Times 10^digits, by the decimal text, so that 2.675 does not become 2.67499. */
 function shift(value: number, digits: number): number {
@@ -132,8 +131,8 @@ export const arithmeticOperators: Readonly<Record<string, Operator>> = {
   $divide: divideOf,
   $mod: mod,
   $abs: abs,
-  $ceil: rounding('$ceil', Math.ceil),
-  $floor: rounding('$floor', Math.floor),
-  $round: toPlaces('$round', roundHalfEven),
-  $trunc: toPlaces('$trunc', Math.trunc),
+  $ceil: roundingOf('$ceil', 'ceil', 1),
+  $floor: roundingOf('$floor', 'floor', 1),
+  $round: roundingOf('$round', 'halfEven', 2),
+  $trunc: roundingOf('$trunc', 'trunc', 2),
 }

@@ -1,5 +1,6 @@
 import { MongoError } from '../mongo-error'
 import { compareValues } from '../query/compare'
+import { regexParts, regexTest } from '../query/regex'
 import { integer, isDoc, truthy, type Value } from '../value'
 import { bind, evaluate, named, type Operator, operands, type Result, type Scope } from './expression'
 
@@ -62,6 +63,17 @@ const letIn: Operator = (operand, scope) => {
   return evaluate(args.in as Value, bind(scope, bound))
 }
 
+const regexMatch: Operator = (operand, scope) => {
+  const args = named('$regexMatch', operand, ['input', 'regex'], ['options'])
+  const input = evaluate(args.input ?? null, scope) ?? null
+  const regex = evaluate(args.regex ?? null, scope) ?? null
+  if (input === null || regex === null) return false
+  if (typeof input !== 'string') throw new MongoError(51104, "$regexMatch needs 'input' to be of type string")
+  const options = args.options === undefined ? undefined : evaluate(args.options, scope)
+  const { pattern, options: flags } = regexParts(regex, options ?? undefined)
+  return regexTest(pattern, flags)(input)
+}
+
 const every = (operand: Value, scope: Scope): boolean => items(operand).every((item) => truthy(evaluate(item, scope)))
 const some = (operand: Value, scope: Scope): boolean => items(operand).some((item) => truthy(evaluate(item, scope)))
 
@@ -86,4 +98,5 @@ export const logicOperators: Readonly<Record<string, Operator>> = {
   $ifNull: ifNull,
   $switch: switchOf,
   $let: letIn,
+  $regexMatch: regexMatch,
 }

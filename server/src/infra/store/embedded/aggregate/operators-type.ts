@@ -4,6 +4,7 @@ import { fitInteger, toDecimal128 } from '../number/arithmetic'
 import { type Doc, field, integer, isDoc, isNumber, setField, toNumber, truthy, typeName, type Value } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { evaluate, named, type Operator, operands, type Result } from './expression'
+import { parseDate } from './operators-date'
 
 const failure = (value: Value, to: string): MongoError =>
   new MongoError(241, `Unsupported conversion from ${typeName(value)} to ${to}, or the value does not fit`)
@@ -58,11 +59,9 @@ function toDate(value: Value): Date {
   if (value instanceof ObjectId) return value.getTimestamp()
   if (value instanceof Timestamp) return new Date(value.getHighBits() * 1000)
   if (isNumber(value) && !(value instanceof Int32)) return new Date(toNumber(value))
-  if (typeof value === 'string') {
-    const parsed = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) || !value.includes('T') ? value : `${value}Z`)
-    if (!Number.isNaN(parsed.getTime())) return parsed
-  }
-  throw failure(value, 'date')
+  const parsed = typeof value === 'string' ? parseDate(value) : undefined
+  if (!parsed) throw failure(value, 'date')
+  return parsed
 }
 
 function toObjectId(value: Value): ObjectId {
@@ -118,6 +117,14 @@ const convert: Operator = (operand, scope) => {
   }
 }
 
+const dateFromString: Operator = (operand, scope) => {
+  const args = named('$dateFromString', operand, ['dateString'], ['onError', 'onNull', 'format', 'timezone'])
+  if (args.format !== undefined || args.timezone !== undefined)
+    throw new MongoError(115, "'format' and 'timezone' of $dateFromString are not supported; keep dates as dates")
+  const { dateString = null, ...others } = args
+  return convert({ input: { $toString: dateString }, to: 'date', ...others }, scope)
+}
+
 /** `$getField`, `$setField`, `$unsetField`: names may contain dots and dollars. */
 function fieldName(value: Result): string {
   if (typeof value !== 'string') throw new MongoError(5654602, 'the field must evaluate to a string')
@@ -143,6 +150,7 @@ export const typeOperators: Readonly<Record<string, Operator>> = {
   $toObjectId: conversion('$toObjectId', toObjectId),
   $toBool: conversion('$toBool', toBool),
   $convert: convert,
+  $dateFromString: dateFromString,
   $isNumber: (operand, scope) => isNumber(operands('$isNumber', operand, scope, 1)[0]),
   $type: (operand, scope) => {
     const [value] = operands('$type', operand, scope, 1)

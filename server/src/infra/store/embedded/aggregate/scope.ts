@@ -4,15 +4,17 @@ import { evaluate, operands, type Operator, type Result, type Scope } from './ex
 import { mingoOperator } from './mingo-adapter'
 import { arithmeticOperators } from './operators-arithmetic'
 import { arrayOperators } from './operators-array'
+import { dateOperators } from './operators-date'
 import { logicOperators } from './operators-logic'
 import { typeOperators } from './operators-type'
 
-/** Operators whose result depends on BSON types are our own; the rest comes from mingo. */
+/** Operators whose result depends on BSON types are our own; some others come from mingo. */
 const OPERATORS: Readonly<Record<string, Operator>> = {
   ...logicOperators,
   ...arithmeticOperators,
   ...arrayOperators,
   ...typeOperators,
+  ...dateOperators,
   ...Object.fromEntries(Object.entries(FOLDING).map(([name, fold]) => [name, folding(name, fold)])),
 }
 

@@ -52,9 +52,37 @@ export function divide(a: BsonNumber, b: BsonNumber): Double | Decimal128 {
   return new Double(toNumber(a) / toNumber(b))
 }
 
-/** Sum with MongoDB's result types; doubles are added last so that integers stay exact as long as possible. */
+/**
+ * The sum in the widest type that occurs, as of `$sum` and `$add`: integers are added exactly, an int32 or int64 that
+ * overflows becomes the next wider type, and doubles are added with what each addition rounds away, so that ten times 0.1 is 1.
+ */
 export function sum(values: readonly BsonNumber[]): BsonNumber {
-  let total: BsonNumber = new Int32(0)
-  for (const value of values) total = calculateWide('add', total, value)
-  return total
+  let integers = 0n
+  const doubles: number[] = []
+  let decimals: Decimal128 | undefined
+  let long = false
+  for (const value of values) {
+    if (value instanceof Decimal128) decimals = decimals ? decimalOf('add', decimals, value) : value
+    else if (value instanceof Double) doubles.push(value.value)
+    else {
+      integers += toBigInt(value)
+      long ||= value instanceof Long
+    }
+  }
+  const whole = fitInteger(integers, long)
+  const others = doubles.length === 0 && whole ? whole : new Double(compensatedSum(integers, doubles))
+  return decimals ? decimalOf('add', toDecimal128(others), decimals) : others
+}
+
+/** Neumaier's summation; what is not finite follows the rules of doubles. */
+function compensatedSum(integers: bigint, doubles: readonly number[]): number {
+  const near = Number(integers)
+  let total = near
+  let lost = Number(integers - BigInt(near))
+  for (const value of doubles) {
+    const next = total + value
+    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total
+    total = next
+  }
+  return Number.isFinite(lost) ? total + lost : total
 }

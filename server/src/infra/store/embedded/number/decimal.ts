@@ -33,13 +33,13 @@ function toDecimal({ coefficient, exponent }: Parts): Decimal128 {
   return Decimal128.fromString(`${coefficient < 0n ? '-' : ''}${digits}E${power}`)
 }
 
-type Operation = 'add' | 'subtract' | 'multiply' | 'divide'
+type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'remainder'
 
 /** Exact decimal arithmetic; NaN and infinities follow the rules of doubles. */
 export function decimalOf(operation: Operation, left: Decimal128, right: Decimal128): Decimal128 {
   const a = partsOf(left)
   const b = partsOf(right)
-  if (!a || !b || (operation === 'divide' && b.coefficient === 0n)) {
+  if (!a || !b || ((operation === 'divide' || operation === 'remainder') && b.coefficient === 0n)) {
     return Decimal128.fromString(String(doubleOf(operation, Number(left.toString()), Number(right.toString()))))
   }
   if (operation === 'multiply') {
@@ -49,7 +49,31 @@ export function decimalOf(operation: Operation, left: Decimal128, right: Decimal
   const exponent = Math.min(a.exponent, b.exponent)
   const x = a.coefficient * 10n ** BigInt(a.exponent - exponent)
   const y = b.coefficient * 10n ** BigInt(b.exponent - exponent)
-  return toDecimal({ coefficient: operation === 'add' ? x + y : x - y, exponent })
+  const coefficient = operation === 'add' ? x + y : operation === 'subtract' ? x - y : x % y
+  return toDecimal({ coefficient, exponent })
+}
+
+export type Rounding = 'floor' | 'ceil' | 'trunc' | 'halfEven'
+
+/** Rounds to 10^-places; what has no more places than that stays as it is. */
+export function roundDecimal(value: Decimal128, places: number, rounding: Rounding): Decimal128 {
+  const parts = partsOf(value)
+  const excess = parts ? -parts.exponent - places : 0
+  if (!parts || excess <= 0) return value
+  return toDecimal({ coefficient: roundInteger(parts.coefficient, excess, rounding), exponent: -places })
+}
+
+/** `value` / 10^digits as a whole number. */
+export function roundInteger(value: bigint, digits: number, rounding: Rounding): bigint {
+  const unit = 10n ** BigInt(digits)
+  const whole = value / unit
+  const rest = value % unit
+  const away = rest < 0n ? -1n : 1n
+  if (rest === 0n || rounding === 'trunc') return whole
+  if (rounding === 'floor') return away < 0n ? whole - 1n : whole
+  if (rounding === 'ceil') return away > 0n ? whole + 1n : whole
+  const twice = rest * 2n * away
+  return twice > unit || (twice === unit && whole % 2n !== 0n) ? whole + away : whole
 }
 
 function divide(a: Parts, b: Parts): Decimal128 {
@@ -66,5 +90,6 @@ function divide(a: Parts, b: Parts): Decimal128 {
 export function doubleOf(operation: Operation, a: number, b: number): number {
   if (operation === 'add') return a + b
   if (operation === 'subtract') return a - b
+  if (operation === 'remainder') return a % b
   return operation === 'multiply' ? a * b : a / b
 }
