@@ -31,7 +31,8 @@ const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1_024 }
 const DATABASE = 'lianda'
 
 /**
- * Starts the embedded store, a server of MongoDB's wire protocol in a worker thread, over the given folder.
+ * Starts the embedded store, a server of MongoDB's wire protocol in a worker thread, over the given folder. Should that
+ * worker end by itself later, an uncaught error ends the process, which without its store could only fail.
  * Throws StoreStartError: `locked`, `unwritable`, `newer_format`, `corrupt`.
  */
 export async function startEmbeddedStore({
@@ -48,9 +49,13 @@ export async function startEmbeddedStore({
     resourceLimits: MEMORY,
   })
   const port = await started(worker, log)
+  const unwatch = endWith(worker)
   return {
     uri: uriOf(address, port),
-    close: () => stop(worker),
+    close() {
+      unwatch()
+      return stop(worker)
+    },
   }
 }
 
@@ -84,9 +89,7 @@ function started(worker: Worker, log: EmbeddedStoreOptions['log']): Promise<numb
       else if (message.kind === 'failed') fail(new StoreStartError(message.code as StoreStartCode, message.message))
       else if (message.kind === 'warning') log?.(message.message)
     })
-    // after 'ready' this only matters when nobody asked for it: every call to the database fails from then on
     worker.on('exit', (code) => {
-      if (code !== 0) log?.(`the store's worker ended by itself (code ${code})`)
       fail(new StoreStartError('corrupt', `the store ended while it started (code ${code}).`))
     })
     worker.on('error', (error) => {
@@ -94,6 +97,17 @@ function started(worker: Worker, log: EmbeddedStoreOptions['log']): Promise<numb
       fail(new StoreStartError('corrupt', `the store could not start: ${String(error)}`))
     })
   })
+}
+
+/** Ends the process when the worker ends. Gives what to call before it may. */
+function endWith(worker: Worker): () => void {
+  let reason = ''
+  const onExit = (code: number): never => {
+    throw new Error(`the embedded store ended by itself (code ${code}${reason}); start the program again`)
+  }
+  worker.on('error', (error) => (reason = `, ${String(error)}`))
+  worker.on('exit', onExit)
+  return () => worker.off('exit', onExit)
 }
 
 async function stop(worker: Worker): Promise<void> {
