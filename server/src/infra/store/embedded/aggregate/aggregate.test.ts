@@ -60,6 +60,12 @@ describe('pipelines', () => {
     ])
   })
 
+  it('unwind, with the place below another field', async () => {
+    const options = { path: '$tags', includeArrayIndex: 'at.place' }
+    const rows = await run({ $match: { _id: 3 } }, { $set: { at: {} } }, { $unwind: options }, { $project: { at: 1 } })
+    expect(rows).toEqual([{ _id: 3, at: { place: 0 } }])
+  })
+
   it('join by field, by pipeline with variables, and recursively', async () => {
     const [byField] = await run(
       { $match: { _id: 1 } },

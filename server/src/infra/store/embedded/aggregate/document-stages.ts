@@ -88,6 +88,9 @@ function flatten(path: string, value: Value): { path: string[]; expression: Valu
   return Object.keys(value).flatMap((name) => flatten(`${path}.${name}`, value[name] as Value))
 }
 
+/** A copy of a document with a value at a dotted path, as `$addFields` puts it there. */
+export const withPath = (doc: Doc, path: string, value: Value): Doc => assign(doc, path.split('.'), 0, value) as Doc
+
 /** A copy with the value at the path; arrays on the way get it in each element; `undefined` removes. */
 function assign(
   target: Value | undefined,

@@ -88,11 +88,19 @@ describe('dates', () => {
     expect(compute({ [name]: { timezone: 'Asia/Shanghai', date: '$none' } })).toBe(null)
   })
 
+  it('in a time zone, also in the hour that the clock of this machine leaves out', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(compute({ $hour: { date: at('2024-03-10T02:30:00Z'), timezone: 'Asia/Shanghai' } })).toEqual(int(10))
+    vi.unstubAllEnvs()
+  })
+
   it('in a time zone', () => {
     const date = at('2024-01-31T23:30:00Z')
     expect(compute({ $month: { date, timezone: 'Asia/Shanghai' } })).toEqual(int(2))
     expect(compute({ $dateToString: { date, format: '%Y-%m-%d %H:%M', timezone: '+08:00' } })).toBe('2024-02-01 07:30')
-    expect(codeOf({ $month: { date, timezone: 'Etc/GMT+12' } })).toBe(115)
+    expect(compute({ $hour: { date, timezone: 'Etc/GMT+12' } })).toEqual(int(11))
+    expect(compute({ $hour: { date, timezone: 'UTC' } })).toEqual(int(23))
+    expect(codeOf({ $month: { date, timezone: 'Nowhere' } })).toBe(40485)
     expect(codeOf({ $dateToString: { date, format: '%G-%V' } })).toBe(115)
   })
 })

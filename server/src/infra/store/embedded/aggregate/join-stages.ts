@@ -3,7 +3,7 @@ import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
 import { valuesAt } from '../query/path'
 import { type Doc, isDoc, isNumber, integer, setField, toNumber, type Value } from '../value'
-import { documentStage } from './document-stages'
+import { withPath } from './document-stages'
 import type { PipelineContext, Stage } from './stage'
 import type { Result } from './expression'
 
@@ -19,24 +19,13 @@ function pipelineOf(value: Value | undefined): Doc[] {
   return value
 }
 
-/** Sets a dotted field in a copy. */
-function withField(doc: Doc, path: string, value: Value, context: PipelineContext): Doc {
-  const [head, ...rest] = path.split('.')
-  if (rest.length === 0) {
-    const copy: Doc = { ...doc }
-    setField(copy, head as string, value)
-    return copy
-  }
-  return documentStage('$addFields', { [path]: { $literal: value } }, context.variables)?.(doc) ?? doc
-}
-
 export const lookup: Stage = async (docs, spec, context) => {
   if (!isDoc(spec)) throw new MongoError(9, 'the $lookup specification must be an Object')
   const from = text(spec, 'from', '$lookup')
   const as = text(spec, 'as', '$lookup')
   const joined: Doc[] = []
   for (const doc of docs) {
-    joined.push(withField(doc, as, await matchesOf(doc, from, spec, context), context))
+    joined.push(withPath(doc, as, await matchesOf(doc, from, spec, context)))
     if (context.budget.hold()) await context.budget.rest()
   }
   return joined
@@ -79,7 +68,7 @@ export const graphLookup: Stage = async (docs, spec, context) => {
   }
   const made: Doc[] = []
   for (const doc of docs) {
-    made.push(withField(doc, options.as, await reach(doc, options, spec, context), context))
+    made.push(withPath(doc, options.as, await reach(doc, options, spec, context)))
     if (context.budget.hold()) await context.budget.rest()
   }
   return made
@@ -100,10 +89,7 @@ async function reach(
     const level = await context.read(from, { $and: [anyOf(to, frontier), ...restriction] })
     const fresh = level.filter((one) => !found.has(idOf(one)))
     for (const one of fresh) {
-      found.set(
-        idOf(one),
-        typeof spec.depthField === 'string' ? withField(one, spec.depthField, integer(depth), context) : one,
-      )
+      found.set(idOf(one), typeof spec.depthField === 'string' ? withPath(one, spec.depthField, integer(depth)) : one)
     }
     frontier = fresh.flatMap((one) => valuesAt(one, next.split('.')))
     await context.budget.rest()

@@ -123,7 +123,8 @@ export function mingoOperator(name: string): Operator | undefined {
 
 function wrap(name: string): Operator {
   return (given, scope) => {
-    const operand = Array.isArray(given) && given.length === 1 && name !== '$concat' ? (given[0] as Value) : given
+    const single = Array.isArray(given) && given.length === 1 && name !== '$concat'
+    const operand = withOffset(single ? (given[0] as Value) : given, scope)
     const variables: Record<string, unknown> = {}
     const expression = shape(operand, scope, variables)
     const named = isDoc(operand) && Object.values(variables).length > 1 ? operand : {}
@@ -143,18 +144,42 @@ function wrap(name: string): Operator {
 
 const isNone = (value: unknown): boolean => value === undefined || value === null
 
+const zones = new Map<string, Intl.DateTimeFormat>()
+
+/** Names of time zones become offsets, since mingo reckons with them in the time zone of this machine. */
+function withOffset(operand: Value, scope: Scope): Value {
+  if (!isDoc(operand) || operand.date === undefined || operand.timezone === undefined) return operand
+  const date = evaluate(operand.date, scope)
+  const timezone = evaluate(operand.timezone, scope)
+  if (!(date instanceof Date) || typeof timezone !== 'string' || /^[+-]/.test(timezone)) return operand
+  return { ...operand, timezone: offsetOf(timezone, date) }
+}
+
+function offsetOf(timezone: string, date: Date): string {
+  try {
+    const format =
+      zones.get(timezone) ?? new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
+    zones.set(timezone, format)
+    const offset = format
+      .formatToParts(date)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.slice('GMT'.length)
+    return offset || '+00:00'
+  } catch {
+    throw new MongoError(40485, `unrecognized time zone identifier: "${timezone}"`)
+  }
+}
+
 /** The uses of an operator that mingo answers otherwise than MongoDB. Throws MongoError 115 for them. */
 function refuseUnlike(name: string, named: Doc, scope: Scope, values: readonly unknown[]): void {
   const refuse = (what: string): never => {
     throw new MongoError(115, `${name}: ${what}`)
   }
   const format = named.format === undefined ? undefined : evaluate(named.format, scope)
-  const timezone = named.timezone === undefined ? undefined : evaluate(named.timezone, scope)
   if (name === '$dateToString' && typeof format === 'string' && /%[^YmdHMSLjuV]/.test(format))
     refuse('only %Y %m %d %H %M %S %L %j %u %V are supported')
-  if (name === '$dateToString' && timezone !== undefined && format === undefined) refuse("'timezone' needs a 'format'")
-  if (typeof timezone === 'string' && !/^([A-Za-z_]+\/[A-Za-z_]+|\+\d\d:?\d\d|-(?!00)\d\d:?\d\d)$/.test(timezone))
-    refuse("a 'timezone' has the form 'Asia/Shanghai' or '+08:00'")
+  if (name === '$dateToString' && named.timezone !== undefined && format === undefined)
+    refuse("'timezone' needs a 'format'")
   if (name === '$range') {
     const [from = 0, to = 0, step = 1] = values.map(Number)
     if (Math.abs(to - from) / Math.abs(step) > LONGEST_RANGE) refuse(`at most ${LONGEST_RANGE} numbers are supported`)

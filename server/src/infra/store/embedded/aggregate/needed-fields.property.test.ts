@@ -75,7 +75,7 @@ const stage: fc.Arbitrary<Doc> = fc.oneof(
   sortBy.map((by) => ({ $sort: by })),
   fc.constantFrom<Doc>({ $limit: new Int32(4) }, { $skip: one }, { $count: 'n' }, { $unset: 'b' }),
   path.map((at) => ({ $unwind: `$${at}` })),
-  fc.tuple(path, name).map(([at, index]) => ({
+  fc.tuple(path, path).map(([at, index]) => ({
     $unwind: { path: `$${at}`, includeArrayIndex: index, preserveNullAndEmptyArrays: true },
   })),
   assigned.map((spec) => ({ $set: spec })),

@@ -22,6 +22,9 @@ export function neededFields(pipeline: readonly Doc[]): Set<string> | undefined 
         if (!isDoc(spec) || !add(fields, name === '$match' ? fieldsOf(spec) : sorted(spec))) return undefined
         break
       case '$unwind':
+        if (isDoc(spec) && typeof spec.includeArrayIndex === 'string') fields.add(topOf(spec.includeArrayIndex))
+        if (!addReferences(fields, spec)) return undefined
+        break
       case '$addFields':
       case '$set':
         if (!addReferences(fields, spec)) return undefined

@@ -4,7 +4,7 @@ import { MongoError } from '../mongo-error'
 import { compileFilter } from '../query/filter'
 import { readSort, Sorter } from '../query/sort'
 import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
-import { documentStage } from './document-stages'
+import { documentStage, withPath } from './document-stages'
 import { bucket, bucketAuto, group, sortByCount } from './group-stages'
 import { facet, graphLookup, lookup, unionWith } from './join-stages'
 import { setWindowFields } from './window-stage'
@@ -110,9 +110,8 @@ async function unwind(docs: Doc[], spec: Value, { budget }: PipelineContext): Pr
   const parts = path.slice(1).split('.')
   const made: Doc[] = []
   const add = (doc: Doc, item: Value | undefined, index: Value): boolean => {
-    const copy = withPath(doc, parts, item)
-    if (typeof indexField === 'string') setField(copy, indexField, index)
-    made.push(copy)
+    const copy = withElement(doc, parts, item)
+    made.push(typeof indexField === 'string' ? withPath(copy, indexField, index) : copy)
     return budget.hold()
   }
   for (const doc of docs) {
@@ -129,10 +128,10 @@ async function unwind(docs: Doc[], spec: Value, { budget }: PipelineContext): Pr
   return made
 }
 
-function withPath(doc: Doc, [name = '', ...rest]: readonly string[], value: Value | undefined): Doc {
+function withElement(doc: Doc, [name = '', ...rest]: readonly string[], value: Value | undefined): Doc {
   const copy: Doc = { ...doc }
   const inner = doc[name]
-  const next = rest.length === 0 ? value : isDoc(inner) ? withPath(inner, rest, value) : inner
+  const next = rest.length === 0 ? value : isDoc(inner) ? withElement(inner, rest, value) : inner
   if (next === undefined) delete copy[name]
   else setField(copy, name, next)
   return copy

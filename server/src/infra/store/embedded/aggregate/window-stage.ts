@@ -2,7 +2,7 @@ import { MongoError } from '../mongo-error'
 import { compareKeys, readSort, sortKey } from '../query/sort'
 import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
 import { accumulator } from './accumulators'
-import { documentStage } from './document-stages'
+import { withPath } from './document-stages'
 import type { Result } from './expression'
 import { partition } from './group-stages'
 import type { PipelineContext, Stage } from './stage'
@@ -41,16 +41,12 @@ export const setWindowFields: Stage = async (docs, spec, context) => {
       place.at = i
       let result = doc
       for (const output of outputs)
-        result = put(result, output.path, (await compute(output, sorted, place, context)) ?? null, context)
+        result = withPath(result, output.path, (await compute(output, sorted, place, context)) ?? null)
       made.push(result)
       if (context.budget.hold()) await context.budget.rest()
     }
   }
   return made
-}
-
-function put(doc: Doc, path: string, value: Value, { variables }: PipelineContext): Doc {
-  return documentStage('$addFields', { [path]: { $literal: value } }, variables)?.(doc) ?? doc
 }
 
 function readOutputs(spec: Doc): Output[] {
