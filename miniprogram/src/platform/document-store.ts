@@ -5,6 +5,7 @@ import { orFull, removeFile } from './user-files'
 
 interface Kept {
   owner: string
+  /** Of a picture: its paper and its address. */
   key: string
   kind: 'document' | 'picture'
   file: string
@@ -53,7 +54,8 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
     },
     remove: async (owner, key) => drop((kept) => kept.owner === owner && kept.key === key && kept.kind === 'document'),
     keepOnly: async (owner) => drop((kept) => kept.owner !== owner),
-    async picture(owner, key, url) {
+    async picture(owner, paper, url) {
+      const key = `${paper} ${url}`
       const known = find(owner, key, 'picture')
       if (known !== undefined) return known.file
       const file = freeFile('.img')
@@ -68,6 +70,7 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
       keep([...all(), { owner, key, kind: 'picture', file }])
       return file
     },
-    removePictures: async (owner) => drop((kept) => kept.owner === owner && kept.kind === 'picture'),
+    removePictures: async (owner, paper) =>
+      drop((kept) => kept.owner === owner && kept.kind === 'picture' && kept.key.startsWith(`${paper} `)),
   }
 }

@@ -10,9 +10,11 @@ export interface DocumentPort {
   /** Drops everything, pictures too, of everybody but this person. */
   keepOnly(owner: string): Promise<void>
   /**
-   * Fetches a picture once and keeps it under `key`; resolves to an address that shows it without a network (it works
-   * until the program closes; after a restart ask again), or null when it is not here and cannot be had.
+   * Fetches a picture once and keeps it with the others of its paper (`paper` is an id); resolves to an address that shows
+   * it without a network (it works until the program closes; after a restart ask again), or null when it is not here and
+   * cannot be had.
    */
-  picture(owner: string, key: string, url: string): Promise<string | null>
-  removePictures(owner: string): Promise<void>
+  picture(owner: string, paper: string, url: string): Promise<string | null>
+  /** Drops the pictures of this paper: another one may be on the screen. */
+  removePictures(owner: string, paper: string): Promise<void>
 }

@@ -83,7 +83,7 @@ export function memoryDocuments({ documents }: MemoryDisk = memoryDisk()): Docum
     async keepOnly(owner) {
       for (const key of [...documents.keys()]) if (!key.startsWith(`${owner} `)) documents.delete(key)
     },
-    picture: async (_owner, _key, url) => url,
+    picture: async (_owner, _paper, url) => url,
     removePictures: async () => undefined,
   }
 }

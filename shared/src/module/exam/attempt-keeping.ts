@@ -81,17 +81,18 @@ export async function findKept(
   return whole ? { attempt, state } : null
 }
 
-/** Forgets a finished attempt; what is kept of another one of the same exam stays. */
+/** Forgets a finished attempt with its pictures; what is kept of another one of the same exam stays. */
 export async function dropKept(
   documents: DocumentPort,
   owner: string,
   { id: attemptId, examId, preview }: Pick<AttemptView, 'id' | 'examId' | 'preview'>,
 ): Promise<void> {
   const kept = await findKept(documents, owner, examId, preview)
-  if (kept !== null && kept.attempt.id !== attemptId) return
-  await documents.remove(owner, paperKey(examId, preview))
-  await documents.remove(owner, stateKey(examId, preview))
-  await documents.removePictures(owner)
+  if (kept === null || kept.attempt.id === attemptId) {
+    await documents.remove(owner, paperKey(examId, preview))
+    await documents.remove(owner, stateKey(examId, preview))
+  }
+  await documents.removePictures(owner, attemptId)
 }
 
 /** What a drain delivered of a closed page: the next page has to show it as the learner left it. */

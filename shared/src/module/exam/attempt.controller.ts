@@ -305,7 +305,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     if (pending.size > 0 || submitWanted) void keep(true)
     tick()
     if (resumed) void look()
-    await keepPictures(documents, owner, attempt.questions, (url, address) => {
+    await keepPictures(documents, owner, attempt, (url, address) => {
       set({ pictures: new Map(get().pictures).set(url, address) })
       return !disposed
     })

@@ -313,6 +313,22 @@ describe('a reload', () => {
     await after.pass(0)
     expect(after.live().state.getState().book.get('q1')?.value).toEqual(['b1'])
   })
+
+  it('that finishes a closed tab’s exam leaves another paper its pictures', async () => {
+    const before = await sitting()
+    before.world.platform.setOnline(false)
+    choose(before, 'q1', 'b1')
+    before.live().handIn()
+    await before.pass(100)
+    before.page.dispose()
+    await before.pass(100)
+    const after = await openTab()
+    const forgotten: string[] = []
+    after.world.platform.documents.removePictures = async (_owner, paper) => void forgotten.push(paper)
+    await after.world.services.outbox.drain()
+    expect(exam.state).toBe('submitted')
+    expect(forgotten).toEqual(['attempt1'])
+  })
 })
 
 describe('another device', () => {

@@ -1,5 +1,5 @@
 import type { DocumentPort } from '../../platform/documents'
-import type { ExamQuestion } from './exam.contract'
+import type { AttemptView } from './exam.contract'
 
 /**
  * Fetches the pictures of a paper one after the other, in the order of its questions: their addresses run out before the
@@ -9,12 +9,12 @@ import type { ExamQuestion } from './exam.contract'
 export async function keepPictures(
   documents: DocumentPort,
   owner: string,
-  questions: readonly ExamQuestion[],
+  { id, questions }: Pick<AttemptView, 'id' | 'questions'>,
   kept: (url: string, address: string) => boolean,
 ): Promise<void> {
   const urls = questions.flatMap((question) => question.images.map((image) => image.url))
   for (const url of new Set(urls)) {
-    const address = await documents.picture(owner, url, url).catch(() => null)
+    const address = await documents.picture(owner, id, url).catch(() => null)
     if (address !== null && !kept(url, address)) return
   }
 }

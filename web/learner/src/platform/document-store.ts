@@ -4,17 +4,18 @@ import { watchQuota } from './quota'
 
 interface DocumentSchema extends DBSchema {
   document: { key: [owner: string, key: string]; value: string }
-  picture: { key: [owner: string, key: string]; value: Blob }
+  picture: { key: [owner: string, paper: string, url: string]; value: Blob }
 }
 
 type Database = IDBPDatabase<DocumentSchema>
 
-/** Everything of one owner. */
-const of = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+/** The pictures of one paper. */
+const picturesOf = (owner: string, paper: string) => IDBKeyRange.bound([owner, paper], [owner, paper, []])
 
 /** Documents in IndexedDB. Where the browser forbids it nothing is kept, and an exam needs the network to go on after a reload. */
 export function webDocuments(name = 'lianda-document'): DocumentPort {
   let opened: Promise<Database> | null = null
+  /** Addresses by owner, paper and the picture's own address. */
   const shown = new Map<string, string>()
   const database = (): Promise<Database> => {
     opened ??= openDB<DocumentSchema>(name, 1, {
@@ -31,20 +32,23 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
     })
     return opened
   }
-  const release = () => {
-    for (const address of shown.values()) URL.revokeObjectURL(address)
-    shown.clear()
+  const release = (which: (name: string) => boolean) => {
+    for (const [name, address] of shown) {
+      if (!which(name)) continue
+      URL.revokeObjectURL(address)
+      shown.delete(name)
+    }
   }
-  const stored = async (owner: string, key: string): Promise<Blob | undefined> =>
-    (await database()).get('picture', [owner, key]).catch(() => undefined)
+  const stored = async (owner: string, paper: string, url: string): Promise<Blob | undefined> =>
+    (await database()).get('picture', [owner, paper, url]).catch(() => undefined)
 
-  async function fetched(owner: string, key: string, url: string): Promise<Blob | null> {
+  async function fetched(owner: string, paper: string, url: string): Promise<Blob | null> {
     const response = await fetch(url, { credentials: 'same-origin' }).catch(() => null)
     if (response === null || !response.ok) return null
     const blob = await response.blob()
     // Without room the picture still shows until the page closes.
     await database()
-      .then((db) => db.put('picture', blob, [owner, key]))
+      .then((db) => db.put('picture', blob, [owner, paper, url]))
       .catch(() => undefined)
     return blob
   }
@@ -59,20 +63,21 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
       for (const store of ['document', 'picture'] as const) {
         for (const key of await db.getAllKeys(store)) if (key[0] !== owner) await db.delete(store, key)
       }
-      release()
+      release((name) => !name.startsWith(`${owner} `))
     },
-    async picture(owner, key, url) {
-      const known = shown.get(key)
+    async picture(owner, paper, url) {
+      const name = `${owner} ${paper} ${url}`
+      const known = shown.get(name)
       if (known !== undefined) return known
-      const blob = (await stored(owner, key)) ?? (await fetched(owner, key, url))
+      const blob = (await stored(owner, paper, url)) ?? (await fetched(owner, paper, url))
       if (blob === null) return null
       const address = URL.createObjectURL(blob)
-      shown.set(key, address)
+      shown.set(name, address)
       return address
     },
-    async removePictures(owner) {
-      await (await database()).delete('picture', of(owner))
-      release()
+    async removePictures(owner, paper) {
+      await (await database()).delete('picture', picturesOf(owner, paper))
+      release((name) => name.startsWith(`${owner} ${paper} `))
     },
   }
 }
