@@ -6,11 +6,14 @@ interface StubProps {
   className?: string
   style?: CSSProperties
   onClick?: () => void
+  catchMove?: boolean
+  scrollY?: boolean
 }
 
-export const View = ({ children, ...rest }: StubProps) => <div {...rest}>{children}</div>
+export const RootPortal = ({ children }: StubProps) => <>{children}</>
+export const View = ({ children, catchMove: _catchMove, ...rest }: StubProps) => <div {...rest}>{children}</div>
 export const Text = ({ children, ...rest }: StubProps) => <span {...rest}>{children}</span>
-export const ScrollView = ({ children, ...rest }: StubProps) => <div {...rest}>{children}</div>
+export const ScrollView = ({ children, scrollY: _scrollY, ...rest }: StubProps) => <div {...rest}>{children}</div>
 export const Button = ({ children, ...rest }: StubProps) => (
   <button type="button" {...rest}>
     {children}

@@ -1,7 +1,7 @@
 import { useObserved } from '@lianda/shared/hook/use-observed'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
 import { PictureOriginProvider } from '@lianda/shared/ui/picture-origin'
-import { AppearanceProvider } from '@lianda/shared/ui/theme'
+import { AppearanceProvider, RootLookProvider, rootLookOf } from '@lianda/shared/ui/theme'
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import type { ComponentType } from 'react'
@@ -34,22 +34,24 @@ export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty', part
   })
   return function WechatPage() {
     const { onLook, look } = platform.system
-    const { theme, language, fontScale, reducedMotion } = useObserved(onLook, look)
+    const shown = useObserved(onLook, look)
     useDidShow(() => platform.navigation.shown())
     const { below } = roomForCapsule()
+    const root = rootLookOf(shown)
     const style: Record<string, string> = {
-      '--ld-unit': `${fontScale}px`,
+      ...root.style,
       '--ld-capsule-room': `${below}px`,
       '--ld-safe-top': bar === 'own' ? '0px' : `${below}px`,
     }
-    const classes = `ld-root lang-${language} theme-${theme}${reducedMotion ? ' reduced-motion' : ''}`
     return (
-      <AppearanceProvider value={{ theme, reducedMotion }}>
-        <PictureOriginProvider value={SERVER_URL}>
-          <View className={classes} style={style}>
-            <Guarded />
-          </View>
-        </PictureOriginProvider>
+      <AppearanceProvider value={shown}>
+        <RootLookProvider value={root}>
+          <PictureOriginProvider value={SERVER_URL}>
+            <View className={root.className} style={style}>
+              <Guarded />
+            </View>
+          </PictureOriginProvider>
+        </RootLookProvider>
       </AppearanceProvider>
     )
   }

@@ -3,18 +3,18 @@ import { cx } from './cx'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 import type { SheetProps } from './Sheet.types'
-import { useAppearance } from './theme'
+import { useRootLook } from './theme'
 import css from './Sheet.module.css'
 
 export type { SheetProps } from './Sheet.types'
 
-/** The root portal lies outside the page's root view, so it carries the theme itself. */
+/** The root portal lies outside the page's root view, so it carries theme, language and text size itself. */
 export function Sheet({ open, title, note, aside, onClose, closeLabel, centred, footer, children }: SheetProps) {
-  const { theme } = useAppearance()
+  const { className, style } = useRootLook()
   if (!open) return null
   return (
     <RootPortal>
-      <View className={cx('ld-root', theme === 'dark' && 'theme-dark', css.layer, centred && css.middle)} catchMove>
+      <View className={cx(className, css.layer, centred && css.middle)} style={style} catchMove>
         <View className={css.mask} onClick={() => onClose?.()} />
         <View className={cx(css.panel, centred ? css.dialog : css.sheet)}>
           <View className={css.head}>

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { LanguageTag } from '../i18n/texts'
+import { cx } from './cx'
 
 export interface Appearance {
   theme: 'light' | 'dark'
@@ -11,3 +13,27 @@ const AppearanceContext = createContext<Appearance>({ theme: 'light', reducedMot
 export const AppearanceProvider = AppearanceContext.Provider
 
 export const useAppearance = (): Appearance => useContext(AppearanceContext)
+
+/** What root views in WeChat carry, where there is no document to mark. */
+export interface RootLook {
+  className: string
+  style: Record<string, string>
+}
+
+/** @param fontScale 1 = 100 % */
+export const rootLookOf = ({
+  theme,
+  language,
+  fontScale,
+  reducedMotion,
+}: Appearance & { language: LanguageTag; fontScale: number }): RootLook => ({
+  className: cx('ld-root', `lang-${language}`, `theme-${theme}`, reducedMotion && 'reduced-motion'),
+  style: { '--ld-unit': `${fontScale}px` },
+})
+
+const RootLookContext = createContext<RootLook>({ className: 'ld-root', style: {} })
+
+/** WeChat's shell provides the page's; what lies outside the page's root view (a sheet) carries the same. */
+export const RootLookProvider = RootLookContext.Provider
+
+export const useRootLook = (): RootLook => useContext(RootLookContext)
