@@ -51,11 +51,12 @@ export async function detailOf(
   deps: Deps,
   reader: Reader,
   doc: QuestionDoc,
-  older?: { version: number; content: QuestionContent },
+  older?: { version: number; content: QuestionContent; by: string },
 ): Promise<QuestionDetail> {
   const addressed = await contentAddresser(deps, reader)
   const row = await rowOf(deps, reader.orgid, doc)
-  return { ...row, ...(older ? { version: older.version } : {}), content: addressed(older?.content ?? doc.content) }
+  const { version, content, by } = older ?? { ...doc, by: doc.contentBy }
+  return { ...row, version, content: addressed(content), contentBy: by }
 }
 
 /** Gives contents with addresses of their images for this reader. */

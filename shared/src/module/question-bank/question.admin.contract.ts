@@ -81,7 +81,12 @@ export const questionRow = z.object({
 })
 export type QuestionRow = z.infer<typeof questionRow>
 
-export const questionDetail = z.object({ ...questionRow.shape, content: questionContent })
+export const questionDetail = z.object({
+  ...questionRow.shape,
+  content: questionContent,
+  /** Who wrote this version of the content. */
+  contentBy: z.string(),
+})
 export type QuestionDetail = z.infer<typeof questionDetail>
 
 /** Several values of one filter come as `0,1,2`. */

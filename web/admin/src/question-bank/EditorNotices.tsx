@@ -27,7 +27,11 @@ export function EditorNotices({ editing, fields, onSave }: Props) {
         type="warning"
         showIcon
         role="alert"
-        title={t('editor.conflict', { name: newer.creator, at: dateTime(newer.updatedAt, tag) })}
+        title={
+          newer.version === editing.question?.version
+            ? t('editor.conflictOther', { at: dateTime(newer.updatedAt, tag) })
+            : t('editor.conflict', { name: newer.contentBy, at: dateTime(newer.updatedAt, tag) })
+        }
         description={t('editor.conflictHint')}
         action={
           <span className={styles.stack}>

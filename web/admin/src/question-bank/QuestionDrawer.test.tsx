@@ -25,6 +25,7 @@ const stored: QuestionDetail = {
   papers: 0,
   images: 0,
   creator: 'Anna',
+  contentBy: 'Anna',
   createdAt: 0,
   updatedAt: 0,
   rev: 3,
@@ -45,9 +46,9 @@ interface Sent {
   body: Record<string, unknown>
 }
 
-/** The server of the test: keeps one question and refuses an older `rev`. */
-function serve(): { sent: Sent[]; now: QuestionDetail } {
-  const world = { sent: [] as Sent[], now: stored }
+/** The server of the test: keeps one question and refuses an older `rev`; its answers wait for `gate`. */
+function serve(): { sent: Sent[]; now: QuestionDetail; gate: Promise<void> | null } {
+  const world = { sent: [] as Sent[], now: stored, gate: null as Promise<void> | null }
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(address), 'http://test')
     const method = init?.method ?? 'GET'
@@ -62,7 +63,9 @@ function serve(): { sent: Sent[]; now: QuestionDetail } {
       const { content } = Object.assign({ content: stored.content }, body)
       world.now = { ...world.now, content, version: world.now.version + 1, rev: world.now.rev + 1 }
     }
-    return Response.json({ successed: true, question: world.now })
+    const question = pathname.endsWith('q2') ? { ...world.now, id: 'q2', code: 'Q000002' } : world.now
+    if (method === 'PUT') await world.gate
+    return Response.json({ successed: true, question })
   })
   return world
 }
@@ -70,14 +73,15 @@ function serve(): { sent: Sent[]; now: QuestionDetail } {
 function drawer(edited: Edited) {
   const onClose = vi.fn()
   const leave = { current: (go: () => void) => go() }
-  render(
+  const shown = (open: Edited) => (
     <App>
       <HashRouter>
-        <QuestionDrawer edited={edited} nodes={[]} leave={leave} onSaved={() => undefined} onClose={onClose} />
+        <QuestionDrawer edited={open} nodes={[]} leave={leave} onSaved={() => undefined} onClose={onClose} />
       </HashRouter>
-    </App>,
+    </App>
   )
-  return { onClose, leave }
+  const { rerender } = render(shown(edited))
+  return { onClose, leave, open: (next: Edited) => rerender(shown(next)) }
 }
 
 const stem = () => screen.findByDisplayValue('Which one?')
@@ -104,6 +108,43 @@ describe('the editor of a question', () => {
     save()
     expect(await screen.findByText(texts.t('question-bank.editor.same'))).toBeTruthy()
     expect(world.sent).toHaveLength(1)
+  })
+
+  it('keeps what is typed while it saves, and stays open for it', async () => {
+    const world = serve()
+    const { onClose } = drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'Sent' } })
+    let answer: () => void = () => undefined
+    world.gate = new Promise((done) => (answer = done))
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(world.sent).toHaveLength(1))
+    fireEvent.change(screen.getByDisplayValue('Sent'), { target: { value: 'Typed on' } })
+    answer()
+    expect(await screen.findByText(texts.t('question-bank.editor.saved', { code: 'Q000001', version: 2 }))).toBeTruthy()
+    expect(screen.getByDisplayValue('Typed on')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+    world.gate = null
+    save()
+    await waitFor(() => expect(world.now.content.text).toBe('Typed on'))
+  })
+
+  it('an answer that comes when another question is open changes nothing there', async () => {
+    const world = serve()
+    const { open } = drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'First' } })
+    let answer: () => void = () => undefined
+    world.gate = new Promise((done) => (answer = done))
+    save()
+    await waitFor(() => expect(world.sent).toHaveLength(1))
+    open({ kind: 'open', id: 'q2' })
+    const second = await screen.findByDisplayValue('First')
+    answer()
+    world.gate = null
+    fireEvent.change(second, { target: { value: 'Second' } })
+    await screen.findByDisplayValue('Second')
+    save()
+    await waitFor(() => expect(world.sent).toHaveLength(2))
+    expect(world.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['q1', 'q2'])
   })
 
   it('marks the right answer with Alt and its number', async () => {
@@ -142,7 +183,7 @@ describe('the editor of a question', () => {
     const world = serve()
     drawer({ kind: 'open', id: 'q1' })
     fireEvent.change(await stem(), { target: { value: 'Mine' } })
-    world.now = { ...stored, content: { ...stored.content, text: 'Theirs' }, rev: 4, version: 2, creator: 'Bert' }
+    world.now = { ...stored, content: { ...stored.content, text: 'Theirs' }, rev: 4, version: 2, contentBy: 'Bert' }
     save()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Bert')

@@ -8,7 +8,7 @@ import { inFormOrder } from './question-errors'
 import type { QuestionEditing } from './use-question-editor'
 
 interface Saving {
-  /** Saves and says so; with errors the first wrong field gets the focus. Resolves to whether it was saved. */
+  /** Saves and says so; with errors the first wrong field gets the focus. Resolves to whether everything is saved. */
   save: () => Promise<boolean>
   saveAndNext: () => Promise<void>
   /** Runs `leave` at once, or after one has agreed to lose what isn't saved. */
@@ -46,9 +46,10 @@ export function useEditorSaving(
     }
     const saved = await editing.save()
     if (!saved) return false
-    message.success(t(wasNew ? 'editor.created' : 'editor.saved', { code: saved.code, version: saved.version }))
+    const { code, version } = saved.question
+    message.success(t(wasNew ? 'editor.created' : 'editor.saved', { code, version }))
     onSaved()
-    return true
+    return saved.whole
   }
   const saveAndNext = async () => {
     if (await save()) editing.another()

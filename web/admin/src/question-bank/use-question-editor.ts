@@ -19,6 +19,12 @@ import {
 } from './question-draft'
 import { type FieldErrors, formErrors, ownErrors, stillWrong } from './question-errors'
 
+export interface Saved {
+  question: QuestionDetail
+  /** Nothing was typed while the call was under way: all that stands there is saved. */
+  whole: boolean
+}
+
 export interface QuestionEditing {
   /** null while it is on its way. */
   draft: Draft | null
@@ -36,8 +42,8 @@ export interface QuestionEditing {
   refusals: number
   change: (draft: Draft) => void
   setContent: (content: QuestionContent) => void
-  /** Saves; resolves to what was saved, null when it was refused. */
-  save: () => Promise<QuestionDetail | null>
+  /** Saves; resolves to what was saved, null when it was refused or something else is open by then. */
+  save: () => Promise<Saved | null>
   /** Goes on with an empty question of the same kind. */
   another: () => void
   /** After somebody else's change: mine goes over it with the next save, or theirs is taken. */
@@ -64,6 +70,8 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
   const [refusals, setRefusals] = useState(0)
   const latest = useRef(draft)
   latest.current = draft
+  /** Counts what was opened: an answer that comes after another one was belongs to nothing on the screen. */
+  const opened = useRef(0)
   /** What is on screen already need not be loaded when the address begins to name it. */
   const loaded = useRef<string | null>(null)
   /** What the next new question begins with. */
@@ -71,6 +79,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
 
   const begin = useCallback((first: Draft, saved: QuestionDetail | null) => {
     loaded.current = saved?.id ?? null
+    opened.current += 1
     setSerial((n) => n + 1)
     setDraft(first)
     setKept(first)
@@ -82,6 +91,8 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
   useEffect(() => {
     if (!isNew && loaded.current === from) return
     loaded.current = null
+    opened.current += 1
+    setBusy(false)
     setDraft(null)
     setKept(null)
     setQuestion(null)
@@ -112,7 +123,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
     if (draft) setErrors(stillWrong(errors, draft, next))
     setDraft(next)
   }
-  const save = async (): Promise<QuestionDetail | null> => {
+  const save = async (): Promise<Saved | null> => {
     if (!draft || busy) return null
     const own = ownErrors(draft, texts.t)
     if (Object.keys(own).length > 0) {
@@ -121,6 +132,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
       setRefusals((n) => n + 1)
       return null
     }
+    const begun = opened.current
     setBusy(true)
     setFailure(null)
     setErrors({})
@@ -129,22 +141,29 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
       const answer = question
         ? await call(questionUpdate, { ...input, id: question.id, rev: question.rev })
         : await call(questionCreate, input)
+      if (opened.current !== begun) return null
       const saved = draftOf(answer.question)
+      const whole = latest.current === draft
       loaded.current = answer.question.id
       setQuestion(answer.question)
       setKept(saved)
       // What was typed while the call was under way stays, and isn't saved yet.
       setDraft((now) => (now === null || now === draft ? saved : { ...now, code: now.code.trim() || saved.code }))
-      return answer.question
+      return { question: answer.question, whole }
     } catch (error) {
+      if (opened.current !== begun) return null
       const reason = failureOf(error)
       setErrors(formErrors(reason.fields))
-      if (reason.code === 'question-bank/changed_meanwhile' && question) setNewer(await newestOf(question.id))
+      if (reason.code === 'question-bank/changed_meanwhile' && question) {
+        const newest = await newestOf(question.id)
+        if (opened.current !== begun) return null
+        setNewer(newest)
+      }
       setFailure(reason)
       setRefusals((n) => n + 1)
       return null
     } finally {
-      setBusy(false)
+      if (opened.current === begun) setBusy(false)
     }
   }
   return {

@@ -13,6 +13,20 @@ const said = ({ no, cells, problem }: ParsedRow) => {
 }
 
 describe('GIFT of other programs', () => {
+  test('points for a wrong answer make it no right one, beside one that is right as a whole', () => {
+    const file = `{~Jerusalem ~%25%Bethlehem ~%50%Galilee =Nazareth} is where he grew up.
+
+Whole by its weight {~%100%a ~%50%b ~c}
+
+Half by half {~%50%a ~%50%b ~%-100%c}
+`
+    expect(readGift(file).map(said)).toEqual([
+      '1 0 | ____ is where he grew up. | Jerusalem;Bethlehem;Galilee;Nazareth | D | ',
+      '3 0 | Whole by its weight | a;b;c | A | ',
+      '5 1 | Half by half | a;b;c | A,B | ',
+    ])
+  })
+
   test('every kind of question, comments, titles, formats, feedback, weights, missing words', () => {
     const file = `// a comment
 ::Q1:: Who's buried in Grant's tomb?{

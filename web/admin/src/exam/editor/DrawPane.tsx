@@ -12,7 +12,7 @@ import { useAnyText } from '../../platform/text'
 import { useExamText } from '../exam-text'
 import { findingText } from './finding-text'
 import { Tool, UndoTools } from './pane-tools'
-import { withDraw, withoutDraw } from './paper-edit'
+import { withDraw, withDrawRestored, withoutDraw } from './paper-edit'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './editor.module.css'
 
@@ -42,7 +42,7 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
   const remove = () => {
     draft.change((now) => withoutDraw(now, draw.id))
     onDeleted()
-    undoToast(t('draw.removed', { number }), draft.undo)
+    undoToast(t('draw.removed', { number }), () => draft.change((now) => withDrawRestored(now, draw, number - 1)))
   }
   return (
     <>

@@ -33,8 +33,11 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
   const must = others.filter((row) => row.level === 'must').length
   const proposal = total ? scoreProposal(content) : null
   const accept = (taken: ScoreProposal) => {
+    const ids = new Set(taken.scores.map(({ id }) => id))
+    const before = [...content.questions, ...content.draws].filter(({ id }) => ids.has(id))
     draft.change((now) => withProposal(now, taken))
-    undoToast(t('proposal.taken'), draft.undo)
+    // Only the points go back; what was changed after them stays.
+    undoToast(t('proposal.taken'), () => draft.change((now) => withProposal(now, { ...taken, scores: before })))
   }
   return (
     <>

@@ -101,6 +101,19 @@ describe('saving while one works', () => {
     expect(state()?.kind).toBe('saved')
   })
 
+  it('sends nothing that was written on an older revision before one of both is chosen', async () => {
+    const { timer, sent, autosave, state } = world()
+    autosave.dispute('mine')
+    autosave.changed('mine, typed on')
+    expect(await autosave.flush()).toBe(false)
+    await timer.advance(60_000)
+    expect([sent, state()]).toEqual([[], { kind: 'conflict' }])
+    expect(autosave.unsaved()).toBe('mine, typed on')
+    autosave.rebase(9, true)
+    await timer.advance(1)
+    expect(sent).toEqual([{ content: 'mine, typed on', rev: 9 }])
+  })
+
   it('stops at a conflict; mine goes on top of theirs only when asked', async () => {
     const { timer, sent, fail, autosave, state } = world()
     fail.push(failure('exam/changed_meanwhile'))

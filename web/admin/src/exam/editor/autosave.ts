@@ -32,6 +32,8 @@ export interface AutosaveDeps<Content, Answer extends { rev: number }> {
 export interface Autosave<Content> {
   /** The content is another one now. */
   changed(content: Content): void
+  /** Content that was written on an older revision: sent to nobody until one of both is chosen. */
+  dispute(content: Content): void
   /** Sends at once what is not saved. True when everything is saved afterwards. */
   flush(): Promise<boolean>
   /** Goes on from another revision; unsaved content stays unsaved and is sent on top of it when `resend`. */
@@ -96,6 +98,11 @@ export function createAutosave<Content, Answer extends { rev: number }>(
       if (conflict || stopped) return
       deps.onState({ kind: 'saving' })
       if (!running) schedule(SAVE_DELAY_MS)
+    },
+    dispute(content) {
+      waiting = { content }
+      conflict = true
+      deps.onState({ kind: 'conflict' })
     },
     async flush() {
       await send()

@@ -17,6 +17,8 @@ import {
   withProposal,
   withRestored,
   withScores,
+  withDrawRestored,
+  withoutDraw,
 } from './paper-edit'
 
 const question = (id: string, type: QuestionType, score = 2): PaperQuestion => ({
@@ -106,6 +108,7 @@ describe('the questions of a paper', () => {
       papers: 0,
       images: 0,
       creator: '',
+      contentBy: '',
       createdAt: 0,
       updatedAt: 0,
       rev: 0,
@@ -118,5 +121,15 @@ describe('the questions of a paper', () => {
     expect(picked.added).toBe(1)
     expect(picked.refused.map((row) => row.id)).toEqual(['b2'])
     expect(picked.content.questions[1]).toMatchObject({ source: { questionId: 'b1', version: 4 }, score: 3 })
+  })
+
+  it('a draw that was deleted comes back alone, whatever was changed since', () => {
+    const draw = { id: 'd1', catalogIds: [], types: [], levels: [], count: 5, score: 2 }
+    const content = { ...paper(question('s1', 0)), draws: [{ ...draw, id: 'd0' }, draw, { ...draw, id: 'd2' }] }
+    const later = withScores(withoutDraw(content, 'd1'), null, 7)
+    const back = withDrawRestored(later, draw, 1)
+    expect(back.draws.map(({ id }) => id)).toEqual(['d0', 'd1', 'd2'])
+    expect(back.questions[0]?.score).toBe(7)
+    expect(withDrawRestored(back, draw, 1)).toBe(back)
   })
 })

@@ -158,6 +158,14 @@ export function withDraw(content: PaperContent, draw: PaperDraw): PaperContent {
   return { ...content, draws: content.draws.map((row) => (row.id === draw.id ? draw : row)) }
 }
 
+/** A deleted draw at its old place again. */
+export function withDrawRestored(content: PaperContent, draw: PaperDraw, at: number): PaperContent {
+  if (content.draws.some((row) => row.id === draw.id)) return content
+  const draws = [...content.draws]
+  draws.splice(at, 0, draw)
+  return { ...content, draws }
+}
+
 export function withoutDraw(content: PaperContent, id: string): PaperContent {
   return { ...content, draws: content.draws.filter((row) => row.id !== id) }
 }

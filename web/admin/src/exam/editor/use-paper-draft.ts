@@ -28,8 +28,8 @@ export interface PaperDraft {
   adopt: (view: PaperView) => void
 }
 
-/** Content that could not be saved when its page was left, by paper, until this document closes. */
-const unsaved = new Map<string, PaperContent>()
+/** What could not be saved when its page was left, with the revision it was written on, by paper; until this document closes. */
+const unsaved = new Map<string, { content: PaperContent; rev: number }>()
 
 const isConflict = ({ code }: Failure) => code === 'exam/changed_meanwhile' || code === 'exam/paper_locked'
 const mayPass = ({ code }: Failure) => code === 'network' || code.startsWith('server/') || code === 'request/too_many'
@@ -58,13 +58,21 @@ export function usePaperDraft(first: PaperView): PaperDraft {
     autosave.current = saver
     const left = unsaved.get(first.id)
     unsaved.delete(first.id)
-    if (left && first.can.edit) setHistory((now) => stepped(now, left, null, Date.now()))
+    if (left && first.can.edit) {
+      setHistory((now) => stepped(now, left.content, null, Date.now()))
+      if (left.rev !== first.rev) {
+        saved.current = left.content
+        // Equal: it did arrive, only the answer was lost.
+        if (JSON.stringify(left.content) !== JSON.stringify(arranged(first.content))) saver.dispute(left.content)
+      }
+    }
     return () => {
       saver.stop()
       const last = saver.unsaved()
       if (last === null) return
-      unsaved.set(first.id, last)
-      void saver.flush().then((done) => done && unsaved.get(first.id) === last && unsaved.delete(first.id))
+      const kept = { content: last, rev: saver.rev() }
+      unsaved.set(first.id, kept)
+      void saver.flush().then((done) => done && unsaved.get(first.id) === kept && unsaved.delete(first.id))
     }
   }, [first])
   useEffect(() => {

@@ -66,9 +66,13 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   const list = useLoaded(`${kind}/${page}/${text}`, () =>
-    call(resourceList, { type: kind, page, rows: PAGE, ...(text ? { text } : {}) }),
+    call(resourceList, { type: kind, page, rows: PAGE, ...(text ? { text } : {}) }).then((found) => ({
+      ...found,
+      kind,
+    })),
   )
-  const rows = list.data?.rows ?? []
+  // Until the other kind is there, the rows of the one before are nothing to choose from.
+  const rows = list.data?.kind === kind ? list.data.rows : []
   const set = (resources: readonly Resource[], on: boolean) => {
     const next = new Map(chosen)
     for (const resource of resources) {

@@ -153,6 +153,34 @@ describe('the editor of a package', () => {
     expect(saved).toHaveLength(1)
   })
 
+  it('opened again after a conflict, it asks again instead of writing over the other one', async () => {
+    const saved = serve(({ rev }) =>
+      rev === 1 ? { status: 409, body: { code: 'task/changed_meanwhile', errmsg: 'changed' } } : null,
+    )
+    const { unmount } = open(task({ id: 't2' }))
+    fireEvent.change(screen.getByLabelText(t('field.title')), { target: { value: 'Mine' } })
+    expect(await screen.findByText(t('conflict.title'))).toBeTruthy()
+    unmount()
+    open(task({ id: 't2', rev: 2, title: 'Theirs' }))
+    expect(await screen.findByText(t('conflict.title'))).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(t('field.title')).value).toBe('Mine')
+    await new Promise((done) => setTimeout(done, 1_200))
+    expect(saved).toHaveLength(1)
+  })
+
+  it('opened again after an answer that was lost, it is simply saved', async () => {
+    const saved = serve(({ rev }) => (rev === 1 ? { status: 500, body: { code: 'server/fault', errmsg: 'no' } } : null))
+    const { unmount } = open(task({ id: 't3' }))
+    fireEvent.change(screen.getByLabelText(t('field.title')), { target: { value: 'Mine' } })
+    await waitFor(() => expect(saved).toHaveLength(1))
+    unmount()
+    await waitFor(() => expect(saved).toHaveLength(2))
+    open(task({ id: 't3', rev: 2, title: 'Mine' }))
+    expect(screen.queryByText(t('conflict.title'))).toBeNull()
+    await new Promise((done) => setTimeout(done, 1_200))
+    expect(saved).toHaveLength(2)
+  })
+
   it('locks what is published and says why', () => {
     serve()
     const can = { edit: false, publish: false, unschedule: false, remove: false }

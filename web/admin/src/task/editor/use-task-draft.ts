@@ -19,8 +19,8 @@ export interface TaskDraft {
   keepMine: (theirs: TaskDetail) => void
 }
 
-/** Content that could not be saved when its page was left, by package, until this document closes. */
-const unsaved = new Map<string, TaskDraftContent>()
+/** What could not be saved when its page was left, with the revision it was written on, by package; until this document closes. */
+const unsaved = new Map<string, { content: TaskDraftContent; rev: number }>()
 
 const isConflict = ({ code }: Failure) => code === 'task/changed_meanwhile' || code === 'task/published'
 const mayPass = ({ code }: Failure) => code === 'network' || code.startsWith('server/') || code === 'request/too_many'
@@ -60,16 +60,18 @@ export function useTaskDraft(first: TaskDetail): TaskDraft {
     const left = unsaved.get(first.id)
     unsaved.delete(first.id)
     if (left && first.can.edit) {
-      latest.current = left
-      setContent(left)
-      saver.changed(left)
+      latest.current = left.content
+      setContent(left.content)
+      if (left.rev === first.rev) saver.changed(left.content)
+      else if (!sameBody(first, left.content)) saver.dispute(left.content)
     }
     return () => {
       saver.stop()
       const last = saver.unsaved()
       if (last === null) return
-      unsaved.set(first.id, last)
-      void saver.flush().then((done) => done && unsaved.get(first.id) === last && unsaved.delete(first.id))
+      const kept = { content: last, rev: saver.rev() }
+      unsaved.set(first.id, kept)
+      void saver.flush().then((done) => done && unsaved.get(first.id) === kept && unsaved.delete(first.id))
     }
   }, [first])
   useAskBeforeClosing(save.kind !== 'saved')
@@ -100,6 +102,12 @@ export function useTaskDraft(first: TaskDetail): TaskDraft {
     }),
     [content, view, save, change],
   )
+}
+
+/** It did arrive; only the answer was lost. */
+function sameBody(stored: TaskDetail, content: TaskDraftContent): boolean {
+  const bodyIn = (one: TaskDraftContent) => JSON.stringify(bodyOf(stored.type, one, () => undefined))
+  return bodyIn(contentOf(stored)) === bodyIn(content)
 }
 
 /** Closing or reloading with unsaved changes asks once; the words are the browser's. */

@@ -71,10 +71,10 @@ function readAnswers(inside: string, html: boolean, meta: Meta | null): Answers 
   if (meta === null && answers.length > 0 && answers.every(({ sign, text }) => sign === '=' && text.includes('->')))
     return { kind: 'matching' }
   if (answers.some(({ sign }) => sign === '~')) {
-    const options = answers.map(({ sign, weight, text }) => ({
-      text,
-      right: weight === null ? sign === '=' : weight > 0,
-    }))
+    const isWhole = ({ sign, weight }: (typeof answers)[number]) => (weight === null ? sign === '=' : weight >= 100)
+    // Beside an answer that is right as a whole, parts of the points are a comfort for wrong ones.
+    const whole = answers.some(isWhole)
+    const options = answers.map((one) => ({ text: one.text, right: whole ? isWhole(one) : (one.weight ?? 0) > 0 }))
     return { ...base, type: options.filter(({ right }) => right).length > 1 ? 1 : 0, options }
   }
   const variants = answers.filter(({ weight }) => weight === null || weight >= 100).map(({ text }) => text)
