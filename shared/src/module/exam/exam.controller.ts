@@ -35,6 +35,8 @@ export interface ExamPageState extends ExamPageView {
   load: LoadState
   failure: Failure
   exam: ExamCover | null
+  /** When the server told the cover, in the device's monotonic time. */
+  heardAtMs: number
   history: AttemptRow[]
   starting: boolean
   /** The attempt whose result shows was opened again. */
@@ -68,6 +70,7 @@ export function createExamPage(
     load: 'loading',
     failure: null,
     exam: null,
+    heardAtMs: 0,
     history: [],
     starting: false,
     reopened: false,
@@ -90,16 +93,16 @@ export function createExamPage(
     stopAsking = timer.after(ms + spread, () => void refreshCover())
   }
   /** What the clock changes shows at once; the server is asked a little later. */
-  function waitForChange(exam: ExamCover, heardAt: number): void {
+  function waitForChange(exam: ExamCover, heardAtMs: number): void {
     stopChange()
-    const serverMs = () => exam.serverNowMs + system.monotonicMs() - heardAt
+    const serverMs = () => serverMsOf(exam, heardAtMs, system.monotonicMs())
     const ms = coverChangesIn({ ...exam, serverNowMs: serverMs() })
     if (ms === null) return
     stopChange = timer.after(ms, () => {
       const changed = coverAt(exam, serverMs())
       set({ exam: changed })
       refreshSoon(0)
-      waitForChange(changed, heardAt)
+      waitForChange(changed, heardAtMs)
     })
   }
   const stops = [
@@ -185,8 +188,9 @@ export function createExamPage(
     const { exam, key, history } = await call(token, { id: examId, preview: flag })
     if (disposed) return
     startKey = { key, at: clock.now() }
-    set({ exam, history, load: 'ready' })
-    waitForChange(exam, system.monotonicMs())
+    const heardAtMs = system.monotonicMs()
+    set({ exam, heardAtMs, history, load: 'ready' })
+    waitForChange(exam, heardAtMs)
   }
   /** What the cover says may be true no longer. Without a word: what failed shows on, and is asked again soon. */
   async function refreshCover(): Promise<void> {
@@ -246,6 +250,10 @@ export function createExamPage(
     },
   }
 }
+
+/** The server's time now, counted on from when it told the cover: a device's own clock may be wrong by hours. */
+export const serverMsOf = ({ serverNowMs }: ExamCover, heardAtMs: number, monotonicMs: number): number =>
+  serverNowMs + monotonicMs - heardAtMs
 
 const fresh = (attempt: AttemptView, wallMs: number): KeptAttempt => ({
   attempt,

@@ -19,6 +19,8 @@ export interface CoverView {
   gone: boolean
   retry(): void
   exam: ExamCover | null
+  /** The server's time; means something where there is an exam. */
+  now: number
   history: AttemptRow[]
   starting: boolean
   online: boolean

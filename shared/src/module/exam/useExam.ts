@@ -1,12 +1,15 @@
-import { createContext, useContext, useEffect, useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo, useReducer } from 'react'
 import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useObserved } from '../../hook/use-observed'
-import { createExamPage, type ExamPage } from './exam.controller'
+import { createExamPage, type ExamPage, serverMsOf } from './exam.controller'
 import { examSlice } from './exam.slice'
 import { isGone } from './gone-failure'
 import type { CoverView, ExamPageView } from './exam.view-model'
+
+/** The cover counts minutes; it is drawn anew this often. */
+const REDRAW_MS = 30_000
 
 /** Hands the page's exam to its three faces. */
 export const ExamContext = createContext<ExamPage | null>(null)
@@ -54,11 +57,13 @@ export function useExam(): ExamPageView {
 
 /** The cover. */
 export function useCover(): CoverView {
-  const { platform } = useServices()
+  const { platform, timer } = useServices()
   const t = useText()
   const page = useExamOfPage()
   const { preview } = useExamAddress()
-  const { load, failure, exam, history, starting } = useStore(page.state)
+  const { load, failure, exam, heardAtMs, history, starting } = useStore(page.state)
+  const [, redraw] = useReducer((n: number) => n + 1, 0)
+  useEffect(() => timer.every(REDRAW_MS, redraw), [timer])
   const online = useObserved(platform.system.onOnline, platform.system.isOnline)
   return {
     load,
@@ -66,6 +71,7 @@ export function useCover(): CoverView {
     gone: isGone(failure),
     retry: () => void page.loadCover(),
     exam,
+    now: exam === null ? 0 : serverMsOf(exam, heardAtMs, platform.system.monotonicMs()),
     history,
     starting,
     online,

@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card, Tile } from '../../../ui/Card'
 import { Figures } from '../../../ui/Figures'
@@ -9,9 +9,8 @@ import type { ExamCover } from '../exam.contract'
 import css from './CoverCard.module.css'
 
 /** Which exam, how long, how much; how I stand. */
-export function CoverCard({ exam }: { exam: ExamCover }) {
+export function CoverCard({ exam, now }: { exam: ExamCover; now: number }) {
   const t = useText()
-  const now = useServices().clock.now()
   const standing = [
     ...(exam.bestScore === null ? [] : [t('exam.cover.best', { score: pointsText(exam.bestScore) })]),
     ...(exam.attempts > 0 ? [t('exam.cover.taken', { n: exam.attempts })] : []),

@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
@@ -11,14 +11,13 @@ import css from './CoverDock.module.css'
 /** One filled button: starts, goes on, or says why not and from when; what went wrong stands beside it. */
 export function CoverDock({ view, exam }: { view: CoverView; exam: ExamCover }) {
   const t = useText()
-  const now = useServices().clock.now()
   const refused = exam.current === null && exam.refusal !== null
   return (
     <Box className={css.dock}>
       {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       <Button wide disabled={refused || !view.online} busy={view.starting} onPress={view.start} testId="exam-start">
         {refused
-          ? refusalText(exam, now, t)
+          ? refusalText(exam, view.now, t)
           : !view.online
             ? t('exam.cover.offline')
             : t(exam.current !== null ? 'exam.cover.continue' : 'exam.cover.start')}

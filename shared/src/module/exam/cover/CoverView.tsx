@@ -16,7 +16,7 @@ import css from './CoverView.module.css'
 /** What this exam is, by which rules; then one button. */
 export function CoverView({ view, openHistory }: { view: View; openHistory: () => void }) {
   const t = useText()
-  const { exam, history } = view
+  const { exam, history, now } = view
   return (
     <Screen
       title={t('exam.title')}
@@ -43,8 +43,8 @@ export function CoverView({ view, openHistory }: { view: View; openHistory: () =
       {exam && (
         <Box className={css.stack}>
           {view.preview && <Notice tone="brand" icon="eye" title={t('exam.cover.preview')} />}
-          <CoverCard exam={exam} />
-          <RuleCard exam={exam} />
+          <CoverCard exam={exam} now={now} />
+          <RuleCard exam={exam} now={now} />
           {hasKeyboard() && <KeyCard />}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Icon } from '../../../ui/Icon'
@@ -8,9 +8,8 @@ import { ruleLines } from './exam-rules'
 import css from './RuleCard.module.css'
 
 /** The rules in words. */
-export function RuleCard({ exam }: { exam: ExamCover }) {
+export function RuleCard({ exam, now }: { exam: ExamCover; now: number }) {
   const t = useText()
-  const now = useServices().clock.now()
   return (
     <Card className={css.card}>
       <Text kind="titleS" as="h2" className={css.title}>

@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { clockText, pointsText } from '../../../ui/format'
@@ -12,7 +12,6 @@ import css from './PrintSheet.module.css'
 /** The paper itself: black on white, nothing that only colour would say. */
 export function PrintSheet({ result }: { result: ExamResult }) {
   const t = useText()
-  const now = useServices().clock.now()
   const { attempt, exam, userName, receiptNo } = result
   const facts: [string, string][] = [
     [t('exam.print.name'), userName],
@@ -24,7 +23,7 @@ export function PrintSheet({ result }: { result: ExamResult }) {
     [
       t('exam.print.score'),
       attempt.total === null
-        ? unscoredText(attempt, now, t)
+        ? unscoredText(attempt, exam.serverNowMs, t)
         : `${pointsText(attempt.total)} / ${pointsText(exam.score)}`,
     ],
     [

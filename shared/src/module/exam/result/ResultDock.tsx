@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { refusalText } from '../cover/CoverDock'
@@ -16,11 +16,12 @@ interface ResultDockProps {
 /** Another try (or why there is none), and a look at what was wrong. */
 export function ResultDock({ view, result, onReview }: ResultDockProps) {
   const t = useText()
-  const now = useServices().clock.now()
   const { exam, questions } = result
   const wrong = questions.some(isWrong)
   const may = exam.refusal === null || exam.current !== null
-  const again = may ? t(exam.current !== null ? 'exam.cover.continue' : 'exam.result.again') : refusalText(exam, now, t)
+  const again = may
+    ? t(exam.current !== null ? 'exam.cover.continue' : 'exam.result.again')
+    : refusalText(exam, exam.serverNowMs, t)
   if (questions.length === 0)
     return (
       <Button wide disabled={!may} onPress={view.again} testId="exam-again">

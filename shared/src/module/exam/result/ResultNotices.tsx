@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { dayTimeText } from '../../../ui/format'
 import { Notice } from '../../../ui/Notice'
@@ -8,9 +8,8 @@ import type { ResultView } from '../exam.view-model'
 /** What is special about this result: opened again, answers that came too late, not scored, not explained yet. */
 export function ResultNotices({ view, result }: { view: ResultView; result: ExamResult }) {
   const t = useText()
-  const now = useServices().clock.now()
   const { attempt } = result
-  const hidden = whyHidden(result, now, t)
+  const hidden = whyHidden(result, t)
   const accepted = result.questions.filter((question) => question.lateAccepted).length
   return (
     <>
@@ -44,9 +43,10 @@ export function ResultNotices({ view, result }: { view: ResultView; result: Exam
 }
 
 /** Why right answers don't show, or from when they do; null where they show, and where nothing was scored. */
-function whyHidden({ attempt, explained, explainFromMs, exam }: ExamResult, now: number, t: Translate): string | null {
+function whyHidden({ attempt, explained, explainFromMs, exam }: ExamResult, t: Translate): string | null {
   if (explained || attempt.state !== 'submitted') return null
   if (exam.current !== null) return t('exam.result.explainRunning')
-  if (explainFromMs !== null) return t('exam.result.explainFrom', { when: dayTimeText(explainFromMs, now, t) })
+  if (explainFromMs !== null)
+    return t('exam.result.explainFrom', { when: dayTimeText(explainFromMs, exam.serverNowMs, t) })
   return t(exam.explain === 'after_pass' ? 'exam.result.explainPassed' : 'exam.result.notExplained')
 }

@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Chip } from '../../../ui/Chip'
@@ -14,7 +14,6 @@ import css from './ScoreCard.module.css'
 /** The score, whether it is enough, and three figures. */
 export function ScoreCard({ result }: { result: ExamResult }) {
   const t = useText()
-  const now = useServices().clock.now()
   const { attempt, exam, right, rank } = result
   const { total } = attempt
   const passed = attempt.passed === true
@@ -44,7 +43,9 @@ export function ScoreCard({ result }: { result: ExamResult }) {
         />
       )}
       <Text kind="titleL" as="h2">
-        {total === null ? unscoredText(attempt, now, t) : t(passed ? 'exam.result.passed' : 'exam.result.notPassed')}
+        {total === null
+          ? unscoredText(attempt, exam.serverNowMs, t)
+          : t(passed ? 'exam.result.passed' : 'exam.result.notPassed')}
       </Text>
       {total !== null && !passed && (
         <Text kind="body" tone="secondary" figures className={css.short}>

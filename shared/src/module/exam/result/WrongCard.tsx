@@ -1,4 +1,4 @@
-import { useServices, useText } from '../../../hook/core-context'
+import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card, Tile } from '../../../ui/Card'
 import { dayTimeText } from '../../../ui/format'
@@ -12,8 +12,7 @@ import css from './WrongCard.module.css'
 /** What is worth another look, and the proof that it was handed in. */
 export function WrongCard({ result, onOpen }: { result: ExamResult; onOpen: () => void }) {
   const t = useText()
-  const now = useServices().clock.now()
-  const { attempt, receiptNo, questions } = result
+  const { attempt, exam, receiptNo, questions } = result
   const wrong = questions.filter(isWrong).length
   const handedIn = attempt.submitReason === 'learner' ? 'exam.result.handedIn' : 'exam.result.collected'
   return (
@@ -37,9 +36,9 @@ export function WrongCard({ result, onOpen }: { result: ExamResult; onOpen: () =
           <Icon name="cloudTick" size={18} className={css.tick ?? ''} />
           <Text kind="caption" tone="secondary" figures>
             {receiptNo === ''
-              ? t(handedIn, { when: dayTimeText(attempt.finishedAt, now, t) })
+              ? t(handedIn, { when: dayTimeText(attempt.finishedAt, exam.serverNowMs, t) })
               : t('exam.result.receipt', {
-                  what: t(handedIn, { when: dayTimeText(attempt.finishedAt, now, t) }),
+                  what: t(handedIn, { when: dayTimeText(attempt.finishedAt, exam.serverNowMs, t) }),
                   no: receiptNo,
                 })}
           </Text>
