@@ -1,11 +1,11 @@
 import { Form, Input, InputNumber, type InputRef, Modal, TreeSelect } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PAPER_LIMITS, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
 import { catalogOptions } from '../parts/catalog-tree.rules'
+import { useOneRequest } from '../parts/use-one-request'
 import { useCatalogs } from '../parts/use-catalogs'
-import { type Failure, failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { useExamText } from './exam-text'
@@ -29,28 +29,21 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
   const general = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useOneRequest(open)
   const input = useRef<InputRef>(null)
   const { nodes } = useCatalogs(12, open ? 1 : 0)
   useEffect(() => {
-    setFailure(null)
     if (open) form.setFieldsValue({ title: '', categoryId: categoryId ?? undefined, minute: 60 })
   }, [open, categoryId, form])
 
-  const create = async ({ title, categoryId: chosen, minute }: Values) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { paper } = await call(paperCreate, { title: title.trim(), categoryId: chosen ?? null, minute })
-      onClose()
-      void navigate(paperAddress(paper.id))
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const create = ({ title, categoryId: chosen, minute }: Values) =>
+    send(
+      () => call(paperCreate, { title: title.trim(), categoryId: chosen ?? null, minute }),
+      ({ paper }) => {
+        onClose()
+        void navigate(paperAddress(paper.id))
+      },
+    )
   const required = (name: string) => [{ required: true, message: general('form.required', { name }) }]
   return (
     <Modal

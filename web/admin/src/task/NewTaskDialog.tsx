@@ -1,8 +1,8 @@
 import { Form, Input, type InputRef, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../list/ListStates'
-import { type Failure, failureOf } from '../platform/failure'
+import { useOneRequest } from '../parts/use-one-request'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import type { PackageType } from './task-kind'
@@ -20,26 +20,19 @@ export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
   const t = useTaskText()
   const general = useText()
   const [form] = Form.useForm<{ title: string }>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useOneRequest(open)
   const input = useRef<InputRef>(null)
-  const create = async ({ title }: { title: string }) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { task } = await call(taskCreate, {
-        title,
-        type,
-        audience: { everyone: false, departmentIds: [], userIds: [] },
-        passScore: 60,
-      })
-      onCreated(task.id)
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const create = ({ title }: { title: string }) =>
+    send(
+      () =>
+        call(taskCreate, {
+          title,
+          type,
+          audience: { everyone: false, departmentIds: [], userIds: [] },
+          passScore: 60,
+        }),
+      ({ task }) => onCreated(task.id),
+    )
   return (
     <Modal
       open={open}
