@@ -110,13 +110,16 @@ export async function withFirstMatch<T>(
   }
 }
 
-/** Record ids of all matches; the caller looks at each document again when it comes to it. */
-async function allMatches(collection: Collection, spec: QuerySpec, turn: Turn): Promise<number[]> {
+/**
+ * Record ids of all matches, each of them once also where others move it within the index meanwhile; the caller looks at
+ * each document again when it comes to it.
+ */
+async function allMatches(collection: Collection, spec: QuerySpec, turn: Turn): Promise<Set<number>> {
   const execution = new Execution(collection, spec)
-  const rids: number[] = []
+  const rids = new Set<number>()
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-    if (found !== 'pause') rids.push(found.rid)
-    if (found === 'pause' || ((rids.length & 15) === 0 && turn.over)) {
+    if (found !== 'pause') rids.add(found.rid)
+    if (found === 'pause' || ((rids.size & 15) === 0 && turn.over)) {
       execution.suspend()
       await turn.yield()
     }
@@ -132,14 +135,14 @@ async function forEachMatch(
   change: (found: Found) => void,
 ): Promise<void> {
   const matches = compileFilter(spec.filter, spec.variables)
-  const rids = await allMatches(collection, spec, turn)
-  for (const [i, rid] of rids.entries()) {
+  let done = 0
+  for (const rid of await allMatches(collection, spec, turn)) {
     const bson = collection.get(rid)
     if (!bson) continue
     const doc = decode(bson)
     const hit = { index: -1 }
     if (matches(doc, hit)) change(new Found(rid, bson, doc, hit))
-    if ((i & 15) === 15 && turn.over) await turn.yield()
+    if ((++done & 15) === 0 && turn.over) await turn.yield()
   }
 }
 
