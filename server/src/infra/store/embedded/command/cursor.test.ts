@@ -1,7 +1,9 @@
 import { Int32, type Long } from 'bson'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MongoError } from '../mongo-error'
 import { ListSource } from '../query/execution'
 import { Turn } from '../turn'
+import { writeDocument } from '../wire/bson-writer'
 import { Cursor, Cursors } from './cursor'
 
 const MINUTE = 60_000
@@ -45,5 +47,18 @@ describe('open cursors', () => {
     expect(cursors.size).toBe(2000)
     await expect(more(unused)).rejects.toMatchObject({ code: 43 })
     await expect(more(used)).resolves.toMatchObject({ ok: 1 })
+  })
+
+  it('are closed by an error in the middle of a batch, which the client will never see', async () => {
+    const batch = [writeDocument({ _id: new Int32(1) }), writeDocument({ _id: new Int32(2) })]
+    const step = (): Uint8Array => {
+      const doc = batch.shift()
+      if (!doc) throw new MongoError(50, 'operation exceeded time limit')
+      return doc
+    }
+    const cursor = new Cursor(NAMESPACE, { step, suspend: () => {} })
+    await cursors.first(cursor, 1, false, new Turn())
+    await expect(cursors.more(cursor.id, NAMESPACE, 5, new Turn())).rejects.toMatchObject({ code: 50 })
+    await expect(more(cursor.id)).rejects.toMatchObject({ code: 43 })
   })
 })

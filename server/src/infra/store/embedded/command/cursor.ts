@@ -97,9 +97,15 @@ export class Cursors {
       )
     }
     this.keep(cursor)
-    const nextBatch = await cursor.read(batchSize || Number.MAX_SAFE_INTEGER, turn)
-    if (cursor.finished) this.open.delete(key)
-    return { cursor: { nextBatch, id: cursor.finished ? Long.ZERO : cursor.id, ns: namespace }, ok: 1 }
+    try {
+      const nextBatch = await cursor.read(batchSize || Number.MAX_SAFE_INTEGER, turn)
+      if (cursor.finished) this.open.delete(key)
+      return { cursor: { nextBatch, id: cursor.finished ? Long.ZERO : cursor.id, ns: namespace }, ok: 1 }
+    } catch (error) {
+      // going on would leave out what this batch had gathered
+      this.open.delete(key)
+      throw error
+    }
   }
 
   private keep(cursor: Cursor): void {
