@@ -68,6 +68,30 @@ describe('createIndexes', () => {
   })
 })
 
+describe('dropIndexes', () => {
+  it('drops what is named twice once', async () => {
+    await rows().createIndexes([
+      { key: { a: 1 }, name: 'a' },
+      { key: { z: 1 }, name: 'z' },
+    ])
+    const [reply] = await Promise.all([
+      world.db.command({ dropIndexes: 'rows', index: ['a', 'a'] }),
+      rows().insertOne({ _id: 3, u: 3 }),
+    ])
+    expect(reply).toMatchObject({ nIndexesWas: 3, ok: 1 })
+    expect(await names()).toEqual(['_id_', 'z'])
+  })
+
+  it('ends a cursor that goes through the index, by 175', async () => {
+    await rows().createIndex({ u: 1 }, { name: 'u' })
+    await rows().insertMany(Array.from({ length: 50 }, (_, n) => ({ _id: 10 + n, u: 2 })))
+    const cursor = rows().find({}, { batchSize: 2 }).sort({ u: 1 })
+    await cursor.next()
+    await rows().dropIndex('u')
+    expect(await codeOf(cursor.toArray())).toBe(175)
+  })
+})
+
 describe('collMod', () => {
   it.each([{ unique: true }, { prepareUnique: true }, { sparse: true }])(
     'refuses to change what would need other keys: %j',

@@ -75,7 +75,8 @@ const listIndexes: Handler = (request) => {
 const dropIndexes: Handler = (request) => {
   const collection = existing(request)
   const before = collection.indexes.length
-  for (const index of chosen(collection, request.body.index)) request.engine.catalog.dropIndex(collection, index)
+  for (const index of new Set(chosen(collection, request.body.index)))
+    request.engine.catalog.dropIndex(collection, index)
   return { nIndexesWas: before, ok: 1 }
 }
 

@@ -33,6 +33,8 @@ export class IndexTable {
   private readonly counted: StatementSync
   private readonly countedUpTo: StatementSync
   private readonly noteMultikey: StatementSync
+  /** Set when it was dropped, for cursors that still go through it. */
+  gone = false
 
   constructor(
     private readonly db: DatabaseSync,
@@ -68,6 +70,7 @@ export class IndexTable {
   }
 
   drop(): void {
+    this.gone = true
     this.db.exec(`DROP TABLE idx_${this.id}`)
   }
 
@@ -99,6 +102,7 @@ export class IndexTable {
     backward: boolean,
     limit: number,
   ): IndexRow[] {
+    if (this.gone) throw new MongoError(175, `index ${this.definition.name} was dropped`)
     const rows = backward
       ? this.backward.all(after?.key ?? range.to ?? TOP, after?.rid ?? (range.to ? -1 : TOP_RID), range.from, limit)
       : this.forward.all(after?.key ?? range.from, after?.rid ?? -1, range.to ?? TOP, limit)
