@@ -39,8 +39,6 @@ export interface ExamPageState extends ExamPageView {
   heardAtMs: number
   history: AttemptRow[]
   starting: boolean
-  /** The attempt whose result shows was opened again. */
-  reopened: boolean
 }
 
 export interface ExamPage {
@@ -73,7 +71,6 @@ export function createExamPage(
     heardAtMs: 0,
     history: [],
     starting: false,
-    reopened: false,
   }))
   const { getState: get, setState: set } = state
   let startKey = { key: '', at: 0 }
@@ -81,9 +78,7 @@ export function createExamPage(
   let stopWatching: () => void = () => undefined
   const letGoLink = realtime.hold()
   const stopNotices = realtime.on(attemptChanged, (told) => {
-    if (told.examId !== examId) return
-    if (get().stage === 'result' && told.what === 'reopened') set({ reopened: true })
-    void refreshCover()
+    if (told.examId === examId) void refreshCover()
   })
   let stopChange: () => void = () => undefined
   let stopAsking: () => void = () => undefined
@@ -152,7 +147,7 @@ export function createExamPage(
       else if (phase === 'gone' || phase === 'fenced') onRunning(false)
     })
     onRunning(true)
-    set({ stage: 'live', controller, failure: null, reopened: false })
+    set({ stage: 'live', controller, failure: null })
     return true
   }
   async function leftOf({ id, epoch }: AttemptView): Promise<KeptPending | null> {
@@ -199,11 +194,11 @@ export function createExamPage(
   }
   function showResult(attemptId: string | null): void {
     letGo()
-    set({ stage: 'result', controller: null, attemptId, reopened: false })
+    set({ stage: 'result', controller: null, attemptId })
   }
   function showCover(): void {
     letGo()
-    set({ stage: 'cover', controller: null, exam: null, history: [], load: 'loading', reopened: false })
+    set({ stage: 'cover', controller: null, exam: null, history: [], load: 'loading' })
     void loadCover()
   }
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import { ApiError } from '../../client/api-error'
 import { failureText } from '../../client/failure-text'
 import { useServices, useText } from '../../hook/core-context'
@@ -15,14 +14,17 @@ const AGAIN_MS = 1_000
 const TRIES = 20
 /** Many see their results at the same time; they do not ask again all at once. */
 const SPREAD_MS = 30_000
+const REFRESH_AGAIN_MS = 15_000
 
 export interface LoadedResult {
   result: ExamResult | null
   failure: { error: unknown } | null
+  /** The attempt whose result shows runs again: its mark counts no longer. */
+  reopened: boolean
   retry(): void
 }
 
-/** Fetches a result, waits for one that is about to be there, and again when it was marked anew. */
+/** Fetches a result, waits for one that is about to be there, and asks again whenever it may have changed. */
 export function useLoadedResult(
   examId: string,
   attemptId: string | null,
@@ -33,46 +35,60 @@ export function useLoadedResult(
   const { system } = platform
   const [result, setResult] = useState<ExamResult | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [reopened, setReopened] = useState(false)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    let over = false
-    let stopPlan: () => void = () => undefined
-    const look = async (triesLeft: number): Promise<void> => {
+    /** How often the server was asked: only the answer to the newest time counts. */
+    let turn = 0
+    let shown: string | null = null
+    let stopWaiting: () => void = () => undefined
+    const wait = (ms: number, triesLeft?: number) => {
+      stopWaiting = timer.after(ms, () => void look(triesLeft))
+    }
+    const waitSpread = (ms: number) => wait(ms + ((system.randomBytes(1)[0] ?? 0) / 256) * SPREAD_MS)
+    const look = async (triesLeft = TRIES): Promise<void> => {
+      stopWaiting()
+      turn += 1
+      const mine = turn
+      const attempt = shown ?? attemptId
       try {
         const answer = await call(resultCall, {
           id: examId,
           preview: preview ? 1 : 0,
-          ...(attemptId === null ? {} : { attempt: attemptId }),
+          ...(attempt === null ? {} : { attempt }),
           ...(userId === undefined ? {} : { userid: userId }),
         })
-        if (over) return
+        if (mine !== turn) return
+        shown = answer.result.attempt.id
         setResult(answer.result)
         setFailure(null)
-        plan(resultChangesIn(answer.result))
+        setReopened(false)
+        const changesIn = resultChangesIn(answer.result)
+        if (changesIn !== null) waitSpread(changesIn)
       } catch (error) {
-        if (over) return
-        const notYet = error instanceof ApiError && error.code === 'exam/not_finished' && triesLeft > 0
-        if (notYet) timer.after(AGAIN_MS, () => over || void look(triesLeft - 1))
+        if (mine !== turn) return
+        const runs = error instanceof ApiError && error.code === 'exam/not_finished'
+        if (shown !== null) {
+          if (runs) setReopened(true)
+          waitSpread(REFRESH_AGAIN_MS)
+        } else if (runs && triesLeft > 0) wait(AGAIN_MS, triesLeft - 1)
         else setFailure({ error })
       }
     }
-    const plan = (ms: number | null) => {
-      stopPlan()
-      const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * SPREAD_MS
-      if (ms !== null) stopPlan = timer.after(ms + spread, () => void look(0))
-    }
-    void look(TRIES)
-    const stop = realtime.on(attemptChanged, (told) => {
-      if (told.examId === examId && told.what === 'rescored') void look(0)
-    })
+    void look()
+    const stops = [
+      realtime.on(attemptChanged, (told) => told.examId === examId && void look()),
+      system.onVisible((visible) => visible && void look()),
+      system.onOnline((online) => online && void look()),
+    ]
     return () => {
-      over = true
-      stopPlan()
-      stop()
+      turn += 1
+      stopWaiting()
+      for (const stop of stops) stop()
     }
     // `round` grows with each retry by hand.
   }, [call, timer, realtime, system, examId, attemptId, preview, userId, round])
-  return { result, failure, retry: useCallback(() => setRound((n) => n + 1), []) }
+  return { result, failure, reopened, retry: useCallback(() => setRound((n) => n + 1), []) }
 }
 
 /** The result of an attempt of mine. */
@@ -81,8 +97,7 @@ export function useResult(attemptId: string | null): ResultView {
   const t = useText()
   const page = useExamOfPage()
   const { examId, preview } = useExamAddress()
-  const { result, failure, retry } = useLoadedResult(examId, attemptId, preview)
-  const reopened = useStore(page.state, (state) => state.reopened)
+  const { result, failure, reopened, retry } = useLoadedResult(examId, attemptId, preview)
   const [history, setHistory] = useState<AttemptRow[]>([])
   const shown = result?.attempt.id
   useEffect(() => {
