@@ -63,6 +63,7 @@ export const ERRORS = {
   'task/publish_in_past': { status: 400, errcode: 44009, log: 'silent' },
   'task/resource_not_found': { status: 400, errcode: 44010, log: 'silent' },
   'task/audience_unknown': { status: 400, errcode: 44011, log: 'silent' },
+  'task/audience_out_of_scope': { status: 400, errcode: 44012, log: 'silent' },
 
   'practice/not_found': { status: 404, errcode: 45001, log: 'silent' },
   'practice/ended': { status: 409, errcode: 45002, log: 'silent' },

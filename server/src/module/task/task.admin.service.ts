@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.admin.contract'
@@ -12,7 +13,7 @@ import { audienceNames, checkAudience, reachOf } from './task.audience'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task.facts'
 import { tasks } from './task.model'
-import { subtasksOf } from './task.subtasks'
+import { isSameSubtask, subtasksOf } from './task.subtasks'
 
 type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
 
@@ -64,9 +65,13 @@ export async function getTaskDoc(deps: Deps, actor: Actor, id: string): Promise<
   return task
 }
 
-/** One to change. Throws `identity/forbidden` when it is another department's, `task/published` unless it is a draft. */
+/** One to change. Throws as `requireDraft` does. */
 export async function getDraft(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
-  const task = await getTaskDoc(deps, actor, id)
+  return requireDraft(actor, await getTaskDoc(deps, actor, id))
+}
+
+/** Throws `identity/forbidden` when it is another department's, `task/published` unless it is a draft. */
+export function requireDraft(actor: Actor, task: TaskDoc): TaskDoc {
   if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
   if (task.publishState !== 'unpublished') throw new AppError('task/published')
   return task
@@ -84,6 +89,7 @@ export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Pro
     ...taskAdminRowOf(actor, task, reach.learners, deps.clock.now()),
     audience: task.audience,
     audienceNames: names,
+    audienceScope: actor.scope === null ? null : [...actor.scope],
     ordered: task.ordered,
     subtaskRows: task.subtasks.map((subtask) => subtaskAdminViewOf(subtask, facts)),
   }
@@ -96,12 +102,14 @@ export async function createDraft(
   input: ParsedInputOf<typeof contract.taskCreate>,
 ): Promise<TaskDoc> {
   requireType(actor, input.type)
-  const members = await membersOf(deps, actor, input, [])
+  await checkAudience(deps, actor, input.audience)
+  const subtasks = await subtasksOf(deps, actor.orgid, input.type, input.subtasks, [])
   const now = new Date(deps.clock.now())
   const task: TaskDoc = {
     _id: deps.newId(),
     orgid: actor.orgid,
-    ...members,
+    ...settingsOf(input),
+    subtasks,
     publisher: '',
     publishState: 'unpublished',
     publishAt: null,
@@ -124,7 +132,10 @@ export interface ChangedTask {
   after: TaskDoc
 }
 
-/** Saves a draft as it is; what is missing is the check's business. Throws `task/changed_meanwhile`. */
+/**
+ * Saves a draft as it is; what is missing is the check's business. Throws `task/changed_meanwhile`; a device that sends
+ * again what did arrive is answered as the first time.
+ */
 export async function updateDraft(
   deps: Deps,
   actor: Actor,
@@ -132,9 +143,11 @@ export async function updateDraft(
 ): Promise<ChangedTask> {
   const before = await getDraft(deps, actor, input.id)
   requireType(actor, input.type)
+  if (before.rev === input.rev + 1 && isStored(before, input)) return { before, after: before }
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
-  const members = await membersOf(deps, actor, input, before.subtasks)
-  return await writeDraft(deps, before, { ...members, failure: null })
+  if (!isDeepStrictEqual(input.audience, before.audience)) await checkAudience(deps, actor, input.audience)
+  const subtasks = await subtasksOf(deps, actor.orgid, input.type, input.subtasks, before.subtasks)
+  return await writeDraft(deps, before, { ...settingsOf(input), subtasks, failure: null })
 }
 
 /** Changes a draft that nobody changed meanwhile. */
@@ -157,9 +170,8 @@ export async function deleteDraft(deps: Deps, actor: Actor, id: string): Promise
   return await writeDraft(deps, before, { deletedAt: new Date(deps.clock.now()) })
 }
 
-async function membersOf(deps: Deps, actor: Actor, body: Body, before: TaskDoc['subtasks']) {
-  await checkAudience(deps, actor, body.audience)
-  const { title, type, audience, startsAt, endsAt, passScore, ordered, sort } = body
+/** What is stored of a body besides its subtasks. */
+function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordered, sort }: Body) {
   return {
     title,
     search: searchTerms([title]),
@@ -170,6 +182,10 @@ async function membersOf(deps: Deps, actor: Actor, body: Body, before: TaskDoc['
     passScore,
     ordered,
     sort,
-    subtasks: await subtasksOf(deps, actor.orgid, type, body.subtasks, before),
   }
 }
+
+const isStored = (task: TaskDoc, body: Body): boolean =>
+  isDeepStrictEqual({ ...task, ...settingsOf(body) }, task) &&
+  body.subtasks.length === task.subtasks.length &&
+  body.subtasks.every((input, at) => isSameSubtask(task.subtasks[at], input))

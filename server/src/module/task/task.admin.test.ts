@@ -75,10 +75,29 @@ describe('a draft', () => {
 
   test('that somebody else changed meanwhile is not written over', async () => {
     const { id } = await draft()
-    const save = () => world.call(admin.taskUpdate, { id, ...body({ title: 'Mine' }), rev: 1 }, manager)
-    const answers = await Promise.all([save(), save()])
+    const save = (title: string) => world.call(admin.taskUpdate, { id, ...body({ title }), rev: 1 }, manager)
+    const answers = await Promise.all([save('Mine'), save('Theirs')])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await save()).failure?.code).toBe('task/changed_meanwhile')
+    expect((await save('A third one')).failure?.code).toBe('task/changed_meanwhile')
+  })
+
+  test('that is sent again because the answer was lost is answered as the first time, with the stored ids', async () => {
+    const { id, subtaskRows } = await draft()
+    const subtasks = [
+      step({ weight: 40 }),
+      step({ id: subtaskRows[0]?.id, weight: 60, endsAt: world.clock.now() + DAY }),
+    ]
+    const input = { id, ...body({ title: 'Sent twice', subtasks, startsAt: world.clock.now() }), rev: 1 }
+    const first = await world.get(admin.taskUpdate, input, manager)
+    expect(await world.get(admin.taskUpdate, input, manager)).toEqual(first)
+    for (const other of [
+      { ...input, passScore: 61 },
+      { ...input, subtasks: subtasks.toReversed() },
+      { ...input, subtasks: subtasks.slice(1) },
+    ])
+      expect((await world.call(admin.taskUpdate, other, manager)).failure?.code).toBe('task/changed_meanwhile')
+    await world.get(admin.taskUpdate, { ...input, title: 'Went on', rev: 2 }, manager)
+    expect((await world.call(admin.taskUpdate, input, manager)).failure?.code).toBe('task/changed_meanwhile')
   })
 
   test('goes to the recycle bin and is gone from lists', async () => {
@@ -201,6 +220,54 @@ describe('who may', () => {
     expect((await world.call(admin.taskAdminGet, { id: theirs.id }, inShop)).status).toBe(404)
     const { rows } = await world.get(admin.learnerList, {}, inShop)
     expect(rows.map((row) => row.account)).toEqual([inShop.account])
+  })
+
+  test('within a data scope: what is not theirs to choose is not offered, and refused in words of its own', async () => {
+    const orgid = await world.org('Scoped choices', { scopeByDepartment: true })
+    const [shop, depot] = [await world.department(orgid, 'Shop'), await world.department(orgid, 'Depot')]
+    const owner = await world.owner(orgid)
+    const inShop = await world.signedIn(
+      orgid,
+      { roleType: 'admin', funcs: ['train-management-practice', 'train-management-train'], departmentId: shop },
+      'desktop',
+    )
+    const audience = { everyone: false, departmentIds: [shop], userIds: [] }
+    const empty = body({ type: 1, subtasks: [], audience })
+    const made = await world.get(admin.taskCreate, empty, inShop)
+    expect(made.task.audienceScope).toEqual([shop])
+    expect((await world.get(admin.taskAdminGet, { id: made.task.id }, owner)).task.audienceScope).toBeNull()
+    const foreign = { everyone: true, departmentIds: [shop, depot], userIds: [owner.id] }
+    for (const refused of [
+      await world.call(admin.taskCreate, { ...empty, audience: foreign }, inShop),
+      await world.call(admin.audienceCount, { audience: foreign }, inShop),
+    ]) {
+      expect(refused.failure?.code).toBe('task/audience_out_of_scope')
+      expect(refused.failure?.fields?.map((field) => field.field)).toEqual([
+        'audience.everyone',
+        'audience.departmentIds.1',
+        'audience.userIds.0',
+      ])
+    }
+  })
+
+  test('within a data scope: a draft that somebody widened is saved as it is, but not published', async () => {
+    const orgid = await world.org('Widened', { scopeByDepartment: true })
+    const shop = await world.department(orgid, 'Shop')
+    const owner = await world.owner(orgid)
+    const inShop = await world.signedIn(
+      orgid,
+      { roleType: 'admin', funcs: ['train-management-train'], departmentId: shop },
+      'desktop',
+    )
+    const narrow = body({ type: 1, subtasks: [], audience: { everyone: false, departmentIds: [shop], userIds: [] } })
+    const { id } = (await world.get(admin.taskCreate, narrow, inShop)).task
+    const wide = { ...narrow, audience: { ...narrow.audience, everyone: true } }
+    await world.get(admin.taskUpdate, { id, ...wide, rev: 1 }, owner)
+    await world.get(admin.taskUpdate, { id, ...wide, title: 'Renamed', rev: 2 }, inShop)
+    const refused = await world.call(admin.taskPublish, { id, rev: 3 }, inShop)
+    expect(refused.failure?.code).toBe('task/audience_out_of_scope')
+    await world.get(admin.taskUpdate, { id, ...narrow, rev: 3 }, inShop)
+    expect((await world.call(admin.taskPublish, { id, rev: 4 }, inShop)).failure?.code).toBe('task/incomplete')
   })
 })
 

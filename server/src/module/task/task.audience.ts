@@ -7,7 +7,7 @@ import type { Audience } from './task.document'
 
 /**
  * An audience of departments and people that exist and that this administrator may see; within a data scope "everyone"
- * is not theirs to choose. Throws `task/audience_unknown` with the fields.
+ * is not theirs to choose. Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with its fields.
  */
 export async function checkAudience(deps: Deps, actor: Actor, audience: Audience): Promise<void> {
   const { orgid, scope } = actor
@@ -16,17 +16,21 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
     findPeople(deps, orgid, audience.userIds),
   ])
   const inScope = (id: string | null) => scope === null || (id !== null && scope.includes(id))
-  const fields: FieldError[] = []
-  const unknown = (field: string) => fields.push({ field: `audience.${field}`, rule: 'not_found' })
-  if (audience.everyone && scope !== null) unknown('everyone')
+  const unknown: FieldError[] = []
+  const foreign: FieldError[] = []
+  const note = (rows: FieldError[], field: string) => rows.push({ field: `audience.${field}`, rule: 'not_found' })
+  if (audience.everyone && scope !== null) note(foreign, 'everyone')
   audience.departmentIds.forEach((id, at) => {
-    if (!departments.has(id) || !inScope(id)) unknown(`departmentIds.${at}`)
+    if (!departments.has(id)) note(unknown, `departmentIds.${at}`)
+    else if (!inScope(id)) note(foreign, `departmentIds.${at}`)
   })
   audience.userIds.forEach((id, at) => {
     const person = people.get(id)
-    if (!person || !inScope(person.departmentId)) unknown(`userIds.${at}`)
+    if (!person) note(unknown, `userIds.${at}`)
+    else if (!inScope(person.departmentId)) note(foreign, `userIds.${at}`)
   })
-  if (fields.length > 0) throw new AppError('task/audience_unknown', { fields })
+  if (unknown.length > 0) throw new AppError('task/audience_unknown', { fields: unknown })
+  if (foreign.length > 0) throw new AppError('task/audience_out_of_scope', { fields: foreign })
 }
 
 /** Whom an audience means now. */

@@ -1,13 +1,13 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.admin.contract'
-import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { CheckRow, IncompleteTask } from '@lianda/shared/module/task/task.admin.contract'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { mayWrite } from './task.access'
-import { type ChangedTask, getDraft, getTaskDoc, writeDraft } from './task.admin.service'
-import { reachOf } from './task.audience'
+import { type ChangedTask, getDraft, getTaskDoc, requireDraft, writeDraft } from './task.admin.service'
+import { checkAudience, reachOf } from './task.audience'
 import { checkTask } from './task.check'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task.facts'
@@ -51,16 +51,19 @@ export async function fixPackage(
 }
 
 /**
- * Publishes now, or sets the time at which it is done. Throws `task/incomplete` while something must be fixed,
- * `task/publish_in_past`. The same request a second time finds a published package.
+ * Publishes now, or sets the time at which it is done. Throws `task/incomplete` with what must be fixed at that time,
+ * `task/publish_in_past`. A device that sends again what did arrive is answered as the first time.
  */
 export async function publishPackage(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof contract.taskPublish>,
 ): Promise<ChangedTask> {
-  const before = await getDraft(deps, actor, input.id)
+  const task = await getTaskDoc(deps, actor, input.id)
+  if (mayWrite(actor, task) && isPublishedBy(actor, task, input)) return { before: task, after: task }
+  const before = requireDraft(actor, task)
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
+  await checkAudience(deps, actor, before.audience)
   const now = deps.clock.now()
   if (input.at !== null && input.at < now - PAST_MS) throw new AppError('task/publish_in_past')
   const scheduled = input.at !== null && input.at > now
@@ -69,7 +72,7 @@ export async function publishPackage(
   if (must.length > 0)
     throw new AppError('task/incomplete', {
       params: { n: must.length },
-      data: { problems: must.map((row) => row.code) },
+      data: { problems: must } satisfies IncompleteTask,
     })
   const marked = await writeDraft(deps, before, {
     publishState: scheduled ? 'scheduled' : 'publishing',
@@ -79,6 +82,13 @@ export async function publishPackage(
   })
   if (scheduled) return marked
   return { before, after: await finish(deps, marked.after) }
+}
+
+/** Whether this very request did it: published at once, which takes two revisions, or scheduled for that time. */
+function isPublishedBy(actor: Actor, task: TaskDoc, { rev, at }: ParsedInputOf<typeof contract.taskPublish>): boolean {
+  if (task.publisher !== actor.name) return false
+  if (task.publishState === 'scheduled') return task.rev === rev + 1 && task.publishAt?.getTime() === at
+  return task.publishedAt !== null && task.rev === rev + 2 && (at ?? 0) <= task.publishedAt.getTime()
 }
 
 /** Takes a scheduled publishing back. */

@@ -40,8 +40,8 @@ async function draft(over: Partial<Body> = {}) {
   return (await world.get(admin.taskCreate, given, owner)).task
 }
 
-const publish = (task: { id: string; rev: number }, at: number | null = null) =>
-  world.call(admin.taskPublish, { id: task.id, rev: task.rev, at }, owner)
+const publish = (task: { id: string; rev: number }, at: number | null = null, who = owner) =>
+  world.call(admin.taskPublish, { id: task.id, rev: task.rev, at }, who)
 const read = async (id: string) => (await world.get(admin.taskAdminGet, { id }, owner)).task
 
 /** A learner's device that notes which notices it hears. */
@@ -83,11 +83,21 @@ describe('publishing now', () => {
       expect(answer.failure?.code).toBe('task/published')
   })
 
-  test('twice at the same moment publishes once', async () => {
+  test('by two people at the same moment publishes once', async () => {
     const made = await draft()
-    const answers = await Promise.all([publish(made), publish(made)])
+    const other = await world.signedIn(world.orgid, { roleType: 'owner', name: 'Another owner' }, 'desktop')
+    const answers = await Promise.all([publish(made), publish(made, null, other)])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await read(made.id)).toMatchObject({ publishState: 'published', rev: made.rev + 2 })
+  })
+
+  test('that is sent again because the answer was lost is answered as the first time, to the same person', async () => {
+    const made = await draft()
+    const first = await publish(made)
+    expect((await publish(made)).output).toEqual(first.output)
+    const other = await world.signedIn(world.orgid, { roleType: 'owner', name: 'A third owner' }, 'desktop')
+    expect((await publish(made, null, other)).failure?.code).toBe('task/published')
+    expect((await publish(made, world.clock.now() + HOUR)).failure?.code).toBe('task/published')
   })
 
   test('is refused while something must be fixed; a repair that was proposed mends it', async () => {
@@ -104,7 +114,7 @@ describe('publishing now', () => {
       ['subtask_window', 'extend_task'],
     ])
     const refused = await publish(made)
-    expect(refused.failure).toMatchObject({ code: 'task/incomplete', problems: ['weights', 'subtask_window'] })
+    expect(refused.failure).toMatchObject({ code: 'task/incomplete', problems: must })
     expect(await read(made.id)).toMatchObject({ publishState: 'unpublished', rev: made.rev })
     let task = made
     for (const { fix, subtaskId } of must) {
@@ -156,8 +166,26 @@ describe('publishing later', () => {
     const empty = await draft({ subtasks: [] })
     expect((await publish(empty, world.clock.now() + HOUR)).failure).toMatchObject({
       code: 'task/incomplete',
-      problems: ['subtasks'],
+      problems: [{ code: 'subtasks' }],
     })
+  })
+
+  test('is refused for a time at which something must be fixed, and says what', async () => {
+    const endsAt = world.clock.now() + 2 * HOUR
+    const refused = await publish(await draft({ endsAt }), endsAt + HOUR)
+    expect(refused.failure).toMatchObject({
+      code: 'task/incomplete',
+      problems: [{ level: 'must', code: 'window', variant: 'over', values: { end: endsAt } }],
+    })
+  })
+
+  test('that is sent again because the answer was lost is answered as the first time', async () => {
+    const made = await draft()
+    const at = world.clock.now() + HOUR
+    const first = await publish(made, at)
+    expect((await publish(made, at)).output).toEqual(first.output)
+    for (const other of [at + HOUR, null]) expect((await publish(made, other)).failure?.code).toBe('task/published')
+    expect(await read(made.id)).toMatchObject({ publishState: 'scheduled', publishAt: at })
   })
 
   test('can be taken back, then it is a draft again', async () => {

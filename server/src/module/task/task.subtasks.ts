@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import type { SubtaskInput } from '@lianda/shared/module/task/task.admin.contract'
@@ -67,6 +68,15 @@ function resourceOf(old: SubtaskDoc): Resource {
   }
   const { type, sceneId, sceneVersion, persona, language } = old
   return { type, title, minutes, sceneId, sceneVersion, persona, language }
+}
+
+/** Whether a stored subtask is what was sent; ids aside, for those of new ones were made here. */
+export function isSameSubtask(stored: SubtaskDoc | undefined, input: SubtaskInput): boolean {
+  return (
+    stored !== undefined &&
+    sameResource(stored, input) &&
+    isDeepStrictEqual({ ...stored, ...settingsOf(input) }, stored)
+  )
 }
 
 const settingsOf = ({ passScore, weight, attempts, startsAt, endsAt }: SubtaskInput) => ({

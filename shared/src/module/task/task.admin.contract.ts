@@ -97,6 +97,8 @@ export const taskDetail = z.object({
     departments: z.array(z.object({ id, name: z.string() })),
     users: z.array(z.object({ id, name: z.string() })),
   }),
+  /** The departments from which this administrator may choose; null = all, and everyone. */
+  audienceScope: z.nullable(z.array(id)),
   ordered: z.boolean(),
   subtaskRows: z.array(subtaskAdminView),
 })
@@ -130,6 +132,10 @@ export const checkRow = z.object({
   fix: z.nullable(z.enum(['extend_task', 'shorten_subtask', 'even_weights'])),
 })
 export type CheckRow = z.infer<typeof checkRow>
+
+/** What a refusal `task/incomplete` carries: what must be fixed at the time that was asked for. */
+export const incompleteTask = z.object({ problems: z.array(checkRow) })
+export type IncompleteTask = z.infer<typeof incompleteTask>
 
 /** Whom an audience means now: people, and the departments they are in, by the branches that were chosen. */
 export const reach = z.object({
@@ -179,7 +185,7 @@ export const taskCreate = endpoint({
   ...write,
   input: z.object(taskBody),
   output: z.object({ task: taskDetail }),
-  errors: ['task/resource_not_found', 'task/audience_unknown'],
+  errors: ['task/resource_not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
 export const taskUpdate = endpoint({
@@ -196,6 +202,7 @@ export const taskUpdate = endpoint({
     'task/changed_meanwhile',
     'task/resource_not_found',
     'task/audience_unknown',
+    'task/audience_out_of_scope',
   ],
 })
 
@@ -250,7 +257,15 @@ export const taskPublish = endpoint({
   ...write,
   input: z.object({ id, rev: int(0, 1_000_000_000), at: z._default(z.nullable(timeMs), null) }),
   output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/published', 'task/changed_meanwhile', 'task/incomplete', 'task/publish_in_past'],
+  errors: [
+    'task/not_found',
+    'task/published',
+    'task/changed_meanwhile',
+    'task/incomplete',
+    'task/publish_in_past',
+    'task/audience_unknown',
+    'task/audience_out_of_scope',
+  ],
 })
 
 export const taskUnschedule = endpoint({
@@ -275,7 +290,7 @@ export const audienceCount = endpoint({
   action: 'task.read',
   input: z.object({ audience }),
   output: reach,
-  errors: ['task/audience_unknown'],
+  errors: ['task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
 /** What a subtask can be made of: scenes that are ready, papers that are published. */

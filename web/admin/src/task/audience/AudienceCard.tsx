@@ -1,5 +1,6 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import type { NamedAudience } from '../editor/task-draft.rules'
 import { useTaskText } from '../task-text'
 import { meansNobody } from './audience.rules'
@@ -12,12 +13,13 @@ const SHOWN = 8
 
 interface Props {
   named: NamedAudience
+  scope: TaskDetail['audienceScope']
   locked: boolean
   onChange: (named: NamedAudience) => void
 }
 
 /** Whom the package is for, and how many that are now. */
-export function AudienceCard({ named, locked, onChange }: Props) {
+export function AudienceCard({ named, scope, locked, onChange }: Props) {
   const t = useTaskText()
   const [choosing, setChoosing] = useState(false)
   const { audience, names } = named
@@ -54,6 +56,7 @@ export function AudienceCard({ named, locked, onChange }: Props) {
       <AudienceDialog
         open={choosing}
         first={named}
+        scope={scope}
         onClose={() => setChoosing(false)}
         onChosen={(chosen) => {
           onChange(chosen)

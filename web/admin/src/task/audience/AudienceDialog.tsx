@@ -1,6 +1,7 @@
 import { Button, Modal, Segmented, Switch } from 'antd'
 import { useState } from 'react'
 import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { call } from '../../platform/platform'
@@ -16,6 +17,8 @@ import styles from '../task.module.css'
 interface Props {
   open: boolean
   first: NamedAudience
+  /** The departments from which one may choose; null = all, and everyone. */
+  scope: TaskDetail['audienceScope']
   onClose: () => void
   onChosen: (named: NamedAudience) => void
 }
@@ -38,32 +41,36 @@ export function AudienceDialog(props: Props) {
   )
 }
 
-function DialogBody({ first, onClose, onChosen }: Props) {
+function DialogBody({ first, scope, onClose, onChosen }: Props) {
   const t = useTaskText()
   const general = useText()
   const [named, setNamed] = useState(first)
   const [pane, setPane] = useState<'departments' | 'people'>('departments')
   const departments = useLoaded('departments', () => call(departmentList, {}))
-  const rows = departments.data?.rows ?? []
+  const rows = (departments.data?.rows ?? []).filter((row) => scope?.includes(row.id) ?? true)
+  // What somebody with wider rights chose can be taken back.
+  const everyoneOffered = scope === null || first.audience.everyone
   const { audience, names } = named
   const set = (part: Partial<NamedAudience['audience']>, more: Record<string, string> = {}) =>
     setNamed({ audience: { ...audience, ...part }, names: { ...names, ...more } })
   return (
     <div className={styles.picker}>
-      <div className={styles.switchRow}>
-        <Switch
-          id="audience-everyone"
-          checked={audience.everyone}
-          aria-labelledby="audience-everyone-label"
-          onChange={(everyone) => set({ everyone })}
-        />
-        <span>
-          <label htmlFor="audience-everyone" id="audience-everyone-label">
-            {t('audience.everyone')}
-          </label>
-          <small>{t('audience.everyoneHint')}</small>
-        </span>
-      </div>
+      {everyoneOffered ? (
+        <div className={styles.switchRow}>
+          <Switch
+            id="audience-everyone"
+            checked={audience.everyone}
+            aria-labelledby="audience-everyone-label"
+            onChange={(everyone) => set({ everyone })}
+          />
+          <span>
+            <label htmlFor="audience-everyone" id="audience-everyone-label">
+              {t('audience.everyone')}
+            </label>
+            <small>{t('audience.everyoneHint')}</small>
+          </span>
+        </div>
+      ) : null}
       <div className={styles.audience}>
         <div className={styles.audiencePane} hidden={audience.everyone}>
           <Segmented

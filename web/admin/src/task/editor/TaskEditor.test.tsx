@@ -43,6 +43,7 @@ const task = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   can: { edit: true, publish: true, unschedule: false, remove: true },
   audience: { everyone: true, departmentIds: [], userIds: [] },
   audienceNames: { departments: [], users: [] },
+  audienceScope: null,
   ordered: false,
   subtaskRows: [step('a', 50), step('b', 20)],
   ...over,

@@ -62,7 +62,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <BasicsCard content={content} fields={fields} locked={!editable} onChange={draft.change} />
-          <AudienceCard named={content} locked={!editable} onChange={draft.change} />
+          <AudienceCard named={content} scope={view.audienceScope} locked={!editable} onChange={draft.change} />
         </div>
         <SubtasksCard
           type={view.type}
