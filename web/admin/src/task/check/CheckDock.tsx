@@ -1,9 +1,15 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CheckRow, taskPublish, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { ApiError } from '@lianda/shared/client/api-error'
+import {
+  type CheckRow,
+  incompleteTask,
+  taskPublish,
+  type TaskDetail,
+} from '@lianda/shared/module/task/task.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { type Failure, failureOf } from '../../platform/failure'
+import { failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag } from '../../platform/text'
@@ -11,8 +17,14 @@ import { lockedText } from '../locked-text'
 import { listRoute } from '../task-kind'
 import { useTaskText } from '../task-text'
 import { useTakeBack } from '../use-take-back'
-import { PublishDialog } from './PublishDialog'
+import { PublishDialog, type Refusal } from './PublishDialog'
 import styles from './check.module.css'
+
+/** What was asked for is no longer what there is. */
+const OVERTAKEN: readonly string[] = ['task/changed_meanwhile', 'task/published']
+
+const problemsOf = (error: unknown): CheckRow[] =>
+  error instanceof ApiError ? (incompleteTask.safeParse(error.body).data?.problems ?? []) : []
 
 interface Props {
   task: TaskDetail
@@ -34,7 +46,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
   const navigate = useNavigate()
   const { message } = App.useApp()
   const [asking, setAsking] = useState<'now' | 'later' | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const takeBack = useTakeBack(onPublished, onStale)
   if (!task.can.publish)
@@ -55,7 +67,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
   const blocked = must > 0 || rev === null
   const publish = async (at: number | null) => {
     setBusy(true)
-    setFailure(null)
+    setRefusal(null)
     try {
       const answer = await call(taskPublish, { id: task.id, rev: rev ?? task.rev, at })
       setAsking(null)
@@ -67,9 +79,12 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
       )
       void navigate(listRoute(task.type))
     } catch (error) {
-      const reason = failureOf(error)
-      setFailure(reason)
-      if (reason.code === 'task/incomplete' || reason.code === 'task/changed_meanwhile') onStale()
+      const failure = failureOf(error)
+      if (OVERTAKEN.includes(failure.code)) {
+        setAsking(null)
+        message.error(failure.message)
+      } else setRefusal({ failure, problems: problemsOf(error) })
+      if (failure.code === 'task/incomplete' || OVERTAKEN.includes(failure.code)) onStale()
     } finally {
       setBusy(false)
     }
@@ -107,10 +122,11 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
         look={look}
         learners={learners}
         busy={busy}
-        failure={failure}
+        refusal={refusal}
+        onTime={() => setRefusal(null)}
         onClose={() => {
           setAsking(null)
-          setFailure(null)
+          setRefusal(null)
         }}
         onPublish={(at) => void publish(at)}
       />

@@ -1,15 +1,22 @@
-import { DatePicker, Form, Modal } from 'antd'
+import { Alert, DatePicker, Form, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { CheckRow, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../../list/ListStates'
 import type { Failure } from '../../platform/failure'
+import { dateTime } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import { momentOf, wallOf, zoneText } from '../../platform/zone'
 import { useTaskText } from '../task-text'
 import { windowText } from '../task-window'
 import { checkText } from './check-text'
 import styles from './check.module.css'
+
+export interface Refusal {
+  failure: Failure
+  /** What must be fixed at the time that was asked for. */
+  problems: readonly CheckRow[]
+}
 
 interface Props {
   /** null = closed. */
@@ -18,13 +25,15 @@ interface Props {
   look: readonly CheckRow[]
   learners: number
   busy: boolean
-  failure: Failure | null
+  refusal: Refusal | null
+  /** Another time was chosen: a refusal of the one before it no longer holds. */
+  onTime: () => void
   onClose: () => void
   onPublish: (at: number | null) => void
 }
 
 /** Asks once more: who gets it, what is locked, what was worth a look; later asks for the time. */
-export function PublishDialog({ when, task, look, learners, busy, failure, onClose, onPublish }: Props) {
+export function PublishDialog({ when, task, look, learners, busy, refusal, onTime, onClose, onPublish }: Props) {
   const t = useTaskText()
   const general = useText()
   const tag = useTag()
@@ -46,7 +55,33 @@ export function PublishDialog({ when, task, look, learners, busy, failure, onClo
         if (!open) setAt(null)
       }}
     >
-      {failure ? <ListError failure={failure} kept={false} onRetry={() => onPublish(later ? at : null)} /> : null}
+      {refusal === null ? null : refusal.problems.length > 0 ? (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            later && at !== null
+              ? t('schedule.refused', { n: refusal.problems.length, when: dateTime(at, tag) })
+              : t('check.group.must', { n: refusal.problems.length })
+          }
+          description={
+            <ul className={styles.consequences}>
+              {refusal.problems.map((row) => {
+                const { title, detail } = checkText(row, t, tag)
+                return (
+                  <li key={`${row.code}/${row.subtaskId ?? ''}/${row.variant ?? ''}`}>
+                    <b>{title}</b>
+                    <br />
+                    {detail}
+                  </li>
+                )
+              })}
+            </ul>
+          }
+        />
+      ) : (
+        <ListError failure={refusal.failure} kept={false} onRetry={() => onPublish(later ? at : null)} />
+      )}
       {later ? (
         <Form.Item
           layout="vertical"
@@ -62,7 +97,10 @@ export function PublishDialog({ when, task, look, learners, busy, failure, onClo
             format="YYYY-MM-DD HH:mm"
             minDate={wallOf(Date.now())}
             style={{ width: '100%' }}
-            onChange={(value: dayjs.Dayjs | null) => setAt(value ? momentOf(value) : null)}
+            onChange={(value: dayjs.Dayjs | null) => {
+              setAt(value ? momentOf(value) : null)
+              onTime()
+            }}
           />
         </Form.Item>
       ) : null}

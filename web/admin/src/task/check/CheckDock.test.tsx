@@ -1,0 +1,115 @@
+import { App, ConfigProvider } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CheckRow, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { startTexts, texts } from '../../platform/platform'
+import { CheckDock } from './CheckDock'
+import { checkText } from './check-text'
+
+const task: TaskDetail = {
+  id: 't1',
+  title: 'Quarter exam',
+  type: 2,
+  publishState: 'unpublished',
+  runState: 'in_progress',
+  startsAt: null,
+  endsAt: null,
+  publishAt: null,
+  publishedAt: null,
+  passScore: 60,
+  sort: 0,
+  subtasks: 0,
+  learners: 3,
+  creator: 'Zhou',
+  updatedAt: Date.UTC(2026, 10, 20),
+  rev: 4,
+  failure: null,
+  can: { edit: true, publish: true, unschedule: false, remove: true },
+  audience: { everyone: true, departmentIds: [], userIds: [] },
+  audienceNames: { departments: [], users: [] },
+  audienceScope: null,
+  ordered: false,
+  subtaskRows: [],
+}
+
+const over: CheckRow = {
+  level: 'must',
+  code: 'window',
+  variant: 'over',
+  subtaskId: null,
+  values: { end: Date.UTC(2099, 0, 1) },
+  fix: null,
+}
+
+const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
+
+/** The dock before a server that refuses to publish. */
+function open(refusal: Record<string, unknown>) {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ successed: false, errcode: 1, requestId: 'r', ...refusal }, { status: 409 }),
+  )
+  const onStale = vi.fn<() => void>()
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <MemoryRouter>
+          <CheckDock
+            task={task}
+            rev={4}
+            must={0}
+            look={[]}
+            learners={3}
+            onBack={() => {}}
+            onPublished={() => {}}
+            onStale={onStale}
+          />
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  )
+  return onStale
+}
+
+const press = (name: string) => {
+  const button = screen.getAllByRole('button', { name: new RegExp(name) }).at(-1)
+  if (!button) throw new Error(`there is no button ${name}`)
+  fireEvent.click(button)
+}
+
+describe('publishing from the check', () => {
+  beforeAll(() => startTexts())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const chooseTime = (time: string) => {
+    const input = screen.getByLabelText(t('schedule.at'))
+    fireEvent.mouseDown(input)
+    fireEvent.change(input, { target: { value: time } })
+    fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
+  }
+
+  it('says in the words of the check what is wrong at the time that was chosen, until another one is', async () => {
+    const onStale = open({ code: 'task/incomplete', errmsg: 'One thing', problems: [over] })
+    press(t('schedule.button'))
+    chooseTime('2099-02-01 09:00')
+    press(t('schedule.confirm'))
+    const { title, detail } = checkText(over, t, texts.tag())
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain(detail)
+    expect(onStale).toHaveBeenCalledTimes(1)
+    chooseTime('2098-02-01 09:00')
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it.each(['task/published', 'task/changed_meanwhile'])('looks again and asks nothing more after %s', async (code) => {
+    const onStale = open({ code, errmsg: 'Somebody was faster' })
+    press(t('publish.button'))
+    press(t('publish.button'))
+    expect(await screen.findByText('Somebody was faster')).toBeTruthy()
+    await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
