@@ -1,5 +1,5 @@
 import { App, Form, Input, Modal, TreeSelect } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type CatalogNode,
   catalogCreate,
@@ -39,6 +39,8 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
   const [form] = Form.useForm<Values>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Enter in the field saves too, whatever the button shows. */
+  const running = useRef(false)
   const node = step && step.kind !== 'add' ? step.node : null
   const full = node !== null && node.count > 0
 
@@ -56,6 +58,8 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
     onClose()
   }
   const save = async ({ name = node?.name ?? '', place = '' }: Partial<Values>) => {
+    if (running.current) return
+    running.current = true
     setBusy(true)
     setFailure(null)
     try {
@@ -82,6 +86,7 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
+      running.current = false
       setBusy(false)
     }
   }

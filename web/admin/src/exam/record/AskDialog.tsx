@@ -1,5 +1,5 @@
 import { Alert, Form, Input, InputNumber, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../../platform/failure'
 import { useText } from '../../platform/text'
 import { ListError } from '../../list/ListStates'
@@ -42,7 +42,11 @@ export function AskDialog(props: Props) {
   const [busy, setBusy] = useState(false)
   const required = (name: string) => ({ required: true, message: general('form.required', { name }) })
 
+  const running = useRef(false)
   const ask = async (values: Asked) => {
+    // Enter in a field comes here whatever the button says.
+    if (running.current || disabled) return
+    running.current = true
     setBusy(true)
     setFailure(null)
     try {
@@ -50,6 +54,7 @@ export function AskDialog(props: Props) {
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
+      running.current = false
       setBusy(false)
     }
   }
