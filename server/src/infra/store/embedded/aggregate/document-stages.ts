@@ -26,17 +26,16 @@ export function documentStage(name: string, spec: Value, variables: Variables): 
   }
 }
 
-/** Runs the pipeline of an update over one document. Throws MongoError 72 for stages that updates do not allow. */
-export function runDocumentStages(stages: readonly Value[], doc: Doc, variables: Variables): Doc {
-  let current = doc
-  for (const stage of stages) {
+/** Compiles the pipeline of an update. Throws MongoError 72 for stages that updates do not allow. */
+export function updateStages(stages: readonly Value[], variables: Variables): DocumentStage {
+  const compiled = stages.map((stage) => {
     const name = isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
     const run = isDoc(stage) ? documentStage(name, stage[name] as Value, variables) : undefined
     if (!run)
       throw new MongoError(72, `${name || 'a stage that is not an object'} is not allowed to be used within an update`)
-    current = run(current)
-  }
-  return current
+    return run
+  })
+  return (doc) => compiled.reduce((current, run) => run(current), doc)
 }
 
 function project(spec: Value, variables: Variables): DocumentStage {
@@ -51,7 +50,7 @@ function unset(spec: Value, variables: Variables): DocumentStage {
   for (const path of paths) {
     if (typeof path !== 'string')
       throw new MongoError(31120, '$unset specification must be a string or an array of strings')
-    exclusions[path] = false
+    setField(exclusions, path, false)
   }
   return project(exclusions, variables)
 }

@@ -1,34 +1,38 @@
 import { Decimal128, Double, Int32, Long, Timestamp } from 'bson'
 import { badValue, failedToParse, MongoError, typeMismatch } from '../mongo-error'
-import { calculate, fitInteger, toBigInt } from '../number/arithmetic'
+import { calculate, toBigInt } from '../number/arithmetic'
 import { compareValues } from '../query/compare'
+import type { FilterScope } from '../query/filter'
 import { type BsonNumber, clone, type Doc, isDoc, isNumber, typeName, type Value } from '../value'
 import { getAt, setAt, unsetAt } from './path'
 
-/** Applies one operator at one concrete path of a document that is a copy already. */
-export type Apply = (doc: Doc, parts: readonly string[], operand: Value) => void
+/** What an operator does at one concrete path of a document that is a copy already. */
+export type Change = (doc: Doc, parts: readonly string[]) => void
+/** Reads an operand, given with a path. Throws MongoError 2, 9 or 14 for one that the operator does not take. */
+export type Operator = (operand: Value, path: string, scope: FilterScope) => Change
 
 const calculation =
-  (name: '$inc' | '$mul', operation: 'add' | 'multiply'): Apply =>
-  (doc, parts, operand) => {
-    const path = parts.join('.')
+  (name: '$inc' | '$mul', operation: 'add' | 'multiply'): Operator =>
+  (operand, path) => {
     if (!isNumber(operand))
       throw typeMismatch(
         `Cannot ${name === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: {${path}: ${typeName(operand)}}`,
       )
-    const old = getAt(doc, parts)
-    if (old !== undefined && !isNumber(old)) {
-      throw typeMismatch(
-        `Cannot apply ${name} to a value of non-numeric type. {_id: ${String(doc._id)}} has the field '${parts.at(-1)}' of non-numeric type ${typeName(old)}`,
-      )
+    return (doc, parts) => {
+      const old = getAt(doc, parts)
+      if (old !== undefined && !isNumber(old)) {
+        throw typeMismatch(
+          `Cannot apply ${name} to a value of non-numeric type. {_id: ${String(doc._id)}} has the field '${parts.at(-1)}' of non-numeric type ${typeName(old)}`,
+        )
+      }
+      const start = old ?? (name === '$inc' ? undefined : zeroLike(operand))
+      const result = start ? calculate(operation, start, operand) : operand
+      if (!result)
+        throw badValue(
+          `Failed to apply ${name} operations to current value (${String(old)}) for document {_id: ${String(doc._id)}}: overflow`,
+        )
+      setAt(doc, parts, result)
     }
-    const start = old ?? (name === '$inc' ? undefined : zeroLike(operand))
-    const result = start ? calculate(operation, start, operand) : operand
-    if (!result)
-      throw badValue(
-        `Failed to apply ${name} operations to current value (${String(old)}) for document {_id: ${String(doc._id)}}: overflow`,
-      )
-    setAt(doc, parts, result)
   }
 
 function zeroLike(value: BsonNumber): BsonNumber {
@@ -38,18 +42,18 @@ function zeroLike(value: BsonNumber): BsonNumber {
 }
 
 const extreme =
-  (wins: (order: number) => boolean): Apply =>
-  (doc, parts, operand) => {
+  (wins: (order: number) => boolean): Operator =>
+  (operand) =>
+  (doc, parts) => {
     const old = getAt(doc, parts)
     if (old === undefined || wins(compareValues(operand, old))) setAt(doc, parts, clone(operand))
   }
 
-const currentDate: Apply = (doc, parts, operand) => {
-  const type = isDoc(operand) ? operand.$type : operand === true ? 'date' : undefined
-  if (type === 'date') return setAt(doc, parts, new Date())
+const currentDate: Operator = (operand) => {
+  const type = isDoc(operand) ? operand.$type : typeof operand === 'boolean' ? 'date' : undefined
+  if (type === 'date') return (doc, parts) => setAt(doc, parts, new Date())
   if (type === 'timestamp')
-    return setAt(doc, parts, new Timestamp({ t: Math.floor(Date.now() / 1000), i: nextOrdinal() }))
-  if (typeof operand === 'boolean') return setAt(doc, parts, new Date())
+    return (doc, parts) => setAt(doc, parts, new Timestamp({ t: Math.floor(Date.now() / 1000), i: nextOrdinal() }))
   throw badValue("$currentDate needs a boolean or {$type: 'date' | 'timestamp'}")
 }
 
@@ -60,50 +64,62 @@ function nextOrdinal(): number {
   return ordinal
 }
 
-const bit: Apply = (doc, parts, operand) => {
-  if (!isDoc(operand)) throw badValue('The $bit modifier needs a document such as {$bit: {field: {and: 5}}}')
-  const old = getAt(doc, parts) ?? new Int32(0)
-  if (!(old instanceof Int32) && !(old instanceof Long && isNumber(old)))
-    throw badValue('Cannot apply $bit to a value of non-integral type')
-  let value: Int32 | Long = old
-  for (const [name, mask] of Object.entries(operand)) {
-    if (!(mask instanceof Int32) && !(mask instanceof Long && isNumber(mask)))
-      throw badValue('The $bit modifier field must be an Integer (32/64 bit)')
-    value = combineBits(name, value, mask)
-  }
-  setAt(doc, parts, value)
+const BITWISE: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
+  and: (a, b) => a & b,
+  or: (a, b) => a | b,
+  xor: (a, b) => a ^ b,
 }
 
-function combineBits(name: string, value: Int32 | Long, mask: Int32 | Long): Int32 | Long {
-  const a = toBigInt(value)
-  const b = toBigInt(mask)
-  const long = value instanceof Long || mask instanceof Long
-  const result = name === 'and' ? a & b : name === 'or' ? a | b : name === 'xor' ? a ^ b : undefined
-  const fitted = result === undefined ? undefined : fitInteger(result, long)
-  if (!fitted) throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
-  return fitted
-}
+const isInteger = (value: Value): value is Int32 | Long =>
+  value instanceof Int32 || (value instanceof Long && isNumber(value))
 
-const rename: Apply = (doc, parts, operand) => {
-  if (typeof operand !== 'string') throw badValue("The 'to' field for $rename must be a string")
-  const target = operand.split('.')
-  for (const path of [parts, target]) {
-    for (let i = 1; i < path.length; i++) {
-      if (Array.isArray(getAt(doc, path.slice(0, i))))
-        throw badValue(`The source and target field of $rename cannot be array elements: '${path.join('.')}'`)
+const bit: Operator = (operand) => {
+  if (!isDoc(operand) || Object.keys(operand).length === 0)
+    throw badValue('The $bit modifier needs a document such as {$bit: {field: {and: 5}}}')
+  const masks = Object.entries(operand).map(([name, mask]) => {
+    const combine = Object.hasOwn(BITWISE, name) ? BITWISE[name] : undefined
+    if (!combine) throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
+    if (!isInteger(mask)) throw badValue('The $bit modifier field must be an Integer (32/64 bit)')
+    return { combine, mask }
+  })
+  return (doc, parts) => {
+    let value = getAt(doc, parts) ?? new Int32(0)
+    if (!isInteger(value)) throw badValue('Cannot apply $bit to a value of non-integral type')
+    for (const { combine, mask } of masks) {
+      const bits = combine(toBigInt(value), toBigInt(mask))
+      value = value instanceof Long || mask instanceof Long ? Long.fromBigInt(bits) : new Int32(Number(bits))
     }
+    setAt(doc, parts, value)
   }
-  const value = getAt(doc, parts)
-  if (value === undefined) return
-  unsetAt(doc, parts)
-  unsetAt(doc, target)
-  setAt(doc, target, value)
 }
 
-export const fieldOperators: Readonly<Record<string, Apply>> = {
-  $set: (doc, parts, operand) => setAt(doc, parts, clone(operand)),
-  $setOnInsert: (doc, parts, operand) => setAt(doc, parts, clone(operand)),
-  $unset: (doc, parts) => unsetAt(doc, parts),
+const rename: Operator = (operand, source) => {
+  if (typeof operand !== 'string') throw badValue("The 'to' field for $rename must be a string")
+  if (operand === source) throw badValue(`The source and target field for $rename must differ: ${source}: "${source}"`)
+  for (const path of [source, operand])
+    if (path.includes('.$')) throw badValue(`The source and target field of $rename may not be dynamic: ${path}`)
+  const target = operand.split('.')
+  return (doc, parts) => {
+    for (const path of [parts, target]) {
+      for (let i = 1; i < path.length; i++) {
+        if (Array.isArray(getAt(doc, path.slice(0, i))))
+          throw badValue(`The source and target field of $rename cannot be array elements: '${path.join('.')}'`)
+      }
+    }
+    const value = getAt(doc, parts)
+    if (value === undefined) return
+    unsetAt(doc, parts)
+    unsetAt(doc, target)
+    setAt(doc, target, value)
+  }
+}
+
+const set: Operator = (operand) => (doc, parts) => setAt(doc, parts, clone(operand))
+
+export const fieldOperators: Readonly<Record<string, Operator>> = {
+  $set: set,
+  $setOnInsert: set,
+  $unset: () => unsetAt,
   $inc: calculation('$inc', 'add'),
   $mul: calculation('$mul', 'multiply'),
   $min: extreme((order) => order < 0),
@@ -113,8 +129,8 @@ export const fieldOperators: Readonly<Record<string, Apply>> = {
   $rename: rename,
 }
 
-/** Two operators may not touch the same path or one inside of the other (code 40); paths may not be empty (56). */
-export function checkPaths(paths: readonly string[]): void {
+/** Throws MongoError 56 for a path with an empty part, 52 for one that begins with a dollar. */
+export function checkNames(paths: readonly string[]): void {
   for (const path of paths) {
     if (path === '' || path.split('.').includes(''))
       throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`)
@@ -124,16 +140,25 @@ export function checkPaths(paths: readonly string[]): void {
         `The dollar ($) prefixed field '${path}' in '${path}' is not allowed in the context of an update's operators.`,
       )
   }
+}
+
+/** Two operators may not touch the same path or one inside of the other. Throws MongoError 40. */
+export function checkConflicts(paths: readonly string[]): void {
   const sorted = [...paths].sort()
   const seen = new Set(sorted)
+  const throughElements = new Map<string, boolean>()
   if (seen.size < sorted.length) {
     const twice = sorted.find((path, i) => path === sorted[i + 1]) ?? ''
     throw new MongoError(40, `Updating the path '${twice}' would create a conflict at '${twice}'`)
   }
   for (const path of sorted) {
     for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-      if (seen.has(path.slice(0, dot)))
-        throw new MongoError(40, `Updating the path '${path}' would create a conflict at '${path.slice(0, dot)}'`)
+      const above = path.slice(0, dot)
+      // `$[]` and `$[name]` stand beside nothing but their like
+      const elements = path.startsWith('$[', dot + 1)
+      if (seen.has(above) || (throughElements.get(above) ?? elements) !== elements)
+        throw new MongoError(40, `Updating the path '${path}' would create a conflict at '${above}'`)
+      throughElements.set(above, elements)
     }
   }
 }

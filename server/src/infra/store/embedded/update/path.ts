@@ -65,6 +65,22 @@ export interface Positions {
   filters: ReadonlyMap<string, (item: Value) => boolean>
 }
 
+/** `x` of `$[x]`, nothing of `$[]`; undefined for other parts. */
+const identifierIn = (part: string): string | undefined => /^\$\[(.*)\]$/.exec(part)?.[1]
+
+/** Throws MongoError 2 for an identifier without a filter or two `$`, 52 for any other part with a dollar in front. */
+export function checkPositions(path: string, parts: readonly string[], { filters }: Pick<Positions, 'filters'>): void {
+  if (parts.filter((part) => part === '$').length > 1)
+    throw new MongoError(2, `Too many positional (i.e. '$') elements found in path '${path}'`)
+  for (const part of parts) {
+    const name = identifierIn(part)
+    if (name !== undefined && name !== '' && !filters.has(name))
+      throw new MongoError(2, `No array filter found for identifier '${name}' in path '${path}'`)
+    if (name === undefined && part.startsWith('$') && part !== '$')
+      throw new MongoError(52, `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`)
+  }
+}
+
 /** The concrete paths of one path with positional parts, for one document. */
 export function expandPath(doc: Doc, parts: readonly string[], positions: Positions): string[][] {
   let paths: string[][] = [[]]
@@ -77,25 +93,20 @@ export function expandPath(doc: Doc, parts: readonly string[], positions: Positi
       }
       for (const path of paths) path.push(String(positions.hit))
     } else {
-      paths = paths.flatMap((path) => elementPaths(doc, path, part, parts.slice(0, i).join('.'), positions))
+      paths = paths.flatMap((path) =>
+        elementPaths(doc, path, identifierIn(part) ?? '', parts.slice(0, i).join('.'), positions),
+      )
     }
   }
   return paths
 }
 
-function elementPaths(doc: Doc, path: string[], part: string, shownPath: string, { filters }: Positions): string[][] {
-  const name = /^\$\[(.*)\]$/.exec(part)?.[1]
-  if (name === undefined)
-    throw new MongoError(
-      52,
-      `The dollar ($) prefixed field '${part}' in '${shownPath}.${part}' is not valid for storage.`,
-    )
+function elementPaths(doc: Doc, path: string[], name: string, shownPath: string, { filters }: Positions): string[][] {
   const items = getAt(doc, path)
   if (items === undefined)
     throw new MongoError(2, `The path '${shownPath}' must exist in the document in order to apply array updates.`)
   if (!Array.isArray(items))
     throw new MongoError(2, `Cannot apply array updates to non-array element ${shownPath}: ${typeName(items)}`)
-  const accepts = name === '' ? () => true : filters.get(name)
-  if (!accepts) throw new MongoError(2, `No array filter found for identifier '${name}' in path '${shownPath}.${part}'`)
-  return items.flatMap((item, i) => (accepts(item) ? [[...path, String(i)]] : []))
+  const accepts = filters.get(name)
+  return items.flatMap((item, i) => (!accepts || accepts(item) ? [[...path, String(i)]] : []))
 }

@@ -120,6 +120,68 @@ describe('update operators', () => {
     })
   })
 
+  it('finds elements in the document as it was before', async () => {
+    const before = {
+      _id: 1,
+      rows: [{ state: 'open' }, { state: 'kept' }, { state: 'open' }],
+    }
+    const finish = { $set: { 'rows.$[r].state': 'done', 'rows.$[r].time': 5 } }
+    const done = { state: 'done', time: 5 }
+    expect(await after(before, finish, { arrayFilters: [{ 'r.state': 'open' }] })).toEqual({
+      rows: [done, { state: 'kept' }, done],
+    })
+    await rows().deleteMany({})
+    const two = { $set: { 'a.$[x].n': 2, 'a.$[y].m': 3 } }
+    expect(await after({ _id: 1, a: [{ n: 1 }] }, two, { arrayFilters: [{ 'x.n': 1 }, { 'y.n': 2 }] })).toEqual({
+      a: [{ n: 2 }],
+    })
+    await rows().deleteMany({})
+    const each = { $set: { 'a.$[y].b': 3, 'a.$[x].c': 2 } }
+    expect(
+      Object.keys(
+        ((await after({ _id: 1, a: [{}] }, each, { arrayFilters: [{ x: {} }, { y: {} }] })) as { a: [object] }).a[0],
+      ),
+    ).toEqual(['b', 'c'])
+  })
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>[]]>([
+    ['two filters that name one element', { $set: { 'a.$[x]': 2 }, $inc: { 'a.$[y]': 1 } }, [{ x: 1 }, { y: 1 }]],
+    ['an element and a field of it', { $set: { 'a.$[x]': 2, 'a.$[y].z': 1 } }, [{ x: 1 }, { y: 1 }]],
+    ['all elements and the matched one', { $inc: { 'a.$[]': 1, 'a.$': 1 } }, []],
+    ['all elements and a later one', { $set: { 'a.$[].n': 1, 'a.7': 1 } }, []],
+    ['the matched element and its position', { $set: { 'a.$': 7, 'a.0': 8 } }, []],
+  ])('refuses %s', async (_title, update, arrayFilters) => {
+    await rows().insertOne({ _id: 1, a: [1, 2] })
+    expect(await codeOf(rows().updateOne({ a: 1 }, update, { arrayFilters }))).toBe(40)
+  })
+
+  it.each<[number, Record<string, unknown> | Record<string, unknown>[]]>([
+    [14, { $inc: { a: 'x' } }],
+    [14, { $mul: { a: null } }],
+    [2, { $push: { a: { $each: 5 } } }],
+    [2, { $push: { a: { $each: [], $slice: 'x' } } }],
+    [2, { $push: { a: { $each: [], $sort: 2 } } }],
+    [2, { $push: { a: { $each: [], $frob: 2 } } }],
+    [14, { $addToSet: { a: { $each: 5 } } }],
+    [2, { $pull: { a: { $foo: 1 } } }],
+    [2, { $pullAll: { a: 1 } }],
+    [9, { $pop: { a: 3 } }],
+    [2, { $rename: { a: 1 } }],
+    [2, { $rename: { a: 'a' } }],
+    [2, { $rename: { 'a.$[]': 'b' } }],
+    [2, { $bit: { a: {} } }],
+    [2, { $bit: { a: { and: 1.5 } } }],
+    [2, { $bit: { a: { not: 1 } } }],
+    [2, { $currentDate: { a: { $type: 'time' } } }],
+    [2, { $set: { 'a.$[x]': 1 } }],
+    [2, { $set: { 'a.$.b.$': 1 } }],
+    [52, { $set: { 'a.$b': 1 } }],
+    [72, [{ $match: {} }]],
+    [72, [{ $set: { a: 1 } }, { $group: { _id: 1 } }]],
+  ])('refuses by code %i what is malformed, also where nothing matches: %j', async (code, update) => {
+    expect(await codeOf(rows().updateOne({ _id: 404 }, update))).toBe(code)
+  })
+
   it('updates by a pipeline with expressions', async () => {
     const pipeline = [
       { $set: { total: { $add: ['$a', '$b'] }, tags: { $concatArrays: ['$tags', ['z']] } } },

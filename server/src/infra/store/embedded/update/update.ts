@@ -1,12 +1,12 @@
-import { runDocumentStages } from '../aggregate/document-stages'
+import { updateStages } from '../aggregate/document-stages'
 import type { Variables } from '../aggregate/scope'
 import { badValue, failedToParse, MongoError } from '../mongo-error'
 import { identical } from '../query/compare'
 import { compileFilter, isOperatorDoc } from '../query/filter'
 import { clone, type Doc, isDoc, namesOf, setField, typeName, type Value } from '../value'
 import { arrayOperators } from './array-operators'
-import { type Apply, checkPaths, fieldOperators, notADocument } from './field-operators'
-import { expandPath } from './path'
+import { type Change, checkConflicts, checkNames, fieldOperators, notADocument, type Operator } from './field-operators'
+import { checkPositions, expandPath, type Positions, setAt } from './path'
 
 /** A compiled update: gives the new document, never changes the old one. */
 export interface Update {
@@ -15,7 +15,7 @@ export interface Update {
   replacement: boolean
 }
 
-/** Compiles a replacement, an operator document or a pipeline. Throws MongoError 9, 2, 40, 52, 56 for what is malformed. */
+/** Compiles a replacement, an operator document or a pipeline. Throws MongoError 9, 2, 14, 40, 52, 56, 72 for what is malformed. */
 export function compileUpdate(
   update: Value | undefined,
   arrayFilters: Value | undefined,
@@ -30,10 +30,8 @@ export function compileUpdate(
 }
 
 function pipelineUpdate(stages: Value[], variables: Variables): Update {
-  return {
-    replacement: false,
-    apply: (doc) => keepId(doc, runDocumentStages(stages, doc, variables)),
-  }
+  const run = updateStages(stages, variables)
+  return { replacement: false, apply: (doc) => keepId(doc, run(doc)) }
 }
 
 function replacementUpdate(replacement: Doc): Update {
@@ -62,51 +60,60 @@ function keepId(before: Doc, after: Doc): Doc {
 
 interface Step {
   name: string
-  apply: Apply
   path: string
   parts: string[]
-  operand: Value
+  change: Change
 }
 
+const OPERATORS: Readonly<Record<string, Operator>> = { ...fieldOperators, ...arrayOperators }
+
 function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables: Variables): Update {
-  const known: Readonly<Record<string, Apply>> = { ...fieldOperators, ...arrayOperators(variables) }
   const steps: Step[] = []
+  const targets: string[] = []
   for (const name of Object.keys(update)) {
-    const apply = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!apply)
+    const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
+    if (!operator)
       throw failedToParse(
         `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
       )
     const fields = update[name] as Value
     if (!isDoc(fields)) throw notADocument(name, fields)
     for (const path of Object.keys(fields)) {
-      if (name === '$rename' && fields[path] === path)
-        throw badValue(`The source and target field for $rename must differ: ${path}: "${path}"`)
-      steps.push({ name, apply, path, parts: path.split('.'), operand: fields[path] as Value })
+      const operand = fields[path] as Value
+      steps.push({ name, path, parts: path.split('.'), change: operator(operand, path, variables) })
+      if (name === '$rename' && typeof operand === 'string') targets.push(operand)
     }
   }
-  checkPaths(
-    steps.flatMap(({ name, path, operand }) =>
-      name === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
-    ),
-  )
+  const paths = [...steps.map(({ path }) => path), ...targets]
+  checkNames(paths)
+  checkConflicts(paths)
   const filters = readArrayFilters(arrayFilters, steps, variables)
+  for (const { path, parts } of steps) checkPositions(path, parts, { filters })
+  const positional = steps.some(({ parts }) => parts.some((part) => part.startsWith('$')))
   // MongoDB applies an update in the order of the paths, so new fields appear in that order
   steps.sort((a, b) => comparePaths(a.parts, b.parts))
   return {
     replacement: false,
     apply(before, hit, inserting) {
+      const wanted = steps.filter(({ name }) => name !== '$setOnInsert' || inserting)
       const doc = clone(before)
-      for (const { name, apply, parts, operand } of steps) {
-        if (name === '$setOnInsert' && !inserting) continue
-        for (const path of expandPath(doc, parts, { hit, filters })) apply(doc, path, operand)
-      }
+      for (const { parts, change } of positional ? concrete(wanted, before, { hit, filters }) : wanted)
+        change(doc, parts)
       if (before._id !== undefined && !identical(doc._id, before._id)) {
         throw new MongoError(66, `Performing an update on the path '_id' would modify the immutable field '_id'`)
       }
       return doc
     },
   }
+}
+
+/** The steps at the elements that they are about, which the document before says. Throws MongoError 40 where two meet. */
+function concrete(steps: readonly Step[], before: Doc, positions: Positions): Pick<Step, 'parts' | 'change'>[] {
+  const found = steps.flatMap(({ parts, change }) =>
+    expandPath(before, parts, positions).map((path) => ({ parts: path, change })),
+  )
+  checkConflicts(found.map(({ parts }) => parts.join('.')))
+  return found.sort((a, b) => comparePaths(a.parts, b.parts))
 }
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {
@@ -171,7 +178,7 @@ export function upsertBase(filter: Doc): Doc {
   collectEqualities(filter, paths)
   const base: Doc = {}
   for (const [path, value] of paths) {
-    if (path === '_id' || !path.startsWith('_id.')) fieldOperators.$set?.(base, path.split('.'), value)
+    if (path === '_id' || !path.startsWith('_id.')) setAt(base, path.split('.'), clone(value))
   }
   return base
 }
