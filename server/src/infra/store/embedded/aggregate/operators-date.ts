@@ -33,7 +33,7 @@ function ordinalOf(date: Date, unit: Value | undefined): number {
   if (unit === 'month') return months
   // the first day of all was a Thursday
   if (unit === 'week') return Math.floor((Math.floor(date.getTime() / DAY_MS) + 4) / 7)
-  const size = typeof unit === 'string' ? UNIT_MS[unit] : undefined
+  const size = typeof unit === 'string' && Object.hasOwn(UNIT_MS, unit) ? UNIT_MS[unit] : undefined
   if (size === undefined) throw new MongoError(9, `$dateDiff: unknown time unit value: ${String(unit)}`)
   return Math.floor(date.getTime() / size)
 }

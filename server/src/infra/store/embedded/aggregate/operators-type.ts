@@ -107,7 +107,8 @@ const convert: Operator = (operand, scope) => {
   const to = evaluate(args.to as Value, scope)
   if (input === undefined || input === null) return args.onNull === undefined ? null : evaluate(args.onNull, scope)
   const target = isDoc(to) ? to.type : to
-  const change = CONVERSIONS[isNumber(target) ? (NUMBERS[toNumber(target)] ?? '') : String(target)]
+  const type = isNumber(target) ? (NUMBERS[toNumber(target)] ?? '') : String(target)
+  const change = Object.hasOwn(CONVERSIONS, type) ? CONVERSIONS[type] : undefined
   if (!change) throw new MongoError(2, `Unknown type name in $convert: ${String(target)}`)
   try {
     return change(input)

@@ -3,7 +3,7 @@ import type { PipelineContext, Stage } from './stage'
 import { MongoError } from '../mongo-error'
 import { compileFilter } from '../query/filter'
 import { readSort, Sorter } from '../query/sort'
-import { type Doc, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
+import { type Doc, field, integer, isDoc, isNumber, setField, toNumber, type Value } from '../value'
 import { documentStage, withPath } from './document-stages'
 import { bucket, bucketAuto, group, sortByCount } from './group-stages'
 import { facet, graphLookup, lookup, unionWith } from './join-stages'
@@ -85,7 +85,7 @@ export async function runPipeline(pipeline: readonly Doc[], input: Doc[], contex
 }
 
 async function runStage(name: string, spec: Value, docs: Doc[], context: PipelineContext): Promise<Doc[]> {
-  const refused = REFUSED[name]
+  const refused = Object.hasOwn(REFUSED, name) ? REFUSED[name] : undefined
   if (refused) throw new MongoError(refused[0], refused[1])
   const each = documentStage(name, spec, context.variables)
   if (each) return context.budget.map(docs, each)
@@ -130,7 +130,7 @@ async function unwind(docs: Doc[], spec: Value, { budget }: PipelineContext): Pr
 
 function withElement(doc: Doc, [name = '', ...rest]: readonly string[], value: Value | undefined): Doc {
   const copy: Doc = { ...doc }
-  const inner = doc[name]
+  const inner = field(doc, name)
   const next = rest.length === 0 ? value : isDoc(inner) ? withElement(inner, rest, value) : inner
   if (next === undefined) delete copy[name]
   else setField(copy, name, next)

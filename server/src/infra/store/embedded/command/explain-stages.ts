@@ -1,7 +1,7 @@
 import { Int32 } from 'bson'
 import type { Plan } from '../index/planner'
 import type { Execution, QuerySpec } from '../query/execution'
-import type { Doc } from '../value'
+import { type Doc, setField } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import { countsAll } from './read'
 
@@ -37,7 +37,7 @@ export function stages(execution: Execution, spec: QuerySpec, purpose: Purpose, 
   let stage = access(execution.plan, spec.filter, stats)
   if (execution.sortsInMemory) {
     const sortPattern: Doc = {}
-    for (const { path, descending } of spec.sort) sortPattern[path] = new Int32(descending ? -1 : 1)
+    for (const { path, descending } of spec.sort) setField(sortPattern, path, new Int32(descending ? -1 : 1))
     stage = { stage: 'SORT', sortPattern, inputStage: stage }
   }
   if (spec.skip > 0) stage = { stage: 'SKIP', skipAmount: spec.skip, inputStage: stage }

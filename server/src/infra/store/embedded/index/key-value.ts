@@ -1,5 +1,5 @@
 import { valuesAt } from '../query/path'
-import type { Doc } from '../value'
+import { type Doc, setField } from '../value'
 import type { IndexDefinition } from './definition'
 import { encodeValue, invert } from './key'
 
@@ -11,7 +11,7 @@ export function keyValueOf(index: IndexDefinition, doc: Doc, key: Uint8Array): D
     const found = [...valuesAt(doc, parts), null]
       .map((value) => ({ value, bytes: descending ? invert(encodeValue(value)) : encodeValue(value) }))
       .find(({ bytes }) => bytes.equals(key.subarray(at, at + bytes.length)))
-    values[path] = found?.value ?? null
+    setField(values, path, found?.value ?? null)
     // nothing is as short as what an empty list is indexed as: one byte
     at += found?.bytes.length ?? 1
   }

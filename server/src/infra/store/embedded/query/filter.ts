@@ -114,7 +114,7 @@ function compileOperators(parts: readonly string[], operators: Doc, scope: Filte
     } else if (name === '$not') out.push(negation(parts, operand, scope))
     else if (name === '$elemMatch') out.push(elemMatch(parts, operand, scope))
     else if (name === '$all' && Array.isArray(operand)) out.push(allOf(parts, operand, scope))
-    else if (name in REFUSED) throw badValue(`${name}: ${REFUSED[name]}`)
+    else if (Object.hasOwn(REFUSED, name)) throw badValue(`${name}: ${REFUSED[name]}`)
     else {
       const test = compileOperator(name, operand, operators)
       out.push(apply(parts, single ? { ...test, leaves: false } : test))

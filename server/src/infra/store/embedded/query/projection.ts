@@ -6,10 +6,9 @@ import type { Hit } from './path'
 /** A compiled projection of `find`, `findAndModify` or `$project`. */
 export type Projection = (doc: Doc, hit?: Hit) => Doc
 
-/** A tree of what to do at each field; a leaf is a change of the value there. */
-interface Tree {
-  [name: string]: Tree | Leaf
-}
+/** What to do at each field; a leaf is a change of the value there. */
+type Tree = Map<string, Part>
+type Part = Leaf | Map<string, Part>
 type Change = (value: Value | undefined, root: Doc, hit?: Hit) => Value | undefined
 /** `compute` ignores the value that is there; `include`/`exclude` keep or drop it; `change` takes it. */
 class Leaf {
@@ -34,7 +33,7 @@ export function compileProjection(spec: Doc | undefined, scope: FilterScope, sta
 }
 
 function parse(spec: Doc, scope: FilterScope, stage: boolean): Parsed {
-  const tree: Tree = {}
+  const tree: Tree = new Map()
   let mode: 'include' | 'exclude' | undefined
   let computed = false
   for (const path of Object.keys(spec)) {
@@ -60,7 +59,7 @@ function parse(spec: Doc, scope: FilterScope, stage: boolean): Parsed {
     place(tree, path.replace(/\.\$$/, '').split('.'), leaf, path)
   }
   const inclusive = mode ? mode === 'include' : computed || onlyIdIncluded(spec) || hasElemMatch(spec)
-  if (inclusive && !('_id' in tree)) tree._id = new Leaf('include')
+  if (inclusive && !tree.has('_id')) tree.set('_id', new Leaf('include'))
   return { tree, inclusive }
 }
 
@@ -68,29 +67,29 @@ const onlyIdIncluded = (spec: Doc): boolean => '_id' in spec && truthy(spec._id)
 const hasElemMatch = (spec: Doc): boolean => Object.values(spec).some((value) => isDoc(value) && '$elemMatch' in value)
 
 function modeOf(tree: Tree): 'include' | 'exclude' | 'compute' {
-  for (const part of Object.values(tree)) {
+  for (const part of tree.values()) {
     const kind = part instanceof Leaf ? part.kind : modeOf(part)
     if (kind !== 'change') return kind
   }
   return 'include'
 }
 
-function place(tree: Tree, parts: readonly string[], leaf: Tree | Leaf, path: string): void {
+function place(tree: Tree, parts: readonly string[], leaf: Part, path: string): void {
   let at = tree
   for (const part of parts.slice(0, -1)) {
-    const next = at[part]
+    const next = at.get(part)
     if (next instanceof Leaf) throw new MongoError(31249, `Path collision at ${path}`)
-    const branch: Tree = next ?? {}
-    at[part] = branch
+    const branch: Tree = next ?? new Map()
+    at.set(part, branch)
     at = branch
   }
   const last = parts.at(-1) as string
   if (last === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string')
-  if (last in at) throw new MongoError(31250, `Path collision at ${path}`)
-  at[last] = leaf
+  if (at.has(last)) throw new MongoError(31250, `Path collision at ${path}`)
+  at.set(last, leaf)
 }
 
-function readLeaf(path: string, value: Value, scope: FilterScope, stage: boolean): Leaf | Tree {
+function readLeaf(path: string, value: Value, scope: FilterScope, stage: boolean): Part {
   if (!stage && path.endsWith('.$')) return new Leaf('change', positional)
   if (typeof value === 'boolean' || isNumber(value)) return new Leaf(truthy(value) ? 'include' : 'exclude')
   if (isDoc(value)) {
@@ -107,7 +106,7 @@ function readLeaf(path: string, value: Value, scope: FilterScope, stage: boolean
 }
 
 function readSubtree(path: string, value: Doc, scope: FilterScope, stage: boolean): Tree {
-  const tree: Tree = {}
+  const tree: Tree = new Map()
   for (const name of Object.keys(value))
     place(tree, name.split('.'), readLeaf(`${path}.${name}`, value[name] as Value, scope, stage), `${path}.${name}`)
   return tree
@@ -159,7 +158,7 @@ function include(value: Value, tree: Tree, root: Doc, hit?: Hit): Value | undefi
   if (!isDoc(value)) return hasComputed(tree) ? include({}, tree, root, hit) : undefined
   const made: Doc = {}
   for (const name of namesOf(value)) {
-    const part = tree[name]
+    const part = tree.get(name)
     if (!part || (part instanceof Leaf && (part.kind === 'exclude' || part.kind === 'compute'))) continue
     const kept = keep(value[name] as Value, part, root, hit)
     if (kept !== undefined) setField(made, name, kept)
@@ -168,7 +167,7 @@ function include(value: Value, tree: Tree, root: Doc, hit?: Hit): Value | undefi
   return made
 }
 
-function keep(value: Value, part: Tree | Leaf, root: Doc, hit?: Hit): Value | undefined {
+function keep(value: Value, part: Part, root: Doc, hit?: Hit): Value | undefined {
   if (!(part instanceof Leaf)) return include(value, part, root, hit)
   if (part.kind === 'exclude') return undefined
   return part.change ? part.change(value, root, hit) : value
@@ -176,8 +175,7 @@ function keep(value: Value, part: Tree | Leaf, root: Doc, hit?: Hit): Value | un
 
 /** Computed fields follow in the order of the projection. */
 function addComputed(made: Doc, value: Doc, tree: Tree, root: Doc, hit?: Hit): void {
-  for (const name of Object.keys(tree)) {
-    const part = tree[name] as Tree | Leaf
+  for (const [name, part] of tree) {
     let result: Value | undefined
     if (part instanceof Leaf) {
       if (part.kind !== 'compute') continue
@@ -191,14 +189,14 @@ function addComputed(made: Doc, value: Doc, tree: Tree, root: Doc, hit?: Hit): v
 }
 
 const hasComputed = (tree: Tree): boolean =>
-  Object.values(tree).some((part) => (part instanceof Leaf ? part.kind === 'compute' : hasComputed(part)))
+  [...tree.values()].some((part) => (part instanceof Leaf ? part.kind === 'compute' : hasComputed(part)))
 
 function exclude(value: Value, tree: Tree, root: Doc, hit?: Hit): Value {
   if (Array.isArray(value)) return value.map((item) => exclude(item, tree, root, hit))
   if (!isDoc(value)) return value
   const made: Doc = {}
   for (const name of namesOf(value)) {
-    const part = tree[name]
+    const part = tree.get(name)
     const old = value[name] as Value
     if (!part) setField(made, name, old)
     else if (!(part instanceof Leaf)) setField(made, name, exclude(old, part, root, hit))
