@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Int32 } from 'bson'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readIndexSpec } from '../index/definition'
 import { Catalog } from '../storage/catalog'
 import type { Collection } from '../storage/collection'
@@ -72,5 +72,19 @@ describe('documents with a TTL index', () => {
     catalog.drop(dropped)
     await sweeping
     expect(warnings).toEqual([])
+  })
+
+  it('are removed from the others where one collection fails', async () => {
+    const damaged = expiring('damaged', {})
+    const intact = expiring('intact', {})
+    for (const collection of [damaged, intact]) insertOne(collection, { _id: new Int32(1), at: new Date(0) })
+    vi.spyOn(damaged, 'remove').mockImplementation(() => {
+      throw new Error('a damaged page')
+    })
+    await reaper.sweep(120_000)
+    expect(intact.count()).toBe(0)
+    expect(warnings).toEqual([
+      'expired documents of ttl.damaged could not be removed by the index at_1: a damaged page',
+    ])
   })
 })

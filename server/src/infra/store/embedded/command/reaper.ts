@@ -28,15 +28,14 @@ export class Reaper {
 
   /** Removes what has expired at `now` (milliseconds since 1970). */
   async sweep(now: number): Promise<void> {
-    try {
-      for (const collection of this.catalog.all()) {
-        for (const index of collection.indexes) await expire(collection, index, now)
-      }
-    } catch (error) {
-      this.onWarning(
-        `expired documents could not be removed: ${error instanceof Error ? error.message : String(error)}`,
-      )
-    }
+    for (const collection of this.catalog.all())
+      for (const index of collection.indexes)
+        await expire(collection, index, now).catch((error: unknown) => this.warn(collection, index, error))
+  }
+
+  private warn({ namespace }: Collection, { definition }: IndexTable, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    this.onWarning(`expired documents of ${namespace} could not be removed by the index ${definition.name}: ${reason}`)
   }
 }
 
