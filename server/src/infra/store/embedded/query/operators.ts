@@ -146,10 +146,22 @@ function sizeTest(operand: Value): Test {
 function modulo(operand: Value): Test['accepts'] {
   if (!Array.isArray(operand) || operand.length < 2) throw badValue('malformed mod, not enough elements')
   if (operand.length > 2) throw badValue('malformed mod, too many elements')
-  const [divisor, remainder] = operand.map((item) => (isNumber(item) ? Math.trunc(toNumber(item)) : Number.NaN))
-  if (divisor === undefined || Number.isNaN(divisor)) throw badValue('malformed mod, divisor not a number')
-  if (divisor === 0) throw badValue('divisor cannot be 0')
-  return (value) => isNumber(value) && Math.trunc(toNumber(value)) % divisor === remainder
+  const [divisor, remainder] = operand.map(wholePart)
+  if (divisor === undefined) throw badValue('malformed mod, divisor not a number of 64 bits')
+  if (remainder === undefined) throw badValue('malformed mod, remainder not a number of 64 bits')
+  if (divisor === 0n) throw badValue('divisor cannot be 0')
+  return (value) => {
+    const whole = wholePart(value)
+    return whole !== undefined && whole % divisor === remainder
+  }
+}
+
+/** What stands before the point; undefined where 64 bits do not hold it. */
+function wholePart(value: Value | undefined): bigint | undefined {
+  if (!isNumber(value)) return undefined
+  if (value instanceof Long) return value.toBigInt()
+  const near = Math.trunc(toNumber(value))
+  return Math.abs(near) < 2 ** 63 ? BigInt(near) : undefined
 }
 
 function bitTest(name: string, operand: Value): Test['accepts'] {
@@ -185,9 +197,6 @@ function bits(value: Value): bigint | undefined {
     const bytes = Buffer.from(value.buffer.subarray(0, value.position)).reverse()
     return BigInt(`0x${bytes.toString('hex') || '0'}`)
   }
-  if (!isNumber(value)) return undefined
-  if (value instanceof Long) return value.toBigInt()
-  const near = toNumber(value)
   // what does not fit into 64 bits has none
-  return Number.isInteger(near) && Math.abs(near) < 2 ** 63 ? BigInt(near) : undefined
+  return isNumber(value) && Number.isInteger(toNumber(value)) ? wholePart(value) : undefined
 }

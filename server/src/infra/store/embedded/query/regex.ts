@@ -57,8 +57,14 @@ function invalid(reason: unknown): MongoError {
 /** In that order: an escape, a class, flags for a group (of which only i is known), and what lines matter to. */
 const TOKENS = /\\(?:x\{|[^])|\[\^?\]?(?:\[:\^?\w+:\]|\\[^]|[^\]\\])*\]|\(\?[a-z-]*[msx][a-z-]*:|[.^$]/g
 
-/** Ends of the text; the flag m is never set. */
-const ANCHORS: Readonly<Record<string, string>> = { '\\A': '^', '\\z': '$', '\\Z': '(?=\\n?$)' }
+/** Ends of the text (the flag m is never set), and the spaces of ASCII. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\A': '^',
+  '\\z': '$',
+  '\\Z': '(?=\\n?$)',
+  '\\s': '[ \\t-\\r]',
+  '\\S': '[^ \\t-\\r]',
+}
 
 const POSIX: Readonly<Record<string, string>> = {
   alpha: 'a-zA-Z',
@@ -66,7 +72,7 @@ const POSIX: Readonly<Record<string, string>> = {
   alnum: 'a-zA-Z0-9',
   upper: 'A-Z',
   lower: 'a-z',
-  space: '\\t-\\r ',
+  space: ' \\t-\\r',
   xdigit: '0-9a-fA-F',
   word: '\\w',
 }
@@ -78,7 +84,7 @@ function asJavaScript(source: string, lines: boolean, dotAll: boolean): string {
     if (token === '^') return lines ? '(?:^|(?<=\\n)(?=[^]))' : '^'
     if (token === '$') return lines ? '(?![^\\n])' : '(?=\\n?$)'
     if (token.startsWith('(')) throw invalid(`${token}) is not supported; give options for the whole`)
-    return token.startsWith('\\') ? (ANCHORS[token] ?? knownEscape(token)) : classOf(token)
+    return token.startsWith('\\') ? (ESCAPES[token] ?? knownEscape(token)) : classOf(token)
   })
 }
 
@@ -91,7 +97,8 @@ function knownEscape(escape: string): string {
 function classOf(token: string): string {
   if (/^\[:\w+:\]$/.test(token)) throw invalid(`${token} has to stand in a class: [${token}]`)
   return token.replace(/^(\[\^?)\]/, '$1\\]').replace(/\\(?:x\{|[^])|\[:(\^?\w+):\]/g, (part, name?: string) => {
-    if (name === undefined) return knownEscape(part)
+    if (part === '\\S') throw invalid('\\S in a class is not supported; write [^\\s] or (?:[...]|\\S)')
+    if (name === undefined) return part === '\\s' ? ' \\t-\\r' : knownEscape(part)
     if (!Object.hasOwn(POSIX, name)) throw invalid(`${part} is not supported; name the characters`)
     return POSIX[name] ?? part
   })
@@ -107,7 +114,7 @@ function withoutLayout(source: string): string {
       out += char + source.charAt(++i)
     } else if (!inClass && char === '#') {
       while (i < source.length && source.charAt(i) !== '\n') i++
-    } else if (inClass || !/\s/.test(char)) {
+    } else if (inClass || !/[\t-\r \x85\u200E\u200F\u2028\u2029]/.test(char)) {
       if (char === '[') inClass = true
       if (char === ']') inClass = false
       out += char
