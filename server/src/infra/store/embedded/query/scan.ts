@@ -1,6 +1,8 @@
 import { MongoError } from '../mongo-error'
 import type { Plan } from '../index/planner'
-import { type Collection, decode, decodeFields, type StoredRow } from '../storage/collection'
+import { type Collection, decode, decodeFields } from '../storage/collection'
+import type { IndexRow } from '../storage/index-table'
+import type { StoredRow } from '../storage/record'
 import type { Doc } from '../value'
 import type { Predicate } from './filter'
 import type { Hit } from './path'
@@ -74,7 +76,7 @@ class CollectionPages implements Pages {
 
 class IndexPages implements Pages {
   private range = 0
-  private page: { key: Uint8Array; rid: number; bson: Uint8Array }[] = []
+  private page: IndexRow[] = []
   private fresh: StoredRow[] = []
   private after: { key: Uint8Array; rid: number } | undefined
   private readonly seen: Set<number> | undefined
@@ -226,10 +228,11 @@ export class Scan {
       if (!row) return null
       this.at++
       this.examined++
-      const probe = fields ? decodeFields(row.bson, fields) : decode(row.bson)
+      const bson = this.collection.read(row)
+      const probe = fields ? decodeFields(bson, fields) : decode(bson)
       const hit = { index: -1 }
-      if (matches(probe, hit)) return new Found(row.rid, row.bson, probe, hit)
-      if ((this.examined & 15) === 0 && performance.now() > until) {
+      if (matches(probe, hit)) return new Found(row.rid, bson, probe, hit)
+      if ((!row.bson || (this.examined & 15) === 0) && performance.now() > until) {
         this.forget(row.rid)
         return 'pause'
       }

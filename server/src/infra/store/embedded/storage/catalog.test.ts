@@ -139,7 +139,7 @@ describe('what is on disk', () => {
     const pause = async (): Promise<void> => {
       insertOne(collection(), { _id: new Int32(next), n: new Int32(-next) })
       const [first] = collection().page(0, false, 1)
-      if (first) collection().remove(first.rid, decode(first.bson))
+      if (first) collection().remove(first.rid, decode(collection().read(first)))
       next++
       await settled()
     }

@@ -6,7 +6,7 @@ import type { Doc } from '../value'
 import { readDocument, readFields } from '../wire/bson-reader'
 import type { Committer } from './committer'
 import type { IndexTable } from './index-table'
-import { openRecord, sealRecord } from './record'
+import { openRecord, openRecords, PAGE_BSON, sealRecord, type StoredRow } from './record'
 
 /** MongoDB's limit for one stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
@@ -14,13 +14,9 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 /** So many disagreements are enough to know. */
 const MAX_DISAGREEMENTS = 100
 
-export interface StoredRow {
-  rid: number
-  bson: Uint8Array
-}
-
 /** A view of bytes that SQLite returned as a Buffer, without a copy. */
-export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Decodes a stored document. */
 export const decode = (bson: Uint8Array): Doc => readDocument(asBuffer(bson))
@@ -57,8 +53,8 @@ export class Collection {
     this.replaceOne = db.prepare(`UPDATE ${table} SET bson = ? WHERE rid = ?`)
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE rid = ?`)
     this.getOne = db.prepare(`SELECT bson FROM ${table} WHERE rid = ?`)
-    this.forward = db.prepare(`SELECT rid, bson FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)
-    this.backward = db.prepare(`SELECT rid, bson FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ?`)
+    this.forward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)
+    this.backward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ?`)
     this.sizes = db.prepare(`SELECT count(*) AS n, coalesce(sum(length(bson)), 0) AS bytes FROM ${table}`)
     // the index over _id has one entry per document and far fewer pages
     this.counted = db.prepare(`SELECT count(*) AS n FROM idx_${indexes[0]?.id}`)
@@ -85,6 +81,13 @@ export class Collection {
       ? this.backward.all(after ?? Number.MAX_SAFE_INTEGER, limit)
       : this.forward.all(after ?? 0, limit)
     return openRecords(rows as unknown as StoredRow[])
+  }
+
+  /** The document of a row, in the same breath in which its page was read. */
+  read({ rid, bson }: StoredRow): Uint8Array {
+    const found = bson ?? this.get(rid)
+    if (!found) throw new Error(`record ${rid} of ${this.namespace} went while its page was read`)
+    return found
   }
 
   /** The number of documents, counted once and then kept. */
@@ -180,7 +183,7 @@ export class Collection {
       for (const row of rows) {
         if (row.rid > last) break
         count++
-        const doc = decode(row.bson)
+        const doc = decode(this.read(row))
         for (const index of this.indexes) {
           const lost = index.entries(doc).keys.filter((key) => !index.has(key, row.rid)).length
           if (lost > 0) errors.push(`${index.definition.name} lacks ${lost} keys of record ${row.rid}`)
@@ -217,7 +220,8 @@ export class Collection {
     const fields = reads && new Set(reads)
     for (let rows = this.page(0, false, 500); rows.length > 0; rows = this.page(rows.at(-1)?.rid, false, 500)) {
       for (const row of rows) {
-        const doc = fields ? decodeFields(row.bson, fields) : decode(row.bson)
+        const bson = this.read(row)
+        const doc = fields ? decodeFields(bson, fields) : decode(bson)
         const entries = index.entries(doc)
         const taken = unique ? index.conflict(entries, row.rid) : undefined
         if (taken) throw index.duplicate(this.namespace, doc, taken)
@@ -225,12 +229,6 @@ export class Collection {
       }
     }
   }
-}
-
-/** In place: the rows were made for us. */
-function openRecords(rows: StoredRow[]): StoredRow[] {
-  for (const row of rows) row.bson = openRecord(row.bson)
-  return rows
 }
 
 function sameKeys(a: Entries, b: Entries): boolean {

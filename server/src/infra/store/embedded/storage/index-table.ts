@@ -4,7 +4,7 @@ import { type Entries, entriesOf } from '../index/entries'
 import { keyValueOf } from '../index/key-value'
 import { MongoError } from '../mongo-error'
 import type { Doc } from '../value'
-import { openRecord } from './record'
+import { openRecords, PAGE_BSON, type StoredRow } from './record'
 
 /** A half-open range of keys, `to` undefined for "to the end". */
 export interface KeyRange {
@@ -13,10 +13,8 @@ export interface KeyRange {
 }
 
 /** One entry of an index with its document. */
-export interface IndexRow {
+export interface IndexRow extends StoredRow {
   key: Uint8Array
-  rid: number
-  bson: Uint8Array
 }
 
 /** Above every key: no encoding begins with FF. */
@@ -47,7 +45,7 @@ export class IndexTable {
     this.addOne = db.prepare(`INSERT OR IGNORE INTO ${table} (key, rid) VALUES (?, ?)`)
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`)
     this.other = db.prepare(`SELECT rid FROM ${table} WHERE key = ? AND rid <> ? LIMIT 1`)
-    const rows = `SELECT i.key AS key, i.rid AS rid, d.bson AS bson FROM ${table} i JOIN doc_${collection} d ON d.rid = i.rid`
+    const rows = `SELECT i.key AS key, i.rid AS rid, ${PAGE_BSON} FROM ${table} i JOIN doc_${collection} d ON d.rid = i.rid`
     this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT ?`)
     this.backward = db.prepare(
       `${rows} WHERE (i.key, i.rid) < (?, ?) AND i.key >= ? ORDER BY i.key DESC, i.rid DESC LIMIT ?`,
@@ -106,9 +104,7 @@ export class IndexTable {
     const rows = backward
       ? this.backward.all(after?.key ?? range.to ?? TOP, after?.rid ?? (range.to ? -1 : TOP_RID), range.from, limit)
       : this.forward.all(after?.key ?? range.from, after?.rid ?? -1, range.to ?? TOP, limit)
-    const found = rows as unknown as IndexRow[]
-    for (const row of found) row.bson = openRecord(row.bson)
-    return found
+    return openRecords(rows as unknown as IndexRow[])
   }
 
   has(key: Buffer, rid: number): boolean {

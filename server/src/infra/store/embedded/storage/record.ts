@@ -8,6 +8,24 @@ import { damaged } from '../mongo-error'
 
 const CHECKSUM_BYTES = 4
 
+/** Documents above this are not read ahead: 128 of them could be gigabytes. */
+const LARGE_BYTES = 16 * 1024
+
+/** A row as a page gives it; `bson` is null where the document is large, to be read when its turn comes. */
+export interface StoredRow {
+  rid: number
+  bson: Uint8Array | null
+}
+
+/** SQL for the column of a page. */
+export const PAGE_BSON = `CASE WHEN length(bson) <= ${LARGE_BYTES} THEN bson END AS bson`
+
+/** Opens the records of a page, in place: its rows were made for us. */
+export function openRecords<Row extends StoredRow>(rows: Row[]): Row[] {
+  for (const row of rows) if (row.bson) row.bson = openRecord(row.bson)
+  return rows
+}
+
 /** The bytes to be stored for a document. */
 export function sealRecord(bson: Uint8Array): Buffer {
   const record = Buffer.allocUnsafe(bson.length + CHECKSUM_BYTES)
