@@ -97,16 +97,33 @@ const listCollections: Handler = (request) => {
   return engine.cursors.first(cursor, undefined, false, turn)
 }
 
-const listDatabases: Handler = ({ body, engine }) => {
+/** The documents of some collections and their bytes. */
+async function measure(collections: Collection[], { turn }: Request): Promise<{ count: number; bytes: number }> {
+  const total = { count: 0, bytes: 0 }
+  for (const collection of collections) {
+    const { count, bytes } = await collection.measure(() => turn.yield())
+    total.count += count
+    total.bytes += bytes
+  }
+  return total
+}
+
+const listDatabases: Handler = async (request) => {
+  const { body, engine } = request
   const nameOnly = flagField(body, 'nameOnly', false)
   const matches = compileFilter(docField(body, 'filter') ?? {}, new Variables())
   let total = 0
-  const databases = engine.catalog.databases().flatMap((name) => {
-    const bytes = engine.catalog.list(name).reduce((sum, collection) => sum + collection.measure().bytes, 0)
-    total += bytes
-    const doc: Doc = nameOnly ? { name } : { name, sizeOnDisk: integer(bytes), empty: bytes === 0 }
-    return matches(doc) ? [new RawDoc(writeDocument(doc))] : []
-  })
+  const databases: RawDoc[] = []
+  for (const name of engine.catalog.databases()) {
+    const doc: Doc = { name }
+    if (!nameOnly) {
+      const { bytes } = await measure(engine.catalog.list(name), request)
+      total += bytes
+      doc.sizeOnDisk = integer(bytes)
+      doc.empty = bytes === 0
+    }
+    if (matches(doc)) databases.push(new RawDoc(writeDocument(doc)))
+  }
   return nameOnly
     ? { databases, ok: 1 }
     : { databases, totalSize: integer(total), totalSizeMb: Math.floor(total / 1048576), ok: 1 }
@@ -118,9 +135,9 @@ function existing(request: Request): Collection {
   return collection
 }
 
-const collStats: Handler = (request) => {
+const collStats: Handler = async (request) => {
   const { name, collection } = target(request)
-  const { count, bytes } = collection?.measure() ?? { count: 0, bytes: 0 }
+  const { count, bytes } = await measure(collection ? [collection] : [], request)
   return {
     ns: `${request.database}.${name}`,
     count: integer(count),
@@ -133,14 +150,15 @@ const collStats: Handler = (request) => {
   }
 }
 
-const dbStats: Handler = ({ engine, database }) => {
+const dbStats: Handler = async (request) => {
+  const { engine, database } = request
   const collections = engine.catalog.list(database)
-  const sizes = collections.map((collection) => collection.measure())
+  const { count, bytes } = await measure(collections, request)
   return {
     db: database,
     collections: collections.length,
-    objects: integer(sizes.reduce((sum, { count }) => sum + count, 0)),
-    dataSize: integer(sizes.reduce((sum, { bytes }) => sum + bytes, 0)),
+    objects: integer(count),
+    dataSize: integer(bytes),
     indexes: collections.reduce((sum, collection) => sum + collection.indexes.length, 0),
     ok: 1,
   }

@@ -6,10 +6,13 @@ import type { Doc } from '../value'
 import { readDocument, readFields } from '../wire/bson-reader'
 import type { Committer } from './committer'
 import type { IndexTable } from './index-table'
-import { openRecord, openRecords, PAGE_BSON, sealRecord, type StoredRow } from './record'
+import { BSON_BYTES, openRecord, openRecords, PAGE_BSON, sealRecord, type StoredRow } from './record'
 
 /** MongoDB's limit for one stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+
+/** Documents that are measured in one step. */
+const MEASURED_ROWS = 1000
 
 /** So many disagreements are enough to know. */
 const MAX_DISAGREEMENTS = 100
@@ -55,7 +58,9 @@ export class Collection {
     this.getOne = db.prepare(`SELECT bson FROM ${table} WHERE rid = ?`)
     this.forward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)
     this.backward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ?`)
-    this.sizes = db.prepare(`SELECT count(*) AS n, coalesce(sum(length(bson)), 0) AS bytes FROM ${table}`)
+    this.sizes = db.prepare(
+      `SELECT count(*) AS n, sum(bytes) AS bytes, max(rid) AS last FROM (SELECT rid, ${BSON_BYTES} AS bytes FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ${MEASURED_ROWS})`,
+    )
     // the index over _id has one entry per document and far fewer pages
     this.counted = db.prepare(`SELECT count(*) AS n FROM idx_${indexes[0]?.id}`)
     this.nextRid = Number(db.prepare(`SELECT coalesce(max(rid), 0) AS n FROM ${table}`).get()?.n) + 1
@@ -96,9 +101,20 @@ export class Collection {
     return this.size
   }
 
-  measure(): { count: number; bytes: number } {
-    const row = this.sizes.get()
-    return { count: Number(row?.n), bytes: Number(row?.bytes) }
+  /** The documents and their bytes; what others drop between two pages is not counted on. */
+  async measure(pause: () => Promise<void>): Promise<{ count: number; bytes: number }> {
+    const total = { count: 0, bytes: 0 }
+    let after = 0
+    while (!this.gone) {
+      const page = this.sizes.get(after)
+      const count = Number(page?.n)
+      total.count += count
+      total.bytes += Number(page?.bytes)
+      if (count < MEASURED_ROWS) break
+      after = Number(page?.last)
+      await pause()
+    }
+    return total
   }
 
   /** Stores a new document. Throws MongoError 11000 (nothing is written then) or 10334. */

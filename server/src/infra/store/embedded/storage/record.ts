@@ -20,6 +20,9 @@ export interface StoredRow {
 /** SQL for the column of a page. */
 export const PAGE_BSON = `CASE WHEN length(bson) <= ${LARGE_BYTES} THEN bson END AS bson`
 
+/** SQL for the size of a document; one that format 1 wrote counts four bytes too few. */
+export const BSON_BYTES = `length(bson) - ${CHECKSUM_BYTES}`
+
 /** Opens the records of a page, in place: its rows were made for us. */
 export function openRecords<Row extends StoredRow>(rows: Row[]): Row[] {
   for (const row of rows) if (row.bson) row.bson = openRecord(row.bson)
