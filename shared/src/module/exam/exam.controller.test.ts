@@ -1,69 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../test/fake-services'
-import { examCover, examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
+import { learner, Refusal } from '../../../test/fake-services'
+import { examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
+import { type ExamTab, openExamTab } from '../../../test/exam-tab'
 import { type MemoryDisk, memoryDisk } from '../../platform/memory-storage'
 import { NetworkError } from '../../platform/http'
 import { type KeyValuePort, StorageFullError } from '../../platform/storage'
-import type { AttemptController } from './attempt.types'
-import { createExamPage, type ExamPage } from './exam.controller'
-import { deliverAnswers } from './answer-delivery'
-import { taskChanged } from '../task/task.events'
-import { type ExamCover, querytime, save, token } from './exam.contract'
-import { attemptChanged } from './exam.events'
+import { querytime, save } from './exam.contract'
 
 const QUESTIONS = [examQuestion(1), examQuestion(2, { type: 1 }), fillQuestion(3)]
-
-/** The device's time and the server's go in step. */
-const STEP_MS = 500
 
 let exam: FakeExam
 let disk: MemoryDisk
 
-interface Tab {
-  world: FakeWorld
-  page: ExamPage
-  live(): AttemptController
-  /** Moves this device's time and the server's. */
-  pass(ms: number): Promise<void>
-  running: boolean[]
-}
-
-async function openTab(user = learner(), onDisk = disk, storage?: KeyValuePort): Promise<Tab> {
-  const world = await fakeWorld(user, onDisk)
-  if (storage) world.platform.storage = storage
-  exam.serve(world)
-  deliverAnswers(world.services)
-  const running: boolean[] = []
-  const page = createExamPage(world.services, { examId: 'exam1', preview: false }, (on) => running.push(on))
-  return {
-    world,
-    page,
-    running,
-    live() {
-      const { controller } = page.state.getState()
-      if (controller === null) throw new Error('no attempt is running')
-      return controller
-    },
-    async pass(ms) {
-      for (let left = ms; left > 0; left -= STEP_MS) {
-        exam.nowMs += Math.min(STEP_MS, left)
-        await world.timer.advance(Math.min(STEP_MS, left))
-      }
-      for (let i = 0; i < 5; i++) await world.timer.advance(0)
-    },
-  }
-}
-async function sitting(): Promise<Tab> {
+const openTab = (user = learner(), onDisk = disk, storage?: KeyValuePort): Promise<ExamTab> =>
+  openExamTab(exam, onDisk, user, storage)
+async function sitting(): Promise<ExamTab> {
   const tab = await openTab()
   await tab.page.open()
   await tab.page.start()
   await tab.pass(0)
   return tab
 }
-const choose = (tab: Tab, id: string, ...value: string[]) => tab.live().answer(id, value, false)
-const stage = (tab: Tab) => tab.page.state.getState().stage
-const phase = (tab: Tab) => tab.live().state.getState().phase
-const saved = (tab: Tab) => tab.live().state.getState().saved
+const choose = (tab: ExamTab, id: string, ...value: string[]) => tab.live().answer(id, value, false)
+const stage = (tab: ExamTab) => tab.page.state.getState().stage
+const phase = (tab: ExamTab) => tab.live().state.getState().phase
+const saved = (tab: ExamTab) => tab.live().state.getState().saved
 
 beforeEach(() => {
   exam = fakeExam(QUESTIONS)
@@ -547,85 +508,5 @@ describe('what the server knows better', () => {
     choose(tab, 'q1', 'b1')
     await tab.pass(1_000)
     expect([...disk.items.values()]).toHaveLength(1)
-  })
-})
-
-describe('the cover', () => {
-  const HOUR_MS = 3_600_000
-  async function cover(patch: Partial<ExamCover>) {
-    const tab = await openTab()
-    const told = { patch, asked: 0 }
-    tab.world.serve(token, () => {
-      told.asked += 1
-      return {
-        exam: examCover({ serverNowMs: exam.nowMs, ...told.patch }),
-        key: 'start-key-0123456789',
-        history: [],
-      }
-    })
-    await tab.page.open()
-    await tab.pass(0)
-    const refusal = () => tab.page.state.getState().exam?.refusal
-    return { tab, told, refusal }
-  }
-
-  it('opens by itself when the window does, or the wait before a retake is over', async () => {
-    for (const [refusal, member] of [
-      ['not_started', 'startsAt'],
-      ['wait', 'waitUntil'],
-    ] as const) {
-      const opensAt = exam.nowMs + HOUR_MS
-      const shown = await cover({ refusal, [member]: opensAt })
-      await shown.tab.pass(HOUR_MS - 2_000)
-      expect(shown.refusal()).toBe(refusal)
-      const { asked } = shown.told
-      await shown.tab.pass(3_000)
-      expect([shown.refusal(), shown.told.asked]).toEqual([null, asked])
-      shown.told.patch = { refusal: 'locked' }
-      await shown.tab.pass(31_000)
-      expect(shown.refusal()).toBe('locked')
-      shown.tab.page.dispose()
-    }
-  })
-
-  it('asks again when the attempt or the package changed, the page is looked at again, the network is back', async () => {
-    const { tab, told, refusal } = await cover({ refusal: 'no_attempts_left' })
-    expect(told.asked).toBe(1)
-    told.patch = { current: { id: 'attempt1', n: 1, deadlineMs: exam.nowMs + HOUR_MS, answered: 2 } }
-    tab.world.realtime.push(attemptChanged, { id: 'attempt1', examId: 'exam1', rev: 2, what: 'reopened' })
-    await tab.pass(100)
-    expect([told.asked, refusal()]).toEqual([2, null])
-    tab.world.realtime.push(taskChanged, { id: 'task1', rev: 3 })
-    await tab.pass(31_000)
-    expect(told.asked).toBe(3)
-    tab.world.realtime.push(taskChanged, { id: 'another', rev: 3 })
-    tab.world.realtime.push(attemptChanged, { id: 'x', examId: 'another', rev: 2, what: 'reopened' })
-    await tab.pass(31_000)
-    expect(told.asked).toBe(3)
-    tab.world.platform.setVisible(false)
-    tab.world.platform.setVisible(true)
-    await tab.pass(100)
-    expect(told.asked).toBe(4)
-    tab.world.platform.setOnline(true)
-    await tab.pass(100)
-    expect(told.asked).toBe(5)
-    tab.page.dispose()
-    tab.world.platform.setVisible(true)
-    await tab.pass(100)
-    expect(told.asked).toBe(5)
-  })
-
-  it('shows on what it knew while it can not be asked, and asks again', async () => {
-    const opensAt = exam.nowMs + HOUR_MS
-    const { tab, told } = await cover({ refusal: 'not_started', startsAt: opensAt })
-    const { send } = tab.world.platform.http
-    tab.world.platform.http.send = () => Promise.reject(new NetworkError('offline'))
-    const { asked } = told
-    await tab.pass(HOUR_MS + 31_000)
-    expect(tab.page.state.getState()).toMatchObject({ failure: null, load: 'ready', exam: { refusal: null } })
-    tab.world.platform.http.send = send
-    await tab.pass(60_000)
-    expect(told.asked).toBe(asked + 1)
-    tab.page.dispose()
   })
 })

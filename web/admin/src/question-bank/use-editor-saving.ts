@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAskBeforeLeaving } from '../parts/use-ask-before-leaving'
 import { useText } from '../platform/text'
 import { useBankText } from './bank-text'
 import { focusField } from './EditorNotices'
@@ -31,12 +32,7 @@ export function useEditorSaving(
   useEffect(() => {
     if (refusals > 0 && firstWrong.current !== undefined) focusField(fields.current, firstWrong.current)
   }, [refusals, fields])
-  useEffect(() => {
-    if (!dirty) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [dirty])
+  useAskBeforeLeaving(dirty)
 
   const save = async () => {
     const wasNew = editing.question === null

@@ -1,5 +1,5 @@
 import { App, Button, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type OrgSetting,
   orgSettingGet,
@@ -9,6 +9,7 @@ import {
 import { ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
 import { type Failure, failureOf } from '../platform/failure'
+import { useAskBeforeLeaving } from '../parts/use-ask-before-leaving'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { SettingRow } from './SettingRow'
@@ -114,14 +115,4 @@ function changed(saved: OrgSetting, values: Partial<OrgSetting>): Partial<OrgSet
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && value !== saved[name as keyof OrgSetting]),
   )
-}
-
-/** Closing or reloading the tab with unsaved changes asks once; the words are the browser's. */
-function useAskBeforeLeaving(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { systemTimer } from '@lianda/shared/kernel/timer'
 import { type PaperContent, paperUpdate, type PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
+import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving'
 import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { type Autosave, createAutosave, type SaveState } from './autosave'
@@ -80,7 +81,7 @@ export function usePaperDraft(first: PaperView): PaperDraft {
     saved.current = content
     if (editable) autosave.current?.changed(content)
   }, [content, editable])
-  useAskBeforeClosing(save.kind !== 'saved')
+  useAskBeforeLeaving(save.kind !== 'saved')
 
   const change = useCallback<PaperDraft['change']>(
     (edit, key = null) => setHistory((now) => stepped(now, edit(now.present), key, Date.now())),
@@ -114,14 +115,4 @@ export function usePaperDraft(first: PaperView): PaperDraft {
     }),
     [content, view, save, change, history],
   )
-}
-
-/** Closing or reloading with unsaved changes asks once; the words are the browser's. */
-function useAskBeforeClosing(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Segmented, Switch } from 'antd'
+import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
@@ -7,6 +7,7 @@ import { useLoaded } from '../../list/use-loaded'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import type { NamedAudience } from '../editor/task-draft.rules'
+import { SwitchRow } from '../SwitchRow'
 import { useTaskText } from '../task-text'
 import { DepartmentPane } from './DepartmentPane'
 import { PeoplePane } from './PeoplePane'
@@ -56,20 +57,13 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
   return (
     <div className={styles.picker}>
       {everyoneOffered ? (
-        <div className={styles.switchRow}>
-          <Switch
-            id="audience-everyone"
-            checked={audience.everyone}
-            aria-labelledby="audience-everyone-label"
-            onChange={(everyone) => set({ everyone })}
-          />
-          <span>
-            <label htmlFor="audience-everyone" id="audience-everyone-label">
-              {t('audience.everyone')}
-            </label>
-            <small>{t('audience.everyoneHint')}</small>
-          </span>
-        </div>
+        <SwitchRow
+          id="audience-everyone"
+          label={t('audience.everyone')}
+          hint={t('audience.everyoneHint')}
+          checked={audience.everyone}
+          onChange={(everyone) => set({ everyone })}
+        />
       ) : null}
       <div className={styles.audience}>
         <div className={styles.audiencePane} hidden={audience.everyone}>

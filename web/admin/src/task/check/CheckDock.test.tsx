@@ -2,36 +2,13 @@ import { App, ConfigProvider } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CheckRow, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
 import { startTexts, texts } from '../../platform/platform'
+import { taskDetail } from '../task-detail.fixture'
 import { CheckDock } from './CheckDock'
 import { checkText } from './check-text'
 
-const task: TaskDetail = {
-  id: 't1',
-  title: 'Quarter exam',
-  type: 2,
-  publishState: 'unpublished',
-  runState: 'in_progress',
-  startsAt: null,
-  endsAt: null,
-  publishAt: null,
-  publishedAt: null,
-  passScore: 60,
-  sort: 0,
-  subtasks: 0,
-  learners: 3,
-  creator: 'Zhou',
-  updatedAt: Date.UTC(2026, 10, 20),
-  rev: 4,
-  failure: null,
-  can: { edit: true, publish: true, unschedule: false, remove: true },
-  audience: { everyone: true, departmentIds: [], userIds: [] },
-  audienceNames: { departments: [], users: [] },
-  audienceScope: null,
-  ordered: false,
-  subtaskRows: [],
-}
+const task = taskDetail({ rev: 4 })
 
 const over: CheckRow = {
   level: 'must',

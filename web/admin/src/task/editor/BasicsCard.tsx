@@ -1,4 +1,5 @@
-import { Form, Input, InputNumber, Switch } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
+import { SwitchRow } from '../SwitchRow'
 import { useTaskText } from '../task-text'
 import { zoneText } from '../../platform/zone'
 import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
@@ -77,20 +78,13 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
             />
           </Form.Item>
         </div>
-        <div className={styles.switchRow}>
-          <Switch
-            id="task-ordered"
-            checked={content.ordered}
-            aria-labelledby="task-ordered-label"
-            onChange={(ordered) => onChange({ ordered })}
-          />
-          <span>
-            <label htmlFor="task-ordered" id="task-ordered-label">
-              {t('field.ordered')}
-            </label>
-            <small>{t('field.orderedHint')}</small>
-          </span>
-        </div>
+        <SwitchRow
+          id="task-ordered"
+          label={t('field.ordered')}
+          hint={t('field.orderedHint')}
+          checked={content.ordered}
+          onChange={(ordered) => onChange({ ordered })}
+        />
       </Form>
     </section>
   )

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SubtaskAdminView, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { startTexts, texts } from '../../platform/platform'
+import { taskDetail } from '../task-detail.fixture'
 import { TaskEditor } from './TaskEditor'
 
 const step = (id: string, weight: number): SubtaskAdminView => ({
@@ -22,32 +23,8 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   endsAt: null,
 })
 
-const task = (over: Partial<TaskDetail> = {}): TaskDetail => ({
-  id: 't1',
-  title: 'Quarter exam',
-  type: 2,
-  publishState: 'unpublished',
-  runState: 'in_progress',
-  startsAt: null,
-  endsAt: null,
-  publishAt: null,
-  publishedAt: null,
-  passScore: 60,
-  sort: 0,
-  subtasks: 2,
-  learners: 3,
-  creator: 'Zhou',
-  updatedAt: Date.UTC(2026, 10, 20),
-  rev: 1,
-  failure: null,
-  can: { edit: true, publish: true, unschedule: false, remove: true },
-  audience: { everyone: true, departmentIds: [], userIds: [] },
-  audienceNames: { departments: [], users: [] },
-  audienceScope: null,
-  ordered: false,
-  subtaskRows: [step('a', 50), step('b', 20)],
-  ...over,
-})
+const task = (over: Partial<TaskDetail> = {}): TaskDetail =>
+  taskDetail({ subtaskRows: [step('a', 50), step('b', 20)], ...over })
 
 interface Sent {
   title: string

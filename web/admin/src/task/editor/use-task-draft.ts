@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { systemTimer } from '@lianda/shared/kernel/timer'
 import { type TaskDetail, taskUpdate } from '@lianda/shared/module/task/task.admin.contract'
 import { type Autosave, createAutosave, type SaveState } from '../../exam/editor/autosave'
+import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving'
 import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { bodyOf, contentOf, type TaskDraftContent } from './task-draft.rules'
@@ -74,7 +75,7 @@ export function useTaskDraft(first: TaskDetail): TaskDraft {
       void saver.flush().then((done) => done && unsaved.get(first.id) === kept && unsaved.delete(first.id))
     }
   }, [first])
-  useAskBeforeClosing(save.kind !== 'saved')
+  useAskBeforeLeaving(save.kind !== 'saved')
 
   const change = useCallback<TaskDraft['change']>((part) => {
     latest.current = { ...latest.current, ...part }
@@ -108,14 +109,4 @@ export function useTaskDraft(first: TaskDetail): TaskDraft {
 function sameBody(stored: TaskDetail, content: TaskDraftContent): boolean {
   const bodyIn = (one: TaskDraftContent) => JSON.stringify(bodyOf(stored.type, one, () => undefined))
   return bodyIn(contentOf(stored)) === bodyIn(content)
-}
-
-/** Closing or reloading with unsaved changes asks once; the words are the browser's. */
-function useAskBeforeClosing(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
 }

@@ -1,0 +1,52 @@
+import { deliverAnswers } from '../src/module/exam/answer-delivery'
+import type { AttemptController } from '../src/module/exam/attempt.types'
+import { createExamPage, type ExamPage } from '../src/module/exam/exam.controller'
+import type { MemoryDisk } from '../src/platform/memory-storage'
+import type { KeyValuePort } from '../src/platform/storage'
+import type { FakeExam } from './fake-exam'
+import { fakeWorld, type FakeWorld, learner } from './fake-services'
+
+/** The device's time and the server's go in step. */
+const STEP_MS = 500
+
+/** One tab of a device with the page of one exam. */
+export interface ExamTab {
+  world: FakeWorld
+  page: ExamPage
+  live(): AttemptController
+  /** Moves this device's time and the server's. */
+  pass(ms: number): Promise<void>
+  running: boolean[]
+}
+
+/** Opens a tab of the device with this disk; nothing is loaded yet. */
+export async function openExamTab(
+  exam: FakeExam,
+  disk: MemoryDisk,
+  user = learner(),
+  storage?: KeyValuePort,
+): Promise<ExamTab> {
+  const world = await fakeWorld(user, disk)
+  if (storage) world.platform.storage = storage
+  exam.serve(world)
+  deliverAnswers(world.services)
+  const running: boolean[] = []
+  const page = createExamPage(world.services, { examId: 'exam1', preview: false }, (on) => running.push(on))
+  return {
+    world,
+    page,
+    running,
+    live() {
+      const { controller } = page.state.getState()
+      if (controller === null) throw new Error('no attempt is running')
+      return controller
+    },
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        exam.nowMs += Math.min(STEP_MS, left)
+        await world.timer.advance(Math.min(STEP_MS, left))
+      }
+      for (let i = 0; i < 5; i++) await world.timer.advance(0)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+
+/** A draft of an exam package for everybody, without subtasks. */
+export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
+  id: 't1',
+  title: 'Quarter exam',
+  type: 2,
+  publishState: 'unpublished',
+  runState: 'in_progress',
+  startsAt: null,
+  endsAt: null,
+  publishAt: null,
+  publishedAt: null,
+  passScore: 60,
+  sort: 0,
+  subtasks: over.subtaskRows?.length ?? 0,
+  learners: 3,
+  creator: 'Zhou',
+  updatedAt: Date.UTC(2026, 10, 20),
+  rev: 1,
+  failure: null,
+  can: { edit: true, publish: true, unschedule: false, remove: true },
+  audience: { everyone: true, departmentIds: [], userIds: [] },
+  audienceNames: { departments: [], users: [] },
+  audienceScope: null,
+  ordered: false,
+  subtaskRows: [],
+  ...over,
+})
