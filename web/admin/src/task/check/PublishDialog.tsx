@@ -57,6 +57,7 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
     >
       {refusal === null ? null : refusal.problems.length > 0 ? (
         <Alert
+          className={styles.refused}
           type="error"
           showIcon
           title={
