@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lianda/shared/kernel/paging'
 
 /** What a list shows, as the address bar holds it, so that back, reload and a copied link show the same list. */
@@ -39,9 +39,12 @@ export function writeQuery(query: ListQuery): URLSearchParams {
 /** The list's state and how to change it. A change of anything but the page goes back to page 1. */
 export function useAddressState(): [ListQuery, (change: Partial<ListQuery>) => void] {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const query = useMemo(() => readQuery(params), [params])
   const change = useCallback(
     (part: Partial<ListQuery>) => {
+      // A search that was typed a moment before the list was left must not lead back to it.
+      if ((window.location.hash.slice(1).split('?')[0] || '/') !== pathname) return
       setParams((before) => {
         const filters = part.filters ?? readQuery(before).filters
         const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
@@ -53,7 +56,7 @@ export function useAddressState(): [ListQuery, (change: Partial<ListQuery>) => v
         })
       })
     },
-    [setParams],
+    [setParams, pathname],
   )
   return [query, change]
 }
