@@ -18,7 +18,7 @@ export interface Deps {
   readonly rng: Rng
   /** Secrets: tokens, keys, passwords. */
   readonly randomBytes: (length: number) => Uint8Array
-  /** 24 hexadecimal digits, ascending in time: the `_id` of every document. */
+  /** 24 hexadecimal digits, ascending in time, not to be guessed: the `_id` of every document. */
   readonly newId: () => string
   readonly log: Logger
   readonly db: Connection

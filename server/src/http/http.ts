@@ -62,7 +62,7 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
 /** Request id, timing, and the place where every error becomes an answer. */
 function outermost(deps: Deps): Koa.Middleware {
   return async (ctx, next) => {
-    const facts = factsOf(ctx, deps.newId)
+    const facts = factsOf(ctx)
     const startedAt = performance.now()
     ctx.set('X-Request-Id', facts.requestId)
     try {

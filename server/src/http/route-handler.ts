@@ -31,7 +31,7 @@ interface Pipeline {
 export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, route: Route): Middleware {
   const { contract } = route
   return async (ctx) => {
-    const facts = factsOf(ctx, deps.newId)
+    const facts = factsOf(ctx)
     ctx.set('Cache-Control', 'no-store')
     if (contract.effect === 'write') checkOrigin(ctx, deps.config.publicUrl)
     const actor = contract.auth === 'session' ? await wiring.authenticate(tokenOf(ctx)) : null

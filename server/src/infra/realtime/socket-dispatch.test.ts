@@ -50,22 +50,37 @@ let client: Socket
 let left: string[]
 let heard: unknown[]
 let live: boolean
+let ran: number[]
 
 const handlers: SocketHandler[] = [
-  onCommand(double, (_call, { n }) => Promise.resolve({ twice: n * 2, secret: 'never sent' })),
-  onCommand(fails, (_call, { how }) =>
-    Promise.reject(how === 'known' ? new AppError('practice/ended') : new Error('inner detail')),
-  ),
-  onStream(say, (call, payload) => {
-    heard.push(payload)
-    call.join('test:1')
-    if (payload.text === 'fail') throw new Error('a stream that fails')
+  onCommand(double, {
+    find: (_call, { n }) => {
+      if (n === 13) throw new AppError('practice/not_found')
+      return n
+    },
+    run: (_call, _payload, own) => {
+      ran.push(own)
+      return { twice: own * 2, secret: 'never sent' }
+    },
+  }),
+  onCommand(fails, {
+    find: () => null,
+    run: (_call, { how }) =>
+      Promise.reject(how === 'known' ? new AppError('practice/ended') : new Error('inner detail')),
+  }),
+  onStream(say, {
+    find: (_call, { text }) => (text === 'not mine' ? null : text),
+    run: (call, payload) => {
+      heard.push(payload)
+      call.join('test:1')
+      if (payload.text === 'fail') throw new Error('a stream that fails')
+    },
   }),
 ]
 
 beforeEach(async () => {
   sockets = createSocketServer()
-  ;[left, heard, live] = [[], [], true]
+  ;[left, heard, live, ran] = [[], [], true, []]
   const clock = fakeClock(1_700_000_000_000)
   const deps = {
     clock,
@@ -96,6 +111,11 @@ afterEach(async () => {
 describe('a command', () => {
   it('is answered with what its contract names and nothing more', async () => {
     expect(await client.emitWithAck('test.double', { n: 21 })).toEqual({ successed: true, twice: 42 })
+  })
+
+  it('does not run when what it names is not the person’s own', async () => {
+    expect(await client.emitWithAck('test.double', { n: 13 })).toMatchObject({ code: 'practice/not_found' })
+    expect(ran).toEqual([])
   })
 
   it('that is malformed is refused in the person’s language', async () => {
@@ -136,6 +156,7 @@ describe('a stream', () => {
   it('arrives with its bytes; a wrong or failing one ends nothing', async () => {
     client.emit('test.say', { text: 'a', data: new Uint8Array([1, 2]) })
     client.emit('test.say', { text: 7 })
+    client.emit('test.say', { text: 'not mine' })
     client.emit('test.say', { text: 'fail' })
     client.emit('test.nobody.declared.this', {})
     expect(await client.emitWithAck('test.double', { n: 1 })).toMatchObject({ twice: 2 })

@@ -3,6 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { logFailure, toFailure } from '../../http/failure'
+import { newRequestId } from '../ids'
 import type { SocketCall, SocketHandler } from './socket-handler'
 
 interface Bound {
@@ -69,7 +70,7 @@ async function runCommand(
 }
 
 function failed(deps: Deps, actor: Actor, handler: SocketHandler, thrown: unknown): unknown {
-  const requestId = deps.newId()
+  const requestId = newRequestId()
   const { error, failure } = toFailure(thrown, actor.language, requestId)
   deps.metrics.failures.inc({ code: error.code })
   logFailure(deps.log, error, { event: handler.name, requestId })

@@ -24,27 +24,51 @@ export interface SocketHandler {
   kind: 'command' | 'stream'
 }
 
+/**
+ * What an event does, in two steps. `find` looks up what the payload names among what is this person's own and throws
+ * when it is not there; it changes nothing. `run` gets what was found: without it nothing runs.
+ */
+interface Checked<P, Own, Reply> {
+  find(call: SocketCall, payload: P): Promise<Own> | Own
+  run(call: SocketCall, payload: P, own: Own): Promise<Reply> | Reply
+}
+
 /** A call over the socket; what it throws reaches the device as a CommandFailure. */
-export function onCommand<P extends z.core.$ZodType, R extends z.core.$ZodType>(
+export function onCommand<P extends z.core.$ZodType, R extends z.core.$ZodType, Own>(
   event: CommandEvent<P, R>,
-  handler: (call: SocketCall, payload: PayloadOf<CommandEvent<P, R>>) => Promise<ReplyOf<CommandEvent<P, R>>>,
+  { find, run }: Checked<PayloadOf<CommandEvent<P, R>>, Own, ReplyOf<CommandEvent<P, R>>>,
 ): SocketHandler {
   return {
     name: event.name,
     kind: 'command',
-    run: async (call, payload) => checkReply(event, await handler(call, parsePayload(event.payload, payload))),
+    async run(call, given) {
+      const payload = parsePayload(event.payload, given)
+      return checkReply(event, await run(call, payload, await find(call, payload)))
+    },
   }
 }
 
-/** Data that the device sends without waiting for an answer. What it throws is logged, never answered. */
-export function onStream<P extends z.core.$ZodType>(
+/**
+ * Data that the device sends without waiting for an answer. What it throws is logged, never answered. `find` answers
+ * null for what is not (or no longer) there: then the data is left lying.
+ */
+export function onStream<P extends z.core.$ZodType, Own>(
   event: StreamEvent<P>,
-  handler: (call: SocketCall, payload: PayloadOf<StreamEvent<P>>) => void | Promise<void>,
+  {
+    find,
+    run,
+  }: Omit<Checked<PayloadOf<StreamEvent<P>>, Own, void>, 'find'> & {
+    find(call: SocketCall, payload: PayloadOf<StreamEvent<P>>): Own | null
+  },
 ): SocketHandler {
   return {
     name: event.name,
     kind: 'stream',
-    run: async (call, payload) => await handler(call, parsePayload(event.payload, payload)),
+    async run(call, given) {
+      const payload = parsePayload(event.payload, given)
+      const own = find(call, payload)
+      if (own !== null) await run(call, payload, own)
+    },
   }
 }
 

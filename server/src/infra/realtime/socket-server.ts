@@ -6,6 +6,7 @@ import { signedOut } from '@lianda/shared/module/practice/practice.events'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { logFailure, toFailure } from '../../http/failure'
+import { newRequestId } from '../ids'
 import { languageOf } from '../text/texts'
 import { bindHandlers } from './socket-dispatch'
 import type { Realtime, Target } from './realtime'
@@ -103,7 +104,7 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
 function refusal(deps: Deps, socket: Socket, thrown: unknown): Error {
   const { language: wanted } = socket.handshake.auth as { language?: unknown }
   const language = languageOf(typeof wanted === 'string' ? wanted : socket.handshake.headers['accept-language'])
-  const { error, failure } = toFailure(thrown, language, deps.newId())
+  const { error, failure } = toFailure(thrown, language, newRequestId())
   logFailure(deps.log, error, { socket: socket.id })
   return Object.assign(new Error(error.code), { data: failure.command })
 }

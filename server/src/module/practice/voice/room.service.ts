@@ -15,10 +15,12 @@ import { sessionViewOf } from '../practice.view'
 import { live } from './live'
 
 /** Takes part on this socket: what was left unanswered is answered, what was not heard is said (again). */
-export async function joinSession(deps: Deps, call: SocketCall, input: PayloadOf<typeof join>): Promise<SessionView> {
-  const { orgid, userId } = call.actor
-  const session = await getOwn(deps, orgid, userId, input.id)
-  checkFence(session, input.epoch)
+export async function joinSession(
+  deps: Deps,
+  call: SocketCall,
+  input: PayloadOf<typeof join>,
+  session: SessionDoc,
+): Promise<SessionView> {
   if (session.deviceId !== input.deviceId) throw new AppError('practice/fenced')
   const fresh = live(deps).sit(session._id, input.epoch, call)
   if (session.state === 'active') live(deps).after(goOn(deps, session, fresh), () => undefined)
@@ -42,14 +44,13 @@ async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<vo
 /** The line was heard to its end (`heardMs` null) or interrupted: the learner's turn begins, for every screen. */
 export async function heardLine(
   deps: Deps,
-  call: SocketCall,
-  input: Pick<PayloadOf<typeof bargeIn>, 'id' | 'epoch' | 'lineNo'>,
+  input: Pick<PayloadOf<typeof bargeIn>, 'epoch' | 'lineNo'>,
+  { _id, orgid, userId }: SessionDoc,
   heardMs: number | null,
 ): Promise<void> {
-  const { orgid, userId } = call.actor
-  if (heardMs !== null) live(deps).quiet(input.id, 'interrupted')
-  await live(deps).answered(input.id)
-  const session = await getOwn(deps, orgid, userId, input.id)
+  if (heardMs !== null) live(deps).quiet(_id, 'interrupted')
+  await live(deps).answered(_id)
+  const session = await getOwn(deps, orgid, userId, _id)
   checkFence(session, input.epoch)
   const listening = await lineHeard(deps, session, input.lineNo, heardMs)
   if (!listening) return

@@ -29,12 +29,11 @@ import { TurnListener } from './turn-listener'
 /** Begins a voice turn, or says where to go on with it. */
 export async function beginTurn(
   deps: Deps,
-  call: SocketCall,
   input: PayloadOf<typeof turnBegin>,
+  { _id, orgid, userId }: SessionDoc,
 ): Promise<ReplyOf<typeof turnBegin>> {
-  const { orgid, userId } = call.actor
-  await live(deps).answered(input.id)
-  const session = await getOwn(deps, orgid, userId, input.id)
+  await live(deps).answered(_id)
+  const session = await getOwn(deps, orgid, userId, _id)
   const line = lineByKey(session, input.turnKey)
   if (line) return { have: 0, done: true }
   checkActive(session)
@@ -70,10 +69,9 @@ async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<type
 
 const acks = new FrameAcks((call, turnKey, upTo) => call.emit(frameAck, { turnKey, upTo }))
 
-/** A frame of a turn that nobody began, or of somebody else's, falls on the floor. */
-export function takeFrame(deps: Deps, call: SocketCall, frame: PayloadOf<typeof turnFrame>): void {
-  const intake = intakes(deps).find(call.actor.userId, frame.turnKey)
-  if (!intake || intakes(deps).full) return
+/** A frame of a turn that was begun; while the disk lags behind it is left lying, and the device sends it again. */
+export function takeFrame(deps: Deps, call: SocketCall, frame: PayloadOf<typeof turnFrame>, intake: TurnIntake): void {
+  if (intakes(deps).full) return
   const data = frame.data instanceof Uint8Array ? frame.data : new Uint8Array(frame.data)
   if (intake.take(frame.no, data)) acks.note(call, intake)
 }
@@ -81,12 +79,10 @@ export function takeFrame(deps: Deps, call: SocketCall, frame: PayloadOf<typeof 
 /** Ends a voice turn: resolves once file and document are durable. The answer goes on by itself. */
 export async function endTurn(
   deps: Deps,
-  call: SocketCall,
   input: PayloadOf<typeof turnEnd>,
+  session: SessionDoc,
 ): Promise<ReplyOf<typeof turnEnd>> {
   const releasedAt = performance.now()
-  const { orgid, userId } = call.actor
-  const session = await getOwn(deps, orgid, userId, input.id)
   const done = async (now: SessionDoc) => ({
     turnKey: input.turnKey,
     durable: true as const,
@@ -95,7 +91,7 @@ export async function endTurn(
   if (lineByKey(session, input.turnKey)) return await done(session)
   checkActive(session)
   checkFence(session, input.epoch)
-  const intake = intakes(deps).find(userId, input.turnKey)
+  const intake = intakes(deps).find(session.userId, input.turnKey)
   if (!intake || intake.of.sessionId !== session._id)
     throw new AppError('practice/frames_missing', { data: { have: 0 } })
   if (intake.tooLong) {
@@ -113,9 +109,13 @@ export async function endTurn(
 }
 
 /** The learner let go in the cancel zone. A turn that is durable already stays. */
-export async function cancelTurn(deps: Deps, call: SocketCall, input: PayloadOf<typeof turnCancel>): Promise<void> {
-  const intake = intakes(deps).find(call.actor.userId, input.turnKey)
-  if (!intake || intake.sealed || intake.of.sessionId !== input.id) return
+export async function cancelTurn(
+  deps: Deps,
+  { turnKey }: PayloadOf<typeof turnCancel>,
+  session: SessionDoc,
+): Promise<void> {
+  const intake = intakes(deps).find(session.userId, turnKey)
+  if (!intake || intake.sealed || intake.of.sessionId !== session._id) return
   intakes(deps).forget(intake)
   await intake.discard()
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signOut } from '@lianda/shared/module/identity/identity.contract'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import * as events from '@lianda/shared/module/practice/practice.events'
+import { Device, sha256Of } from '../test/device'
+import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../test/practice-world'
+import { tone } from '../test/scripted-voice'
+import type { SignedIn } from '../test/world'
+import type { SocketHandler } from './infra/realtime/socket-handler'
+import { sessions as signIns } from './module/identity/session.model'
+import { forgetPerson } from './module/identity'
+import { sessions } from './module/practice/practice.model'
+import { intakes } from './module/practice/voice/intakes'
+import { live } from './module/practice/voice/live'
+import { roomOf } from './module/practice/voice/room'
+
+const FRAMES_HELD = 5
+const pcm = tone(400)
+let world: PracticeWorld
+let handlers: SocketHandler[]
+let owner: SignedIn
+let mine: Device
+let session: SessionView
+let voice: AbortSignal
+let turnKey: string
+
+/** What a device would send about this very practice: a new event needs its row. */
+const payloads = (): Record<string, unknown> => {
+  const { id, epoch, turn } = session
+  const end = { frames: FRAMES_HELD, durationMs: 200, sha256: sha256Of(pcm.slice(0, FRAMES_HELD * events.FRAME_BYTES)) }
+  return {
+    [events.join.name]: { id, deviceId: 'device-0001', epoch },
+    [events.turnBegin.name]: { id, epoch, turnKey: turnKeyOf(), turn, codec: 'pcm', waitMs: null },
+    [events.turnFrame.name]: { turnKey, no: FRAMES_HELD, data: pcm.slice(0, events.FRAME_BYTES) },
+    [events.turnEnd.name]: { id, epoch, turnKey, ...end },
+    [events.turnCancel.name]: { id, epoch, turnKey },
+    [events.bargeIn.name]: { id, epoch, lineNo: 0, playedMs: 40 },
+    [events.lineDone.name]: { id, epoch, lineNo: 0 },
+  }
+}
+
+beforeAll(async () => {
+  world = await createPracticeWorld()
+  handlers = world.server.app.modules.flatMap((module) => module.socketHandlers ?? [])
+  owner = await world.signedIn(world.orgid)
+  session = await world.start(owner)
+  mine = await Device.connect(world.url, owner.token)
+  await mine.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
+  turnKey = turnKeyOf()
+  const { id, epoch, turn } = session
+  await mine.send(events.lineDone, { id, epoch, lineNo: 0 })
+  await mine.send(events.turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: null })
+  mine.frames(turnKey, pcm, 0, FRAMES_HELD)
+  await mine.until(events.frameAck, ({ upTo }) => upTo === FRAMES_HELD - 1)
+  voice = live(world.deps).speak(id)
+})
+afterAll(async () => {
+  mine.close()
+  await world.close()
+})
+
+/** All that a command could touch. */
+async function state(): Promise<unknown> {
+  const intake = intakes(world.deps).find(owner.id, turnKey)
+  return {
+    document: JSON.stringify(await sessions(world.db).findOne({ _id: session.id, orgid: world.orgid }).lean()),
+    speaking: !voice.aborted && live(world.deps).isSpeaking(session.id),
+    held: [intake?.have, intake?.sealed, intake?.tooLong],
+  }
+}
+
+/** Sends every declared event and gives what came back by name; a stream is never answered. */
+async function sendAll(from: Device, payload: (name: string) => unknown): Promise<Map<string, unknown>> {
+  // A new second for the socket's own limit.
+  world.clock.advance(1_000)
+  const answers = new Map<string, unknown>()
+  for (const { name, kind } of handlers)
+    if (kind === 'stream') from.socket.emit(name, payload(name))
+    else answers.set(name, await from.socket.timeout(20_000).emitWithAck(name, payload(name)))
+  return answers
+}
+
+const codesOf = (answers: Map<string, unknown>): unknown[] => [
+  ...new Set([...answers.values()].map((answer) => (answer as { code?: string }).code)),
+]
+
+describe('what a device may send over the socket', () => {
+  it('is all in the table of this test', () => {
+    expect(Object.keys(payloads()).toSorted()).toEqual(handlers.map(({ name }) => name).toSorted())
+  })
+
+  it.each([
+    ['another organisation', () => world.org('Strangers')],
+    ['the same organisation', () => Promise.resolve(world.orgid)],
+  ])('is refused before anything happens when a person of %s names somebody’s practice', async (_title, orgOf) => {
+    const stranger = await Device.connect(world.url, (await world.signedIn(await orgOf())).token)
+    const before = await state()
+    const answers = await sendAll(stranger, (name) => payloads()[name])
+    expect(codesOf(answers)).toEqual(['practice/not_found'])
+    expect(await state()).toEqual(before)
+    world.deps.realtime.emit({ room: roomOf(session.id) }, events.fenced, { id: session.id, epoch: 0 })
+    await mine.until(events.fenced)
+    expect(stranger.seen).toEqual([])
+    stranger.close()
+  })
+
+  it('is refused when the session of the socket has ended elsewhere', async () => {
+    const gone = await world.signedIn(world.orgid)
+    const device = await Device.connect(world.url, gone.token)
+    // Another process ended it: this one has not heard of it.
+    await signIns(world.db).updateOne({ _id: gone.id, orgid: world.orgid }, { $set: { live: [] } })
+    forgetPerson(world.deps, gone.id)
+    const before = await state()
+    expect(codesOf(await sendAll(device, (name) => payloads()[name]))).toEqual(['identity/no_token'])
+    expect(await state()).toEqual(before)
+    device.close()
+  })
+
+  it('ends with the session, and nobody gets in without one', async () => {
+    const gone = await world.signedIn(world.orgid)
+    const device = await Device.connect(world.url, gone.token)
+    const closed = new Promise((done) => device.socket.once('disconnect', done))
+    await world.get(signOut, {}, gone)
+    await closed
+    await expect(Device.connect(world.url, gone.token)).rejects.toThrow('identity/no_token')
+    await expect(Device.connect(world.url, '')).rejects.toThrow('identity/no_token')
+  })
+
+  it('is refused before anything happens when it is malformed', async () => {
+    const before = await state()
+    const junk = [null, [], 'x', 7, {}, { id: { $ne: null } }, { id: [session.id], epoch: 'x' }]
+    for (const payload of junk) expect(codesOf(await sendAll(mine, () => payload))).toEqual(['request/invalid'])
+    const half = (name: string) => ({ ...(payloads()[name] as object), id: { $gt: '' }, turnKey: { $gt: '' } })
+    expect(codesOf(await sendAll(mine, half))).toEqual(['request/invalid'])
+    expect(await state()).toEqual(before)
+  })
+
+  it('by an older device of the same person does not silence the customer', async () => {
+    world.clock.advance(1_000)
+    const before = await state()
+    const old = { ...(payloads()[events.bargeIn.name] as object), epoch: session.epoch + 1 }
+    const answer: unknown = await mine.socket.emitWithAck(events.bargeIn.name, old)
+    expect(answer).toMatchObject({ code: 'practice/fenced' })
+    expect(await state()).toEqual(before)
+  })
+})
