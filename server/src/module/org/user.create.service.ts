@@ -13,7 +13,7 @@ import { findDepartment } from './department.service'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
 import { rowOf } from './user.list.service'
-import { grantErrors } from './user.rules'
+import { grantErrors, isTop } from './user.rules'
 
 export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
 
@@ -120,6 +120,8 @@ export async function fieldProblems(
   const errors = grantErrors(actor, setting.licensed, membersOf(wanted), before)
   if (wanted.validUntil !== null && !isDay(wanted.validUntil))
     errors.push({ field: 'validUntil', rule: 'format_validUntil' })
+  if (before?._id === actor.userId && wanted.validUntil !== before.validUntil && !isTop(actor))
+    errors.push({ field: 'validUntil', rule: 'not_yourself' })
   if (wanted.departmentId === null) {
     if (actor.scope !== null) errors.push({ field: 'departmentId', rule: 'required' })
   } else if (!(await inReach(deps, actor, wanted.departmentId)))

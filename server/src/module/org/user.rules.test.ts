@@ -5,9 +5,13 @@ import { abilities, changesBetween, grantErrors, maskMobile, mayChange, mayRead 
 const funcs: FunctionKey[] = ['system-user', 'log-operation']
 const admin = { userId: 'a', isadmin: 1, adminuser: false, orgowner: false, funcs, scope: null }
 const owner = { ...admin, userId: 'o', orgowner: true, funcs: FUNCTION_KEYS }
-const learner = { _id: 'l', roleType: 'user' as const, isadmin: 0, departmentId: 'd1' }
-const anOwner = { _id: 'o2', roleType: 'owner' as const, isadmin: 1, departmentId: null }
-const operator = { _id: 'p', roleType: 'owner' as const, isadmin: 100, departmentId: null }
+const top = { ...admin, userId: 't', adminuser: true, funcs: FUNCTION_KEYS }
+const learner = { _id: 'l', roleType: 'user' as const, isadmin: 0, adminuser: false, funcs: [], departmentId: 'd1' }
+const anOwner = { ...learner, _id: 'o2', roleType: 'owner' as const, isadmin: 1, departmentId: null }
+const operator = { ...anOwner, _id: 'p', isadmin: 100 }
+const colleague = { ...learner, _id: 'c', roleType: 'admin' as const, isadmin: 1, funcs: ['system-user'] }
+const more = { ...colleague, funcs: ['system-user', 'voice-exam'] }
+const theTop = { ...colleague, _id: 't2', adminuser: true }
 
 describe('who may change whom', () => {
   it.each([
@@ -16,6 +20,18 @@ describe('who may change whom', () => {
     ['an owner an owner', owner, anOwner, true],
     ['an owner the operator', owner, operator, false],
     ['the operator the operator', { ...owner, isadmin: 100 }, operator, true],
+    ['an admin one with a part of their functions', admin, colleague, true],
+    ['an admin one with the same functions', admin, { ...colleague, funcs: [...funcs] }, true],
+    ['an admin one with a function more', admin, more, false],
+    ['an admin one whose function more is not licensed today', admin, { ...colleague, funcs: ['smart-chat'] }, false],
+    ['an admin a learner with a function left over', admin, { ...learner, funcs: ['voice-exam'] }, true],
+    ['an admin the top administrator', admin, theTop, false],
+    ['an owner one with a function more', owner, more, true],
+    ['an owner the top administrator', owner, theTop, false],
+    ['the top administrator an owner', top, anOwner, true],
+    ['the top administrator another', top, theTop, true],
+    ['the top administrator the operator', top, operator, false],
+    ['an admin themselves', { ...admin, userId: 'c' }, more, true],
     ['an admin without the function', { ...admin, funcs: [] }, learner, false],
     ['an admin outside their scope', { ...admin, scope: ['d2'] }, learner, false],
     ['an admin inside their scope', { ...admin, scope: ['d1'] }, learner, true],
@@ -49,6 +65,13 @@ describe('what may be given', () => {
     ['one that does not exist', owner, { roleType: 'admin' as const, funcs: ['nonsense'] }, null, ['not_licensed']],
     ['ownership by an admin', admin, { roleType: 'owner' as const, funcs: [] }, null, ['owner_only']],
     ['ownership by an owner', owner, { roleType: 'owner' as const, funcs: [] }, null, []],
+    [
+      'what an earlier role left over does not count as had',
+      admin,
+      { roleType: 'admin' as const, funcs: ['voice-scene'] },
+      { roleType: 'user' as const, funcs: ['voice-scene'] },
+      ['not_yours'],
+    ],
     [
       'what was there before stays',
       admin,

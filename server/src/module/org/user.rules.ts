@@ -1,4 +1,5 @@
 import type { FieldError } from '@lianda/shared/error/app-error'
+import { isTopAdmin } from '@lianda/shared/module/identity/landing.rules'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { isFunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
@@ -9,24 +10,41 @@ export interface Subject {
   _id: string
   roleType: RoleType
   isadmin: number
+  adminuser: boolean
+  /** Keys as they are stored: one that is not licensed today comes back with the licence. */
+  funcs: readonly string[]
   departmentId: string | null
 }
 
 type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope'>
 
-const isTop = (actor: Judge): boolean => actor.orgowner || actor.adminuser || actor.isadmin === 100
+export const isTop = (actor: Judge): boolean => actor.orgowner || isTopAdmin(actor)
 
 /** Whether an administrator sees this person at all; who lies outside is "not found", not "forbidden". */
 export function mayRead(actor: Judge, subject: Pick<Subject, 'departmentId'>): boolean {
   return actor.scope === null || (subject.departmentId !== null && actor.scope.includes(subject.departmentId))
 }
 
-/** May change this person: an owner only by an owner, the operator only by the operator. */
+/**
+ * May change this person: nobody who has more rights than oneself, since who resets a password can sign in with it. What
+ * a person sees (their scope) is no more than the judge's where `mayRead` holds: it is their department and those below.
+ */
 export function mayChange(actor: Judge, subject: Subject): boolean {
-  if (!actor.funcs.includes('system-user') || !mayRead(actor, subject)) return false
-  if (subject.isadmin === 100) return actor.isadmin === 100
-  return subject.roleType !== 'owner' || isTop(actor)
+  return actor.funcs.includes('system-user') && mayRead(actor, subject) && !outranks(subject, actor)
 }
+
+/** The operator outranks all others, the top administrator owners, owners administrators; these by their functions. */
+function outranks(subject: Subject, actor: Judge): boolean {
+  if (subject._id === actor.userId) return false
+  if (subject.isadmin === 100) return actor.isadmin !== 100
+  if (subject.adminuser) return !isTopAdmin(actor)
+  if (isTop(actor)) return false
+  return subject.roleType === 'owner' || functionsOf(subject).some((key) => !actor.funcs.includes(key))
+}
+
+/** Only administrators have functions; what another role left behind counts for nothing. */
+const functionsOf = ({ roleType, funcs }: Pick<Subject, 'roleType' | 'funcs'>): FunctionKey[] =>
+  roleType === 'admin' ? funcs.filter(isFunctionKey) : []
 
 /** What the screens may offer for a row. */
 export function abilities(
@@ -51,7 +69,8 @@ export function grantErrors(
   const errors: FieldError[] = []
   if (wanted.roleType === 'owner' && before?.roleType !== 'owner' && !isTop(actor))
     errors.push({ field: 'roleType', rule: 'owner_only' })
-  const added = wanted.funcs.filter((key) => !before?.funcs.includes(key))
+  const had: readonly string[] = before ? functionsOf(before) : []
+  const added = wanted.funcs.filter((key) => !had.includes(key))
   const unlicensed = added.filter((key) => !isFunctionKey(key) || !licensed.includes(key))
   if (unlicensed.length > 0)
     errors.push({ field: 'funcs', rule: 'not_licensed', params: { keys: unlicensed.join(', ') } })

@@ -1,5 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
+import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type SettingDoc, settings } from './setting.model'
 import { getSetting } from './setting.service'
@@ -28,7 +29,7 @@ export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
 /** Changes only what differs, so that two administrators do not undo each other's settings. */
 export async function changeOrgSetting(
   deps: Deps,
-  orgid: string,
+  { orgid, scope }: Pick<Actor, 'orgid' | 'scope'>,
   wanted: Partial<OrgSetting>,
 ): Promise<{ before: Partial<OrgSetting>; after: Partial<OrgSetting>; setting: OrgSetting }> {
   const old = orgSettingOf(await getSetting(deps, orgid))
@@ -38,6 +39,8 @@ export async function changeOrgSetting(
     throw new AppError('request/invalid', { fields: [{ field: 'watermarkText', rule: 'required' }] })
   const changed = (Object.keys(setting) as (keyof OrgSetting)[]).filter((key) => setting[key] !== old[key])
   const pick = (from: OrgSetting): Partial<OrgSetting> => Object.fromEntries(changed.map((key) => [key, from[key]]))
+  // Who sees a part of the people only does not decide that they see all.
+  if (scope !== null && changed.includes('scopeByDepartment')) throw new AppError('identity/forbidden')
   if (changed.length > 0) {
     const $set = Object.fromEntries(changed.flatMap((key) => membersOf(key, setting)))
     await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set })

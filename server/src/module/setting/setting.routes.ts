@@ -40,7 +40,7 @@ export function settingRoutes(deps: Deps): Route[] {
     }),
     route(admin.orgSettingPut, {
       handler: async ({ actor, input, audit }) => {
-        const { before, after, setting } = await changeOrgSetting(deps, actor.orgid, input)
+        const { before, after, setting } = await changeOrgSetting(deps, actor, input)
         audit({ noun: 'setting', objectId: actor.orgid, objectName: actor.orgname, before, after })
         return { setting }
       },
