@@ -3,6 +3,9 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { captchas } from './one-time.model'
+import { accounts } from './account.model'
+import { accountKey } from './credential.service'
+import { findDeviceById } from './known-device'
 import { signInLimit } from './sign-in-limit'
 import { drawPicture } from './captcha-picture'
 
@@ -12,9 +15,19 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const TTL_MS = 5 * 60_000
 
 /** Whether the sign-in page has to show the picture. */
-export async function captchaService(deps: Deps, account: string | undefined, ip: string): Promise<'none' | 'image'> {
+export async function captchaService(
+  deps: Deps,
+  input: { account?: string | undefined; devices: string },
+  ip: string,
+): Promise<'none' | 'image'> {
   if (deps.config.captcha) return 'image'
-  return (await signInLimit(deps).needsCaptcha(account?.trim().toLowerCase() || null, ip)) ? 'image' : 'none'
+  const account = accountKey(input.account ?? '') || null
+  // Which device it is counts only once it proves it; here it decides no more than what the page shows.
+  const { userId } = (account === null ? null : await accounts(deps.db).findById(account).lean()) ?? {
+    userId: 'nobody',
+  }
+  const device = await findDeviceById(deps, userId, input.devices.split(','))
+  return signInLimit(deps).needsCaptcha({ account, ip, device }) ? 'image' : 'none'
 }
 
 /** A new picture for this randomcode; the one before it counts no more. */

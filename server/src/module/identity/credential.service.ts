@@ -3,6 +3,7 @@ import { checkPassword, type PasswordRuleName } from '@lianda/shared/module/iden
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { accounts, credentials } from './account.model'
+import { forgetDevicesOf } from './known-device'
 import { passwordHash } from './password-hash'
 
 /** Accounts are the same whatever their case. */
@@ -30,7 +31,7 @@ export async function releaseAccount(deps: Deps, account: string, userId: string
 }
 
 /**
- * Stores a password. `initial`: its owner did not choose it and has to change it before the next session begins.
+ * Stores a password; devices that knew the old one are strangers again. `initial`: its owner did not choose it and has to change it before the next session begins.
  */
 export async function setPassword(
   deps: Deps,
@@ -40,4 +41,5 @@ export async function setPassword(
 ): Promise<void> {
   const row = { hash: await passwordHash(deps).hash(password), initial, changedAt: new Date(deps.clock.now()) }
   await credentials(deps.db).updateOne({ _id: who.userId, orgid: who.orgid }, { $set: row }, { upsert: true })
+  await forgetDevicesOf(deps, who.userId)
 }

@@ -19,15 +19,13 @@ export function identityRoutes(deps: Deps): Route[] {
   return [
     publicRoute(contract.randomcode, { handler: () => issueRandomKey(deps) }),
     publicRoute(contract.verifyservice, {
-      handler: async ({ input, ip }) => ({ service: await captchaService(deps, input.account, ip) }),
+      handler: async ({ input, ip }) => ({ service: await captchaService(deps, input, ip) }),
     }),
     publicRoute(contract.verifycode, {
       handler: async ({ input }) => ({ image: await drawCaptcha(deps, input.randomcode) }),
     }),
-    publicRoute(contract.signIn, { handler: async (call) => ({ user: [await signIn(deps, call.input, call)] }) }),
-    publicRoute(contract.forceChangePassword, {
-      handler: async (call) => ({ user: [await changeBySerial(deps, call.input, call)] }),
-    }),
+    publicRoute(contract.signIn, { handler: (call) => signIn(deps, call.input, call) }),
+    publicRoute(contract.forceChangePassword, { handler: (call) => changeBySerial(deps, call.input, call) }),
     route(contract.isSignedIn, {
       handler: async ({ actor, input }) => {
         if (input.id !== actor.userId) throw new AppError('identity/no_token')

@@ -25,6 +25,29 @@ export const captchas = globalModel<CaptchaDoc>('captcha', 'a captcha is asked f
   indexes: expiring,
 })
 
+/** A device that has signed in with an account; `_id` is the first part of its mark. */
+export interface KnownDeviceDoc extends OneTime {
+  /** Of the whole mark, which is on the device only. */
+  hash: string
+  orgid: string
+  userId: string
+}
+
+export const knownDevices = globalModel<KnownDeviceDoc>(
+  'known_device',
+  'a device is recognised before anybody signed in',
+  {
+    fields: {
+      _id: String,
+      hash: { type: String, required: true },
+      orgid: { type: String, required: true },
+      userId: { type: String, required: true },
+      expiresAt: when,
+    },
+    indexes: [...expiring, { keys: { userId: 1, expiresAt: -1 } }],
+  },
+)
+
 /** Right to set a new password without a session; `_id` is the hash of the serial. */
 export interface PasswordSerialDoc extends OneTime {
   orgid: string

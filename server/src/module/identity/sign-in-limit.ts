@@ -1,91 +1,116 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { isIPv6 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@lianda/shared/error/app-error'
 import { perApp } from '../../deps'
+import { createPacer } from './pacer'
+import { Tally } from './tally'
 
-/** Wrong tries on one account before the picture is asked for. */
-export const CAPTCHA_AFTER = 3
+/** Wrong tries on one account (from a known device: on that device) before the picture is asked for. */
+const CAPTCHA_AFTER = 3
 /** The same from one address over all accounts: a whole branch behind it makes a few slips every morning. */
 const CAPTCHA_AFTER_FROM_ADDRESS = 20
 
-/** Wrong tries on one account from one address before it has to wait; what "tries left" counts. */
+/** Wrong tries on one account from one address before each further one has to wait; what "tries left" counts. */
 export const TRIES = 6
-/** On one account from all addresses: higher, so that a stranger cannot easily lock somebody out. */
-const TRIES_PER_ACCOUNT = 30
-/** From one address on all accounts. */
-const TRIES_PER_ADDRESS = 100
-const WINDOW_S = 15 * 60
-/** For what is counted and never refused: a limit that nobody reaches. */
-const COUNT_ONLY = 1_000_000
+/** The first wait; each further wrong try doubles it, up to the longest. */
+const FIRST_WAIT_MS = 2_000
+export const LONGEST_WAIT_MS = 60_000
+/** Wrong tries with one device's mark before the mark counts no more: then it is a stranger's device. */
+export const TRIES_OF_KNOWN_DEVICE = 20
+
+/** From so many wrong tries on, strangers' devices are let to the password one after the other, so far apart. */
+export const HOT_ACCOUNT = { after: 30, spacingMs: 1_000 }
+const HOT_ADDRESS = { after: 100, spacingMs: 250 }
+
+const WINDOW_MS = 15 * 60_000
+/** Keys remembered per table. To push one out takes more passwords than can be looked at in the window. */
+const MOST_KEYS = 60_000
+
+/** One try to sign in. */
+export interface Try {
+  /** As typed: an account that does not exist is counted like one that does. */
+  account: string
+  ip: string
+  /** Id of the device's mark when it is one of this very account; null for a stranger's device. */
+  device: string | null
+}
 
 export interface SignInLimit {
   /** Counts wrong tries that were told so; those under way are not held against anybody. */
-  needsCaptcha(account: string | null, ip: string): Promise<boolean>
-  /** Throws `request/too_many` while the account or the address has to wait. Costs nothing. */
-  check(account: string, ip: string): Promise<void>
+  needsCaptcha(it: Pick<Try, 'ip' | 'device'> & { account: string | null }): boolean
+  /** Throws `request/too_many` while this account has to wait at this address. Never for a known device. */
+  check(it: Try): void
   /**
-   * Takes one try before the password is looked at, so that a burst of guesses is counted, not raced. Throws as `check`.
+   * Takes one try before the password is looked at, so that a burst of guesses is counted, not raced. Throws as `check`;
+   * resolves when it is this one's turn.
    * @returns the tries that are left if this one is wrong
    */
-  take(account: string, ip: string): Promise<number>
+  take(it: Try): Promise<number>
   /** The try was wrong. */
-  wrong(account: string, ip: string): Promise<void>
-  /** The try was right: it and the wrong ones of this account before it are forgotten. */
-  forgive(account: string, ip: string): Promise<void>
+  wrong(it: Try): void
+  /** The try was right: it and the wrong ones of the same person before it are forgotten, those of others are not. */
+  forgive(it: Try): void
 }
 
-/** Tries in memory, by the account as typed: an account that does not exist is counted like one that does. */
-export const signInLimit = perApp((): SignInLimit => {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_S })
-  const byPair = limiter(TRIES)
-  const byAccount = limiter(TRIES_PER_ACCOUNT)
-  const byAddress = limiter(TRIES_PER_ADDRESS)
-  const wrongOnAccount = limiter(COUNT_ONLY)
-  const wrongFromAddress = limiter(COUNT_ONLY)
-  const pairOf = (account: string, ip: string) => `${ip} ${account}`
-  const keysOf = (account: string, ip: string): [RateLimiterMemory, string][] => [
-    [byPair, pairOf(account, ip)],
-    [byAccount, account],
-    [byAddress, ip],
-  ]
+/** Slows guessing down and asks for the picture; neither an account nor an address is ever closed for everybody. */
+export const signInLimit = perApp(({ clock }): SignInLimit => {
+  const table = () => new Tally(clock, WINDOW_MS, MOST_KEYS)
+  const [pairs, devices, wrongOnAccount, wrongFromAddress] = [table(), table(), table(), table()]
+  const turn = createPacer((ms) => sleep(ms))
+  const pairOf = ({ account, ip }: Try): string => `${networkOf(ip)} ${account}`
+  const check: SignInLimit['check'] = (it) => {
+    if (it.device !== null) return
+    const beyond = pairs.count(pairOf(it)) - TRIES
+    const waitMs = beyond < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(beyond, 10))
+    const leftMs = waitMs - pairs.sinceLast(pairOf(it))
+    if (leftMs > 0) throw new AppError('request/too_many', { retryAfterS: Math.ceil(leftMs / 1000) })
+  }
+  const takeKnown = (device: string): number => {
+    const left = TRIES_OF_KNOWN_DEVICE - devices.add(device)
+    // The mark is being forgotten at this moment: this try comes again as a stranger's.
+    if (left < 0) throw new AppError('request/too_many', { retryAfterS: 1 })
+    return left
+  }
   return {
-    async needsCaptcha(account, ip) {
-      if (account !== null && (await used(wrongOnAccount, account)) >= CAPTCHA_AFTER) return true
-      return (await used(wrongFromAddress, ip)) >= CAPTCHA_AFTER_FROM_ADDRESS
+    needsCaptcha({ account, ip, device }) {
+      if (device !== null) return devices.count(device) >= CAPTCHA_AFTER
+      if (account !== null && wrongOnAccount.count(account) >= CAPTCHA_AFTER) return true
+      return wrongFromAddress.count(networkOf(ip)) >= CAPTCHA_AFTER_FROM_ADDRESS
     },
-    async check(account, ip) {
-      for (const [one, key] of keysOf(account, ip)) {
-        const state = await one.get(key)
-        if (state && state.consumedPoints >= one.points) throw tooMany(state)
-      }
+    check,
+    async take(it) {
+      if (it.device !== null) return takeKnown(it.device)
+      check(it)
+      const left = Math.max(0, TRIES - pairs.add(pairOf(it)))
+      const [account, network] = [it.account, networkOf(it.ip)]
+      if (wrongOnAccount.count(account) >= HOT_ACCOUNT.after)
+        await turn(`account ${account}`, network, HOT_ACCOUNT.spacingMs)
+      if (wrongFromAddress.count(network) >= HOT_ADDRESS.after)
+        await turn(`address ${network}`, account, HOT_ADDRESS.spacingMs)
+      return left
     },
-    async take(account, ip) {
-      for (const [one, key] of keysOf(account, ip).slice(1)) await consume(one, key)
-      return TRIES - (await consume(byPair, pairOf(account, ip))).consumedPoints
+    wrong(it) {
+      if (it.device !== null) return
+      wrongOnAccount.add(it.account)
+      wrongFromAddress.add(networkOf(it.ip))
     },
-    async wrong(account, ip) {
-      await consume(wrongOnAccount, account)
-      await consume(wrongFromAddress, ip)
-    },
-    async forgive(account, ip) {
-      await wrongOnAccount.delete(account)
-      await byPair.delete(pairOf(account, ip))
-      await byAccount.delete(account)
-      await byAddress.reward(ip)
+    forgive(it) {
+      if (it.device !== null) return devices.remove(it.device)
+      const slips = Math.max(0, pairs.count(pairOf(it)) - 1)
+      pairs.remove(pairOf(it))
+      wrongOnAccount.subtract(it.account, slips)
+      wrongFromAddress.subtract(networkOf(it.ip), slips)
     },
   }
 })
 
-async function used(limiter: RateLimiterMemory, key: string): Promise<number> {
-  return (await limiter.get(key))?.consumedPoints ?? 0
+/** Who has an IPv6 address has 2^64 of them: the first half names the line. */
+export function networkOf(ip: string): string {
+  const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key)
-  } catch (refused) {
-    throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
-  }
-}
-
-const tooMany = (state: RateLimiterRes): AppError =>
-  new AppError('request/too_many', { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })

@@ -19,12 +19,19 @@ import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
 import { openSealedPassword, randomCodeOf } from './password-key.service'
 import { openSession } from './session.service'
-import { signInLimit } from './sign-in-limit'
+import { findKnownDevice, forgetDevice, rememberDevice } from './known-device'
+import { signInLimit, type Try } from './sign-in-limit'
 
 /** Where a sign-in comes from. */
 export interface Place {
   ip: string
   userAgent: string
+}
+
+/** What a device gets that is in: the person with their token, and the mark by which it is known next time. */
+export interface Entered {
+  user: StoredUser[]
+  device: string
 }
 
 /** How long a serial allows to set a new password. */
@@ -34,32 +41,37 @@ const SERIAL_TTL_MS = 10 * 60_000
  * Signs in. A wrong account and a wrong password give the same answer after the same time; what is wrong with the
  * account itself (disabled, frozen) is told only to who knows the password.
  */
-export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>, place: Place): Promise<StoredUser> {
+export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>, place: Place): Promise<Entered> {
   const account = accountKey(input.account)
   const limit = signInLimit(deps)
-  await limit.check(account, place.ip)
+  const credential = await findCredential(deps, account)
+  const device = await findKnownDevice(deps, credential?._id ?? NOBODY, input.devices)
+  const one: Try = { account, ip: place.ip, device }
+  limit.check(one)
   const password = await openSealedPassword(deps, input.randomkey, input.password)
-  if (deps.config.captcha || (await limit.needsCaptcha(account, place.ip)))
+  if (deps.config.captcha || limit.needsCaptcha(one))
     await checkCaptcha(deps, randomCodeOf(input.randomkey), input.code)
 
-  const left = await limit.take(account, place.ip)
-  const credential = await findCredential(deps, account)
+  const left = await limit.take(one)
   if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential) {
-    await limit.wrong(account, place.ip)
-    if (left === 0) await limit.check(account, place.ip)
+    limit.wrong(one)
+    if (left === 0 && device !== null) await forgetDevice(deps, device)
+    if (left === 0) limit.check(one)
     throw new AppError('identity/wrong_credentials', { params: { n: left } })
   }
-  await limit.forgive(account, place.ip)
+  limit.forgive(one)
 
   const person = await usablePerson(deps, credential.orgid, credential._id)
   await refuseOldPassword(deps, credential, person)
-  return await enter(deps, person, input.terminal, place)
+  return await enter(deps, person, input, place)
 }
+
+const NOBODY = 'nobody'
 
 /** The same two look-ups for an account that exists and for one that does not. */
 async function findCredential(deps: Deps, account: string): Promise<CredentialDoc | null> {
   const claim = await accounts(deps.db).findById(account).lean()
-  const { userId: _id, orgid } = claim ?? { userId: 'nobody', orgid: 'nobody' }
+  const { userId: _id, orgid } = claim ?? { userId: NOBODY, orgid: NOBODY }
   return await credentials(deps.db).findOne({ _id, orgid }).lean()
 }
 
@@ -68,7 +80,7 @@ export async function changeBySerial(
   deps: Deps,
   input: ParsedInputOf<typeof forceChangePassword>,
   place: Place,
-): Promise<StoredUser> {
+): Promise<Entered> {
   const key = serialKey(input.serial)
   const right = await passwordSerials(deps.db).findById(key).lean()
   if (!right || right.expiresAt.getTime() <= deps.clock.now()) throw new AppError('identity/serial_invalid')
@@ -81,7 +93,7 @@ export async function changeBySerial(
   const spent = await passwordSerials(deps.db).deleteOne({ _id: key })
   if (spent.deletedCount !== 1) throw new AppError('identity/serial_invalid')
   await setPassword(deps, { orgid, userId }, password, false)
-  return await enter(deps, await usablePerson(deps, orgid, userId), input.terminal, place)
+  return await enter(deps, await usablePerson(deps, orgid, userId), input, place)
 }
 
 async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<Person> {
@@ -113,7 +125,12 @@ async function refuseOldPassword(deps: Deps, credential: CredentialDoc, { strong
   })
 }
 
-async function enter(deps: Deps, person: Person, terminal: TerminalKind, place: Place): Promise<StoredUser> {
+async function enter(
+  deps: Deps,
+  person: Person,
+  { terminal, devices }: { terminal: TerminalKind; devices: readonly string[] },
+  place: Place,
+): Promise<Entered> {
   const { orgid, id: userId } = person.profile
   const { token } = await openSession(deps, {
     orgid,
@@ -123,7 +140,8 @@ async function enter(deps: Deps, person: Person, terminal: TerminalKind, place: 
     oneAnywhere: person.oneSessionAnywhere,
   })
   await directoryOf(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
-  return storedUserOf(person, terminal, token)
+  const device = await rememberDevice(deps, { orgid, userId }, devices)
+  return { user: [storedUserOf(person, terminal, token)], device }
 }
 
 const serialKey = (serial: string): string => createHash('sha256').update(serial).digest('hex')

@@ -3,6 +3,7 @@ import { ApiError } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import { sleep } from '../../kernel/timer'
 import type { Services } from '../../store/services'
+import { keepDeviceMark, readDeviceMarks } from './device-marks'
 import { forceChangePassword, randomcode, type StoredUser } from './identity.contract'
 import { sealPassword } from './password-envelope'
 
@@ -58,9 +59,15 @@ export function createChangePassword(
       try {
         const { randomkey } = await call(randomcode, {})
         const sealed = sealPassword(randomkey, password.trim(), platform.system.randomBytes)
-        const [user] = (
-          await call(forceChangePassword, { serial, password: sealed, randomkey, terminal: platform.terminal })
-        ).user
+        const { user: users, device } = await call(forceChangePassword, {
+          serial,
+          password: sealed,
+          randomkey,
+          terminal: platform.terminal,
+          devices: readDeviceMarks(platform.storage),
+        })
+        keepDeviceMark(platform.storage, device)
+        const [user] = users
         set({ done: true })
         await sleep(timer, ENTER_AFTER_MS)
         if (user !== undefined) enter(user)

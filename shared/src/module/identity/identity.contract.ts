@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { flag, id, language, nothing } from '../../contract/fields'
+import { deviceIds, deviceMarks } from './device-marks'
 
 /** Kinds of terminal; one session per kind unless the organisation wants one anywhere (product.md 14). */
 export const terminalKind = z.enum(['h5', 'weapp', 'desktop'])
@@ -49,6 +50,9 @@ export const storedUser = z.object({
 })
 export type StoredUser = z.infer<typeof storedUser>
 
+/** `device`: the mark by which this device is known at its next sign-in. */
+const entered = z.object({ user: z.array(storedUser), device: z.string() })
+
 export const randomcode = endpoint({
   id: 'identity.randomcode',
   method: 'GET',
@@ -77,7 +81,11 @@ export const verifyservice = endpoint({
   effect: 'read',
   auth: 'none',
   action: 'public.read',
-  input: z.object({ account: z.optional(z.string().check(z.maxLength(64))) }),
+  input: z.object({
+    account: z.optional(z.string().check(z.maxLength(64))),
+    /** Ids of the device's marks, parted by commas. */
+    devices: deviceIds,
+  }),
   output: z.object({ service: z.enum(['none', 'image']) }),
   spec: '000 §7 Session and login',
 })
@@ -116,8 +124,10 @@ export const signIn = endpoint({
     /** Captcha text, when one is asked for. */
     code: z.optional(z.string().check(z.maxLength(4))),
     terminal: z._default(terminalKind, 'h5'),
+    /** The marks that the device was given at earlier sign-ins. */
+    devices: deviceMarks,
   }),
-  output: z.object({ user: z.array(storedUser) }),
+  output: entered,
   errors: [
     'identity/wrong_credentials',
     'identity/captcha_required',
@@ -225,8 +235,9 @@ export const forceChangePassword = endpoint({
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
     terminal: z._default(terminalKind, 'h5'),
+    devices: deviceMarks,
   }),
-  output: z.object({ user: z.array(storedUser) }),
+  output: entered,
   errors: ['identity/serial_invalid', 'identity/password_rule', 'identity/key_expired', 'identity/key_used'],
   spec: '000 §7 Session and login',
 })

@@ -40,6 +40,8 @@ export interface SignInView {
 export interface ChangePasswordView {
   /** first: at first sign-in; aged: unchanged for 90 days. */
   reason: 'first' | 'aged'
+  /** The rule that the server holds the new password to. */
+  rule: 'change' | 'strong'
   password: string
   repeat: string
   set(field: 'password' | 'repeat', value: string): void

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type FakeWorld, fakeWorld, learner, Refusal } from '../../../test/fake-services'
 import { toBase64Url } from '../../kernel/bytes'
+import { memoryValues } from '../../platform/memory-storage'
 import { forceChangePassword, randomcode, signIn, verifycode, verifyservice } from './identity.contract'
+import { keepDeviceMark, readDeviceMarks } from './device-marks'
 import { openPassword, publicKeyOf } from './password-envelope'
 import { createSignIn } from './sign-in.controller'
 import { createChangePassword } from './change-password.controller'
 
+const MARK = `${'m'.repeat(12)}.${'k'.repeat(32)}`
 const secret = new Uint8Array(randomBytes(32))
 
 /** A server that knows one account, asks for a picture after three failures, and opens the envelopes for real. */
@@ -36,12 +39,17 @@ async function door(redirect = '') {
     if (code !== undefined && code !== 'AB12') throw new Refusal('identity/captcha_wrong')
     const opened = openPassword(randomkey, password, secret)
     state.passwords.push(opened)
-    if (account === 'must') throw new Refusal('identity/must_change_password', { serial: 's'.repeat(20), type: 1 })
+    if (account.startsWith('must'))
+      throw new Refusal('identity/must_change_password', {
+        serial: 's'.repeat(20),
+        type: 1,
+        rule: account === 'must' ? 'change' : 'strong',
+      })
     if (account !== 'learner1' || opened !== 'Right1!') {
       state.failures += 1
       throw new Refusal('identity/wrong_credentials')
     }
-    return { user: [learner()] }
+    return { user: [learner()], device: MARK }
   })
   const page = createSignIn(world.services, redirect)
   await page.open()
@@ -179,7 +187,7 @@ describe('a forced change of the password', () => {
     fill('must', 'Old1!')
     await page.submit()
     const must = page.state.getState().mustChange
-    expect(must).toEqual({ serial: 's'.repeat(20), reason: 'first' })
+    expect(must).toEqual({ serial: 's'.repeat(20), reason: 'first', rule: 'change' })
     const got: unknown[] = []
     serveChange(world, got)
     const change = createChangePassword(world.services, must?.serial ?? '', page.enter)
@@ -199,9 +207,46 @@ describe('a forced change of the password', () => {
   })
 })
 
+describe('the rule of a forced change', () => {
+  it('is the one that the server names', async () => {
+    const { page, fill } = await door()
+    fill('must-strong', 'Old1!')
+    await page.submit()
+    expect(page.state.getState().mustChange).toMatchObject({ rule: 'strong' })
+  })
+})
+
+describe('a device that has signed in', () => {
+  it('shows its mark the next time, and asks about the picture without the secret', async () => {
+    const { page, fill, world } = await door()
+    fill('learner1', 'Right1!')
+    await page.submit()
+    world.services.session.end()
+    const again = createSignIn(world.services, '')
+    await again.open()
+    const asked = world.platform.requests.at(-1)?.url ?? ''
+    expect(asked).toContain(`devices=${MARK.slice(0, 12)}`)
+    expect(asked).not.toContain('kkkk')
+    again.set('password', 'Right1!')
+    await again.submit()
+    const sent = world.platform.requests.findLast((request) => request.url.endsWith('api/login'))
+    expect(sent?.body).toContain(MARK)
+  })
+
+  it('is known for eight accounts at most, the newest first', () => {
+    const storage = memoryValues()
+    const markOf = (n: number) => `${String(n).padStart(12, '0')}.${'k'.repeat(32)}`
+    for (let n = 0; n < 10; n++) keepDeviceMark(storage, markOf(n))
+    keepDeviceMark(storage, markOf(5))
+    expect(readDeviceMarks(storage)).toEqual([5, 9, 8, 7, 6, 4, 3, 2].map(markOf))
+    storage.set('lianda.devices', 'nonsense <b> .')
+    expect(readDeviceMarks(storage)).toEqual([])
+  })
+})
+
 function serveChange(world: FakeWorld, got: unknown[]): void {
   world.serve(forceChangePassword, ({ password, randomkey }) => {
     got.push(openPassword(randomkey, password, secret))
-    return { user: [learner()] }
+    return { user: [learner()], device: MARK }
   })
 }

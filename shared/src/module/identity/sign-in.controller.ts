@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import type { Services } from '../../store/services'
+import { deviceIdOf, keepDeviceMark, readDeviceMarks } from './device-marks'
 import { landingOf } from './guard.rules'
 import { randomcode, signIn, type StoredUser, verifycode, verifyservice } from './identity.contract'
 import type { SignInField } from './identity.view-model'
@@ -31,7 +32,7 @@ export interface SignInState {
   /** The person ticked or unticked the box themselves. */
   consentTouched: boolean
   /** Asks for another password first; `serial` allows it. */
-  mustChange: { serial: string; reason: 'first' | 'aged' } | null
+  mustChange: { serial: string; reason: 'first' | 'aged'; rule: 'change' | 'strong' } | null
 }
 
 export interface SignIn {
@@ -98,7 +99,8 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
     set({ captchaImage: (await call(verifycode, { randomcode: code })).image })
   }
   async function askService(account: string): Promise<void> {
-    const { service } = await call(verifyservice, account === '' ? {} : { account })
+    const devices = readDeviceMarks(platform.storage).map(deviceIdOf).join(',')
+    const { service } = await call(verifyservice, { ...(account === '' ? {} : { account }), devices })
     if (service === 'image' && !get().captchaWanted) await showCaptcha()
   }
   function check(): Partial<Record<SignInField, string>> {
@@ -121,13 +123,22 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
       randomkey: used.randomkey,
       ...(captchaWanted ? { code: captcha.trim() } : {}),
       terminal: platform.terminal,
+      devices: readDeviceMarks(platform.storage),
     })
+    keepDeviceMark(platform.storage, answer.device)
     return answer.user[0]
   }
   async function refused(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return set({ failure: { error } })
     if (error.code === 'identity/must_change_password' && typeof error.body.serial === 'string') {
-      return set({ mustChange: { serial: error.body.serial, reason: error.body.type === 1 ? 'first' : 'aged' } })
+      const { serial, type, rule } = error.body
+      return set({
+        mustChange: {
+          serial,
+          reason: type === 1 ? 'first' : 'aged',
+          rule: rule === 'strong' ? 'strong' : 'change',
+        },
+      })
     }
     const fieldTexts: SignInState['fieldTexts'] = {}
     for (const { field, message } of error.fields) {

@@ -72,6 +72,7 @@ function useChangePassword(signIn: SignIn): ChangePasswordView | null {
   const text = (key: string | undefined) => (key === undefined ? undefined : t(`client.sign_in.${key}`))
   return {
     reason: mustChange.reason,
+    rule: mustChange.rule,
     password: state.password,
     repeat: state.repeat,
     set: change.set,

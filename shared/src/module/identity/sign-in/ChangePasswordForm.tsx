@@ -41,7 +41,7 @@ export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
       <Field
         id="change-password"
         label={t('identity.change.password')}
-        help={t('identity.change.help')}
+        help={t(`identity.change.help.${view.rule}`)}
         value={view.password}
         onChange={(value) => view.set('password', value)}
         error={view.fieldErrors.password}
