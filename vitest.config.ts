@@ -1,22 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { effort } from './shared/test/effort.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Taro's real packages need defines that only its own builds give; tests run the H5 twins on small stand-ins. */
 const alias = {
+  '@lianda/shared/test': at('./shared/test'),
   '@lianda/shared': at('./shared/src'),
   '@tarojs/taro': at('./shared/test/taro.stub.ts'),
   '@tarojs/components': at('./shared/test/taro-components.stub.tsx'),
 }
 const extensions = ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.jsx', '.json']
 
+interface Kind {
+  environment?: 'node' | 'happy-dom'
+  setupFiles?: string[]
+  exclude?: string[]
+  /** Files that share one process and its loaded modules: each leaves nothing behind in them. */
+  shared?: boolean
+}
+
 function project(
   name: string,
   include: string[],
-  environment: 'node' | 'happy-dom',
-  setupFiles: string[] = [],
+  { environment = 'node', setupFiles = [], exclude = [], shared = false }: Kind = {},
 ): TestProjectInlineConfiguration {
   return {
     resolve: { alias, extensions },
@@ -26,30 +35,39 @@ function project(
       include,
       environment,
       setupFiles,
-      exclude: ['**/node_modules/**', '**/dist/**', '**/fixture/**'],
-      // How long a busy machine may take; what never comes still fails.
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
+      exclude: ['**/node_modules/**', '**/dist/**', '**/fixture/**', ...exclude],
+      isolate: !shared,
+      // Ten times what the slowest needs on a still machine; what never comes still fails.
+      testTimeout: effort(180_000, 900_000),
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   }
 }
 
+const STORE = 'server/src/infra/store/**/*.test.ts'
+const drawn: Kind = { environment: 'happy-dom', setupFiles: [at('./web/admin/test/patience.setup.ts')] }
+
 export default defineConfig({
   test: {
-    // Both cores: nothing else runs beside the unit tests in `npm test`.
-    maxWorkers: 2,
+    // A core for each step of `npm test`: something else runs beside it.
+    maxWorkers: 1,
     projects: [
-      project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], 'node'),
-      project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], 'happy-dom'),
-      project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], 'happy-dom', [at('./web/admin/test/patience.setup.ts')]),
-      project('server', ['server/{src,test}/**/*.test.ts'], 'node'),
-      project(
-        'tools',
-        ['scripts/**/*.test.ts', 'web/pre-router/**/*.test.ts', 'web/*/config/**/*.test.ts', 'bench/**/*.test.ts'],
-        'node',
-      ),
-      project('miniprogram', ['miniprogram/src/**/*.test.{ts,tsx}'], 'node'),
+      project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], { shared: true }),
+      project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], {
+        environment: 'happy-dom',
+      }),
+      project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], drawn),
+      // Some of them measure what their process holds.
+      project('store', [STORE]),
+      project('server', ['server/{src,test}/**/*.test.ts'], { exclude: [STORE], shared: true }),
+      project('tools', [
+        'scripts/**/*.test.ts',
+        'web/pre-router/**/*.test.ts',
+        'web/*/config/**/*.test.ts',
+        'bench/**/*.test.ts',
+      ]),
+      project('miniprogram', ['miniprogram/src/**/*.test.{ts,tsx}']),
     ],
   },
 })

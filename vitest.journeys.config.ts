@@ -2,30 +2,37 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const OFFICE_SCREENS = 'e2e/journeys/exam-office-screens.test.ts'
-const SCREENS = ['e2e/**/*screens.test.ts']
+const SCREENS = ['e2e/journeys/*screens.test.ts']
+const OFFICE = ['e2e/journeys/*admin*.test.ts', 'e2e/journeys/keyboard.test.ts', 'e2e/journeys/import-killed.test.ts']
+const MINI_PROGRAM = ['e2e/{journeys-weapp,weapp}/**/*.test.ts']
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Journeys run one after the other against the built server and the built shells: they share two cores with a browser,
- * a server and sometimes a recogniser, and their waits must mean something. Screens are only looked at; those of the back
- * office's exams are a project of their own since they take as long as all others.
+ * Journeys against the built server and the built shells, the files of a project one after the other: each has a browser, a
+ * server and sometimes a recogniser. A project is a step of `npm test`; two run side by side.
  */
-const project = (name: string, include: string[], exclude: string[]) => ({
+const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', ...exclude] },
 })
 
 export default defineConfig({
-  resolve: { alias: { '@lianda/shared': fileURLToPath(new URL('./shared/src', import.meta.url)) } },
+  resolve: { alias: { '@lianda/shared/test': at('./shared/test'), '@lianda/shared': at('./shared/src') } },
   test: {
     environment: 'node',
     fileParallelism: false,
     maxConcurrency: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Ten times what the longest walk and the slowest start need on a still machine.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
-      project('journeys', ['e2e/**/*.test.ts'], SCREENS),
+      project('journeys', ['e2e/journeys/*.test.ts'], [...SCREENS, ...OFFICE]),
+      project('office', OFFICE, SCREENS),
+      project('mini-program', MINI_PROGRAM),
       project('screens', SCREENS, [OFFICE_SCREENS]),
-      project('office screens', [OFFICE_SCREENS], []),
+      project('office screens', [OFFICE_SCREENS]),
     ],
   },
 })

@@ -9,6 +9,7 @@ const TASKS = {
   start: () => import('./task/start.mjs'),
   dev: () => import('./task/dev.mjs'),
   test: () => import('./task/test.mjs'),
+  'test:full': () => import('./task/test-full.mjs'),
   bench: () => import('./task/bench.mjs'),
   build: () => import('./task/build.mjs'),
 }

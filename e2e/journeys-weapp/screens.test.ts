@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { looks } from '@lianda/shared/test/effort'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
 import { launchChromium } from '../weapp/chromium'
 import { lookAt } from './look'
@@ -15,31 +16,34 @@ afterAll(async () => {
   await Promise.all([browser?.close(), world?.close()])
 })
 
-test.each(['light', 'dark'] as const)('every screen shows in %s, and axe finds nothing', async (colorScheme) => {
-  const program = await openLearner(browser, world, { colorScheme })
-  const look = lookAt(program, { name: colorScheme })
-  await program.waitForText('登录')
-  await look('sign-in')
-  await signIn(program, world.learner.account)
-  await program.waitForText('Front desk')
-  await look('centre')
-  await program.tap('Front desk')
-  await program.waitForText('开始第 1 步')
-  await look('task')
-  await program.tap('开始第 1 步')
-  await program.waitForText('开始对话')
-  await look('preflight')
-  await program.tap('[aria-label="返回"]')
-  await program.waitForPage('pages/task/index')
-  await program.tap('[aria-label="返回"]')
-  await program.waitForPage('pages/center/index')
-  await program.tap('我的')
-  await program.waitForText('退出登录')
-  await look('mine')
-  await program.tap('用户协议')
-  await program.waitForPage('pages/terms/index')
-  await look('terms')
-  expect(program.errors).toEqual([])
-  await program.close()
-  expect(look.found).toEqual([])
-})
+test.each(looks([{ name: 'light' }, { name: 'dark' }] as const, 'dark'))(
+  'every screen shows in $name, and axe finds nothing',
+  async ({ name: colorScheme }) => {
+    const program = await openLearner(browser, world, { colorScheme })
+    const look = lookAt(program, { name: colorScheme })
+    await program.waitForText('登录')
+    await look('sign-in')
+    await signIn(program, world.learner.account)
+    await program.waitForText('Front desk')
+    await look('centre')
+    await program.tap('Front desk')
+    await program.waitForText('开始第 1 步')
+    await look('task')
+    await program.tap('开始第 1 步')
+    await program.waitForText('开始对话')
+    await look('preflight')
+    await program.tap('[aria-label="返回"]')
+    await program.waitForPage('pages/task/index')
+    await program.tap('[aria-label="返回"]')
+    await program.waitForPage('pages/center/index')
+    await program.tap('我的')
+    await program.waitForText('退出登录')
+    await look('mine')
+    await program.tap('用户协议')
+    await program.waitForPage('pages/terms/index')
+    await look('terms')
+    expect(program.errors).toEqual([])
+    await program.close()
+    expect(look.found).toEqual([])
+  },
+)

@@ -72,7 +72,7 @@ test('a turn spoken without a network waits on the phone and goes on when the ne
   await program.waitForText('已存本机')
   expect(Object.keys(await program.storage())).toContain('outbox')
   await program.setNetwork(true)
-  await program.waitForText('请打出你说的话', 20_000)
+  await program.waitForText('请打出你说的话')
   await program.type('wx-textarea', HOTEL_TURNS[1])
   await program.tap('[aria-label="发送"]')
   await program.waitForText('第 3 轮')

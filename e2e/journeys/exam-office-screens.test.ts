@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { looks } from '@lianda/shared/test/effort'
 import type { Language } from '@lianda/shared/contract/fields'
 import { type ExamOffice, openOffice } from '../support/exam-office'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
@@ -34,7 +35,6 @@ async function enter({ name, account, viewport, ...options }: Walk) {
   const admin = await journey.admin(account, options)
   const { page } = admin
   await page.setViewportSize(viewport)
-  page.setDefaultTimeout(10_000)
   const look = lookAt(admin, name)
   return {
     admin,
@@ -62,7 +62,7 @@ async function enter({ name, account, viewport, ...options }: Walk) {
 }
 
 describe("axe finds nothing on the back office's screens of exams", () => {
-  test.each(WALKS)('the list of questions: $name', async (walk) => {
+  test.each(looks(WALKS, 'office-light-en'))('the list of questions: $name', async (walk) => {
     const { admin, page, t, look, open, rows, narrow, leave } = await enter(walk)
     await open('voice/questionbank', t('question-bank.list.title'))
     await rows.first().waitFor()
@@ -89,7 +89,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await leave()
   })
 
-  test.each(WALKS)('the editor of questions: $name', async (walk) => {
+  test.each(looks(WALKS, 'office-narrow-dark-zh'))('the editor of questions: $name', async (walk) => {
     const { page, t, look, open, rows, leave } = await enter(walk)
     for (const type of [0, 1, 2, 3]) {
       await open(`voice/questionbank?types=${type}`)
@@ -103,7 +103,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await leave()
   })
 
-  test.each(WALKS)('an import: $name', async (walk) => {
+  test.each(looks(WALKS, 'office-narrow-dark-zh'))('an import: $name', async (walk) => {
     const { admin, page, t, look, open, leave } = await enter(walk)
     await open('voice/questionbank?import=new')
     await page
@@ -143,7 +143,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await leave()
   })
 
-  test.each(WALKS)('papers and statistics: $name', async (walk) => {
+  test.each(looks(WALKS, 'office-light-en'))('papers and statistics: $name', async (walk) => {
     const { admin, page, t, look, open, rows, dialog, away, narrow, leave } = await enter(walk)
     await open('voice/exammanagement', t('exam-admin.list.title'))
     await rows.first().waitFor()
@@ -191,7 +191,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await leave()
   })
 
-  test.each(WALKS)('tasks: $name', async (walk) => {
+  test.each(looks(WALKS, 'office-narrow-dark-zh'))('tasks: $name', async (walk) => {
     const { admin, page, t, look, open, rows, dialog, away, leave } = await enter(walk)
     await open('train/trainmanagement-exame', t('task-admin.list.title.2'))
     await rows.first().waitFor()
@@ -217,7 +217,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await leave()
   })
 
-  test.each(WALKS)('records: $name', async (walk) => {
+  test.each(looks(WALKS, 'office-light-en'))('records: $name', async (walk) => {
     const { admin, page, t, look, open, rows, dialog, leave } = await enter(walk)
     await open('view/studentReport?kind=exam', t('exam-admin.record.title'))
     await rows.first().waitFor()

@@ -142,7 +142,7 @@ describe('one exam in two places', () => {
     await phone.signIn('learner4')
     await exam.openCover(title)
     await phone.button('exam.cover.start').waitFor()
-    await expect.poll(() => keptExams(page), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => keptExams(page)).toEqual([])
     expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '罗雨桐', answered: 1 })
     await exam.start()
     expect(await page.locator('[data-testid^="option-"][aria-checked="true"]').count()).toBe(0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { looks } from '@lianda/shared/test/effort'
 import type { Language } from '@lianda/shared/contract/fields'
 import { fiveQuestions } from '../journeys-weapp/exam-questions'
 import { callerFor, tokenFor } from '../support/caller'
@@ -41,7 +42,7 @@ const WALKS: Walk[] = [
 ]
 
 describe("axe finds nothing on an exam's screens", () => {
-  test.each(WALKS)('$name', async ({ name, account, ...options }) => {
+  test.each(looks(WALKS, 'phone-light-zh'))('$name', async ({ name, account, ...options }) => {
     const link = await openLink(journey.server.origin)
     const person = await journey.person({ ...options, origin: link.origin })
     const { page, t, watched } = person

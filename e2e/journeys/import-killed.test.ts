@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '@lianda/shared/module/media/upload.admin.contract'
 import {
@@ -48,7 +47,8 @@ const zebras = async () => (await call(questionList, { page: 1, rows: 30, text: 
 async function killAtQuarters(reached: (quarter: number, there: number) => boolean): Promise<number[]> {
   const seen: number[] = []
   for (let n = 1; n <= KILLS; n++) {
-    while (!reached((n * ROWS) / (KILLS + 1), await zebras())) await delay(40)
+    const isThere = async () => reached((n * ROWS) / (KILLS + 1), await zebras())
+    await expect.poll(isThere, { interval: 40 }).toBe(true)
     await server.kill('SIGKILL')
     await server.restart()
     seen.push(await zebras())
@@ -58,11 +58,8 @@ async function killAtQuarters(reached: (quarter: number, there: number) => boole
 }
 
 async function settled(id: string): Promise<ImportBatch> {
-  for (;;) {
-    const batch = await batchOf(id)
-    if (batch.state !== 'running' && batch.state !== 'undoing') return batch
-    await delay(200)
-  }
+  await expect.poll(async () => (await batchOf(id)).state).not.toMatch(/running|undoing/)
+  return batchOf(id)
 }
 
 describe('an import while the server is killed', () => {

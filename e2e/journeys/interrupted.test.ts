@@ -79,7 +79,7 @@ describe('an interrupted practice', () => {
     const send = await learner.maySay(HOTEL_WINS[0])
     link.stall()
     await send.click()
-    await page.getByText(t('practice.network.reconnecting')).waitFor({ timeout: 90_000 })
+    await page.getByText(t('practice.network.reconnecting')).waitFor()
     link.mend()
 
     await learner.turn(2)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { looks } from '@lianda/shared/test/effort'
 import type { Language } from '@lianda/shared/contract/fields'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
@@ -27,7 +28,7 @@ const WALKS: Walk[] = [
 ]
 
 describe("axe finds nothing on the learner's screens", () => {
-  test.each(WALKS)('$name', async ({ name, account, ...options }) => {
+  test.each(looks(WALKS, 'phone-dark-en', 'desk-light-zh'))('$name', async ({ name, account, ...options }) => {
     const person = await journey.person(options)
     const { page, t } = person
     const { origin } = journey.server

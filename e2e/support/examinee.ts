@@ -20,7 +20,7 @@ export interface Examinee {
   /** Waits until the screen shows this question. */
   question(number: number): Promise<void>
   /** `ui.state.<state>` beside the question's number. */
-  badge(state: 'saved' | 'local' | 'full', timeoutMs?: number): Promise<void>
+  badge(state: 'saved' | 'local' | 'full'): Promise<void>
   /** The right answers of the four questions in exam-world, from the first to the last. */
   answerFour(): Promise<void>
   /** From any question to the result. */
@@ -33,7 +33,6 @@ export interface Examinee {
 }
 
 /** On a slow machine a result may take a while (ms). */
-const RESULT_MS = 30_000
 
 export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
   const shown = (testId: string): Locator => page.getByTestId(testId).filter({ visible: true })
@@ -69,14 +68,12 @@ export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
         .getByRole('region', { name: t('exam.room.question', { n: number }), exact: true })
         .filter({ visible: true })
         .waitFor(),
-    badge: (state, timeoutMs = 5_000) =>
+    badge: (state) =>
       page
         .getByText(t(`ui.state.${state}`), { exact: true })
         .filter({ visible: true })
         .first()
-        .waitFor({
-          timeout: timeoutMs,
-        }),
+        .waitFor(),
     async answerFour() {
       await self.choose('A')
       await self.next(2)
@@ -92,8 +89,7 @@ export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
       await page.locator('[data-testid="hand-in-confirm"]:not([aria-disabled])').click()
       await self.result()
     },
-    result: () =>
-      shown('exam-result').getByText(t('exam.result.right'), { exact: true }).waitFor({ timeout: RESULT_MS }),
+    result: () => shown('exam-result').getByText(t('exam.result.right'), { exact: true }).waitFor(),
     async total() {
       const caption = shown('exam-result').getByText(t('exam.result.full', { score: '100' }), { exact: true })
       return ((await caption.locator('xpath=preceding-sibling::*[1]').textContent()) ?? '').trim()

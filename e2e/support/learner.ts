@@ -4,7 +4,6 @@ import { signIn } from './screens'
 import type { ServerProcess } from './server-process'
 
 /** A turn may wait for a recogniser on a busy machine (ms). */
-const TURN_MS = 60_000
 
 type Params = Record<string, string | number>
 
@@ -55,13 +54,11 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await learner.turn(1)
     },
     turn: (n) =>
-      page
-        .getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) })
-        .waitFor({ timeout: TURN_MS }),
+      page.getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) }).waitFor(),
     async maySay(text) {
       await page.getByRole('textbox', { name: t('practice.type.label') }).fill(text)
       const send = page.locator('[data-testid="type-send"]:not([aria-disabled])')
-      await send.waitFor({ timeout: TURN_MS })
+      await send.waitFor()
       return send
     },
     async say(text) {
@@ -80,7 +77,7 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await learner.report()
     },
     async report() {
-      await page.getByText(t('practice.report.full'), { exact: true }).waitFor({ timeout: TURN_MS })
+      await page.getByText(t('practice.report.full'), { exact: true }).waitFor()
     },
     async score() {
       const figure = page.getByText(t('practice.report.full'), { exact: true }).locator('xpath=preceding-sibling::*[1]')

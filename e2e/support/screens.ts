@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from '../weapp/chromium'
+import { PATIENCE_MS } from './patience'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
@@ -57,6 +58,7 @@ export async function openPage(
     hasTouch: viewport.width < 992,
     isMobile: viewport.width < 992,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const problems: string[] = []
   const expected: (string | RegExp)[] = []

@@ -133,6 +133,7 @@ async function ready(origin: string): Promise<void> {
       () => false,
     )
     if (ok) return
+    // waits: between two questions whether it is up.
     await new Promise((again) => setTimeout(again, 50))
   }
 }

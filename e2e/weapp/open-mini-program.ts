@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import type { DeviceOptions, PageBridge } from './bridge.types'
 import { compilePackage } from './compile/package'
+import { PATIENCE_MS } from '../support/patience'
 import { NetworkBridge } from './network-bridge'
 
 declare const weappHarness: PageBridge
@@ -51,7 +52,6 @@ export type MiniProgram = {
 const VIEWPORT = { width: 390, height: 844 }
 /** A phone with a notch: px of the status bar and of the home indicator. */
 const SAFE_AREA = { top: 47, bottom: 34 }
-const WAIT_MS = 10_000
 const DEFAULT_DEVICE: DeviceOptions = {
   language: 'zh_CN',
   fontSizeSetting: 16,
@@ -116,11 +116,11 @@ export async function openMiniProgram({
     page: () => page.evaluate(() => weappHarness.current()),
     tap: (target) => touch(page, locate(target), 0),
     hold: (target, ms) => touch(page, locate(target), ms),
-    type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: WAIT_MS }),
+    type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: PATIENCE_MS }),
     text: () => page.evaluate(() => document.body.innerText),
-    waitForText: (text, timeoutMs = WAIT_MS) =>
+    waitForText: (text, timeoutMs = PATIENCE_MS) =>
       page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: timeoutMs }),
-    async waitForPage(path, timeoutMs = WAIT_MS) {
+    async waitForPage(path, timeoutMs = PATIENCE_MS) {
       await page.waitForFunction((wanted) => weappHarness.current().path === wanted, path, { timeout: timeoutMs })
     },
     locate,
@@ -173,12 +173,13 @@ function locator(page: Page, target: string): Locator {
 
 async function touch(page: Page, target: Locator, ms: number): Promise<void> {
   // Waits until it is there, in view and still; fails, as a person would, when something else lies over the element.
-  await target.tap({ timeout: WAIT_MS, trial: true })
+  await target.tap({ timeout: PATIENCE_MS, trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to touch has no box')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  // waits: how long a finger stays down is what the gesture is.
   if (ms > 0) await page.waitForTimeout(ms)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()

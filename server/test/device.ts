@@ -5,6 +5,9 @@ import type { CommandEvent, CommandFailure, PayloadOf, ReplyOf, StreamEvent } fr
 import { FRAME_BYTES, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 
+/** Ten times what anything here takes on a still machine. */
+const PATIENCE_MS = 30_000
+
 interface Seen {
   name: string
   payload: unknown
@@ -42,7 +45,7 @@ export class Device {
     event: CommandEvent<P, R>,
     payload: z.core.input<P>,
   ): Promise<({ successed: true } & ReplyOf<CommandEvent<P, R>>) | CommandFailure> {
-    return (await this.socket.timeout(10_000).emitWithAck(event.name, payload)) as
+    return (await this.socket.timeout(PATIENCE_MS).emitWithAck(event.name, payload)) as
       | ({ successed: true } & ReplyOf<CommandEvent<P, R>>)
       | CommandFailure
   }
@@ -71,10 +74,11 @@ export class Device {
     const there = find()
     if (there) return there
     return await new Promise((resolve, reject) => {
+      // waits: a limit, for a message that says what came instead.
       const over = setTimeout(() => {
         this.waiters.delete(wake)
         reject(new Error(`${event.name} did not come; seen: ${this.seen.map((one) => one.name).join(' ')}`))
-      }, 8_000)
+      }, PATIENCE_MS)
       const wake = () => {
         const found = find()
         if (!found) return

@@ -1,3 +1,4 @@
+// waits: vendors that take their time are what is tested, also how long each took.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AsrEvent, AsrProvider } from '../src/infra/speech/asr/asr'
 import type { TtsProvider } from '../src/infra/speech/tts/tts'

@@ -55,6 +55,7 @@ export async function startOpenAiVendor(script: VendorScript = {}): Promise<Open
   return vendor
 }
 
+// waits: a vendor that takes its time is what is played.
 const pause = (ms: number | undefined) => new Promise<void>((resolve) => setTimeout(resolve, ms ?? 0))
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeWorld, learner } from '../../test/fake-services'
 import { memoryDisk } from '../platform/memory-storage'
 import { OUTBOX_KEEP_MS } from './outbox'
+import { runs } from '../../test/effort'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 
@@ -154,7 +155,7 @@ describe('any order of crashes, lost answers and drains', () => {
         expect([...stored.keys()].sort()).toEqual([...made].sort())
         expect(disk.items.size).toBe(0)
       }),
-      { numRuns: 150 },
+      runs(50, 1_500),
     )
   })
 })

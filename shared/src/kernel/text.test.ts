@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bigrams, dice, editDistance, fold, foldMapped, foldWritten, spokenUnits } from './text'
+import { runs } from '../../test/effort'
 
 describe('folding', () => {
   it.each([
@@ -58,7 +59,7 @@ describe('folding a written answer', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         expect(foldWritten(foldWritten(text))).toBe(foldWritten(text))
       }),
-      { numRuns: 1_000 },
+      runs(300, 5_000),
     )
   })
 })

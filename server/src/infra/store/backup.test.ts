@@ -208,7 +208,7 @@ describe('a backup while a program writes', () => {
       expect(lost).toEqual([])
       expect(await client.db().command({ validate: 'docs' })).toMatchObject({ valid: true })
     })
-  }, 30_000)
+  })
 
   it('is one at a time', async () => {
     await withStore(async (client) => {

@@ -4,12 +4,11 @@ import type { Readable, Writable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { effort, seed } from '@lianda/shared/test/effort'
 import { GONE, seededRandom } from './crash-content.fixture'
 import { bundleSource, findWorkerFile } from './worker-file'
 
-const ROUNDS = Number(process.env.STORE_CRASH_ROUNDS ?? 50)
-/** Chance of the whole run; a failure names it, and setting it again draws the same writes and moments. */
-const SEED = Number(process.env.STORE_CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
+const ROUNDS = effort(8, 200)
 
 /** Acknowledged writes after which all sides are at work. */
 const LEAST_WRITES = 30
@@ -36,7 +35,7 @@ type Writer = ChildProcessByStdio<Writable, Readable, null>
 
 /** The writer of a round, started ahead so that it has loaded its code when it is told to go. */
 function startWriter(round: number): Writer {
-  return spawn(process.execPath, [writerFile, folder, workerFile, String(round), String(SEED + round)], {
+  return spawn(process.execPath, [writerFile, folder, workerFile, String(round), String(seed + round)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
 }
@@ -52,6 +51,7 @@ async function runUntilKilled(writer: Writer, moment: Moment): Promise<string[]>
   let output = ''
   let writes = 0
   let aimed = moment.after === 'start'
+  // waits: the moment of the kill is what is drawn.
   const killLater = (): void => void setTimeout(() => writer.kill('SIGKILL'), moment.delayMs)
   const ended = new Promise<void>((done) => writer.on('close', () => done()))
   writer.stdout.on('data', (chunk: Buffer) => {
@@ -98,7 +98,7 @@ function follow(lines: readonly string[], known: Map<string, Known>): string[] {
 
 describe('a process that is killed while it writes', () => {
   it(`loses no acknowledged write in ${ROUNDS} rounds, brings nothing back, and no index disagrees`, async () => {
-    const random = seededRandom(SEED)
+    const random = seededRandom(seed)
     const known = new Map<string, Known>()
     let next = startWriter(0)
     onTestFinished(() => void next.kill('SIGKILL'))
@@ -111,8 +111,8 @@ describe('a process that is killed while it writes', () => {
       const after = early ? 'start' : LEAST_WRITES + random() * 300
       const lines = await runUntilKilled(writer, { after, delayMs: random() * (early ? 200 : 20) })
       const wrong = follow(lines, known)
-      expect(wrong.slice(0, 10), `round ${round} of STORE_CRASH_SEED=${SEED}`).toEqual([])
+      expect(wrong.slice(0, 10), `round ${round} of LIANDA_SEED=${seed}`).toEqual([])
       if (!early) expect(lines.filter((line) => line.startsWith('! ')).length).toBeGreaterThan(LEAST_WRITES)
     }
-  }, 240_000)
+  })
 })

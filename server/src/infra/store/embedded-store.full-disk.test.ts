@@ -45,5 +45,5 @@ describe.skipIf(process.platform === 'win32')('a process whose files may not gro
     expect(await client.db().command({ validate: 'docs' })).toMatchObject({ valid: true })
     await client.close()
     await store.close()
-  }, 60_000)
+  })
 })

@@ -8,6 +8,7 @@ import { deliverAnswers } from './answer-delivery'
 import { isNewer } from './answer-book'
 import { createExamPage, type ExamPage } from './exam.controller'
 import type { StoredAnswer } from './exam.contract'
+import { runs } from '../../../test/effort'
 
 const QUESTIONS = [examQuestion(1), examQuestion(2), fillQuestion(3, 1)]
 
@@ -177,7 +178,7 @@ async function live(plan: readonly Step[]) {
   return { exam, given, disks }
 }
 
-it('ends with the newest answers, whatever happened to devices, tabs and network', { timeout: 120_000 }, async () => {
+it('ends with the newest answers, whatever happened to devices, tabs and network', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const { exam, given, disks } = await live(plan)
@@ -185,6 +186,6 @@ it('ends with the newest answers, whatever happened to devices, tabs and network
       // Nothing is left behind, nothing is repeated for ever.
       expect(disks.map((disk) => disk.items.size)).toEqual([0, 0])
     }),
-    { numRuns: 300 },
+    runs(60, 1_500),
   )
 })

@@ -7,6 +7,7 @@ import { assignDraws } from './assign-draws.rules'
 import { type DrawablePaper, drawPaper } from './draw.rules'
 import type { AnswerValue } from './exam.contract'
 import { keyOf, markPaper } from './marking.rules'
+import { runs } from '../../../test/effort'
 
 const content = (type: QuestionType): QuestionContent => ({
   type,
@@ -198,7 +199,7 @@ describe('for any bank and any overlapping rules', () => {
         const pooled = new Set(Object.values(pools).flat())
         expect(items.filter((row) => pooled.has(row.ref)).length).toBe(draws.reduce((sum, row) => sum + row.count, 0))
       }),
-      { numRuns: 300 },
+      runs(100, 2_000),
     )
   })
 

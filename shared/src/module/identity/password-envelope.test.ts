@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toBase64Url } from '../../kernel/bytes'
 import { openPassword, parseRandomKey, publicKeyOf, sealPassword } from './password-envelope'
+import { runs } from '../../../test/effort'
 
 const random = (length: number) => Uint8Array.from(randomBytes(length))
 const privateKey = random(32)
@@ -18,7 +19,7 @@ describe('the password envelope', () => {
         const key = randomkey()
         expect(openPassword(key, sealPassword(key, password, random), privateKey)).toBe(password)
       }),
-      { numRuns: 20 },
+      runs(5, 200),
     )
   })
 

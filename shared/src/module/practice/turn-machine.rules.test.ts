@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { initialRoom, turnMachine } from './turn-machine.rules'
 import type { AnswerMode, RoomState, ServerView, TurnEffect, TurnEvent } from './turn-machine.types'
+import { runs } from '../../../test/effort'
 
 const view = (more: Partial<ServerView> = {}): ServerView => ({
   state: 'active',
@@ -369,7 +370,7 @@ describe('whatever happens', () => {
           expect(state.recording === null || ['recording', 'speaking'].includes(state.phase)).toBe(true)
         }
       }),
-      { numRuns: 2000 },
+      runs(300, 20_000),
     )
   })
 

@@ -9,6 +9,7 @@ import type { SessionView } from './practice.contract'
 import { FRAME_BYTES, frameAck, turnBegin, turnCancel, turnEnd, turnFrame } from './practice.events'
 import { foundRecording, type TurnRecording } from './turn-recording'
 import { uploadTurn } from './turn-upload'
+import { runs } from '../../../test/effort'
 
 const kept = { sessionId: 's1', epoch: 1, turn: 1, waitMs: 420.4, sealed: null }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -275,7 +276,7 @@ describe('any order of cuts, drops and delays', () => {
         expect([...state.turns.keys()]).toEqual(['turn-key-0001'])
         expect(arrived(state)).toBe(sha(recording.bytes()))
       }),
-      { numRuns: 100 },
+      runs(30, 1_000),
     )
   })
 })

@@ -7,6 +7,7 @@ import { modelCompare } from './testing/order-model.fixture'
 import { anyValue } from './testing/values.fixture'
 import { useWorld } from './testing/world.fixture'
 import type { Value } from './value'
+import { runs } from '@lianda/shared/test/effort'
 
 const world = useWorld()
 
@@ -29,7 +30,7 @@ describe("MongoDB's order over all types", () => {
         expect(Math.sign(compareValues(a, b))).toBe(order)
         expect(Math.sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(order)
       }),
-      { numRuns: 4000 },
+      runs(400, 20_000),
     )
   })
 
@@ -60,7 +61,7 @@ describe("MongoDB's order over all types", () => {
           await docs.drop()
         },
       ),
-      { numRuns: 60 },
+      runs(12, 300),
     )
   })
 
@@ -92,7 +93,7 @@ describe("MongoDB's order over all types", () => {
           await docs.drop()
         },
       ),
-      { numRuns: 60 },
+      runs(12, 300),
     )
   })
 })

@@ -6,6 +6,7 @@ import type { Document } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RawField, rawDocument, rawFields, rawMessage, type RawValue } from './testing/raw-bson.fixture'
 import { useWorld } from './testing/world.fixture'
+import { runs } from '@lianda/shared/test/effort'
 
 const world = useWorld()
 let socket: Socket
@@ -55,7 +56,7 @@ async function check(
       const bytes = rawDocument([['_id', scalar(_id)], ...expected])
       expect((await bytesOf(_id, ...stages)).toString('hex')).toBe(bytes.toString('hex'))
     }),
-    { numRuns: 150 },
+    runs(25, 600),
   )
 }
 

@@ -61,7 +61,7 @@ async function expectLeft(name: string, ids: readonly number[]): Promise<void> {
       const left = await rows(name).find().sort({ _id: 1 }).toArray()
       expect(left.map(({ _id }) => _id)).toEqual(ids)
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 

@@ -18,6 +18,7 @@ import {
 import type { SignedIn } from '../../../../test/world'
 import { attempts } from './attempt.model'
 import { isOurReceipt } from './receipt'
+import { runs } from '@lianda/shared/test/effort'
 
 const MINUTE = 60_000
 let world: ExamWorld
@@ -315,7 +316,7 @@ describe('answers', () => {
           await world.submit(second, [], { who })
         },
       ),
-      { numRuns: 12 },
+      runs(4, 60),
     )
   })
 })

@@ -17,6 +17,7 @@ import { marksOf } from './attempt.score'
 import { sweepAttempts } from './attempt.sweep'
 import { isOurReceipt } from './receipt'
 import { sittingOf } from './sitting'
+import { runs } from '@lianda/shared/test/effort'
 
 const MINUTE = 60_000
 let world: ExamWorld
@@ -170,9 +171,7 @@ async function checkWhole(doc: AttemptDoc): Promise<void> {
   }
 }
 
-test('saving, handing in, closing, re-opening, extra time and accepting at the same moment on two processes lose nothing', {
-  timeout: 120_000,
-}, async () => {
+test('saving, handing in, closing, re-opening, extra time and accepting at the same moment on two processes lose nothing', async () => {
   const { examId } = await world.publish({ retakeUntilPassed: false, lateSyncMinutes: 10, explain: 'never' })
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 2, maxLength: 7 }), async (moments) => {
@@ -197,6 +196,6 @@ test('saving, handing in, closing, re-opening, extra time and accepting at the s
         else expect(doc.answers[item]?.seq).toBeGreaterThan(sent)
       }
     }),
-    { numRuns: 25 },
+    runs(8, 120),
   )
 })

@@ -14,6 +14,7 @@ import { readMoodle } from './moodle/moodle-read'
 import { writeMoodle } from './moodle/moodle-write'
 import type { ParsedRow } from './parsed'
 import { plainQuestion, singleChoice } from './plain-question.fixture'
+import { runs } from '@lianda/shared/test/effort'
 
 /** What the bank would hold of it. */
 const model = (question: PlainQuestion) => {
@@ -36,7 +37,7 @@ describe('what is exported comes back as the same questions', () => {
       fc.property(some, (questions) => {
         expect(readGift(writeGift(questions)).map(modelOfRow)).toEqual(questions.map(model))
       }),
-      { numRuns: 400 },
+      runs(80, 2_000),
     )
   })
 
@@ -46,7 +47,7 @@ describe('what is exported comes back as the same questions', () => {
         const file = writeMoodle(questions.map((question) => ({ question, images: [] })))
         expect(readMoodle(file).map(modelOfRow)).toEqual(questions.map(model))
       }),
-      { numRuns: 300 },
+      runs(60, 1_500),
     )
   })
 
@@ -66,7 +67,7 @@ describe('what is exported comes back as the same questions', () => {
           expect(rows.map(({ no }) => no)).toEqual(questions.map((_question, n) => n + 2))
         },
       ),
-      { numRuns: 60 },
+      runs(12, 300),
     )
   })
 
@@ -86,7 +87,7 @@ describe('what is exported comes back as the same questions', () => {
         }))
         expect(readAiken(writeAiken(fitting)).map(modelOfRow)).toEqual(carried.map(model))
       }),
-      { numRuns: 300 },
+      runs(60, 1_500),
     )
   })
 })

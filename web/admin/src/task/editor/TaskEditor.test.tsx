@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SubtaskAdminView, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
@@ -61,12 +61,17 @@ const open = (first: TaskDetail) =>
     </App>,
   )
 
+/** From now on a save that is planned comes when the test says so. */
+const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const timePasses = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 
 describe('the editor of a package', () => {
   beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
@@ -139,10 +144,11 @@ describe('the editor of a package', () => {
     fireEvent.change(screen.getByLabelText(t('field.title')), { target: { value: 'Mine' } })
     expect(await screen.findByText(t('conflict.title'))).toBeTruthy()
     unmount()
+    holdTime()
     open(task({ id: 't2', rev: 2, title: 'Theirs' }))
-    expect(await screen.findByText(t('conflict.title'))).toBeTruthy()
+    await timePasses()
+    expect(screen.getByText(t('conflict.title'))).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(t('field.title')).value).toBe('Mine')
-    await new Promise((done) => setTimeout(done, 1_200))
     expect(saved).toHaveLength(1)
   })
 
@@ -153,9 +159,10 @@ describe('the editor of a package', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     unmount()
     await waitFor(() => expect(saved).toHaveLength(2))
+    holdTime()
     open(task({ id: 't3', rev: 2, title: 'Mine' }))
+    await timePasses()
     expect(screen.queryByText(t('conflict.title'))).toBeNull()
-    await new Promise((done) => setTimeout(done, 1_200))
     expect(saved).toHaveLength(2)
   })
 

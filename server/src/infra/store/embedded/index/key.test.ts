@@ -5,6 +5,7 @@ import { compareValues } from '../query/compare'
 import { anyValue } from '../testing/values.fixture'
 import type { Value } from '../value'
 import { encodeValue, invert, prefixEnd } from './key'
+import { runs } from '@lianda/shared/test/effort'
 
 describe('keys of indexes', () => {
   it('sort as the values do, over all types', () => {
@@ -12,7 +13,7 @@ describe('keys of indexes', () => {
       fc.property(anyValue, anyValue, (a, b) => {
         expect(Math.sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(Math.sign(compareValues(a, b)))
       }),
-      { numRuns: 3000 },
+      runs(300, 20_000),
     )
   })
 
@@ -22,7 +23,7 @@ describe('keys of indexes', () => {
         const [x, y] = [encodeValue(a), encodeValue(b)]
         expect(y.subarray(0, x.length).equals(x)).toBe(compareValues(a, b) === 0)
       }),
-      { numRuns: 2000 },
+      runs(300, 15_000),
     )
   })
 

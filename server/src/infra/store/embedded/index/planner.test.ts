@@ -16,6 +16,7 @@ import { openDatabase } from '../storage/open-database'
 import type { Doc, Value } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { readIndexSpec } from './definition'
+import { isFullRun, runs } from '@lianda/shared/test/effort'
 
 let folder: string
 let catalog: Catalog
@@ -280,11 +281,13 @@ describe('the planner', () => {
           catalog.committer.commit()
         },
       ),
-      { numRuns: 600 },
+      runs(60, 2_000),
     )
+    // Where there are enough of them, every plan is among them.
+    if (!isFullRun) return
     expect(exact).toBeGreaterThan(10)
     expect([...used].sort()).toEqual(['collscan', 'ixscan', 'or'])
-  }, 60_000)
+  })
 
   it('narrows two fields of one list down together only where one element has to meet both', () => {
     const bit = fc.constantFrom<Value>(int(0), int(1))
@@ -322,9 +325,9 @@ describe('the planner', () => {
       fc.property(fc.array(list, { minLength: 1, maxLength: 8 }), query, (lists, [spec, filter]) =>
         agrees(lists, spec, filter),
       ),
-      { numRuns: 2_000 },
+      runs(200, 6_000),
     )
-  }, 60_000)
+  })
 
   it('takes the ends of one range only from what one element has to meet, and no NaN into it', () => {
     const number = fc.constantFrom<Value>(int(0), int(1), int(2), new Double(NaN), Decimal128.fromString('NaN'))
@@ -360,9 +363,9 @@ describe('the planner', () => {
           agrees(lists.map(stored), spec, { ...first, ...(others.length > 0 ? { $and: [{ $and: others }] } : {}) })
         },
       ),
-      { numRuns: 1_500 },
+      runs(200, 5_000),
     )
-  }, 60_000)
+  })
 
   it('serves a page by a compound index: equality, then the order', () => {
     const collection = catalog.create('plan', 'page', {})

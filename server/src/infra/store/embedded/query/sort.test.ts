@@ -23,7 +23,7 @@ it('an order in memory over more than it holds gives every document once, in ord
     Array.from({ length: 78 }, (_, n) => n + 1).filter((at) => !gone.includes(at)),
   )
   expect(rest.every((doc) => doc.text === `${text}${doc._id}`)).toBe(true)
-}, 60_000)
+})
 
 describe('an order through lists', () => {
   const pairs = [

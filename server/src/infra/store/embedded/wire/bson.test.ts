@@ -7,6 +7,7 @@ import { anyDoc } from '../testing/values.fixture'
 import type { Doc } from '../value'
 import { readDocument } from './bson-reader'
 import { writeDocument } from './bson-writer'
+import { runs } from '@lianda/shared/test/effort'
 
 function failureOf(run: () => unknown): unknown {
   try {
@@ -27,7 +28,7 @@ describe('reading and writing BSON', () => {
         expect(identical(back, doc)).toBe(true)
         expect(writeDocument(back).equals(bytes)).toBe(true)
       }),
-      { numRuns: 1000 },
+      runs(200, 5_000),
     )
   })
 
@@ -40,7 +41,7 @@ describe('reading and writing BSON', () => {
           (error) => error === undefined || error instanceof MongoError,
         )
       }),
-      { numRuns: 3000 },
+      runs(300, 15_000),
     )
   })
 

@@ -5,20 +5,35 @@ import { say } from '../terminal.mjs'
 /** @typedef {{ name: string, seconds: number, outcome: Outcome }} StepResult */
 
 /**
- * Runs stages one after the other; a stage's lanes run side by side, a lane's steps in order. Everything runs whatever
- * failed before, except a step whose needs failed: it counts as failed, since nothing of it was shown to work.
- * @param {Step[][][]} stages stages of lanes of steps
- * @returns {Promise<StepResult[]>}
+ * Runs steps two at a time (a small machine has two cores), in their order: as soon as one ends, the first starts whose
+ * needs have ended. Everything runs whatever failed before, except a step whose needs failed: it counts as failed, since
+ * nothing of it was shown to work.
+ * @param {Step[]} steps needs that are not among them count as met
+ * @param {{ width?: number, onResult?: (result: StepResult) => void }} [options]
+ * @returns {Promise<StepResult[]>} in the order of ending
  */
-export async function runStages(stages) {
+export async function runSteps(steps, { width = 2, onResult = () => {} } = {}) {
   /** @type {StepResult[]} */
   const results = []
-  for (const lanes of stages) {
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const step of lane) results.push(await runStep(step, results))
-      }),
-    )
+  const waiting = [...steps]
+  /** @type {Set<Promise<void>>} */
+  const running = new Set()
+  const names = new Set(steps.map(({ name }) => name))
+  const hasEnded = (/** @type {string} */ need) => !names.has(need) || results.some(({ name }) => name === need)
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.findIndex(({ needs = [] }) => needs.every(hasEnded))
+    if (next >= 0 && running.size < width) {
+      const [step] = /** @type {[Step]} */ (waiting.splice(next, 1))
+      const run = runStep(step, results).then((result) => {
+        results.push(result)
+        running.delete(run)
+        onResult(result)
+      })
+      running.add(run)
+      continue
+    }
+    if (running.size === 0) throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}`)
+    await Promise.race(running)
   }
   return results
 }

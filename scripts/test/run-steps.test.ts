@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openRecord } from './full-record.mjs'
+import { runSteps } from './run-steps.mjs'
+
+const outcome = (failed = 0) => ({ passed: 3, failed, skipped: [], output: '' })
+
+/** Steps that end when the test says so, and those that have begun. */
+function steps(...given: [name: string, needs?: string[]][]) {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const begun: string[] = []
+  const ends = new Map<string, (failed?: number) => void>()
+  const made = given.map(([name, needs]) => ({
+    name,
+    needs,
+    run: () =>
+      new Promise<ReturnType<typeof outcome>>((done) => {
+        begun.push(name)
+        ends.set(name, (failed) => done(outcome(failed)))
+      }),
+  }))
+  return { made, begun, end: (name: string, failed?: number) => ends.get(name)?.(failed) }
+}
+
+test('two steps run side by side, and the next is the first whose needs have ended', async () => {
+  const { made, begun, end } = steps(['build'], ['lint'], ['journeys', ['build']], ['unit'])
+  const results = runSteps(made)
+  await expect.poll(() => begun).toEqual(['build', 'lint'])
+  end('lint')
+  await expect.poll(() => begun).toEqual(['build', 'lint', 'unit'])
+  end('build')
+  await expect.poll(() => begun).toEqual(['build', 'lint', 'unit', 'journeys'])
+  end('journeys')
+  end('unit')
+  expect((await results).map(({ outcome: { passed } }) => passed)).toEqual([3, 3, 3, 3])
+})
+
+test('what needs a step that failed counts as failed without having run', async () => {
+  const { made, begun, end } = steps(['build'], ['journeys', ['build']])
+  const results = runSteps(made)
+  await expect.poll(() => begun).toEqual(['build'])
+  end('build', 1)
+  expect((await results).map(({ name, outcome: { failed } }) => [name, failed])).toEqual([
+    ['build', 1],
+    ['journeys', 1],
+  ])
+  expect(begun).toEqual(['build'])
+})
+
+test('a whole run goes on with what has no green result of the same state of the checkout', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'full-record-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'full.json')
+  const state = { commit: 'a1', dirty: null }
+  const result = (name: string, failed = 0) => ({ name, seconds: 4, outcome: outcome(failed) })
+  const first = openRecord(state, false, file)
+  first.keep(result('lint'), state)
+  first.keep(result('unit', 2), state)
+  first.keep(result('build server'), state)
+  first.keep(result('journeys'), { commit: 'a1', dirty: 'changed meanwhile' })
+  const next = openRecord(state, false, file)
+  expect(next.result('lint')).toMatchObject({ name: 'lint', seconds: 4, outcome: { passed: 3, failed: 0 } })
+  // Failed, to be made sure of, and about something else.
+  for (const name of ['unit', 'build server', 'journeys']) expect(next.result(name)).toBeNull()
+  expect(openRecord(state, true, file).green()).toEqual([])
+  expect(openRecord({ commit: 'a1', dirty: 'x' }, false, file).green()).toEqual([])
+  expect(openRecord({ commit: 'b2', dirty: null }, false, file).green()).toEqual([])
+})
