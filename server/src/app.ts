@@ -8,6 +8,7 @@ import { register as org } from './module/org'
 import { register as practice } from './module/practice'
 import { register as questionBank } from './module/question-bank'
 import { register as ranking } from './module/ranking'
+import { register as report } from './module/report'
 import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
@@ -35,6 +36,7 @@ const MODULES: readonly Register[] = [
   practice,
   task,
   ranking,
+  report,
 ]
 
 export interface App extends Http {

@@ -110,5 +110,5 @@ async function record(
 }
 
 /** One's own session is nobody's administration, though its calls lie under api/admin. */
-const isAdminChange = (contract: Endpoint): boolean =>
+export const isAdminChange = (contract: Pick<Endpoint, 'path' | 'action'>): boolean =>
   contract.path.startsWith('api/admin/') && contract.action !== 'identity.session'

@@ -4,26 +4,47 @@ import type { FieldError } from '@lianda/shared/error/app-error'
 import enError from '@lianda/shared/i18n/locales/en/error.json'
 import enRecord from '@lianda/shared/i18n/locales/en/exam-record.json'
 import enField from '@lianda/shared/i18n/locales/en/field.json'
+import enFunction from '@lianda/shared/i18n/locales/en/function.json'
 import enLan from '@lianda/shared/i18n/locales/en/lan.json'
+import enOperation from '@lianda/shared/i18n/locales/en/operation.json'
 import enPerson from '@lianda/shared/i18n/locales/en/person.json'
+import enPractice from '@lianda/shared/i18n/locales/en/practice-record.json'
 import enImport from '@lianda/shared/i18n/locales/en/question-import.json'
 import zhCNError from '@lianda/shared/i18n/locales/zhCN/error.json'
 import zhCNRecord from '@lianda/shared/i18n/locales/zhCN/exam-record.json'
 import zhCNField from '@lianda/shared/i18n/locales/zhCN/field.json'
+import zhCNFunction from '@lianda/shared/i18n/locales/zhCN/function.json'
 import zhCNLan from '@lianda/shared/i18n/locales/zhCN/lan.json'
+import zhCNOperation from '@lianda/shared/i18n/locales/zhCN/operation.json'
 import zhCNPerson from '@lianda/shared/i18n/locales/zhCN/person.json'
+import zhCNPractice from '@lianda/shared/i18n/locales/zhCN/practice-record.json'
 import zhCNImport from '@lianda/shared/i18n/locales/zhCN/question-import.json'
 import zhTWError from '@lianda/shared/i18n/locales/zhTW/error.json'
 import zhTWRecord from '@lianda/shared/i18n/locales/zhTW/exam-record.json'
 import zhTWField from '@lianda/shared/i18n/locales/zhTW/field.json'
+import zhTWFunction from '@lianda/shared/i18n/locales/zhTW/function.json'
 import zhTWLan from '@lianda/shared/i18n/locales/zhTW/lan.json'
+import zhTWOperation from '@lianda/shared/i18n/locales/zhTW/operation.json'
 import zhTWPerson from '@lianda/shared/i18n/locales/zhTW/person.json'
+import zhTWPractice from '@lianda/shared/i18n/locales/zhTW/practice-record.json'
 import zhTWImport from '@lianda/shared/i18n/locales/zhTW/question-import.json'
 
 type Params = Readonly<Record<string, string | number>>
 type Tree = { readonly [key: string]: string | Tree }
 
-const TREES: Record<Language, { error: Tree; field: Tree; person: Tree; lan: Tree; import: Tree; record: Tree }> = {
+interface Trees {
+  error: Tree
+  field: Tree
+  person: Tree
+  lan: Tree
+  import: Tree
+  record: Tree
+  function: Tree
+  operation: Tree
+  practiceRecord: Tree
+}
+
+const TREES: Record<Language, Trees> = {
   zhCN: {
     error: zhCNError,
     field: zhCNField,
@@ -31,6 +52,9 @@ const TREES: Record<Language, { error: Tree; field: Tree; person: Tree; lan: Tre
     lan: zhCNLan,
     import: zhCNImport,
     record: zhCNRecord,
+    function: zhCNFunction,
+    operation: zhCNOperation,
+    practiceRecord: zhCNPractice,
   },
   zhTW: {
     error: zhTWError,
@@ -39,8 +63,21 @@ const TREES: Record<Language, { error: Tree; field: Tree; person: Tree; lan: Tre
     lan: zhTWLan,
     import: zhTWImport,
     record: zhTWRecord,
+    function: zhTWFunction,
+    operation: zhTWOperation,
+    practiceRecord: zhTWPractice,
   },
-  en: { error: enError, field: enField, person: enPerson, lan: enLan, import: enImport, record: enRecord },
+  en: {
+    error: enError,
+    field: enField,
+    person: enPerson,
+    lan: enLan,
+    import: enImport,
+    record: enRecord,
+    function: enFunction,
+    operation: enOperation,
+    practiceRecord: enPractice,
+  },
 }
 
 /** What a person reads for a failure. `_one` beside a key is the singular where `params.n` is 1. */
@@ -73,6 +110,22 @@ export function importText(language: Language, key: string, params: Params = {})
 /** Texts of the exported exam records: `column.total`, `value.running`. */
 export function recordText(language: Language, key: string, params: Params = {}): string {
   return fill(find(TREES[language].record, key.split('.'), params) ?? key, params)
+}
+
+/** Texts of the exported practice records: `column.total`, `state.ended`. */
+export function practiceRecordText(language: Language, key: string, params: Params = {}): string {
+  return fill(find(TREES[language].practiceRecord, key.split('.'), params) ?? key, params)
+}
+
+/** Words of the operation log: `action.task_publish`; `defaultValue` where there are none. */
+export function operationText(language: Language, key: string, params: Params = {}): string {
+  const text = find(TREES[language].operation, key.split('.'), params)
+  return text === null ? String(params['defaultValue'] ?? key) : fill(text, params)
+}
+
+/** The name of a function of the back office. */
+export function functionText(language: Language, key: string): string {
+  return find(TREES[language].function, [key], {}) ?? key
 }
 
 function find(tree: Tree, path: readonly string[], params: Params): string | null {

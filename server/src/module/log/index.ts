@@ -1,13 +1,16 @@
-import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { operationActors, operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { withFunction } from '../../http/policy'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
-import { listOperations } from './log.service'
+import { listActors, listOperations } from './log.service'
 
-export { record } from './log.service'
+export { eachOperation, record } from './log.service'
 
 export const register: Register = (deps) => ({
   noun: 'log',
-  routes: [route(operationList, { handler: ({ actor, input }) => listOperations(deps, actor, input) })],
+  routes: [
+    route(operationList, { handler: ({ actor, input }) => listOperations(deps, actor, input) }),
+    route(operationActors, { handler: async ({ actor }) => ({ rows: await listActors(deps, actor) }) }),
+  ],
   policies: { 'log.read': withFunction('log-operation') },
 })

@@ -1,11 +1,16 @@
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Page } from '@lianda/shared/kernel/paging'
-import type { OperationRow, operationList } from '@lianda/shared/module/log/log.admin.contract'
+import type { OperationRow, operationExport, operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { factKind, foldSaves, OPERATIONS } from '@lianda/shared/module/log/operations.rules'
+import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { type OperationDoc, operations } from './operation.model'
+
+/** Saves of one person at one object within this time of the first are one sitting. */
+const SITTING_MS = 30 * 60_000
 
 export interface Recorded {
   actor: Actor
@@ -15,13 +20,23 @@ export interface Recorded {
   requestId: string
 }
 
-/** Writes one line of the operation log; a change that changed nothing writes none. */
+/**
+ * Writes one line of the operation log; a change that changed nothing writes none. What is not in the closed list has no
+ * words and is a fault of ours.
+ */
 export async function record(deps: Deps, { actor, action, change, ip, requestId }: Recorded): Promise<void> {
-  if (Object.keys(change.before).length === 0 && Object.keys(change.after).length === 0) return
+  const names = [...Object.keys(change.before), ...Object.keys(change.after)]
+  if (names.length === 0) return
+  const wordless = names.filter((name) => factKind(change.noun, name) === null)
+  if (OPERATIONS[action]?.subject !== change.noun || wordless.length > 0)
+    throw new AppError('server/fault', {
+      cause: new Error(`${action} tells what has no words: ${wordless.join(', ')}`),
+    })
+  const now = deps.clock.now()
   await operations(deps.db).create({
     _id: deps.newId(),
     orgid: actor.orgid,
-    at: new Date(deps.clock.now()),
+    at: new Date(now),
     actorId: actor.userId,
     actorName: actor.name,
     account: actor.account,
@@ -30,26 +45,55 @@ export async function record(deps: Deps, { actor, action, change, ip, requestId 
     ip,
     requestId,
     search: searchTerms([actor.name, actor.account, change.objectName]),
+    sitting: OPERATIONS[action]?.folds ? await sittingOf(deps, actor, action, change.objectId, now) : null,
   })
 }
 
-/** Newest first (or oldest, `sort=at`). Served by `newest`, `by_action` or `by_text`. */
+/** The row that began this sitting; null: this one begins it. Rows are never changed, so the log stays as it was written. */
+async function sittingOf(
+  deps: Deps,
+  { orgid, userId }: Actor,
+  action: string,
+  objectId: string,
+  nowMs: number,
+): Promise<string | null> {
+  const first = await operations(deps.db)
+    .findOne(
+      { orgid, objectId, actorId: userId, action, sitting: null, at: { $gt: new Date(nowMs - SITTING_MS) } },
+      { _id: 1 },
+    )
+    .sort({ at: -1 })
+    .lean()
+  return first?._id ?? null
+}
+
+type Filters = ParsedInputOf<typeof operationExport>
+
+/** Rows of the list: those that began a sitting, and all that belong to none. */
+function filterOf({ orgid }: Actor, { action, noun, actorId, objectId, from, to, text }: Filters) {
+  const at = {
+    ...(from === undefined ? {} : { $gte: new Date(from) }),
+    ...(to === undefined ? {} : { $lte: new Date(to) }),
+  }
+  return {
+    orgid,
+    sitting: null,
+    ...(action === undefined ? {} : { action }),
+    ...(noun === undefined ? {} : { noun }),
+    ...(actorId === undefined ? {} : { actorId }),
+    ...(objectId === undefined ? {} : { objectId }),
+    ...(Object.keys(at).length > 0 ? { at } : {}),
+    ...searchFilter(text),
+  }
+}
+
+/** Newest first (or oldest, `sort=at`). Served by `newest`, or by the index of what it is narrowed down by. */
 export async function listOperations(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof operationList>,
 ): Promise<Page<OperationRow>> {
-  const { from, to } = input
-  const at = {
-    ...(from === undefined ? {} : { $gte: new Date(from) }),
-    ...(to === undefined ? {} : { $lte: new Date(to) }),
-  }
-  const filter = {
-    orgid: actor.orgid,
-    ...(input.action === undefined ? {} : { action: input.action }),
-    ...(Object.keys(at).length > 0 ? { at } : {}),
-    ...searchFilter(input.text),
-  }
+  const filter = filterOf(actor, input)
   const [rows, total] = await Promise.all([
     operations(deps.db)
       .find(filter)
@@ -59,9 +103,60 @@ export async function listOperations(
       .lean(),
     operations(deps.db).countDocuments(filter),
   ])
-  return { rows: rows.map(rowOf), total }
+  return { rows: await folded(deps, actor.orgid, rows), total }
 }
 
-function rowOf({ _id, at, orgid: _orgid, search: _search, before, after, ...rest }: OperationDoc): OperationRow {
-  return { id: _id, at: at.getTime(), before: before ?? {}, after: after ?? {}, ...rest }
+const BATCH = 200
+
+/** All rows that the filters match, newest first, some at a time. */
+export async function* eachOperation(deps: Deps, actor: Actor, filters: Filters): AsyncIterable<OperationRow> {
+  const found = operations(deps.db).find(filterOf(actor, filters)).sort({ at: -1 }).lean<OperationDoc[]>().cursor()
+  let batch: OperationDoc[] = []
+  for await (const row of found) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield* await folded(deps, actor.orgid, batch)
+    batch = []
+  }
+  yield* await folded(deps, actor.orgid, batch)
+}
+
+/** Everybody who stands in the log, by name. */
+export async function listActors(deps: Deps, { orgid }: Actor): Promise<{ id: string; name: string }[]> {
+  const found = await operations(deps.db).aggregate<{ _id: { id: string; name: string }; n: number }>([
+    { $match: { orgid } },
+    { $group: { _id: { id: '$actorId', name: '$actorName' }, n: { $sum: 1 } } },
+  ])
+  // Somebody who was renamed stands there once.
+  const names = new Map(found.toSorted((a, b) => a.n - b.n).map(({ _id }) => [_id.id, _id.name]))
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
+}
+
+/** Each row with the saves of its sitting. Served by `newest`. */
+async function folded(deps: Deps, orgid: string, heads: readonly OperationDoc[]): Promise<OperationRow[]> {
+  const begun = heads.filter(({ action }) => OPERATIONS[action]?.folds).map(({ _id }) => _id)
+  const later = begun.length
+    ? await operations(deps.db)
+        .find({ orgid, sitting: { $in: begun } })
+        .sort({ at: 1, _id: 1 })
+        .lean<OperationDoc[]>()
+    : []
+  const followers = new Map<string, OperationDoc[]>()
+  for (const save of later) followers.set(save.sitting ?? '', [...(followers.get(save.sitting ?? '') ?? []), save])
+  return heads.map((head) => rowOf(head, followers.get(head._id) ?? []))
+}
+
+function rowOf(head: OperationDoc, followers: readonly OperationDoc[]): OperationRow {
+  const { _id, at, orgid: _o, search: _s, sitting: _g, before, after, ...rest } = head
+  const last = followers.at(-1) ?? head
+  const all = [head, ...followers].map((one) => ({ noun: one.noun, before: one.before ?? {}, after: one.after ?? {} }))
+  return {
+    id: _id,
+    at: at.getTime(),
+    untilAt: last.at.getTime(),
+    saves: all.length,
+    ...rest,
+    objectName: last.objectName,
+    ...(followers.length > 0 ? foldSaves(all) : { before: before ?? {}, after: after ?? {} }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../deps'
+import { type Column, tableWorkbook } from '../../infra/spreadsheet/table-workbook'
 import { addressKey } from './address-key'
 import { keepFile, type Owner, receiveBytes } from './media-file.service'
 import { signMediaAddress } from './media-address'
@@ -29,4 +30,29 @@ export async function saveDownload(deps: Deps, owner: Owner, it: MadeFile): Prom
     url: signMediaAddress(await addressKey(deps), { path: doc._id, userId: owner.userId, expiresAt }),
     name: it.name,
   }
+}
+
+interface TableFile<Row> {
+  sheet: string
+  /** With its ending. */
+  name: string
+  columns: readonly Column<Row>[]
+  rows: AsyncIterable<Row>
+}
+
+/** The same for a table as an Excel file, written while it is read; `rows` is how many there were. */
+export async function saveTable<Row>(
+  deps: Deps,
+  owner: Owner,
+  { sheet, name, columns, rows }: TableFile<Row>,
+): Promise<{ url: string; name: string; rows: number }> {
+  let written = 0
+  async function* counted(): AsyncIterable<Row> {
+    for await (const row of rows) {
+      written++
+      yield row
+    }
+  }
+  const saved = await saveDownload(deps, owner, { name, content: tableWorkbook(sheet, columns, counted()) })
+  return { ...saved, rows: written }
 }

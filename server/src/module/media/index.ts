@@ -7,7 +7,7 @@ import { removeExpired } from './media.jobs'
 import { closeThreads, recordings } from './media.service'
 import { recordingRoute } from './recording.routes'
 
-export { saveDownload } from './download.service'
+export { saveDownload, saveTable } from './download.service'
 export { imageUses } from './image-use'
 export { findFile, findImages, imageSigner } from './media-file.service'
 export { addressSigner, makeMp3, recordings, storedPcm } from './media.service'

@@ -1,6 +1,7 @@
 import * as contract from '@lianda/shared/module/org/org.admin.contract'
 import type { Deps } from '../../deps'
 import { type Change, route, type Route } from '../../http/route'
+import { departmentNames } from './audience.service'
 import { listDepartments } from './department.service'
 import type { UserDoc } from './org.model'
 import { disableUser, resetPassword, updateUser } from './user.change.service'
@@ -16,7 +17,7 @@ export function orgRoutes(deps: Deps): Route[] {
       handler: async ({ actor, input, audit }) => {
         const { row, user } = await createUser(deps, actor, input)
         const { after } = changesBetween<Partial<UserDoc>>({}, user, ['account', ...USER_MEMBERS])
-        audit(changeOf(user, {}, after))
+        audit(changeOf(user, {}, await named(deps, actor.orgid, after)))
         return { user: row }
       },
     }),
@@ -24,7 +25,10 @@ export function orgRoutes(deps: Deps): Route[] {
       handler: async ({ actor, input, audit }) => {
         const { before, after } = await updateUser(deps, actor, input)
         const changes = changesBetween(before, after, USER_MEMBERS)
-        audit(changeOf(after, changes.before, changes.after))
+        const [was, is] = await Promise.all(
+          [changes.before, changes.after].map((told) => named(deps, actor.orgid, told)),
+        )
+        audit(changeOf(after, was ?? {}, is ?? {}))
         return { user: await rowOf(deps, actor, after) }
       },
     }),
@@ -50,4 +54,12 @@ export function orgRoutes(deps: Deps): Route[] {
 
 function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<string, unknown>): Change {
   return { noun: 'user', objectId: user._id, objectName: user.name, before, after }
+}
+
+/** The operation log keeps names: a department may be gone when somebody reads it. */
+async function named(deps: Deps, orgid: string, told: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { departmentId, ...others } = told
+  if (departmentId === undefined) return others
+  const names = typeof departmentId === 'string' ? await departmentNames(deps, orgid, [departmentId]) : null
+  return { ...others, department: names?.get(String(departmentId)) ?? '' }
 }

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
@@ -37,6 +38,17 @@ afterAll(() => world.close())
 
 const list = async (input: Parameters<typeof world.get<typeof admin.recordList>>[1]) =>
   await world.get(admin.recordList, input, trainer)
+
+test('practice records go to Excel as they are narrowed down', async () => {
+  const made = await world.get(admin.recordExport, { text: 'F0007' }, trainer)
+  expect(made.rows).toBe(1)
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await (await fetch(world.url + made.url)).arrayBuffer())
+  const cells = (row: number) => ((book.worksheets[0]?.getRow(row).values ?? []) as unknown[]).slice(1)
+  expect(cells(1)).toEqual(expect.arrayContaining(['姓名', '场景', '得分', '怎么结束的']))
+  expect(cells(2)).toEqual(expect.arrayContaining(['Anna Berg', 'F0007', 'Service', 'Hotel check-in', '已结束']))
+  expect((await world.call(admin.recordExport, {}, people[0] ?? null)).failure?.code).toBe('identity/forbidden')
+})
 
 describe('the list of practice records', () => {
   test('shows newest first, never a rehearsal, only its count', async () => {

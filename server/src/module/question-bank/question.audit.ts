@@ -7,12 +7,12 @@ const NAME_CHARS = 60
 
 /**
  * A change for the operation log. Of the content it names the members that differ, never what they say: who reads the log
- * need not know the answers.
+ * need not know the answers. `catalogs`: names of the bank's categories.
  */
-export function changeOf({ before, after }: Written): Change {
+export function changeOf({ before, after }: Written, catalogs: ReadonlyMap<string, string>): Change {
   const told = (doc: QuestionDoc) => ({
     code: doc.code,
-    catalogId: doc.catalogId,
+    catalog: doc.catalogId === null ? '' : (catalogs.get(doc.catalogId) ?? ''),
     type: doc.type,
     level: doc.level,
     score: doc.content.score,
@@ -20,17 +20,17 @@ export function changeOf({ before, after }: Written): Change {
     deleted: !doc.live,
     version: doc.version,
   })
-  const members = ['code', 'catalogId', 'type', 'level', 'score', 'disabled', 'deleted', 'version'] as const
+  const members = ['code', 'catalog', 'type', 'level', 'score', 'disabled', 'deleted', 'version'] as const
   const rewritten = before ? rewrittenMembers(before, after) : []
   const changes = before
     ? changesBetween(told(before), told(after), members)
-    : { before: {}, after: { code: after.code, type: after.type, catalogId: after.catalogId } }
+    : { before: {}, after: { code: after.code, type: after.type, catalog: told(after).catalog } }
   return {
     noun: 'question',
     objectId: after._id,
     objectName: [...after.content.text].slice(0, NAME_CHARS).join(''),
     before: changes.before,
-    after: { ...changes.after, ...(rewritten.length > 0 ? { rewritten: rewritten.join(', ') } : {}) },
+    after: { ...changes.after, ...(rewritten.length > 0 ? { rewritten } : {}) },
   }
 }
 

@@ -1,7 +1,8 @@
 import * as contract from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Deps } from '../../deps'
-import { type Change, route, type Route } from '../../http/route'
+import { type Call, type Change, route, type Route } from '../../http/route'
 import { errorText } from '../../infra/text/texts'
+import { catalogNames } from './catalog.store'
 import { changeOf } from './question.audit'
 import { changeMany } from './question.batch.service'
 import { listQuestions } from './question.list.service'
@@ -10,9 +11,9 @@ import { detailOf, rowOf } from './question.view'
 import type { Written } from './question.write'
 
 export function questionRoutes(deps: Deps): Route[] {
-  const tell = (audit: (change: Change) => void, written: Written) => {
-    audit(changeOf(written))
-    return written.after
+  const tell = async ({ actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>, ...written: Written[]) => {
+    const names = await catalogNames(deps, actor.orgid, 5)
+    for (const one of written) audit(changeOf(one, names))
   }
   return [
     route(contract.questionList, { handler: ({ actor, input }) => listQuestions(deps, actor, input) }),
@@ -24,26 +25,29 @@ export function questionRoutes(deps: Deps): Route[] {
     }),
     route(contract.questionCreate, {
       handler: async ({ actor, input, audit }) => {
-        const after = tell(audit, await createQuestion(deps, actor, input))
-        return { question: await detailOf(deps, actor, after) }
+        const written = await createQuestion(deps, actor, input)
+        await tell({ actor, audit }, written)
+        return { question: await detailOf(deps, actor, written.after) }
       },
     }),
     route(contract.questionUpdate, {
       handler: async ({ actor, input, audit }) => {
-        const after = tell(audit, await updateQuestion(deps, actor, input))
-        return { question: await detailOf(deps, actor, after) }
+        const written = await updateQuestion(deps, actor, input)
+        await tell({ actor, audit }, written)
+        return { question: await detailOf(deps, actor, written.after) }
       },
     }),
     route(contract.questionDisable, {
       handler: async ({ actor, input, audit }) => {
-        const after = tell(audit, await disableQuestion(deps, actor, input.id, input.disabled))
-        return { question: await rowOf(deps, actor.orgid, after) }
+        const written = await disableQuestion(deps, actor, input.id, input.disabled)
+        await tell({ actor, audit }, written)
+        return { question: await rowOf(deps, actor.orgid, written.after) }
       },
     }),
     route(contract.questionBatch, {
       handler: async ({ actor, input, language, audit }) => {
         const { written, refused } = await changeMany(deps, actor, input)
-        for (const one of written) audit(changeOf(one))
+        await tell({ actor, audit }, ...written)
         if (written.length === 0) audit(NOTHING_CHANGED)
         const reasons = refused.map(({ id, code, reason }) => ({ id, code, reason: errorText(language, reason) }))
         return { changed: written.length, refused: reasons }

@@ -159,7 +159,7 @@ describe('a change', () => {
     await update(id, { code: 'LOGGED', content: multiple('logged') })
     const { rows } = await world.get(operationList, { action: 'question-bank.update' }, editor)
     expect(rows[0]).toMatchObject({ noun: 'question', objectId: id, objectName: 'logged', before: { type: 0 } })
-    expect(rows[0]?.after).toMatchObject({ type: 1, code: 'LOGGED', version: 2, rewritten: 'choices' })
+    expect(rows[0]?.after).toMatchObject({ type: 1, code: 'LOGGED', version: 2, rewritten: ['choices'] })
     expect(JSON.stringify(rows)).not.toContain('iscorrect')
   })
 })

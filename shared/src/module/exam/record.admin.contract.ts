@@ -40,6 +40,7 @@ export const timelineEntry = z.object({
     'reload',
     'full',
     'extra_time',
+    'window',
     'reopened',
     'submitted',
     'closed',
@@ -197,13 +198,28 @@ export const recordExport = endpoint({
   id: 'exam.recordExport',
   method: 'POST',
   path: `${base}/export`,
-  summary: 'What the filters match as Excel',
+  summary: 'What the filters match as Excel: a line a record, or with `answers` a line an answer',
   effect: 'read',
   auth: 'session',
   action: 'exam.record.read',
   rate: 'heavy',
-  input: z.object({ text: z.optional(z.string().check(z.maxLength(64))), ...filters }),
+  input: z.object({
+    text: z.optional(z.string().check(z.maxLength(64))),
+    answers: z._default(z.boolean(), false),
+    ...filters,
+  }),
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+})
+
+/** What records can be narrowed down by: examinations that were published, by title. */
+export const recordExams = endpoint({
+  id: 'exam.recordExams',
+  method: 'GET',
+  path: `${base}/exam`,
+  summary: 'Examinations that there may be records of, newest first',
+  ...read,
+  input: z.object({}),
+  output: z.object({ rows: z.array(z.object({ id, title: z.string() })) }),
 })
 
 /** One question over everybody's first finished attempt. */
@@ -250,5 +266,19 @@ export const statistics = endpoint({
     histogram: z.array(z.int()),
     items: z.array(itemStatistics),
   }),
+  errors: ['exam/not_found', 'exam/sitting_it'],
+})
+
+export const statisticsExport = endpoint({
+  id: 'exam.statisticsExport',
+  method: 'POST',
+  path: 'api/admin/study/examination/{id}/statistics/export',
+  summary: 'The same as Excel, a line a question',
+  effect: 'read',
+  auth: 'session',
+  action: 'exam.record.read',
+  rate: 'heavy',
+  input: statistics.input,
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
   errors: ['exam/not_found', 'exam/sitting_it'],
 })

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 
-/** One change by an administrator. `before` and `after` hold only what changed, secrets left out. */
+/**
+ * One change by an administrator, or what one sitting changed: `before` and `after` hold only what differs, secrets left
+ * out (operations.rules.ts).
+ */
 export const operationRow = z.object({
   id,
   at: timeMs,
+  /** The last save of the sitting, and how many there were. */
+  untilAt: timeMs,
+  saves: z.int(),
   actorId: id,
   actorName: z.string(),
   account: z.string(),
@@ -21,19 +27,44 @@ export const operationRow = z.object({
 })
 export type OperationRow = z.infer<typeof operationRow>
 
+const filters = {
+  action: z.optional(z.string().check(z.maxLength(64))),
+  /** The subject: `user`, `task`, `exam`, ... */
+  noun: z.optional(z.string().check(z.maxLength(32))),
+  actorId: z.optional(id),
+  objectId: z.optional(id),
+  from: z.optional(timeMs),
+  to: z.optional(timeMs),
+}
+const read = { effect: 'read', auth: 'session', action: 'log.read' } as const
+
 export const operationList = endpoint({
   id: 'log.operationList',
   method: 'GET',
   path: 'api/admin/log/operation',
-  summary: "Administrators' changes, newest first",
-  effect: 'read',
-  auth: 'session',
-  action: 'log.read',
-  input: z.object({
-    ...listQuery,
-    action: z.optional(z.string().check(z.maxLength(64))),
-    from: z.optional(timeMs),
-    to: z.optional(timeMs),
-  }),
+  summary: "Administrators' changes, newest first; saves of one sitting are one row",
+  ...read,
+  input: z.object({ ...listQuery, ...filters }),
   output: page(operationRow),
+})
+
+export const operationActors = endpoint({
+  id: 'log.operationActors',
+  method: 'GET',
+  path: 'api/admin/log/operation/actor',
+  summary: 'Who stands in the operation log, by name',
+  ...read,
+  input: z.object({}),
+  output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
+})
+
+export const operationExport = endpoint({
+  id: 'log.operationExport',
+  method: 'POST',
+  path: 'api/admin/log/operation/export',
+  summary: 'What the filters match as Excel, in words',
+  ...read,
+  rate: 'heavy',
+  input: z.object({ text: z.optional(z.string().check(z.maxLength(64))), ...filters }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
 })

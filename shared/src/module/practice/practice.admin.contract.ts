@@ -117,3 +117,16 @@ export const recordGet = endpoint({
   output: z.object({ detail: recordDetail }),
   errors: ['practice/not_found'],
 })
+
+export const recordExport = endpoint({
+  id: 'practice.recordExport',
+  method: 'POST',
+  path: 'api/admin/practice/record/export',
+  summary: 'What the filters match as Excel',
+  effect: 'read',
+  auth: 'session',
+  action: 'practice.record.read',
+  rate: 'heavy',
+  input: z.object({ text: z.optional(z.string().check(z.maxLength(64))), ...filters }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+})

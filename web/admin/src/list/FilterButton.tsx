@@ -1,4 +1,4 @@
-import { Button, DatePicker, Popover, Radio } from 'antd'
+import { Button, DatePicker, Input, Popover, Radio } from 'antd'
 import { useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
@@ -12,6 +12,9 @@ interface Props {
   values: Record<string, string>
   onChange: (values: Record<string, string>) => void
 }
+
+/** So many options are looked through by typing. */
+const SEARCHED_FROM = 12
 
 /** A filter reads "name value"; an active one is tinted and has its own way off. */
 export function FilterButton({ filter, values, onChange }: Props) {
@@ -75,15 +78,33 @@ function FilterBody({
   values: Record<string, string>
   onSet: (change: Record<string, string>) => void
 }) {
-  if (filter.kind === 'choice')
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  if (filter.kind === 'choice') {
+    const wanted = typed.trim().toLowerCase()
+    const options = filter.options.filter(({ label }) => label.toLowerCase().includes(wanted))
     return (
-      <Radio.Group
-        className={styles.choices}
-        value={values[filter.key] ?? ''}
-        options={filter.options.map((option) => ({ value: option.value, label: option.label }))}
-        onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
-      />
+      <>
+        {filter.options.length > SEARCHED_FROM ? (
+          <Input
+            autoFocus
+            allowClear
+            value={typed}
+            placeholder={filter.label}
+            aria-label={filter.label}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        ) : null}
+        <Radio.Group
+          className={styles.choices}
+          value={values[filter.key] ?? ''}
+          options={options.map((option) => ({ value: option.value, label: option.label }))}
+          onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
+        />
+        {options.length === 0 ? <p>{t('list.noMatch')}</p> : null}
+      </>
     )
+  }
   const day = (key: string) => (values[key] ? wallOf(Number(values[key])) : null)
   return (
     <DatePicker.RangePicker

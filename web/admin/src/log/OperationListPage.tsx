@@ -1,36 +1,100 @@
-import { Drawer } from 'antd'
+import { App, Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { type OperationRow, operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { useSearchParams } from 'react-router'
+import {
+  operationActors,
+  operationExport,
+  operationList,
+  type OperationRow,
+} from '@lianda/shared/module/log/log.admin.contract'
+import { actionWords, factWords, subjectWords } from '@lianda/shared/module/log/operation-words.rules'
+import { OPERATIONS, SUBJECTS } from '@lianda/shared/module/log/operations.rules'
+import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { useLoaded } from '../list/use-loaded'
+import { saveFile } from '../platform/download'
+import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
-import styles from './log.module.css'
+import { OperationChange } from './OperationChange'
+import { filtersOf } from './operation-query'
+import { useOperationWords } from './use-operation-words'
 
 /** What administrators changed: who, when, what it was before and after. */
 export default function OperationListPage() {
   const t = useText()
   const tag = useTag()
+  const words = useOperationWords()
+  const { message } = App.useApp()
+  const [params, setParams] = useSearchParams()
+  const { filters, text } = readQuery(params)
   const [opened, setOpened] = useState<OperationRow | null>(null)
-  const action = (row: OperationRow) => t(`operation.${row.action.replace(/\./g, '_')}`, { defaultValue: row.action })
+  const [object, setObject] = useState('')
+  const [exporting, setExporting] = useState(false)
+  const actors = useLoaded('operation/actors', () => call(operationActors, {}))
+  const action = (row: OperationRow) => actionWords(row.action, words)
+
+  const save = async () => {
+    setExporting(true)
+    try {
+      const { rows, ...file } = await call(operationExport, { ...filtersOf(filters), ...(text ? { text } : {}) })
+      if (rows === 0) return void message.info(t('log.nothing'))
+      saveFile(file)
+      message.success(t('log.exported', { n: rows }))
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setExporting(false)
+    }
+  }
   const columns: ListColumn<OperationRow>[] = [
     { key: 'at', title: t('log.at'), sort: 'at', always: true, render: (row) => dateTime(row.at, tag) },
     { key: 'actor', title: t('log.actor'), render: (row) => row.actorName },
     { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
     { key: 'action', title: t('log.action'), render: action },
+    { key: 'subject', title: t('log.subject'), hidden: true, render: (row) => subjectWords(row.noun, words) },
     { key: 'object', title: t('log.object'), render: (row) => row.objectName || row.objectId },
     {
       key: 'fields',
       title: t('log.fields'),
       render: (row) =>
         Object.keys({ ...row.before, ...row.after })
-          .map((name) => t(`log.field.${name}`, { defaultValue: name }))
-          .join(t('comma')) || '—',
+          .map((name) => factWords(row.noun, name, words))
+          .join(t('comma')) || t('log.unchanged'),
     },
     { key: 'ip', title: t('log.ip'), render: (row) => row.ip },
   ]
-  const filters: ListFilter[] = [{ kind: 'days', key: 'from', toKey: 'to', label: t('log.at') }]
+  const choice = (key: string, label: string, options: readonly { value: string; label: string }[]): ListFilter => ({
+    kind: 'choice',
+    key,
+    label,
+    options,
+  })
+  const { noun } = filters
+  const actions = Object.entries(OPERATIONS).filter(([, { subject }]) => !noun || subject === noun)
+  const listFilters: ListFilter[] = [
+    { kind: 'days', key: 'from', toKey: 'to', label: t('log.at') },
+    choice(
+      'actorId',
+      t('log.actor'),
+      (actors.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ),
+    choice(
+      'noun',
+      t('log.subject'),
+      SUBJECTS.map((value) => ({ value, label: subjectWords(value, words) })),
+    ),
+    choice(
+      'action',
+      t('log.action'),
+      actions.map(([value]) => ({ value, label: actionWords(value, words) })),
+    ),
+    ...(filters['objectId']
+      ? [{ kind: 'given' as const, key: 'objectId', label: t('log.object'), value: object || filters['objectId'] }]
+      : []),
+  ]
   return (
     <>
       <ListPage
@@ -38,68 +102,46 @@ export default function OperationListPage() {
         title={t('log.title')}
         searchLabel={t('log.search')}
         columns={columns}
-        filters={filters}
-        load={(query) =>
-          call(operationList, {
+        filters={listFilters}
+        load={async (query) => {
+          const answer = await call(operationList, {
             page: query.page,
             rows: query.rows,
+            ...filtersOf(query.filters),
             ...(query.text ? { text: query.text } : {}),
             ...(query.sort ? { sort: query.sort } : {}),
-            ...(query.filters['from'] ? { from: Number(query.filters['from']) } : {}),
-            ...(query.filters['to'] ? { to: Number(query.filters['to']) } : {}),
           })
-        }
+          setObject(query.filters['objectId'] ? (answer.rows[0]?.objectName ?? '') : '')
+          return answer
+        }}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.actorName} ${action(row)} ${row.objectName}`}
         onOpen={setOpened}
+        actions={() => (
+          <Button loading={exporting} onClick={() => void save()}>
+            {t('log.export')}
+          </Button>
+        )}
         emptyTitle={t('log.empty')}
         emptyHint={t('log.emptyHint')}
       />
       <Drawer
         open={opened !== null}
         onClose={() => setOpened(null)}
-        size={480}
+        size={560}
         title={opened ? action(opened) : ''}
         destroyOnHidden
       >
-        {opened ? <Change row={opened} /> : null}
+        {opened ? (
+          <OperationChange
+            row={opened}
+            onOnlyThis={() => {
+              setOpened(null)
+              setParams({ objectId: opened.objectId })
+            }}
+          />
+        ) : null}
       </Drawer>
-    </>
-  )
-}
-
-function Change({ row }: { row: OperationRow }) {
-  const t = useText()
-  const tag = useTag()
-  const names = Object.keys({ ...row.before, ...row.after })
-  const shown = (value: unknown) =>
-    value === undefined || value === null || value === ''
-      ? '—'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-  return (
-    <>
-      <p className={styles.meta}>{[dateTime(row.at, tag), row.actorName, row.account, row.ip].join(' · ')}</p>
-      <p className={styles.meta}>{t('list.reference', { id: row.requestId })}</p>
-      <table className={styles.change}>
-        <thead>
-          <tr>
-            <th>{t('log.field.name_')}</th>
-            <th>{t('log.before')}</th>
-            <th>{t('log.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`log.field.${name}`, { defaultValue: name })}</th>
-              <td>{shown(row.before[name])}</td>
-              <td>{shown(row.after[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </>
   )
 }

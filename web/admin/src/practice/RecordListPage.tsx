@@ -1,10 +1,14 @@
-import { Button, Tag } from 'antd'
-import { useNavigate } from 'react-router'
+import { App, Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
-import type { ListQuery } from '../list/address-state'
+import { recordExport, type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { type ListQuery, readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { saveFile } from '../platform/download'
+import { failureOf } from '../platform/failure'
 import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
@@ -14,18 +18,23 @@ import styles from './record.module.css'
 type Input = ParsedInputOf<typeof recordList>
 
 /** The address's filters as the call's input. */
-export function recordInput(query: ListQuery): Input {
-  const { departmentId, state, passed, from, to, userId, taskId, sceneId } = query.filters
+export const recordInput = (query: ListQuery): Input => ({
+  page: query.page,
+  rows: query.rows,
+  ...(query.sort ? { sort: query.sort } : {}),
+  ...narrowing(query),
+})
+
+/** What list and export are narrowed down by. */
+function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
+  const { departmentId, state, passed, from, to, userId, taskId, sceneId } = filters
   return {
-    page: query.page,
-    rows: query.rows,
-    ...(query.text ? { text: query.text } : {}),
-    ...(query.sort ? { sort: query.sort } : {}),
+    ...(text ? { text } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
     ...(sceneId ? { sceneId } : {}),
-    ...(state === 'active' || state === 'paused' || state === 'ended' ? { state } : {}),
+    ...(state === 'active' || state === 'paused' || state === 'ended' ? { state: state as RecordRow['state'] } : {}),
     ...(passed ? { passed: passed === 'true' } : {}),
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
@@ -37,6 +46,21 @@ export default function RecordListPage() {
   const tag = useTag()
   const navigate = useNavigate()
   const department = useDepartmentFilter()
+  const { message } = App.useApp()
+  const [params] = useSearchParams()
+  const [exporting, setExporting] = useState(false)
+  const save = async () => {
+    setExporting(true)
+    try {
+      const { rows, ...file } = await call(recordExport, narrowing(readQuery(params)))
+      saveFile(file)
+      message.success(t('record.exported', { count: rows }))
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setExporting(false)
+    }
+  }
 
   const columns: ListColumn<RecordRow>[] = [
     {
@@ -112,6 +136,11 @@ export default function RecordListPage() {
       rowActions={(row) => (
         <Button type="link" size="small" onClick={() => open(row)}>
           {t('record.replay')}
+        </Button>
+      )}
+      actions={() => (
+        <Button icon={<Icon name="download" size={16} />} loading={exporting} onClick={() => void save()}>
+          {t('record.export')}
         </Button>
       )}
       note={(page) =>

@@ -4,22 +4,33 @@ import type { PaperDoc } from './paper.document'
 type Told = Record<string, unknown>
 type Row = PaperDoc['content']['questions'][number] | PaperDoc['content']['draws'][number]
 
-/** What a change of a draft is told as: settings that differ, and the questions and draws that differ, by their words. */
-export function changesOf(before: PaperDoc, after: PaperDoc): { before: Told; after: Told } {
-  const [was, is] = [settingsOf(before), settingsOf(after)]
+/** What a change of a draft is told as: settings that differ, and the questions and draws that differ, by their words. `categories`: names. */
+export function changesOf(
+  before: PaperDoc,
+  after: PaperDoc,
+  categories: ReadonlyMap<string, string>,
+): { before: Told; after: Told } {
+  const [was, is] = [settingsOf(before, categories), settingsOf(after, categories)]
   const changed = Object.keys(is).filter((name) => was[name] !== is[name])
   const only = (all: Told): Told => Object.fromEntries(changed.map((name) => [name, all[name]]))
   const rows = (paper: PaperDoc): readonly Row[] => [...paper.content.questions, ...paper.content.draws]
   return {
     before: { ...only(was), ...without(rows(before), rows(after)) },
-    after: { ...only(is), ...without(rows(after), rows(before)) },
+    after: { ...only(is), ...without(rows(after), rows(before)), ...reordered(rows(before), rows(after)) },
   }
 }
 
-function settingsOf({ content, count, totalTenths }: PaperDoc): Told {
-  const { questions, draws, ...settings } = content
-  const order = [...questions, ...draws].map((row) => row.id).join(' ')
-  return { ...settings, total: fromTenths(totalTenths), count, order }
+function settingsOf({ content, count, totalTenths }: PaperDoc, categories: ReadonlyMap<string, string>): Told {
+  const { questions: _q, draws: _d, categoryId, ...settings } = content
+  const category = categoryId === null ? '' : (categories.get(categoryId) ?? '')
+  return { ...settings, category, total: fromTenths(totalTenths), count }
+}
+
+/** The same questions and draws in another order. */
+function reordered(before: readonly Row[], after: readonly Row[]): Told {
+  const [was, is] = [before, after].map((rows) => rows.map((row) => row.id))
+  const kept = was?.filter((id) => is?.includes(id)) ?? []
+  return kept.join() === is?.filter((id) => was?.includes(id)).join() ? {} : { reordered: true }
 }
 
 function without(rows: readonly Row[], others: readonly Row[]): Told {

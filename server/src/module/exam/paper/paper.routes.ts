@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps'
 import { type Change, type Route, route } from '../../../http/route'
 import { listExaminations, listPapers, readExamination } from './examination.list'
 import { setDisabled } from './examination.status'
+import { catalogNames } from '../../question-bank'
 import { changesOf } from './paper.audit'
 import { deletePaper, updatePaper } from './paper.change'
 import { createByCall } from './paper.create'
@@ -36,7 +37,7 @@ export function paperRoutes(deps: Deps): Route[] {
     route(contract.paperUpdate, {
       handler: async ({ actor, input, audit }) => {
         const { before, after } = await updatePaper(deps, actor, input)
-        const changes = changesOf(before, after)
+        const changes = changesOf(before, after, await catalogNames(deps, actor.orgid, 12))
         audit(about(after, changes.before, changes.after))
         return { paper: await viewPaper(deps, actor, after) }
       },
@@ -44,7 +45,7 @@ export function paperRoutes(deps: Deps): Route[] {
     route(contract.paperStatus, {
       handler: async ({ actor, input, audit }) => {
         const { paper, now } = await publishPaper(deps, actor, input)
-        const told = { state: 'published', questions: paper.count, pool: paper.pool.length }
+        const told = { state: 'published', count: paper.count, pool: paper.pool.length }
         audit(about(paper, now ? { state: 'unpublished' } : {}, now ? told : {}))
         return { paper: await viewPaper(deps, actor, paper) }
       },

@@ -3,18 +3,19 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay, wallTime } from '../../../infra/clock/zone'
-import { type Column, tableWorkbook } from '../../../infra/spreadsheet/table-workbook'
+import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
-import { saveDownload } from '../../media'
+import { saveTable } from '../../media'
 import { getSetting } from '../../setting'
 import { attempts } from '../attempt/attempt.model'
+import { ANSWER_FIELDS, answerColumns, type Answered, answersOf } from './answer.export'
 import { recordFilter, recordSort } from './record.filter'
 import { RECORD_FIELDS, type RecordDoc } from './record.view'
 
 const MINUTE_MS = 60_000
 const DATE = 'yyyy-mm-dd hh:mm:ss'
 
-/** The records that the filters match as an Excel file: read and written one after the other, whatever their number. */
+/** The records that the filters match as an Excel file, or every answer of them: read and written one after the other. */
 export async function exportRecords(
   deps: Deps,
   actor: Actor,
@@ -23,22 +24,26 @@ export async function exportRecords(
   const filter = await recordFilter(deps, actor, input)
   const { timeZone } = await getSetting(deps, actor.orgid)
   const { field, direction } = recordSort(undefined)
-  const rows: AsyncIterable<RecordDoc> = attempts(deps.db)
-    .find(filter, RECORD_FIELDS)
-    .sort({ [field]: direction, _id: direction })
-    .lean<RecordDoc[]>()
-    .cursor()
-  let written = 0
-  async function* counted(): AsyncIterable<RecordDoc> {
-    for await (const row of rows) {
-      written++
-      yield row
-    }
-  }
-  const content = tableWorkbook(recordText(actor.language, 'sheet'), columnsFor(actor, timeZone), counted())
-  const name = recordText(actor.language, 'file', { day: localDay(deps.clock.now(), timeZone) })
-  const saved = await saveDownload(deps, actor, { name, content })
-  return { ...saved, rows: written }
+  const found = <T>(fields: Record<string, 1>): AsyncIterable<T> =>
+    attempts(deps.db)
+      .find(filter, fields)
+      .sort({ [field]: direction, _id: direction })
+      .lean<T[]>()
+      .cursor()
+  const t = (key: string) => recordText(actor.language, key, { day: localDay(deps.clock.now(), timeZone) })
+  if (!input.answers)
+    return await saveTable(deps, actor, {
+      sheet: t('sheet'),
+      name: t('file'),
+      columns: columnsFor(actor, timeZone),
+      rows: found<RecordDoc>(RECORD_FIELDS),
+    })
+  return await saveTable(deps, actor, {
+    sheet: t('answers.sheet'),
+    name: t('answers.file'),
+    columns: answerColumns(actor.language),
+    rows: answersOf(deps, actor, found<Answered>(ANSWER_FIELDS)),
+  })
 }
 
 /** Times are the organisation's wall time, since Excel knows no zones. */

@@ -7,13 +7,14 @@ import { acceptLate, extendAttempts, reopenAttempt } from '../attempt/attempt.ad
 import type { Attempt } from '../attempt/attempt.draft'
 import { exportRecords } from './record.export'
 import { checkReceipt, getRecord } from './record.get.service'
-import { listRecords } from './record.list.service'
+import { listRecordExams, listRecords } from './record.list.service'
 import { recordRowOf } from './record.view'
+import { exportStatistics } from './statistics.export'
 import { statisticsOf } from './statistics.service'
 
 /** How the operation log names an attempt. */
 const objectOf = (attempt: Attempt) => ({
-  noun: 'exam',
+  noun: 'exam-record',
   objectId: attempt._id,
   objectName: `${attempt.userName} / ${attempt.title}`,
 })
@@ -22,10 +23,12 @@ const pointsOf = ({ totalTenths }: Attempt): number | null => (totalTenths === n
 
 export const recordRoutes = (deps: Deps): Route[] => [
   route(contract.recordList, { handler: ({ actor, input }) => listRecords(deps, actor, input) }),
+  route(contract.recordExams, { handler: ({ actor }) => listRecordExams(deps, actor) }),
   route(contract.recordGet, { handler: ({ actor, input }) => getRecord(deps, actor, input) }),
   route(contract.recordReceipt, { handler: ({ actor, input }) => checkReceipt(deps, actor, input) }),
   route(contract.recordExport, { handler: ({ actor, input }) => exportRecords(deps, actor, input) }),
   route(contract.statistics, { handler: ({ actor, input }) => statisticsOf(deps, actor, input) }),
+  route(contract.statisticsExport, { handler: ({ actor, input }) => exportStatistics(deps, actor, input) }),
   route(contract.recordExtend, {
     handler: async ({ actor, input, audit }) => {
       const { given, extended, refused } = await extendAttempts(deps, actor, input)

@@ -255,6 +255,50 @@ test('the export holds what the filters match, formulas as text', async () => {
   expect((await world.call(record.recordExport, {}, reader)).failure?.code).toBe('identity/forbidden')
 })
 
+/** The lines of a made Excel file. */
+async function sheetOf(url: string): Promise<string[][]> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await (await fetch(world.url + url)).arrayBuffer())
+  const lines: string[][] = []
+  book.worksheets[0]?.eachRow((row) =>
+    lines.push(
+      Array.from((row.values as unknown[]).slice(1), (cell) =>
+        cell === undefined || cell === null ? '' : String(cell),
+      ),
+    ),
+  )
+  return lines
+}
+
+test('every answer goes to Excel as well, one line a question; none of an exam that its reader sits', async () => {
+  const { examId } = await world.publish({ title: 'Answered' })
+  const who = await somebody({ name: 'Answering' })
+  await world.submit(await world.sit(who, { examId }), saves(['q1']), { who })
+  const made = await world.get(record.recordExport, { subtaskId: examId, answers: true }, admin)
+  expect(made.rows).toBe(4)
+  const [head, first, second] = await sheetOf(made.url)
+  expect(head).toEqual(expect.arrayContaining(['题号', '题目', '作答', '得分', '满分']))
+  expect(first).toEqual(expect.arrayContaining(['Answering', 'Single', 'A. Single a', '30']))
+  expect(second?.slice(6)).toEqual(['2', '多选', 'Multiple', '', '0', '30'])
+  await world.sit(admin, { examId })
+  expect((await world.get(record.recordExport, { subtaskId: examId, answers: true }, admin)).rows).toBe(0)
+})
+
+test('records are narrowed down by the exams that there are; statistics go to Excel', async () => {
+  const { examId, paperId } = await world.publish({ title: 'To narrow' })
+  const examinationId = await examinationOf(paperId)
+  const who = await somebody()
+  await world.submit(await world.sit(who, { examId }), saves(['q1']), { who })
+  const { rows } = await world.get(record.recordExams, {}, admin)
+  expect(rows.every(({ title }) => title !== '')).toBe(true)
+  expect((await world.get(record.recordList, { examinationId }, admin)).total).toBe(1)
+  const made = await world.get(record.statisticsExport, { id: examinationId }, admin)
+  expect(made.rows).toBe(4)
+  expect((await sheetOf(made.url))[1]).toEqual(expect.arrayContaining(['单选', 'Single', '人数不足']))
+  const reader = await world.signedIn(world.orgid)
+  expect((await world.call(record.recordExams, {}, reader)).failure?.code).toBe('identity/forbidden')
+})
+
 test('statistics count everybody’s first finished attempt', async () => {
   const { examId, paperId } = await world.publish({ title: 'Counted', retakeUntilPassed: false })
   const examinationId = await examinationOf(paperId)

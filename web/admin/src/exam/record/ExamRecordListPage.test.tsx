@@ -2,7 +2,12 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ExamRecordRow, recordExtend, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import {
+  type ExamRecordRow,
+  recordExams,
+  recordExtend,
+  recordList,
+} from '@lianda/shared/module/exam/record.admin.contract'
 import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
 import { startTexts, texts } from '../../platform/platform'
 import ExamRecordListPage from './ExamRecordListPage'
@@ -65,6 +70,7 @@ function serve() {
       const rows = url.searchParams.get('state') === 'running' ? ROWS.slice(0, 1) : ROWS
       return Response.json({ successed: true, rows, total: rows.length, running: 1 })
     }
+    if (is(recordExams.path)) return Response.json({ successed: true, rows: [{ id: 'e1', title: 'Alpine guide' }] })
     expect(url.pathname).toBe(`/${departmentList.path}`)
     return Response.json({ successed: true, rows: [] })
   })
@@ -153,5 +159,13 @@ describe('the list of exam records', () => {
     await waitFor(() =>
       expect(extended).toEqual([{ subtaskId: 's1', minutes: 15, reason: 'power cut', requestId: expect.any(String) }]),
     )
+  })
+
+  it('is narrowed down by an exam that is chosen', async () => {
+    const { asked } = serve()
+    open('')
+    fireEvent.click(await screen.findByRole('button', { name: t('record.exam') }))
+    fireEvent.click(await screen.findByLabelText('Alpine guide'))
+    await waitFor(() => expect(asked.at(-1)).toContain('examinationId=e1'))
   })
 })

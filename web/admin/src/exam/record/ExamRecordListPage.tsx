@@ -2,12 +2,19 @@ import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { type ExamRecordRow, recordExport, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import {
+  type ExamRecordRow,
+  recordExams,
+  recordExport,
+  recordList,
+} from '@lianda/shared/module/exam/record.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
+import { useLoaded } from '../../list/use-loaded'
+import { ActionMenu } from '../../parts/ActionMenu'
 import { saveFile } from '../../platform/download'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
@@ -52,15 +59,17 @@ export default function ExamRecordListPage() {
   const search = JSON.stringify([filters, text])
   useEffect(() => setTicked([]), [search])
 
-  const save = async () => {
+  const exams = useLoaded('record/exams', () => call(recordExams, {}))
+  const save = async (answers: boolean) => {
     setExporting(true)
     try {
       const { rows, ...file } = await call(recordExport, {
         ...examRecordFilters(filters),
         ...(text ? { text } : {}),
+        answers,
       })
       saveFile(file)
-      message.success(t('record.exported', { count: rows }))
+      message.success(t(answers ? 'record.exportedAnswers' : 'record.exported', { count: rows }))
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {
@@ -68,12 +77,23 @@ export default function ExamRecordListPage() {
     }
   }
   const open = (row: ExamRecordRow) => void navigate(recordAddress(row.id, filters))
-  const given: ListFilter[] = TARGETS.filter((key) => filters[key]).map((key) => ({
+  const given: ListFilter[] = TARGETS.filter((key) => key !== 'examinationId' && filters[key]).map((key) => ({
     kind: 'given',
     key,
     label: t(`record.target.${key}`),
     value: names[key] ?? t('record.target.this'),
   }))
+  const offered = (exams.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const { examinationId } = filters
+  const known = !examinationId || offered.some(({ value }) => value === examinationId)
+  const exam: ListFilter = {
+    kind: 'choice',
+    key: 'examinationId',
+    label: t('record.exam'),
+    options: known
+      ? offered
+      : [{ value: examinationId, label: names.examinationId ?? t('record.target.this') }, ...offered],
+  }
   const ids = asking === 'ticked' ? [...ticked] : asking !== null && asking !== 'hall' ? [asking.id] : []
   const meant = answer?.rows.filter((row) => ids.includes(row.id)) ?? []
   return (
@@ -83,7 +103,7 @@ export default function ExamRecordListPage() {
         title={t('record.title')}
         searchLabel={t('record.search')}
         columns={examRecordColumns(t, general, tag)}
-        filters={[department, ...ownFilters(t), ...given]}
+        filters={[department, exam, ...ownFilters(t), ...given]}
         ownKeys={['kind']}
         version={version}
         load={async (query) => {
@@ -148,14 +168,20 @@ export default function ExamRecordListPage() {
                 {t('record.extend.hall')}
               </Button>
             ) : null}
-            <Button
-              icon={<Icon name="download" size={16} />}
-              loading={exporting}
+            <ActionMenu
               disabled={answer?.total === 0}
-              onClick={() => void save()}
+              menu={{
+                items: [
+                  { key: 'records', label: t('record.exportRecords') },
+                  { key: 'answers', label: t('record.exportAnswers') },
+                ],
+                onClick: ({ key }) => void save(key === 'answers'),
+              }}
             >
-              {t('record.export')}
-            </Button>
+              <Button icon={<Icon name="download" size={16} />} loading={exporting} disabled={answer?.total === 0}>
+                {t('record.export')}
+              </Button>
+            </ActionMenu>
           </>
         )}
         emptyTitle={t('record.empty')}

@@ -13,7 +13,7 @@ export const paperImportRoutes = (deps: Deps): Route[] => [
         objectName: answer.title,
         before: {},
         // A preview changes nothing, so the log has no line of it.
-        after: paper ? { title: answer.title, questions: answer.insertcount, imported: true } : {},
+        after: paper ? { title: answer.title, count: answer.insertcount, imported: true } : {},
       })
       return answer
     },

@@ -1,12 +1,15 @@
-import { Button, Empty, Select, Skeleton } from 'antd'
+import { App, Button, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { examinationPapers } from '@lianda/shared/module/exam/paper.admin.contract'
-import { statistics } from '@lianda/shared/module/exam/record.admin.contract'
+import { statistics, statisticsExport } from '@lianda/shared/module/exam/record.admin.contract'
 import { ENOUGH_ATTEMPTS } from '@lianda/shared/module/exam/statistics.rules'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../../../list/ListStates'
 import { useLoaded } from '../../../list/use-loaded'
+import { saveFile } from '../../../platform/download'
+import { failureOf } from '../../../platform/failure'
 import { score } from '../../../platform/format'
 import { call } from '../../../platform/platform'
 import { mayUse } from '../../../shell/access'
@@ -24,6 +27,28 @@ interface Props {
   paperId?: string
   /** Only attempts in this package. */
   taskId?: string
+}
+
+/** The same as a file. */
+function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; taskId: string | undefined }) {
+  const t = useExamText()
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await call(statisticsExport, { id, paperId, ...(taskId ? { taskId } : {}) }))
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void save()}>
+      {t('statistics.export')}
+    </Button>
+  )
 }
 
 /** Questions shown at once: drawn papers have hundreds, the gravest come first. */
@@ -71,6 +96,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         )}
         <span className={styles.faint}>{t('statistics.counted')}</span>
         <span className={styles.grow} />
+        <ExportButton id={examinationId} paperId={data.paperId} taskId={taskId} />
         {mayList ? (
           <Link to={recordsAddress({ examinationId, paperId: data.paperId, ...(taskId ? { taskId } : {}) })}>
             {t('statistics.openRecords')}

@@ -1,0 +1,68 @@
+import type { Translate } from '../../i18n/texts'
+import { factKind, type Told } from './operations.rules'
+
+/** What the words need besides themselves: a moment as the organisation's clocks show it. */
+export interface WordDeps {
+  /** Texts below `operation.`; a key without one answers itself. */
+  t: Translate
+  /** The name of a function of the back office. */
+  functionName: (key: string) => string
+  time: (ms: number) => string
+}
+
+const isRecord = (value: unknown): value is Told => typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value))
+
+/** What was done: `task.publish` in words; of an action that is no longer there its id. */
+export const actionWords = (action: string, { t }: Pick<WordDeps, 't'>): string =>
+  t(`action.${action.replace(/\./g, '_')}`, { defaultValue: action })
+
+export const subjectWords = (subject: string, { t }: Pick<WordDeps, 't'>): string =>
+  t(`subject.${subject}`, { defaultValue: subject })
+
+export const factWords = (subject: string, name: string, { t }: Pick<WordDeps, 't'>): string =>
+  t(`fact.${subject}.${name}`, { defaultValue: name })
+
+/** A value as a person reads it; nothing is a dash. */
+export function valueWords(subject: string, name: string, value: unknown, deps: WordDeps): string {
+  const { t, time, functionName } = deps
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—'
+  const kind = factKind(subject, name)
+  const join = (words: readonly string[]) => words.join(t('comma'))
+  if (kind === 'flag') return t(value === true ? 'yes' : 'no')
+  if (kind === 'time') return time(new Date(typeof value === 'number' ? value : textOf(value)).getTime())
+  if (kind === 'functions') return join(listOf(value).map((key) => functionName(textOf(key))))
+  if (kind === 'audience' && isRecord(value)) return audienceWords(value, deps)
+  if (kind === 'steps')
+    return listOf(value)
+      .map((step, at) => stepWords(step, at, deps))
+      .join('\n')
+  if (kind === 'lines') return listOf(value).map(textOf).join('\n')
+  if (Array.isArray(kind)) {
+    const word = (one: unknown) => t(`value.${subject}.${name}.${textOf(one)}`, { defaultValue: textOf(one) })
+    return join((Array.isArray(value) ? value : [value]).map(word))
+  }
+  if (Array.isArray(value)) return join(value.map(textOf))
+  return isRecord(value) ? JSON.stringify(value) : textOf(value)
+}
+
+function audienceWords(audience: Told, { t }: WordDeps): string {
+  if (audience['everyone'] === true) return t('audience.everyone')
+  const named = [...listOf(audience['departments']), ...listOf(audience['people'])].map(textOf)
+  return named.length === 0 ? t('audience.nobody') : named.join(t('comma'))
+}
+
+function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
+  if (!isRecord(step)) return textOf(step)
+  const moment = (value: unknown) => (typeof value === 'number' ? time(value) : t('step.asTask'))
+  const { title, type, version, passScore, weight, attempts, startsAt, endsAt } = step
+  return [
+    t('step.title', { at: at + 1, title: textOf(title), version: Number(version) }),
+    t(`step.type.${textOf(type)}`),
+    t('step.weight', { weight: Number(weight) }),
+    t('step.pass', { score: Number(passScore) }),
+    attempts === null ? t('step.unlimited') : t('step.attempts', { attempts: Number(attempts) }),
+    ...(startsAt || endsAt ? [t('step.window', { start: moment(startsAt), end: moment(endsAt) })] : []),
+  ].join(t('comma'))
+}

@@ -1,0 +1,246 @@
+/** How a value of the operation log is read. A list of words: one of them, `operation.value.<subject>.<fact>.<value>`. */
+export type FactKind =
+  | 'text'
+  | 'number'
+  | 'flag'
+  /** Milliseconds or an ISO date, shown in the organisation's zone. */
+  | 'time'
+  | 'names'
+  | 'functions'
+  | 'audience'
+  | 'steps'
+  /** Lines that differ: folded they are those that came and went. */
+  | 'lines'
+  | readonly string[]
+
+/**
+ * Everything that the operation log may say of an object, by subject: the closed list. What is not in it can't be told,
+ * and each has words in every language (`operation.fact.<subject>.<fact>`).
+ */
+export const FACTS = {
+  user: {
+    account: 'text',
+    name: 'text',
+    sex: ['0', '1'],
+    workno: 'text',
+    mobile: 'text',
+    email: 'text',
+    department: 'text',
+    roleType: ['user', 'admin', 'owner'],
+    funcs: 'functions',
+    validUntil: 'text',
+    disabled: 'flag',
+    passwordReset: 'flag',
+  },
+  scene: { disabled: 'flag' },
+  setting: {
+    pauseAllowed: 'flag',
+    pauseMinutes: 'number',
+    rehearsalAllowed: 'flag',
+    deviceRecognition: 'flag',
+    watermark: ['off', 'person', 'organisation', 'custom'],
+    watermarkText: 'text',
+    strongPassword: 'flag',
+    oneSessionAnywhere: 'flag',
+    scopeByDepartment: 'flag',
+  },
+  question: {
+    code: 'text',
+    catalog: 'text',
+    type: ['0', '1', '2', '3'],
+    level: ['1', '2', '3'],
+    score: 'number',
+    disabled: 'flag',
+    deleted: 'flag',
+    version: 'number',
+    rewritten: ['text', 'images', 'choices', 'blanks', 'anyOrder', 'promotion', 'explanation'],
+  },
+  catalog: {
+    name: 'text',
+    type: ['5', '6', '12'],
+    parent: 'text',
+    sort: 'number',
+    path: 'text',
+    deleted: 'flag',
+    moveTo: 'text',
+    moved: 'number',
+  },
+  'question-import': {
+    state: ['checked', 'running', 'done', 'undoing', 'undone', 'cancelled'],
+    mode: ['1', '2', '3'],
+    wrong: 'number',
+    left: 'number',
+    insertcount: 'number',
+    updatecount: 'number',
+    format: ['excel', 'gift', 'aiken', 'moodle'],
+    rows: 'number',
+  },
+  exam: {
+    title: 'text',
+    version: 'number',
+    category: 'text',
+    minute: 'number',
+    limitMinute: 'number',
+    passScore: 'number',
+    shuffleQuestions: 'flag',
+    shuffleOptions: 'flag',
+    overdue: ['auto', 'grace', 'discard'],
+    graceMinutes: 'number',
+    lateSyncMinutes: 'number',
+    partialCredit: 'flag',
+    explain: ['after_submit', 'after_pass', 'after_end', 'never'],
+    retakeUntilPassed: 'flag',
+    retakeWaitMinutes: 'number',
+    total: 'number',
+    count: 'number',
+    questions: 'lines',
+    reordered: 'flag',
+    state: ['unpublished', 'published'],
+    pool: 'number',
+    disabled: 'flag',
+    imported: 'flag',
+  },
+  'exam-record': {
+    extraMinutes: 'number',
+    minutes: 'number',
+    state: ['running', 'submitted', 'discarded'],
+    total: 'number',
+    finishedAt: 'time',
+    accepted: 'flag',
+    answers: 'number',
+    reason: 'text',
+  },
+  task: {
+    title: 'text',
+    type: ['1', '2', '3'],
+    publishState: ['unpublished', 'scheduled', 'publishing', 'published'],
+    publishAt: 'time',
+    audience: 'audience',
+    startsAt: 'time',
+    endsAt: 'time',
+    passScore: 'number',
+    ordered: 'flag',
+    sort: 'number',
+    subtasks: 'steps',
+    deleted: 'flag',
+  },
+} as const satisfies Record<string, Record<string, FactKind>>
+
+type Subject = keyof typeof FACTS
+export const SUBJECTS = Object.keys(FACTS) as Subject[]
+
+interface Operation {
+  subject: Subject
+  /** Saved while one works: what follows within a sitting is shown as one line. */
+  folds?: true
+}
+
+/** Every call that writes the operation log: the closed list. `operation.action.<id>` names it, dots as underscores. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  'org.userCreate': { subject: 'user' },
+  'org.userUpdate': { subject: 'user' },
+  'org.userDisable': { subject: 'user' },
+  'org.userReset': { subject: 'user' },
+  'scene.disable': { subject: 'scene' },
+  'setting.orgSettingPut': { subject: 'setting' },
+  'question-bank.create': { subject: 'question' },
+  'question-bank.update': { subject: 'question', folds: true },
+  'question-bank.disable': { subject: 'question' },
+  'question-bank.batch': { subject: 'question' },
+  'question-bank.catalogCreate': { subject: 'catalog' },
+  'question-bank.catalogUpdate': { subject: 'catalog' },
+  'question-bank.catalogDelete': { subject: 'catalog' },
+  'question-bank.import': { subject: 'question-import' },
+  'question-bank.importChange': { subject: 'question-import', folds: true },
+  'question-bank.importStep': { subject: 'question-import' },
+  'exam.examinationStatus': { subject: 'exam' },
+  'exam.examinationDisable': { subject: 'exam' },
+  'exam.paperCreate': { subject: 'exam' },
+  'exam.paperUpdate': { subject: 'exam', folds: true },
+  'exam.paperStatus': { subject: 'exam' },
+  'exam.paperDelete': { subject: 'exam' },
+  'exam.import': { subject: 'exam' },
+  'exam.recordExtend': { subject: 'exam-record' },
+  'exam.recordReopen': { subject: 'exam-record' },
+  'exam.recordAcceptLate': { subject: 'exam-record' },
+  'task.create': { subject: 'task' },
+  'task.update': { subject: 'task', folds: true },
+  'task.delete': { subject: 'task' },
+  'task.fix': { subject: 'task' },
+  'task.publish': { subject: 'task' },
+  'task.unschedule': { subject: 'task' },
+  'task.end': { subject: 'task' },
+  'task.extend': { subject: 'task' },
+  'task.withdraw': { subject: 'task' },
+}
+
+export type Told = Readonly<Record<string, unknown>>
+
+/** A kind by subject and name; null: nothing that may be told (an older log). */
+export function factKind(subject: string, name: string): FactKind | null {
+  const facts: Readonly<Record<string, FactKind>> = Object.hasOwn(FACTS, subject) ? FACTS[subject as Subject] : {}
+  return Object.hasOwn(facts, name) ? (facts[name] ?? null) : null
+}
+
+interface Saved {
+  noun: string
+  before: Told
+  after: Told
+}
+
+/**
+ * What a sitting changed, from its saves in order: what was first before and last after. What came back to what it was is
+ * left out.
+ */
+export function foldSaves(saves: readonly Saved[]): {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+} {
+  const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
+  for (const save of saves) {
+    for (const name of new Set([...Object.keys(save.before), ...Object.keys(save.after)])) {
+      const kind = factKind(save.noun, name)
+      const lines = kind === 'lines'
+      const known = Object.hasOwn(before, name) || Object.hasOwn(after, name)
+      if (lines) {
+        // A line that came and went again was never there.
+        const [went, came] = [listOf(save.before[name]), listOf(save.after[name])]
+        const [hadGone, hadCome] = [listOf(before[name]), listOf(after[name])]
+        before[name] = [...hadGone, ...without(went, hadCome)]
+        after[name] = [...without(hadCome, went), ...came]
+      } else {
+        if (!known && Object.hasOwn(save.before, name)) before[name] = save.before[name]
+        // Of several words all that were ever said.
+        const words = Array.isArray(kind) && Array.isArray(save.after[name]) && Array.isArray(after[name])
+        if (words) after[name] = [...new Set([...listOf(after[name]), ...listOf(save.after[name])])]
+        else if (Object.hasOwn(save.after, name)) after[name] = save.after[name]
+      }
+    }
+  }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (factKind(saves[0]?.noun ?? '', name) === 'lines') {
+      // What went and came back never left.
+      const [gone, come] = [listOf(before[name]), listOf(after[name])]
+      before[name] = without(gone, come)
+      after[name] = without(come, gone)
+    }
+    if (same(before[name], after[name])) {
+      delete before[name]
+      delete after[name]
+    }
+  }
+  return { before, after }
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Each of `gone` takes one away. */
+function without(lines: readonly unknown[], gone: readonly unknown[]): unknown[] {
+  const left = [...gone]
+  return lines.filter((line) => {
+    const at = left.findIndex((one) => same(one, line))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import type { OperationRow } from '@lianda/shared/module/log/log.admin.contract'
+import { factWords, subjectWords, valueWords } from '@lianda/shared/module/log/operation-words.rules'
+import { dateTime } from '../platform/format'
+import { useTag, useText } from '../platform/text'
+import { useOperationWords } from './use-operation-words'
+import styles from './log.module.css'
+
+/** One line of the log in full: who, when, on what; each fact before and after, as people read it. */
+export function OperationChange({ row, onOnlyThis }: { row: OperationRow; onOnlyThis: () => void }) {
+  const t = useText()
+  const tag = useTag()
+  const words = useOperationWords()
+  const { noun, before, after } = row
+  const names = Object.keys({ ...before, ...after })
+  const object = row.objectName || row.objectId
+  return (
+    <>
+      <p className={styles.meta}>{[dateTime(row.at, tag), row.actorName, row.account, row.ip].join(' · ')}</p>
+      {row.saves > 1 ? (
+        <p className={styles.meta}>{t('log.saves', { n: row.saves, until: dateTime(row.untilAt, tag) })}</p>
+      ) : null}
+      <p className={styles.meta}>
+        {[subjectWords(noun, words), object].join(' · ')}{' '}
+        <Button type="link" size="small" onClick={onOnlyThis}>
+          {t('log.onlyThis')}
+        </Button>
+      </p>
+      <p className={styles.meta}>{t('list.reference', { id: row.requestId })}</p>
+      {names.length === 0 ? (
+        <p>{t('log.unchanged')}</p>
+      ) : (
+        <table className={styles.change}>
+          <thead>
+            <tr>
+              <th>{t('log.item')}</th>
+              <th>{t('log.before')}</th>
+              <th>{t('log.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{factWords(noun, name, words)}</th>
+                <td>{valueWords(noun, name, before[name], words)}</td>
+                <td>{valueWords(noun, name, after[name], words)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

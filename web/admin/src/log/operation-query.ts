@@ -1,0 +1,16 @@
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import type { operationExport } from '@lianda/shared/module/log/log.admin.contract'
+
+type Filters = InputOf<typeof operationExport>
+
+/** What the address narrows the list down by; list and export ask for the same. */
+export function filtersOf({ from, to, action, noun, actorId, objectId }: Record<string, string>): Filters {
+  return {
+    ...(from ? { from: Number(from) } : {}),
+    ...(to ? { to: Number(to) } : {}),
+    ...(action ? { action } : {}),
+    ...(noun ? { noun } : {}),
+    ...(actorId ? { actorId } : {}),
+    ...(objectId ? { objectId } : {}),
+  }
+}

@@ -1,0 +1,14 @@
+import type { WordDeps } from '@lianda/shared/module/log/operation-words.rules'
+import { dateTime } from '../platform/format'
+import { useAnyText, useTag } from '../platform/text'
+
+/** Words of the operation log in the language in use, with times as the organisation's clocks show them. */
+export function useOperationWords(): WordDeps {
+  const any = useAnyText()
+  const tag = useTag()
+  return {
+    t: (key, params) => any(`operation.${key}`, params),
+    functionName: (key) => any(`function.${key}`, { defaultValue: key }),
+    time: (ms) => dateTime(ms, tag),
+  }
+}
