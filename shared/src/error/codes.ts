@@ -64,6 +64,9 @@ export const ERRORS = {
   'task/resource_not_found': { status: 400, errcode: 44010, log: 'silent' },
   'task/audience_unknown': { status: 400, errcode: 44011, log: 'silent' },
   'task/audience_out_of_scope': { status: 400, errcode: 44012, log: 'silent' },
+  'task/not_published': { status: 409, errcode: 44013, log: 'silent' },
+  'task/end_not_later': { status: 400, errcode: 44014, log: 'silent' },
+  'task/begun': { status: 409, errcode: 44015, log: 'silent' },
 
   'practice/not_found': { status: 404, errcode: 45001, log: 'silent' },
   'practice/ended': { status: 409, errcode: 45002, log: 'silent' },

@@ -11,6 +11,7 @@ import { tellBank } from './paper/paper.usage'
 import { recordRoutes } from './record/record.routes'
 
 export { examProgressOf, runningExam } from './attempt/attempt.progress'
+export { examActivity, moveExamEnd } from './attempt/attempt.window.service'
 export { DEMO_PAPERS } from './exam.seed'
 export { type ExamTarget, examPorts } from './exam.ports'
 export { type PaperFact, paperFacts, publishedPapers } from './paper/paper.facts'

@@ -7,6 +7,7 @@ import { encodeBacklog, removeWavs } from './practice.mp3'
 import { practicePolicies } from './practice.policy'
 import { countByScene } from './practice.progress'
 import { relayAll } from './practice.relay'
+import { endDue } from './practice.window'
 import { practiceRoutes } from './practice.routes'
 import { intakes } from './voice/intakes'
 import { live } from './voice/live'
@@ -15,6 +16,7 @@ import { voiceHandlers } from './voice/voice.socket'
 export { practicePorts, type PracticeTarget } from './practice.ports'
 export { practisedSince, progressOf, type SubtaskProgress } from './practice.progress'
 export { bestSince } from './practice.star'
+export { movePracticeEnd, practiceActivity } from './practice.window'
 export { newestUnfinished } from './practice.unfinished'
 
 const SECOND_MS = 1_000
@@ -30,6 +32,7 @@ export const register: Register = (deps) => {
     jobs: [
       { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
       { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
+      { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endDue(deps) },
       { name: 'practice.mp3', everyMs: 2 * SECOND_MS, run: () => encodeBacklog(deps) },
       { name: 'practice.remove_wavs', everyMs: 60 * SECOND_MS, run: () => removeWavs(deps) },
       { name: 'practice.drop_idle_turns', everyMs: 60 * SECOND_MS, run: () => intakes(deps).dropIdle() },

@@ -125,6 +125,8 @@ export interface SessionDoc {
   pausedAt: Date | null
   /** Going on is refused after it. */
   resumableUntil: Date
+  /** Its package was ended: handed in after the turn under way, at the latest then. Absent or null: it runs on. */
+  endsBy?: Date | null
   endedAt: Date | null
   endReason: EndReason | null
   score: PracticeScore | null

@@ -8,7 +8,7 @@ import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { isLearner } from './practice.lines'
 
 /** What ended a conversation from outside the flow. */
-export type OutsideEnd = Extract<EndReason, 'by_learner' | 'expired' | 'poor_network'>
+export type OutsideEnd = Extract<EndReason, 'by_learner' | 'expired' | 'poor_network' | 'task_ended'>
 
 /** The fields of a session that ends now, score included: one update takes them all, so nobody sees half of it. */
 export function endFields(

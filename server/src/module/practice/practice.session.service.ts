@@ -126,7 +126,7 @@ export async function lineHeard(
 }
 
 /** My other screens fetch again. */
-function noticeOf(deps: Deps, session: SessionDoc): void {
+export function noticeOf(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, {
     noun: 'practice',
     id: session._id,

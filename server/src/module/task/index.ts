@@ -4,6 +4,7 @@ import { practicePorts } from '../practice'
 import { taskPolicies } from './task.access'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task.publish.service'
+import { passOnPending } from './task.move'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task.seed'
 import { countPaperUses, findExam, findPractice } from './task.target'
@@ -18,7 +19,10 @@ export const register: Register = (deps) => {
     noun: 'task',
     routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
     policies: taskPolicies,
-    jobs: [{ name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) }],
+    jobs: [
+      { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
+      { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },
+    ],
     seed: (demo) => seedTasks(deps, demo),
   }
 }

@@ -4,9 +4,11 @@ import { type Call, type Route, route } from '../../http/route'
 import { listPeople } from '../org'
 import { createDraft, deleteDraft, getTaskDoc, listAdminTasks, taskDetailOf, updateDraft } from './task.admin.service'
 import { checkAudience, reachOf } from './task.audience'
+import { changesOf, toldOf } from './task.audit'
 import type { TaskDoc } from './task.document'
 import { listResources } from './task.picker.service'
 import { checkPackage, fixPackage, publishPackage, unschedulePackage } from './task.publish.service'
+import { endPackage, extendPackage, taskImpact, withdrawPackage } from './task.window.service'
 
 export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(contract.taskAdminList, { handler: ({ actor, input }) => listAdminTasks(deps, actor, input) }),
@@ -27,7 +29,13 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(contract.taskDelete, {
     handler: async ({ actor, input, audit }) => {
       const { before } = await deleteDraft(deps, actor, input.id)
-      audit({ noun: 'task', objectId: before._id, objectName: before.title, before: auditOf(before), after: {} })
+      audit({
+        noun: 'task',
+        objectId: before._id,
+        objectName: before.title,
+        before: await toldOf(deps, before),
+        after: { deleted: true },
+      })
       return {}
     },
   }),
@@ -40,6 +48,16 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.taskUnschedule, {
     handler: async (call) => await answer(deps, call, await unschedulePackage(deps, call.actor, call.input)),
+  }),
+  route(contract.taskImpact, { handler: ({ actor, input }) => taskImpact(deps, actor, input.id) }),
+  route(contract.taskEnd, {
+    handler: async (call) => await answer(deps, call, await endPackage(deps, call.actor, call.input)),
+  }),
+  route(contract.taskExtend, {
+    handler: async (call) => await answer(deps, call, await extendPackage(deps, call.actor, call.input)),
+  }),
+  route(contract.taskWithdraw, {
+    handler: async (call) => await answer(deps, call, await withdrawPackage(deps, call.actor, call.input)),
   }),
   route(contract.audienceCount, {
     handler: async ({ actor, input }) => {
@@ -55,23 +73,9 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
 async function answer(
   deps: Deps,
   { actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>,
-  { before, after }: { before: TaskDoc | null; after: TaskDoc },
+  changed: { before: TaskDoc | null; after: TaskDoc },
 ) {
-  const [was, is] = [before ? auditOf(before) : {}, auditOf(after)]
-  const changed = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
-  const only = (members: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, members[key]]))
-  audit({
-    noun: 'task',
-    objectId: after._id,
-    objectName: after.title,
-    before: before ? only(was) : {},
-    after: only(is),
-  })
-  return { task: await taskDetailOf(deps, actor, after) }
-}
-
-/** What the operation log keeps of a package. */
-function auditOf(task: TaskDoc): Record<string, unknown> {
-  const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
-  return { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks }
+  const { _id: objectId, title: objectName } = changed.after
+  audit({ noun: 'task', objectId, objectName, ...(await changesOf(deps, changed)) })
+  return { task: await taskDetailOf(deps, actor, changed.after) }
 }

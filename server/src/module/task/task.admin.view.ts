@@ -47,7 +47,18 @@ export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, no
       publish: draft,
       unschedule: mine && task.publishState === 'scheduled',
       remove: draft,
+      ...windowRights(mine && task.publishState === 'published', task, nowMs),
     },
+  }
+}
+
+/** What may be done with the window of a published package at this moment. */
+const windowRights = (published: boolean, { startsAt, endsAt }: TaskDoc, nowMs: number) => {
+  const begun = startsAt === null || startsAt.getTime() <= nowMs
+  return {
+    end: published && begun && (endsAt === null || endsAt.getTime() > nowMs),
+    extend: published && endsAt !== null,
+    withdraw: published && !begun,
   }
 }
 

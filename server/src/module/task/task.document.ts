@@ -53,7 +53,7 @@ export interface TaskDoc {
   type: 1 | 2 | 3
   /** Who published it; learners read the name. */
   publisher: string
-  /** Only `published` ones are seen by learners, and those never change. */
+  /** Only `published` ones are seen by learners; of those only the end can still be moved. */
   publishState: PublishState
   /** Scheduled: when; publishing: since when. */
   publishAt: Date | null
@@ -75,5 +75,16 @@ export interface TaskDoc {
   updatedAt: Date
   /** In the recycle bin since. */
   deletedAt: Date | null
+  /** What running exams and practices still have to be told of a moved end; absent: nothing. */
+  pending?: PendingMove[]
   rev: number
+}
+
+/** A moved end on its way to whoever is running; delivered again a little later for those who began just then. */
+export interface PendingMove {
+  id: string
+  at: Date
+  by: string
+  /** Ended by hand: whoever runs is handed in, extra time or not. */
+  ended: boolean
 }

@@ -31,6 +31,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     createdAt: Date,
     updatedAt: Date,
     deletedAt: when,
+    pending: { type: [mixed], default: [] },
     rev: { type: Number, default: 1 },
   },
   indexes: [
@@ -48,5 +49,6 @@ export const tasks = scopedModel<TaskDoc>('task', {
       name: 'due',
       sweep: 'what is due is published for all organisations at once',
     },
+    { keys: { 'pending.at': 1 }, name: 'relay', sweep: 'moved ends are passed on for all organisations at once' },
   ],
 })

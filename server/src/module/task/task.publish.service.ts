@@ -114,7 +114,7 @@ export async function unschedulePackage(
   return { before, after }
 }
 
-/** The last step: learners see it, and their devices hear of it. From here on the document never changes. */
+/** The last step: learners see it, and their devices hear of it. From here on only `changePublished` changes it. */
 async function finish(deps: Deps, task: TaskDoc): Promise<TaskDoc> {
   const after = await tasks(deps.db)
     .findOneAndUpdate(

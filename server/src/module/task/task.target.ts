@@ -1,37 +1,15 @@
 import type { Actor } from '../../actor'
-import { type Deps, perApp } from '../../deps'
+import type { Deps } from '../../deps'
 import type { ExamTarget } from '../exam'
 import { departmentPath } from '../org'
 import type { PracticeTarget } from '../practice'
 import type { SubtaskDoc, TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { progressIn } from './task.progress'
+import { publishedWith } from './task.published'
 import { packageView, refusalOf, windowOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
-
-const KEPT = 500
-
-/**
- * Published packages by `orgid/subtask`. They never change, so what was read once stays right: thousands who begin an exam
- * in the same minute ask for the same one. The oldest goes when there are too many.
- */
-const published = perApp(() => new Map<string, TaskDoc>())
-
-/** Served by the index `subtask`, the first time. */
-async function publishedWith(deps: Deps, orgid: string, subtaskId: string): Promise<TaskDoc | null> {
-  const kept = published(deps)
-  const key = `${orgid}/${subtaskId}`
-  const known = kept.get(key)
-  if (known) return known
-  const found = await tasks(deps.db)
-    .findOne({ orgid, 'subtasks.id': subtaskId, publishState: 'published', deletedAt: null })
-    .lean<TaskDoc>()
-  if (!found) return null
-  if (kept.size >= KEPT) for (const oldest of kept.keys()) if (kept.delete(oldest)) break
-  kept.set(key, found)
-  return found
-}
 
 /** The audience rule, evaluated now. The way up from the department is read only when nothing else decides. */
 async function isMeant(deps: Deps, person: Person, { audience }: TaskDoc): Promise<boolean> {

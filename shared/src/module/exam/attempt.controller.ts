@@ -28,6 +28,7 @@ import { singleWriter } from './single-writer'
 const TEXT_PAUSE_MS = 600
 /** "Saving" is worth a word only after this. */
 const SAVING_MS = 800
+const MINUTE_MS = 60_000
 const TICK_MS = 500
 const RESYNC_MS = 60_000
 /** After the deadline the server is asked this often whether it closed the attempt. */
@@ -243,7 +244,10 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   }
   function takeClock(clock: AttemptClock, sentAt: number): void {
     server.sync(clock.serverNowMs, sentAt)
-    const extra = clock.extraMinutes - get().clock.extraMinutes
+    const before = get().clock
+    // The end of its package was moved: what it had cut off is there again.
+    const moved = Math.round((clock.deadlineMs - before.deadlineMs) / MINUTE_MS)
+    const extra = clock.extraMinutes === before.extraMinutes ? moved : clock.extraMinutes - before.extraMinutes
     set({ clock })
     if (extra > 0) countdown.added(extra)
     tick()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { examCover, examQuestion, type FakeExam, fakeExam } from '../../../test/fake-exam'
+import { Refusal } from '../../../test/fake-services'
 import { openExamTab } from '../../../test/exam-tab'
 import { NetworkError } from '../../platform/http'
 import { memoryDisk } from '../../platform/memory-storage'
@@ -58,8 +59,9 @@ describe('the cover', () => {
     tab.world.realtime.push(attemptChanged, { id: 'attempt1', examId: 'exam1', rev: 2, what: 'reopened' })
     await tab.pass(100)
     expect([told.asked, refusal()]).toEqual([2, null])
+    // What an administrator moved shows within two seconds.
     tab.world.realtime.push(taskChanged, { id: 'task1', rev: 3 })
-    await tab.pass(31_000)
+    await tab.pass(2_100)
     expect(told.asked).toBe(3)
     tab.world.realtime.push(taskChanged, { id: 'another', rev: 3 })
     tab.world.realtime.push(attemptChanged, { id: 'x', examId: 'another', rev: 2, what: 'reopened' })
@@ -76,6 +78,17 @@ describe('the cover', () => {
     tab.world.platform.setVisible(true)
     await tab.pass(100)
     expect(told.asked).toBe(5)
+  })
+
+  it('of an exam that was withdrawn offers nothing any more', async () => {
+    const { tab } = await cover({ refusal: 'not_started' })
+    tab.world.serve(token, () => {
+      throw new Refusal('task/not_found')
+    })
+    tab.world.realtime.push(taskChanged, { id: 'task1', rev: 3 })
+    await tab.pass(2_100)
+    expect(tab.page.state.getState()).toMatchObject({ load: 'failed', exam: null })
+    tab.page.dispose()
   })
 
   it('shows on what it knew while it can not be asked, and asks again', async () => {

@@ -29,6 +29,8 @@ const KEY_GOOD_MS = 9 * 60_000
 const CATCH_UP_MS = 8_000
 /** A whole hall waits for the same moment; it does not ask all at once. */
 const SPREAD_MS = 30_000
+/** What an administrator changed shows at once; so long, for those who have the cover open are many. */
+const CHANGED_SPREAD_MS = 2_000
 const REFRESH_AGAIN_MS = 15_000
 
 export interface ExamPageState extends ExamPageView {
@@ -82,9 +84,9 @@ export function createExamPage(
   })
   let stopChange: () => void = () => undefined
   let stopAsking: () => void = () => undefined
-  const refreshSoon = (ms: number) => {
+  const refreshSoon = (ms: number, spreadMs = SPREAD_MS) => {
     stopAsking()
-    const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * SPREAD_MS
+    const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * spreadMs
     stopAsking = timer.after(ms + spread, () => void refreshCover())
   }
   /** What the clock changes shows at once; the server is asked a little later. */
@@ -104,7 +106,7 @@ export function createExamPage(
     letGoLink,
     stopNotices,
     realtime.on(taskChanged, (told) => {
-      if (told.id === get().exam?.taskId) refreshSoon(0)
+      if (told.id === get().exam?.taskId) refreshSoon(0, CHANGED_SPREAD_MS)
     }),
     system.onVisible((visible) => visible && void refreshCover()),
     system.onOnline((online) => online && void refreshCover()),
@@ -190,7 +192,13 @@ export function createExamPage(
   /** What the cover says may be true no longer. Without a word: what failed shows on, and is asked again soon. */
   async function refreshCover(): Promise<void> {
     if (disposed || get().stage !== 'cover' || get().starting || get().load !== 'ready') return
-    await freshKey().catch(() => refreshSoon(REFRESH_AGAIN_MS))
+    try {
+      await freshKey()
+    } catch (error) {
+      // Withdrawn: there is nothing left to begin.
+      if (error instanceof ApiError && error.status === 404) set({ load: 'failed', exam: null, failure: { error } })
+      else refreshSoon(REFRESH_AGAIN_MS)
+    }
   }
   function showResult(attemptId: string | null): void {
     letGo()

@@ -12,7 +12,15 @@ export type SessionState = z.infer<typeof sessionState>
 export const turnPhase = z.enum(['ready', 'speaking', 'listening', 'thinking', 'ended'])
 export type TurnPhase = z.infer<typeof turnPhase>
 
-export const endReason = z.enum(['finished', 'silence', 'hangup', 'by_learner', 'expired', 'poor_network'])
+export const endReason = z.enum([
+  'finished',
+  'silence',
+  'hangup',
+  'by_learner',
+  'expired',
+  'poor_network',
+  'task_ended',
+])
 export type EndReason = z.infer<typeof endReason>
 
 /** A key that the device makes for each turn (random); sending a turn twice changes nothing. */
@@ -120,6 +128,8 @@ export const sessionView = z.object({
   pausedAt: z.nullable(timeMs),
   resumableUntil: z.nullable(timeMs),
   endReason: z.nullable(endReason),
+  /** The package was ended: this practice is handed in after the turn under way, at the latest then. */
+  endsBy: z.optional(z.nullable(timeMs)),
   /** Seconds of silence after which the silence rule fires. */
   silenceS: z.int(),
   /** The fence: an older number on a command is refused with practice/fenced. */

@@ -80,6 +80,8 @@ export interface PracticeView {
   wordsWanted: boolean
   paused: { resumableUntil: number | null } | null
   canPause: boolean
+  /** The package was ended: this turn is the last one. */
+  closing: boolean
   /** The pause limit has passed: start again, or hand in. */
   pauseExpired: boolean
   /** Goes on elsewhere; "continue here" claims it back. */

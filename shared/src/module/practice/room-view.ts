@@ -78,6 +78,7 @@ export function roomView(room: RoomState, facts: RoomFacts): PracticeView {
     wordsWanted,
     paused: room.phase === 'paused' ? { resumableUntil: session.resumableUntil } : null,
     canPause: session.brief.pauseAllowed && !['ended', 'fenced', 'paused', 'ready'].includes(room.phase),
+    closing: typeof session.endsBy === 'number' && room.phase !== 'ended',
     pauseExpired: facts.pauseExpired,
     fenced: room.phase === 'fenced',
     ended: room.phase === 'ended' ? { reason: room.endReason ?? session.endReason } : null,

@@ -3,6 +3,7 @@ import type { Failure } from '../../client/failure-text'
 import { sleep } from '../../kernel/timer'
 import type { MicProblem } from '../../platform/recorder'
 import type { Services } from '../../store/services'
+import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from './device-id'
 import { createMicRelay } from './mic-relay'
 import { brief, claim, type PracticeBrief, start } from './practice.contract'
@@ -86,6 +87,10 @@ export function createTrain(
   let startKey = freshTurnKey(system.randomBytes)
   let disposed = false
 
+  // What an administrator did to the package (ended, withdrawn) shows before the start, too.
+  const letGoNotices = realtime.on(taskChanged, ({ id }) => {
+    if (get().stage === 'preflight' && !get().starting && id === get().brief?.taskId) void loadBrief()
+  })
   const listenForCheck = () => {
     const nothing = () => undefined
     mic.listen({
@@ -192,6 +197,7 @@ export function createTrain(
     async dispose() {
       disposed = true
       letGoLink()
+      letGoNotices()
       await get().controller?.dispose()
       await mic.close()
       onRunning(false)

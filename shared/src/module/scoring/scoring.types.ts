@@ -33,7 +33,7 @@ export interface ScoringInput {
   language: SpeechLanguage
   flow: Flow
   path: string[]
-  end: FlowEnd | { reason: 'by_learner' | 'poor_network' | 'expired' }
+  end: FlowEnd | { reason: 'by_learner' | 'poor_network' | 'expired' | 'task_ended' }
   turns: ScoredTurn[]
   lexicon: Lexicon
   /** Who the learner is; used when the scene asks them to give name or work number. */

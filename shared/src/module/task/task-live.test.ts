@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FakeWorld, fakeWorld } from '../../../test/fake-services'
+import { type FakeWorld, fakeWorld, Refusal } from '../../../test/fake-services'
 import type { OutputOf } from '../../contract/endpoint'
 import { createStore } from '../../store/store'
 import { star } from '../ranking/ranking.contract'
@@ -110,6 +110,21 @@ describe('a published package', () => {
     expect(asked).toBe(1)
     expect(api.getState().details.a?.task.done).toBe(1)
   })
+})
+
+it('a package that was withdrawn leaves the centre and the page that shows it', async () => {
+  const { world, shown, api } = await open(['a', 'b'])
+  await api.getState().loadTask('a')
+  shown.ids = ['b']
+  world.serve(getTask, () => {
+    throw new Refusal('task/not_found')
+  })
+  world.realtime.push(taskChanged, { id: 'a', rev: 4 })
+  await world.timer.advance(2_000)
+  const { details, detailLoad, pages, arrival } = api.getState()
+  expect([details['a'], detailLoad['a']?.load]).toEqual([undefined, 'failed'])
+  expect(pages.todo?.rows.map((task) => task.id)).toEqual(['b'])
+  expect(arrival).toBeNull()
 })
 
 it('the time left of a running exam follows the server’s clock', async () => {

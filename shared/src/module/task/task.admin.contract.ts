@@ -72,7 +72,16 @@ export const taskAdminRow = z.object({
   rev: z.int(),
   /** A scheduled publishing that failed says why: `task-admin.failure.<code>`. */
   failure: z.nullable(z.string()),
-  can: z.object({ edit: z.boolean(), publish: z.boolean(), unschedule: z.boolean(), remove: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    unschedule: z.boolean(),
+    remove: z.boolean(),
+    /** Published: end it now; move its end; before its start, back to a draft. */
+    end: z.boolean(),
+    extend: z.boolean(),
+    withdraw: z.boolean(),
+  }),
 })
 export type TaskAdminRow = z.infer<typeof taskAdminRow>
 
@@ -277,6 +286,80 @@ export const taskUnschedule = endpoint({
   input: z.object({ id, rev: int(0, 1_000_000_000) }),
   output: z.object({ task: taskDetail }),
   errors: ['task/not_found', 'task/published', 'task/changed_meanwhile'],
+})
+
+/** Somebody who is in the middle of an exam or a practice of a package. */
+const runningLearner = z.object({
+  name: z.string(),
+  departmentName: z.string(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  title: z.string(),
+  startedAt: timeMs,
+})
+
+/** Whom ending, extending or withdrawing touches, said before it is done. */
+export const taskImpact = endpoint({
+  id: 'task.impact',
+  method: 'GET',
+  path: `${base}/{id}/impact`,
+  summary: 'Who has begun a published package, who is running an exam or a practice of it now',
+  ...read,
+  input: z.object({ id }),
+  output: z.object({
+    rev: z.int(),
+    /** People the audience means now. */
+    learners: z.int(),
+    /** People who began anything of it. */
+    begun: z.int(),
+    runningExams: z.int(),
+    runningPractices: z.int(),
+    /** Running exams whose time the package's end cuts short. */
+    cutExams: z.int(),
+    /** People who have been shown right answers. */
+    keySeen: z.int(),
+    /** The first of those who run, within my data scope. */
+    running: z.array(runningLearner),
+  }),
+  errors: ['task/not_found'],
+})
+
+export const taskEnd = endpoint({
+  id: 'task.end',
+  method: 'POST',
+  path: `${base}/{id}/end`,
+  summary: 'Ends a published package now: running exams are handed in as they are, practices after their turn',
+  ...write,
+  input: z.object({ id, rev: int(0, 1_000_000_000) }),
+  output: z.object({ task: taskDetail }),
+  errors: ['task/not_found', 'task/not_published', 'task/not_started', 'task/ended', 'task/changed_meanwhile'],
+})
+
+/** `endsAt` null: no end. `subtasks`: steps that have an end of their own get the new one too. */
+export const taskExtend = endpoint({
+  id: 'task.extend',
+  method: 'POST',
+  path: `${base}/{id}/extend`,
+  summary: 'A later end for a published package, also after it has ended; exams that the old one cut short move along',
+  ...write,
+  input: z.object({
+    id,
+    rev: int(0, 1_000_000_000),
+    endsAt: z.nullable(timeMs),
+    subtasks: z._default(z.boolean(), false),
+  }),
+  output: z.object({ task: taskDetail }),
+  errors: ['task/not_found', 'task/not_published', 'task/end_not_later', 'task/changed_meanwhile'],
+})
+
+export const taskWithdraw = endpoint({
+  id: 'task.withdraw',
+  method: 'POST',
+  path: `${base}/{id}/withdraw`,
+  summary: 'Takes a published package back before its start: it is a draft again and learners see it no more',
+  ...write,
+  input: z.object({ id, rev: int(0, 1_000_000_000) }),
+  output: z.object({ task: taskDetail }),
+  errors: ['task/not_found', 'task/not_published', 'task/begun', 'task/changed_meanwhile'],
 })
 
 /** How many people a rule means now, by department. */

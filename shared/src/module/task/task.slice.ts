@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord } from '../../client/api-error'
+import { ApiError, isRecord } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import { ownerOf } from '../../client/outbox'
 import type { KeyValuePort } from '../../platform/storage'
@@ -159,7 +159,10 @@ export const taskSlice: Slice<TaskState> = {
           set({ details: { ...get().details, [id]: answer } })
           mark('ready', null)
         } catch (error) {
-          mark(known ? 'ready' : 'failed', { error })
+          const gone = error instanceof ApiError && error.status === 404
+          // Withdrawn, or no longer meant for me: what was seen of it is no longer true.
+          if (gone) set({ details: omit(get().details, id) })
+          mark(known && !gone ? 'ready' : 'failed', { error })
         }
       },
     }
@@ -185,6 +188,9 @@ export const taskSlice: Slice<TaskState> = {
     }
   },
 }
+
+const omit = (details: TaskState['details'], id: string) =>
+  Object.fromEntries(Object.entries(details).filter(([key]) => key !== id))
 
 /** What is to do now and was not before; null when there is nothing new. */
 function arrivalOf(before: Center, after: Center, id: number): Arrival | null {

@@ -5,6 +5,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { useExamText } from '../exam/exam-text'
 import { recordsAddress } from '../exam/record/record-address'
 import { ActionMenu } from '../parts/ActionMenu'
+import { type MoveKind, MOVES } from './move/move-steps'
 import { checkRoute, editRoute, type PackageType } from './task-kind'
 import { useTaskText } from './task-text'
 
@@ -13,11 +14,12 @@ interface Props {
   type: PackageType
   mayListRecords: boolean
   onTakeBack: () => void
+  onMove: (kind: MoveKind) => void
   onRemove: () => void
 }
 
 /** What can be done with a package: open it, and in the menu what its state allows. */
-export function TaskActions({ row, type, mayListRecords, onTakeBack, onRemove }: Props) {
+export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove }: Props) {
   const t = useTaskText()
   const examText = useExamText()
   const navigate = useNavigate()
@@ -26,6 +28,9 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onRemove }:
     publish: () => void navigate(checkRoute(type, row.id)),
     records: () => void navigate(recordsAddress({ taskId: row.id })),
     takeBack: onTakeBack,
+    extend: () => onMove('extend'),
+    end: () => onMove('end'),
+    withdraw: () => onMove('withdraw'),
     remove: onRemove,
   }
   const items = [
@@ -34,6 +39,11 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onRemove }:
       ? [{ key: 'records', label: examText('record.short') }]
       : []),
     ...(row.can.unschedule ? [{ key: 'takeBack', label: t('schedule.takeBack') }] : []),
+    ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
+      key: kind,
+      label: t(`move.${kind}.menu`),
+      danger: kind === 'end',
+    })),
     ...(row.can.remove ? [{ key: 'remove', label: t('list.remove'), danger: true }] : []),
   ]
   return (

@@ -10,6 +10,7 @@ import { useText } from '../platform/text'
 import { mayUse } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
+import { MoveDialog, type Moving } from './move/MoveDialog'
 import { TaskActions } from './TaskActions'
 import { NewTaskDialog } from './NewTaskDialog'
 import { useTaskColumns } from './task-columns'
@@ -56,6 +57,11 @@ function TaskList() {
     })
   const changed = () => setVersion((n) => n + 1)
   const takeBack = useTakeBack(changed, changed)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const moved = () => {
+    setMoving(null)
+    changed()
+  }
   const filters: ListFilter[] = [
     {
       kind: 'choice',
@@ -90,6 +96,7 @@ function TaskList() {
             type={type}
             mayListRecords={mayListRecords}
             onTakeBack={() => takeBack(row)}
+            onMove={(kind) => setMoving({ kind, task: row })}
             onRemove={() => remove(row)}
           />
         )}
@@ -102,6 +109,7 @@ function TaskList() {
         emptyTitle={t(`list.empty.${type}`)}
         emptyHint={t('list.emptyHint')}
       />
+      {moving ? <MoveDialog {...moving} onClose={() => setMoving(null)} onMoved={moved} onStale={moved} /> : null}
       <NewTaskDialog
         open={creating}
         type={type}

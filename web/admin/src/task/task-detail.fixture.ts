@@ -19,7 +19,7 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   updatedAt: Date.UTC(2026, 10, 20),
   rev: 1,
   failure: null,
-  can: { edit: true, publish: true, unschedule: false, remove: true },
+  can: { edit: true, publish: true, unschedule: false, remove: true, end: false, extend: false, withdraw: false },
   audience: { everyone: true, departmentIds: [], userIds: [] },
   audienceNames: { departments: [], users: [] },
   audienceScope: null,

@@ -33,6 +33,15 @@ export function handIn(draft: AttemptDraft, ending: Ending): void {
   finish(draft, ending, { state: 'submitted', reason: 'learner', late, finishedMs: ending.nowMs })
 }
 
+/** Handed in for the learner at this moment, whatever the paper does with those who are late. */
+export function closeNow(draft: AttemptDraft, ending: Ending): void {
+  const { attempt } = draft
+  const now = new Date(ending.nowMs)
+  const late = now >= attempt.deadlineAt
+  draft.change({ deadlineAt: late ? attempt.deadlineAt : now, closesAt: now })
+  finish(draft, ending, { state: 'submitted', reason: late ? 'grace' : 'deadline', late, finishedMs: ending.nowMs })
+}
+
 type Finish = Omit<Closing, 'reason'> & { reason: Closing['reason'] | 'learner' }
 
 function finish(draft: AttemptDraft, { sitting, secret, nowMs }: Ending, it: Finish): void {

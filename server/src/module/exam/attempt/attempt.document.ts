@@ -104,8 +104,10 @@ export interface AttemptDoc {
   deadlineAt: Date
   /** deadlineAt, plus the grace time with that policy: answers are scored until then. */
   closesAt: Date
-  /** End of the subtask's window at the start. */
+  /** End of the subtask's window: as at the start, or where it was moved since. */
   windowEndAt: Date | null
+  /** The newest move of that end; absent: it was never moved. */
+  windowMove?: string | null
   extraMinutes: number
   /** The newest order of extra time that named itself; absent: none did. */
   extraRequest?: string | null

@@ -63,6 +63,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     deadlineAt: { type: Date, required: true },
     closesAt: { type: Date, required: true },
     windowEndAt: later,
+    windowMove: { type: String, default: null },
     extraMinutes: number,
     extraRequest: { type: String, default: null },
     closedMs: number,

@@ -62,7 +62,9 @@ export async function commitAnswer(
     flow: step.state,
     lines: [...session.lines.map((line) => (line.no === heard.no ? heard : line)), ...said],
   }
-  const end = step.end ? endFields(next, content, step.end, new Date(now), deps.newId()) : null
+  // The package was ended: this was the last turn.
+  const over = step.end ?? (session.endsBy ? { reason: 'task_ended' as const } : null)
+  const end = over && endFields(next, content, over, new Date(now), deps.newId())
   return await change(deps, session, stillThinking(session, heard), {
     $set: {
       flow: step.state,

@@ -41,6 +41,7 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
       {view.alert && view.hint === null && (
         <Notice tone="warning" icon="alert" title={t('practice.alert', { name })} spoken="status" />
       )}
+      {view.closing && <Notice tone="warning" icon="clock" title={t('practice.closing')} spoken="alert" />}
       {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       {!speaking && view.connection === 'reconnecting' && (
         <Notice tone="neutral" icon="cloud" title={t('practice.network.reconnecting')} spoken="status" />

@@ -22,6 +22,7 @@ export const ICON_OF: Record<TimelineEntry['kind'], IconName> = {
   reload: 'retry',
   full: 'alert',
   extra_time: 'clock',
+  window: 'clock',
   reopened: 'history',
   submitted: 'send',
   closed: 'lock',
@@ -46,6 +47,7 @@ export function entryInWords(entry: TimelineEntry, questions: readonly ResultQue
 
 /** The sentence that fits: without a length, an answer that was taken away, an acceptance that was taken back. */
 function keyOf({ kind, ms, value, total }: TimelineEntry): string {
+  if (kind === 'window') return value === 'ended' ? 'window_ended' : 'window_extended'
   if (kind === 'reopened' && total !== null) return 'reopened_scored'
   if (kind === 'late_accepted' && value === 'taken_back') return 'late_taken_back'
   if ((kind === 'answered' || kind === 'saved_again') && isNothing(value)) return 'cleared'

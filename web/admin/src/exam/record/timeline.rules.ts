@@ -18,6 +18,7 @@ export const GROUP_OF: Record<TimelineEntry['kind'], TimelineGroup> = {
   reload: 'connection',
   full: 'connection',
   extra_time: 'administration',
+  window: 'administration',
   reopened: 'administration',
   late_accepted: 'administration',
   result_seen: 'administration',

@@ -1,23 +1,62 @@
-import { Alert, Button } from 'antd'
-import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { Alert, App, Button, Space } from 'antd'
+import { useState } from 'react'
+import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
 import { useTag } from '../../platform/text'
 import { lockedText } from '../locked-text'
+import { MoveDialog } from '../move/MoveDialog'
+import { type MoveKind, MOVES } from '../move/move-steps'
 import { useTaskText } from '../task-text'
 import { useTakeBack } from '../use-take-back'
 
-/** Why nothing can be changed here, and the way back while there is one. */
+/** Why nothing can be changed here, and what can still be done: take it back, move its end. */
 export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenBack: (task: TaskDetail) => void }) {
   const t = useTaskText()
   const tag = useTag()
+  const { message } = App.useApp()
   const takeBack = useTakeBack(onTakenBack)
+  const [moving, setMoving] = useState<MoveKind | null>(null)
   const { what, why } = lockedText(view, t, tag)
+  const moved = (task: TaskDetail) => {
+    setMoving(null)
+    onTakenBack(task)
+  }
+  const look = async () => {
+    setMoving(null)
+    try {
+      onTakenBack((await call(taskAdminGet, { id: view.id })).task)
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+  }
   return (
-    <Alert
-      type="info"
-      showIcon
-      title={what}
-      description={why}
-      action={view.can.unschedule ? <Button onClick={() => takeBack(view)}>{t('schedule.takeBack')}</Button> : null}
-    />
+    <>
+      <Alert
+        type="info"
+        showIcon
+        title={what}
+        description={why}
+        action={
+          <Space>
+            {view.can.unschedule ? <Button onClick={() => takeBack(view)}>{t('schedule.takeBack')}</Button> : null}
+            {MOVES.filter((kind) => view.can[kind]).map((kind) => (
+              <Button key={kind} danger={kind === 'end'} onClick={() => setMoving(kind)}>
+                {t(`move.${kind}.menu`)}
+              </Button>
+            ))}
+          </Space>
+        }
+      />
+      {moving ? (
+        <MoveDialog
+          kind={moving}
+          task={view}
+          onClose={() => setMoving(null)}
+          onMoved={moved}
+          onStale={() => void look()}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps'
+import { moveExamEnd } from '../exam'
+import { movePracticeEnd } from '../practice'
+import type { PendingMove, TaskDoc } from './task.document'
+import { tasks } from './task.model'
+import { windowOf } from './task.rules'
+
+/** Tells running exams and practices of a package where its end lies now; told twice they change once. */
+export async function passOn(deps: Deps, task: TaskDoc, { id, by, ended }: PendingMove): Promise<void> {
+  for (const subtask of task.subtasks) {
+    const { endsAt } = windowOf(task, subtask)
+    const move = { id, orgid: task.orgid, subtaskId: subtask.id, endsAt, by, ended }
+    if (subtask.type === 2) await moveExamEnd(deps, move)
+    else await movePracticeEnd(deps, move)
+  }
+}
+
+/**
+ * Tells once more what was moved a little while ago: those who began in that very moment, and everybody when the server
+ * was stopped in between. Served by the index `relay`.
+ */
+export async function passOnPending(deps: Deps): Promise<void> {
+  const waiting = await tasks(deps.db)
+    .find({ 'pending.at': { $lte: new Date(deps.clock.now()) } })
+    .unscoped('moved ends are passed on for all organisations at once')
+    .limit(100)
+    .lean<TaskDoc[]>()
+  for (const task of waiting) {
+    const { _id, orgid } = task
+    try {
+      // Only the newest says where the end is; the others have been overtaken.
+      const last = task.pending?.at(-1)
+      if (last) await passOn(deps, task, last)
+      const ids = (task.pending ?? []).map((move) => move.id)
+      await tasks(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: { $in: ids } } } })
+    } catch (error) {
+      deps.log.error({ err: error, task: _id, orgid }, 'a moved end could not be passed on')
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { QueryFilter } from 'mongoose'
+import { AppError } from '@lianda/shared/error/app-error'
+import { taskChanged } from '@lianda/shared/module/task/task.events'
+import { type Deps, perApp } from '../../deps'
+import type { TaskDoc } from './task.document'
+import { tasks } from './task.model'
+
+const KEPT = 500
+
+interface Kept {
+  /** By `orgid/subtask`: thousands who begin an exam in the same minute ask for the same package. */
+  bySubtask: Map<string, TaskDoc>
+  /** Counts changes: what was read before one is not kept after it. */
+  changes: number
+}
+
+const published = perApp((): Kept => ({ bySubtask: new Map(), changes: 0 }))
+
+/**
+ * The published package of a subtask. It is kept in memory only where this process is the only one (the embedded store),
+ * and forgotten when it changes: another process would go on with an end that was moved. Served by the index `subtask`.
+ */
+export async function publishedWith(deps: Deps, orgid: string, subtaskId: string): Promise<TaskDoc | null> {
+  const kept = published(deps)
+  const key = `${orgid}/${subtaskId}`
+  const known = kept.bySubtask.get(key)
+  if (known) return known
+  const { changes } = kept
+  const found = await tasks(deps.db)
+    .findOne({ orgid, 'subtasks.id': subtaskId, publishState: 'published', deletedAt: null })
+    .lean<TaskDoc>()
+  if (!found) return null
+  const alone = deps.config.mongodbUri === null
+  if (alone && kept.changes === changes) {
+    if (kept.bySubtask.size >= KEPT)
+      for (const oldest of kept.bySubtask.keys()) if (kept.bySubtask.delete(oldest)) break
+    kept.bySubtask.set(key, found)
+  }
+  return found
+}
+
+/**
+ * The only way to change a published package: if nobody changed it meanwhile and `guard` holds. Learners' devices hear of
+ * it. Throws `task/changed_meanwhile`.
+ */
+export async function changePublished(
+  deps: Deps,
+  before: TaskDoc,
+  guard: QueryFilter<TaskDoc>,
+  changes: Partial<TaskDoc>,
+): Promise<TaskDoc> {
+  const { _id, orgid, rev } = before
+  const kept = published(deps)
+  const after = await tasks(deps.db)
+    .findOneAndUpdate(
+      { ...guard, _id, orgid, rev, publishState: 'published', deletedAt: null },
+      { $set: { ...changes, updatedAt: new Date(deps.clock.now()), rev: rev + 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<TaskDoc>()
+  if (!after) throw new AppError('task/changed_meanwhile')
+  kept.changes++
+  for (const { id } of [...before.subtasks, ...after.subtasks]) kept.bySubtask.delete(`${orgid}/${id}`)
+  deps.realtime.emit({ org: orgid }, taskChanged, { id: _id, rev: after.rev })
+  return after
+}

@@ -1,0 +1,110 @@
+import { App, Modal, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { taskAdminGet, taskImpact, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { useLoaded } from '../../list/use-loaded'
+import { type Failure, failureOf } from '../../platform/failure'
+import { dateTime } from '../../platform/format'
+import { call } from '../../platform/platform'
+import { useTag, useText } from '../../platform/text'
+import { useTaskText } from '../task-text'
+import { ImpactLines } from './ImpactLines'
+import { type Chosen, NewEndFields, newEndOf } from './NewEndFields'
+import { type Moved, type MoveKind, moveTask } from './move-steps'
+
+export interface Moving {
+  kind: MoveKind
+  task: Moved
+}
+
+interface Props extends Moving {
+  onClose: () => void
+  onMoved: (task: TaskDetail) => void
+  /** Somebody was faster: what is shown is no longer what there is. */
+  onStale: () => void
+}
+
+/** What was asked for is no longer what there is. */
+const OVERTAKEN: readonly string[] = [
+  'task/changed_meanwhile',
+  'task/not_published',
+  'task/not_started',
+  'task/ended',
+  'task/begun',
+]
+
+/** Ends, extends or withdraws a published package: says once whom it touches, and does it. */
+export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
+  const t = useTaskText()
+  const general = useText()
+  const tag = useTag()
+  const { message } = App.useApp()
+  const [chosen, setChosen] = useState<Chosen>({ at: null, open: false, subtasks: true })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const touched = useLoaded(`impact/${task.id}/${task.rev}`, async () => {
+    const [impact, { task: detail }] = await Promise.all([
+      call(taskImpact, { id: task.id }),
+      call(taskAdminGet, { id: task.id }),
+    ])
+    return { impact, steps: detail.subtaskRows }
+  })
+  const end = kind === 'extend' ? newEndOf(chosen, task.endsAt, Date.now()) : { endsAt: null }
+  const ready = touched.data !== null && end !== undefined
+
+  const move = async () => {
+    if (running.current || !end) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await moveTask(kind, task, end)
+      const open = kind === 'extend' && end.endsAt === null
+      const when = end.endsAt === null ? '' : dateTime(end.endsAt, tag)
+      message.success(t(open ? 'move.extend.doneOpen' : `move.${kind}.done`, { title: task.title, when }))
+      onMoved(answer.task)
+    } catch (error) {
+      const refused = failureOf(error)
+      if (OVERTAKEN.includes(refused.code)) {
+        message.error(refused.message)
+        onStale()
+      } else setFailure(refused)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={520}
+      title={t(`move.${kind}.title`, { title: task.title })}
+      okText={t(`move.${kind}.confirm`)}
+      okButtonProps={{ disabled: !ready, danger: kind === 'end' }}
+      cancelText={general('cancel')}
+      confirmLoading={busy}
+      onOk={() => void move()}
+      onCancel={onClose}
+    >
+      {failure ? <ListError failure={failure} kept={false} onRetry={() => void move()} /> : null}
+      {touched.failure ? <ListError failure={touched.failure} kept={false} onRetry={touched.reload} /> : null}
+      {touched.data ? (
+        <>
+          {kind === 'extend' ? (
+            <NewEndFields
+              endsAt={task.endsAt}
+              ownEnds={touched.data.steps.filter((step) => step.endsAt !== null).length}
+              longestMinutes={Math.max(0, ...touched.data.steps.map((step) => (step.type === 2 ? step.minutes : 0)))}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+          ) : null}
+          <ImpactLines kind={kind} task={task} impact={touched.data.impact} />
+        </>
+      ) : touched.failure ? null : (
+        <Skeleton active={false} paragraph={{ rows: 4 }} />
+      )}
+    </Modal>
+  )
+}
