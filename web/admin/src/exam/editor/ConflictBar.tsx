@@ -26,6 +26,7 @@ export function ConflictBar({ draft }: { draft: PaperDraft }) {
   }
   return (
     <Alert
+      data-conflict
       className={styles.bar}
       type="warning"
       showIcon

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, InputNumber, TreeSelect } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { fromTenths, toTenths } from '@lianda/shared/contract/points'
 import { PAPER_LIMITS, type PaperDraw, type PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
@@ -37,6 +37,8 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
   const number = content.draws.indexOf(draw) + 1
   const asSaved = view.content.draws.find((row) => row.id === draw.id)
   const known = asSaved && JSON.stringify(asSaved) === JSON.stringify(draw) ? view.drawable[draw.id] : undefined
+  const [typed, setTyped] = useState<number | null>(null)
+  const beyond = typed === null ? null : t('draw.tooMany', { most: PAPER_LIMITS.drawCount, count: draw.count })
   const set = (part: Partial<PaperDraw>, key: string | null = null) =>
     draft.change((now) => withDraw(now, { ...draw, ...part }), key)
   const remove = () => {
@@ -99,16 +101,22 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
           />
         </Group>
         <div className={styles.pair}>
-          <Field label={t('draw.count')}>
+          <Field label={t('draw.count')} {...(beyond === null ? {} : { error: beyond })}>
             {(id) => (
               <InputNumber
                 id={id}
                 min={1}
-                max={PAPER_LIMITS.drawCount}
                 precision={0}
                 readOnly={locked}
-                value={draw.count}
-                onChange={(count) => set({ count: count ?? 1 }, `${draw.id}/count`)}
+                status={beyond === null ? '' : 'error'}
+                aria-invalid={beyond !== null}
+                value={typed ?? draw.count}
+                onChange={(count) => {
+                  // More than a draw may be stays in the field and is said: cut to size it would be somebody else's choice.
+                  const most = PAPER_LIMITS.drawCount
+                  setTyped(count !== null && count > most ? count : null)
+                  if (count === null || count <= most) set({ count: count ?? 1 }, `${draw.id}/count`)
+                }}
               />
             )}
           </Field>
@@ -142,7 +150,14 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
   )
 }
 
-function Field({ label, help, children }: { label: string; help?: string; children: (id: string) => ReactNode }) {
+interface FieldProps {
+  label: string
+  help?: string
+  error?: string
+  children: (id: string) => ReactNode
+}
+
+function Field({ label, help, error, children }: FieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -150,6 +165,11 @@ function Field({ label, help, children }: { label: string; help?: string; childr
         {label}
       </label>
       {children(id)}
+      {error ? (
+        <span className={styles.wrong} role="alert">
+          {error}
+        </span>
+      ) : null}
       {help ? <span className={styles.help}>{help}</span> : null}
     </div>
   )

@@ -24,6 +24,7 @@ import { SettingsDrawer } from './SettingsDrawer'
 import { useEditorKeys } from './use-editor-keys'
 import { useEditorSelection } from './use-editor-selection'
 import { usePaperDraft } from './use-paper-draft'
+import { useSayUnsaved } from './use-say-unsaved'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import styles from './editor.module.css'
 
@@ -38,12 +39,13 @@ export function PaperEditor({ first }: { first: PaperView }) {
   const draft = usePaperDraft(first)
   const { content, view } = draft
   const [open, setOpen] = useState<Open>(null)
+  const sayUnsaved = useSayUnsaved(draft.save)
   const [scoreType, setScoreType] = useState<QuestionType | null>(null)
   const selection = useEditorSelection(content)
   const phoneFits = useMedia(PHONE_FITS)
   const locked = !view.can.edit
   const findings = locked ? [] : findingsOf(content, view)
-  const shown = findings.filter((row) => row.at === null || selection.isJudged(row.at))
+  const shown = findings.filter((row) => row.at === null || row.code === 'draw_short' || selection.isJudged(row.at))
   useCrumb(content.title)
   useEditorKeys({ undo: draft.undo, redo: draft.redo, save: () => void draft.flush() })
 
@@ -51,6 +53,7 @@ export function PaperEditor({ first }: { first: PaperView }) {
   const draw = content.draws.find((row) => row.id === selection.id) ?? null
   const index = question ? content.questions.indexOf(question) : 0
   const close = () => setOpen(null)
+  const saved = async (next: Open) => ((await draft.flush()) ? setOpen(next) : sayUnsaved())
   const create = (type: QuestionType) => {
     const [next, made] = withNew(content, type, null)
     draft.change(() => next)
@@ -93,12 +96,12 @@ export function PaperEditor({ first }: { first: PaperView }) {
           draft={draft}
           findings={findings}
           onPreview={phoneFits ? null : () => setOpen('preview')}
-          onTry={() => void draft.flush().then((saved) => saved && setOpen('try'))}
+          onTry={() => void saved('try')}
           onPublish={() => {
             selection.judgeAll()
             const must = findings.find((row) => row.level === 'must')
             if (must) jump(must)
-            else void draft.flush().then((saved) => saved && setOpen('publish'))
+            else void saved('publish')
           }}
         />
       </PageBar>

@@ -13,6 +13,7 @@ import type { QuestionType } from '@lianda/shared/module/question-bank/question.
 import { PageBarContext } from '../../shell/page-bar'
 import { startTexts, texts } from '../../platform/platform'
 import { emptyQuestion } from '../../parts/question-editor/question-edit'
+import { findingText } from './finding-text'
 import PaperEditorPage from './PaperEditorPage'
 
 const PAPER = paperGet.path.replace('{id}', 'p1')
@@ -196,5 +197,33 @@ describe('the editor of a paper', () => {
     fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'Delete' })
     expect(rows()).toHaveLength(3)
     expect(sent).toEqual([])
+  })
+
+  it('leaves a draw that is too large in its field and says what counts; one that the bank can not fill at once', async () => {
+    const draw = { id: 'd1', catalogIds: [], types: [], levels: [], count: 20, score: 1 }
+    const short = { level: 'must' as const, code: 'draw_short' as const, at: 'd1', n: 7 }
+    const drawn: PaperContent = { ...content, questions: [], draws: [draw] }
+    const { sent } = serve({ ...first, content: drawn, drawable: { d1: 7 }, problems: [short] })
+    await open()
+    const field = screen.getByLabelText(t('draw.count'))
+    fireEvent.change(field, { target: { value: '500' } })
+    fireEvent.blur(field)
+    expect(screen.getByText(t('draw.tooMany', { most: 100, count: 20 }))).toBeTruthy()
+    expect((field as HTMLInputElement).value).toBe('500')
+    expect(screen.getAllByText(findingText(t, drawn, short)).length).toBeGreaterThan(0)
+    fireEvent.change(field, { target: { value: '30' } })
+    await waitFor(() => expect(sent.at(-1)?.draws[0]?.count).toBe(30))
+    expect(screen.queryByText(t('draw.tooMany', { most: 100, count: 20 }))).toBeNull()
+  })
+
+  it('in a conflict says why publishing does not open, and where to decide', async () => {
+    const full = { ...content, questions: [...content.questions.slice(0, 2), question('t1', 2, 40)] }
+    const { refuse } = serve({ ...first, content: full, total: 100 })
+    await open()
+    refuse.push('exam/changed_meanwhile')
+    fireEvent.change(screen.getByDisplayValue('Text of s1'), { target: { value: 'Mine' } })
+    fireEvent.click(screen.getByRole('button', { name: t('publish.button') }))
+    expect(await screen.findByText(texts.t('admin.unsaved.conflict'))).toBeTruthy()
+    expect(document.activeElement?.closest('[data-conflict]')).toBeTruthy()
   })
 })

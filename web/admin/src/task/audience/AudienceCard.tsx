@@ -32,7 +32,9 @@ export function AudienceCard({ named, scope, locked, onChange }: Props) {
         <h2 id="task-audience">{t('audience.title')}</h2>
         <span className={styles.grow} />
         {locked ? null : (
-          <Button onClick={() => setChoosing(true)}>{t(nobody ? 'audience.choose' : 'audience.change')}</Button>
+          <Button id="task-audience-choose" onClick={() => setChoosing(true)}>
+            {t(nobody ? 'audience.choose' : 'audience.change')}
+          </Button>
         )}
       </header>
       {nobody ? (

@@ -6,8 +6,10 @@ import { learnerList } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { optionsOf } from '../../org/use-departments'
+import { useRangeTicks } from '../../parts/use-range-ticks'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
 import { useTaskText } from '../task-text'
 import styles from '../task.module.css'
 
@@ -48,10 +50,12 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
     const others = chosen.filter((id) => !ids.includes(id))
     onChange(on ? [...others, ...ids] : others, Object.fromEntries(people.map((person) => [person.id, person.name])))
   }
+  const ticks = useRangeTicks(rows, (row) => chosen.includes(row.id), set, false)
   return (
     <>
       <div className={styles.pickerBar}>
-        <Input.Search
+        <Input
+          prefix={<AdminIcon name="search" size={16} />}
           allowClear
           value={typed}
           placeholder={t('audience.searchPerson')}
@@ -86,9 +90,9 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
             preserveSelectedRowKeys: true,
             getCheckboxProps: (row) => ({ 'aria-label': general('list.select', { name: row.name }) }),
             getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
-            onSelect: (row, on) => set([row], on),
-            onSelectAll: (on) => set(rows, on),
+            ...ticks.selection,
           }}
+          onRow={ticks.ofRow}
           columns={[
             { key: 'name', title: general('user.name'), dataIndex: 'name', ellipsis: true },
             { key: 'account', title: general('user.account'), dataIndex: 'account', ellipsis: true },

@@ -22,7 +22,7 @@ const over: CheckRow = {
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 
 /** The dock before a server that refuses to publish. */
-function open(refusal: Record<string, unknown>) {
+function open(refusal: Record<string, unknown>, must = 0) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ successed: false, errcode: 1, requestId: 'r', ...refusal }, { status: 409 }),
   )
@@ -34,7 +34,7 @@ function open(refusal: Record<string, unknown>) {
           <CheckDock
             task={task}
             rev={4}
-            must={0}
+            must={must}
             look={[]}
             learners={3}
             onBack={() => {}}
@@ -88,5 +88,25 @@ describe('publishing from the check', () => {
     expect(await screen.findByText('Somebody was faster')).toBeTruthy()
     await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps a time that has passed in its field and says why it will not do', async () => {
+    open({})
+    press(t('schedule.button'))
+    chooseTime('2001-02-01 09:00')
+    expect(await screen.findByText(t('schedule.past'))).toBeTruthy()
+    expect((screen.getByLabelText(t('schedule.at')) as HTMLInputElement).value).toBe('2001-02-01 09:00')
+  })
+
+  it('leads to what must be fixed with the focus', () => {
+    const place = document.createElement('h2')
+    place.id = 'check-must'
+    place.tabIndex = -1
+    place.scrollIntoView = () => {}
+    document.body.append(place)
+    open({}, 2)
+    press(t('publish.fixFirst', { n: 2 }))
+    expect(document.activeElement).toBe(place)
+    place.remove()
   })
 })

@@ -89,6 +89,11 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
       setBusy(false)
     }
   }
+  const goThere = () => {
+    const place = document.getElementById('check-must')
+    place?.scrollIntoView()
+    place?.focus({ preventScroll: true })
+  }
   const why = rev === null ? t('publish.checking') : t('publish.fixFirst', { n: must })
   return (
     <footer className={styles.dock}>
@@ -102,7 +107,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
         icon={<Icon name="clock" size={16} />}
         aria-disabled={blocked}
         className={blocked ? styles.blocked : undefined}
-        onClick={() => (blocked ? document.getElementById('check-must')?.scrollIntoView() : setAsking('later'))}
+        onClick={() => (blocked ? goThere() : setAsking('later'))}
       >
         {t('schedule.button')}
       </Button>
@@ -112,7 +117,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
         type={blocked ? 'default' : 'primary'}
         aria-disabled={blocked}
         className={blocked ? styles.blocked : undefined}
-        onClick={() => (blocked ? document.getElementById('check-must')?.scrollIntoView() : setAsking('now'))}
+        onClick={() => (blocked ? goThere() : setAsking('now'))}
       >
         {blocked ? why : t('publish.button')}
       </Button>

@@ -20,7 +20,7 @@ interface Props {
   /** `code/subtask/fix` of the repair under way. */
   busy: string | null
   onMend: (row: CheckRow, choice: RepairChoice) => void
-  onEdit: () => void
+  onEdit: (row: CheckRow) => void
 }
 
 /** The three groups of the check. */
@@ -43,7 +43,9 @@ function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { le
   if (rows.length === 0) return null
   return (
     <section className={level === 'must' ? styles.must : styles.look} aria-labelledby={`check-${level}`}>
-      <h2 id={`check-${level}`}>{t(`check.group.${level}`, { n: rows.length })}</h2>
+      <h2 id={`check-${level}`} tabIndex={-1}>
+        {t(`check.group.${level}`, { n: rows.length })}
+      </h2>
       <ul>
         {rows.map((row) => {
           const { title, detail } = checkText(row, t, tag)
@@ -68,7 +70,7 @@ function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { le
                 </Tooltip>
               ))}
               {repairs.length === 0 && editable && !ELSEWHERE.includes(row.code) ? (
-                <Button onClick={onEdit} aria-label={t('check.editOf', { title })}>
+                <Button onClick={() => onEdit(row)} aria-label={t('check.editOf', { title })}>
                   {t('check.edit')}
                 </Button>
               ) : null}

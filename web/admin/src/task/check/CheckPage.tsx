@@ -14,6 +14,7 @@ import { useLoaded } from '../../list/use-loaded'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useCrumb } from '../../shell/crumb'
+import { placeOf } from '../editor/places'
 import { editRoute } from '../task-kind'
 import { useTaskText } from '../task-text'
 import { CheckDock } from './CheckDock'
@@ -64,6 +65,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
     check.reload()
   }
   const back = () => void navigate(editRoute(task.type, task.id))
+  const edit = (row: CheckRow) => void navigate(`${editRoute(task.type, task.id)}&at=${placeOf(row)}`)
   const rows = check.data?.rows ?? []
   const count = (level: CheckRow['level']) => rows.filter((row) => row.level === level).length
   return (
@@ -98,7 +100,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
             <ListError failure={check.failure} kept={check.data !== null} onRetry={check.reload} />
           ) : null}
           {check.data ? (
-            <CheckGroups rows={rows} editable={task.can.edit} busy={busy} onMend={mend} onEdit={back} />
+            <CheckGroups rows={rows} editable={task.can.edit} busy={busy} onMend={mend} onEdit={edit} />
           ) : check.failure ? null : (
             <Skeleton active={false} paragraph={{ rows: 8 }} />
           )}

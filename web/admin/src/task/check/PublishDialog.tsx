@@ -96,7 +96,6 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
             value={at === null ? null : wallOf(at)}
             showTime={{ format: 'HH:mm', defaultValue: dayjs('09:00', 'HH:mm') }}
             format="YYYY-MM-DD HH:mm"
-            minDate={wallOf(Date.now())}
             style={{ width: '100%' }}
             onChange={(value: dayjs.Dayjs | null) => {
               setAt(value ? momentOf(value) : null)

@@ -26,6 +26,7 @@ export function ConflictNotice({ draft }: { draft: TaskDraft }) {
   }
   return (
     <Alert
+      data-conflict
       type="warning"
       showIcon
       role="alert"

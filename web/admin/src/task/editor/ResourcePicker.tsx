@@ -5,9 +5,11 @@ import { resourceList } from '@lianda/shared/module/task/task.admin.contract'
 import { ListEmpty, ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { dateTime, score } from '../../platform/format'
+import { useRangeTicks } from '../../parts/use-range-ticks'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { type PackageType, resourceTypes } from '../task-kind'
+import { AdminIcon } from '../../shell/AdminIcon'
 import { useTaskText } from '../task-text'
 import type { DraftSubtask } from './task-draft.rules'
 import styles from '../task.module.css'
@@ -81,6 +83,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
     }
     setChosen(next)
   }
+  const ticks = useRangeTicks(rows, (row) => chosen.has(row.id), set)
   return (
     <div className={styles.picker}>
       <div className={styles.pickerBar}>
@@ -95,7 +98,8 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
             }}
           />
         ) : null}
-        <Input.Search
+        <Input
+          prefix={<AdminIcon name="search" size={16} />}
           allowClear
           autoFocus
           value={typed}
@@ -119,15 +123,11 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
             preserveSelectedRowKeys: true,
             getCheckboxProps: (row) => ({ 'aria-label': general('list.select', { name: row.title }) }),
             getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
-            onSelect: (row, on) => set([row], on),
-            onSelectAll: (on) => set(rows, on),
+            ...ticks.selection,
           }}
           onRow={(row) => ({
             className: styles.pickable,
-            onClick: (event) => {
-              if (!(event.target instanceof Element && event.target.closest('input, label')))
-                set([row], !chosen.has(row.id))
-            },
+            ...ticks.ofRow(row),
           })}
           columns={[
             {

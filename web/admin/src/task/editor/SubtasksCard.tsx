@@ -56,7 +56,7 @@ export function SubtasksCard({ type, content, fields, locked, onChange }: Props)
         ) : null}
         <span className={styles.grow} />
         {locked || subtasks.length >= MOST ? null : (
-          <Button icon={<AdminIcon name="plus" size={16} />} onClick={() => setPicking(true)}>
+          <Button id="task-subtasks-add" icon={<AdminIcon name="plus" size={16} />} onClick={() => setPicking(true)}>
             {t(`subtask.add.${type}`)}
           </Button>
         )}

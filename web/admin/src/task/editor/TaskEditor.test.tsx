@@ -4,7 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SubtaskAdminView, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { startTexts, texts } from '../../platform/platform'
+import { PageBarContext } from '../../shell/page-bar'
 import { taskDetail } from '../task-detail.fixture'
+import { placeOf } from './places'
 import { TaskEditor } from './TaskEditor'
 
 const step = (id: string, weight: number): SubtaskAdminView => ({
@@ -52,12 +54,14 @@ function serve(refuse?: (sent: Sent) => { status: number; body: Record<string, u
   return saved
 }
 
-const open = (first: TaskDetail) =>
+const open = (first: TaskDetail, address = '/') =>
   render(
     <App>
-      <MemoryRouter>
-        <TaskEditor first={first} />
-      </MemoryRouter>
+      <PageBarContext.Provider value={document.body}>
+        <MemoryRouter initialEntries={[address]}>
+          <TaskEditor first={first} />
+        </MemoryRouter>
+      </PageBarContext.Provider>
     </App>,
   )
 
@@ -168,10 +172,38 @@ describe('the editor of a package', () => {
 
   it('locks what is published and says why', () => {
     serve()
-    const can = { edit: false, publish: false, unschedule: false, remove: false }
+    const can = {
+      edit: false,
+      publish: false,
+      unschedule: false,
+      remove: false,
+      end: false,
+      extend: false,
+      withdraw: false,
+    }
     open(task({ publishState: 'published', publishedAt: Date.UTC(2026, 10, 20), can }))
     expect(screen.getByLabelText<HTMLInputElement>(t('field.title')).disabled).toBe(true)
     expect(screen.getByText(t('locked.publishedHint'))).toBeTruthy()
     expect(screen.queryByText(t('subtask.add.2'))).toBeNull()
+  })
+
+  it('says why the check does not open while somebody else’s version is undecided', async () => {
+    serve(() => ({ status: 409, body: { code: 'task/changed_meanwhile', errmsg: 'no' } }))
+    open(task())
+    fireEvent.change(screen.getByLabelText(t('field.title')), { target: { value: 'Mine' } })
+    const check = screen.getByRole('button', { name: t('edit.check') })
+    fireEvent.click(check)
+    expect(await screen.findByText(texts.t('admin.unsaved.conflict'))).toBeTruthy()
+    expect(document.activeElement?.closest('[data-conflict]')).toBeTruthy()
+  })
+
+  it.each([
+    ['a step’s window', { code: 'subtask_window', subtaskId: 'b' } as const, 'subtask-b-window'],
+    ['the window', { code: 'window', subtaskId: null } as const, 'task-window'],
+    ['the audience', { code: 'audience', subtaskId: null } as const, 'task-audience-choose'],
+  ])('opened for %s has the focus there', async (_what, row, id) => {
+    serve()
+    open(task({ audience: { everyone: false, departmentIds: [], userIds: [] } }), `/?at=${placeOf(row)}`)
+    await waitFor(() => expect(document.activeElement?.id).toBe(id))
   })
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { SaveBadge } from '../../exam/editor/SaveBadge'
+import { useSayUnsaved } from '../../exam/editor/use-say-unsaved'
 import { ListError } from '../../list/ListStates'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
@@ -13,6 +14,7 @@ import { StateTag } from '../StateTag'
 import { BasicsCard } from './BasicsCard'
 import { ConflictNotice } from './ConflictNotice'
 import { LockedNotice } from './LockedNotice'
+import { useFocusOnPlace } from './places'
 import { SubtasksCard } from './SubtasksCard'
 import { useTaskDraft } from './use-task-draft'
 import styles from '../task.module.css'
@@ -23,17 +25,20 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
   const navigate = useNavigate()
   const draft = useTaskDraft(first)
   const [leaving, setLeaving] = useState(false)
+  const sayUnsaved = useSayUnsaved(draft.save)
   const { content, view, save } = draft
   const editable = view.can.edit
   const fields = save.kind === 'failed' ? save.failure.fields : {}
   const shown = content.title.trim() || view.title
   useCrumb(shown)
+  useFocusOnPlace()
 
   const check = async () => {
     setLeaving(true)
     const saved = await draft.flush()
     setLeaving(false)
     if (saved) void navigate(checkRoute(view.type, view.id))
+    else sayUnsaved()
   }
   return (
     <div className={styles.page}>

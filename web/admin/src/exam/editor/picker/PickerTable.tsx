@@ -1,5 +1,6 @@
 import { Table, type TableColumnType, Tag } from 'antd'
 import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { useRangeTicks } from '../../../parts/use-range-ticks'
 import { score } from '../../../platform/format'
 import { useAnyText, useText } from '../../../platform/text'
 import { NARROW, useMedia } from '../../../shell/use-media'
@@ -32,6 +33,7 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
     }
     onChosen(next)
   }
+  const ticks = useRangeTicks(rows, (row) => chosen.has(row.id), set)
   const columns: (TableColumnType<QuestionRow> & { key: string })[] = [
     {
       key: 'type',
@@ -85,16 +87,12 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
           disabled: taken.includes(row.id),
           'aria-label': general('list.select', { name: row.text }),
         }),
-        onSelect: (row, on) => set([row], on),
-        onSelectAll: (on) => set(rows, on),
+        ...ticks.selection,
         getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
       }}
       onRow={(row) => ({
         className: taken.includes(row.id) ? styles.taken : styles.row,
-        onClick: (event) => {
-          if (!(event.target instanceof Element && event.target.closest('input, label')))
-            set([row], !chosen.has(row.id))
-        },
+        ...ticks.ofRow(row),
       })}
       columns={columns.filter((column) => !narrow || !WIDE.includes(column.key))}
     />
