@@ -12,6 +12,7 @@ export type Theme = 'system' | 'light' | 'dark'
 export const TEXT_SCALES = [1, 1.15, 1.3, 1.5] as const
 
 const LANGUAGE_KEY = 'lianda.language'
+const WATERMARK_AFTER_MS = 1_500
 const THEME_KEY = 'lianda.theme'
 const SCALE_KEY = 'lianda.textScale'
 
@@ -124,14 +125,16 @@ export const settingSlice: Slice<SettingState> = {
     void call(version, {})
       .then(({ version: shownVersion, edition, demo }) => set({ version: shownVersion, edition, demo }))
       .catch(() => undefined)
-    // The first screen comes first.
-    const stopDelay = timer.after(1_500, readWatermark)
+    // The first screen comes first; who signs in as an administrator leaves this page before it.
+    let stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)
     const stops = [
-      stopDelay,
+      () => stopDelay(),
       platform.system.onPrefersDark(show),
       texts.onChange(show),
       session.onChange((user) => {
-        readWatermark()
+        stopDelay()
+        if (user === null) readWatermark()
+        else stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)
         // The person's own language, unless this device was used in another one on purpose.
         if (user === null || storedLanguage(platform.storage) !== null) return
         void texts.use(user.language).then(() => set({ language: user.language }))

@@ -14,6 +14,7 @@ import { mainPaper } from './examination-columns'
 import { recordsAddress } from './record/record-address'
 import { useMayReadRecords } from './record/use-may-read-records'
 import { paperAddress, useNewVersion } from './use-new-version'
+import { useOffered } from './use-offered'
 
 interface Props {
   row: ExaminationRow
@@ -27,6 +28,7 @@ export function ExaminationActions({ row, onChanged }: Props) {
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
   const version = useNewVersion()
+  const offer = useOffered(onChanged)
   const mayReadRecords = useMayReadRecords()
   const mayListRecords = mayUse(useUser(), 'view-student-report')
   const { draft, published } = row
@@ -57,6 +59,7 @@ export function ExaminationActions({ row, onChanged }: Props) {
     records: () => void navigate(recordsAddress({ examinationId: row.id })),
     statistics: () => void navigate(`/admin/voice/editexam?id=${row.id}&tab=statistics`),
     copy: () => main && void version.copy(main.id, row.title),
+    offer: () => offer(row, row.status !== 0),
     remove,
   }
   return (
@@ -88,6 +91,7 @@ export function ExaminationActions({ row, onChanged }: Props) {
             ...(mayListRecords ? [{ key: 'records', label: t('statistics.openRecords'), disabled: !published }] : []),
             ...(mayReadRecords ? [{ key: 'statistics', label: t('statistics.tab'), disabled: !published }] : []),
             { key: 'copy', label: t('list.copy'), disabled: main === null },
+            { key: 'offer', label: t(row.status === 0 ? 'list.disable' : 'list.enable') },
             { type: 'divider' },
             {
               key: 'remove',

@@ -1,17 +1,12 @@
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import {
-  examinationList,
-  type ExaminationRow,
-  examinationStatus,
-} from '@lianda/shared/module/exam/paper.admin.contract'
+import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { CatalogTree } from '../parts/CatalogTree'
 import { useCatalogs } from '../parts/use-catalogs'
-import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -32,7 +27,6 @@ export default function ExaminationListPage() {
   const general = useText()
   const tag = useTag()
   const navigate = useNavigate()
-  const { message } = App.useApp()
   const narrow = useMedia(NARROW)
   const [params, setParams] = useSearchParams()
   const categoryId = readQuery(params).filters['categoryId'] ?? null
@@ -51,15 +45,6 @@ export default function ExaminationListPage() {
       next.delete('page')
       return next
     })
-  }
-  const enable = async (row: ExaminationRow, on: boolean) => {
-    try {
-      await call(examinationStatus, { id: row.id, status: on ? 0 : 1 })
-      message.success(t(on ? 'list.enabledNow' : 'list.disabledNow', { title: row.title }))
-      changed()
-    } catch (error) {
-      message.error(failureOf(error).message)
-    }
   }
   const tree = (
     <CatalogTree
@@ -93,7 +78,7 @@ export default function ExaminationListPage() {
           name="examination"
           title={name ?? t('list.title')}
           searchLabel={t('list.search')}
-          columns={examinationColumns(t, tag, (row, on) => void enable(row, on))}
+          columns={examinationColumns(t, tag)}
           filters={examinationFilters(t)}
           ownKeys={['categoryId']}
           version={version}

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import {
   examinationGet,
   examinationPapers,
-  examinationStatus,
   paperDelete,
   type PaperRow,
 } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -20,6 +19,7 @@ import { useExamText } from './exam-text'
 import { ExamStatistics } from './record/statistics/ExamStatistics'
 import { useMayReadRecords } from './record/use-may-read-records'
 import { paperAddress, useNewVersion } from './use-new-version'
+import { useOffered } from './use-offered'
 import styles from './exam.module.css'
 
 /** One examination: its versions, what uses them, and the way to the next one. */
@@ -39,6 +39,7 @@ export default function ExaminationPage() {
     const [{ examination }, papers] = await Promise.all([call(examinationGet, { id }), call(examinationPapers, { id })])
     return { examination, papers: papers.rows }
   })
+  const offer = useOffered(loaded.reload)
   useCrumb(loaded.data?.examination.title ?? '')
   if (!loaded.data)
     return (
@@ -156,15 +157,7 @@ export default function ExaminationPage() {
         <span className={styles.meta}>{examination.categoryName || general('catalog.none')}</span>
         <span className={styles.grow} />
         <label className={styles.switch}>
-          <Switch
-            checked={examination.status === 0}
-            onChange={(on) =>
-              void guarded(
-                () => call(examinationStatus, { id, status: on ? 0 : 1 }),
-                t(on ? 'list.enabledNow' : 'list.disabledNow', { title: examination.title }),
-              )
-            }
-          />
+          <Switch checked={examination.status === 0} onChange={(on) => offer(examination, on)} />
           {t('papers.offered')}
         </label>
         {draft ? (

@@ -1,6 +1,7 @@
-import { Switch, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ExaminationRow, PaperRow } from '@lianda/shared/module/exam/paper.admin.contract'
+import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn } from '../list/list-types'
 import { dateTime, score } from '../platform/format'
 import styles from './exam.module.css'
@@ -14,11 +15,7 @@ const WIDTHS = {
   long: { state: 160, enabled: 80, figure: 64, attempts: 96 },
 }
 
-export function examinationColumns(
-  t: Translate,
-  tag: string,
-  onEnable: (row: ExaminationRow, on: boolean) => void,
-): ListColumn<ExaminationRow>[] {
+export function examinationColumns(t: Translate, tag: string): ListColumn<ExaminationRow>[] {
   const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   const figure = (key: string, title: string, of: (paper: PaperRow) => number): ListColumn<ExaminationRow> => ({
     key,
@@ -45,14 +42,7 @@ export function examinationColumns(
       key: 'enabled',
       title: t('list.enabled'),
       width: width.enabled,
-      render: (row) => (
-        <Switch
-          size="small"
-          checked={row.status === 0}
-          aria-label={t('list.enabledOf', { title: row.title })}
-          onChange={(on) => onEnable(row, on)}
-        />
-      ),
+      render: (row) => <EnabledTag on={row.status === 0} />,
     },
     figure('questions', t('list.questions'), (paper) => paper.count),
     figure('minute', t('list.minutes'), (paper) => paper.minute),

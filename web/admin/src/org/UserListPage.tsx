@@ -1,10 +1,12 @@
-import { App, Button, Switch, Tag } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { type UserRow, userDisable, userList, userReset } from '@lianda/shared/module/org/org.admin.contract'
 import type { ListQuery } from '../list/address-state'
+import { EnabledTag } from '../list/EnabledTag'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
@@ -38,6 +40,7 @@ export default function UserListPage() {
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
   const [version, setVersion] = useState(0)
   const changed = () => setVersion((n) => n + 1)
+  const ask = useAskDisable()
 
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -54,15 +57,11 @@ export default function UserListPage() {
         () => call(userDisable, { id: row.id, disabled }),
         t(disabled ? 'user.disabledNow' : 'user.enabledNow', { name: row.name }),
       )
-    if (!disabled) return void run()
-    modal.confirm({
-      title: t('user.disableTitle', { name: row.name }),
-      content: t('user.disableHint'),
-      okText: t('user.disable'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: run,
-    })
+    ask(
+      disabled,
+      { title: t('user.disableTitle', { name: row.name }), hint: t('user.disableHint'), verb: t('user.disable') },
+      run,
+    )
   }
   const reset = (row: UserRow) =>
     modal.confirm({
@@ -110,15 +109,7 @@ export default function UserListPage() {
     {
       key: 'enabled',
       title: t('user.enabled'),
-      render: (row) => (
-        <Switch
-          size="small"
-          checked={!row.disabled}
-          disabled={!row.can.disable}
-          aria-label={t('user.enabledOf', { name: row.name })}
-          onChange={(on) => disable(row, !on)}
-        />
-      ),
+      render: (row) => <EnabledTag on={!row.disabled} />,
     },
   ]
   const filters: ListFilter[] = [
@@ -164,9 +155,14 @@ export default function UserListPage() {
                 {t('user.resetShort')}
               </Button>
             ) : null}
+            {row.can.disable ? (
+              <Button type="link" size="small" danger={!row.disabled} onClick={() => disable(row, !row.disabled)}>
+                {t(row.disabled ? 'user.enable' : 'user.disable')}
+              </Button>
+            ) : null}
           </>
         )}
-        actionsWidth={150}
+        actionsWidth={200}
         actions={() => (
           <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setEdited('new')}>
             {t('user.create')}

@@ -34,9 +34,15 @@ describe('the time axis of a replay', () => {
     const segments = timelineOf([line(0, 0, 4_000, 'a'), line(1, 1_000, 0), line(2, 2_000, 1_000, 'c')])
     expect(segments.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
       [0, 4_000],
-      [4_000, 5_500],
-      [5_500, 6_500],
+      [4_000, 4_300],
+      [4_300, 5_300],
     ])
+    expect(timelineOf([line(0, 0, 0), line(1, 9_000, 0)])[0]?.endMs).toBe(1_500)
+  })
+
+  it('is no longer than a typed practice was', () => {
+    const typed = Array.from({ length: 20 }, (_none, no) => line(no, no * 1_000, 0))
+    expect(totalMs(timelineOf(typed))).toBeLessThan(20_000)
   })
 
   it('finds the line under way, the next one in a silence, and the last one at the end', () => {

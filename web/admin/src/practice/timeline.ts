@@ -7,15 +7,19 @@ export interface Segment {
   endMs: number
 }
 
-/** A typed or silent line takes no sound, but must be seen and clickable. */
+/** A typed or silent line takes no sound, but must be seen and clickable: so long where there is time before the next. */
 const MUTE_MS = 1_500
+const LEAST_MS = 300
 
 /** Lines in time; a line never begins before the one before it ended. */
 export function timelineOf(lines: readonly RecordLine[]): Segment[] {
   let free = 0
-  return lines.map((line) => {
+  return lines.map((line, at) => {
     const startMs = Math.max(free, line.atMs)
-    const endMs = startMs + Math.max(line.durationMs, line.audio ? 300 : MUTE_MS)
+    // The axis is the practice's own: without sound nothing makes it longer than it was.
+    const room = (lines[at + 1]?.atMs ?? startMs + LEAST_MS) - startMs
+    const mute = Math.min(MUTE_MS, Math.max(LEAST_MS, room))
+    const endMs = startMs + Math.max(line.durationMs, line.audio ? LEAST_MS : mute)
     free = endMs
     return { line, startMs, endMs }
   })

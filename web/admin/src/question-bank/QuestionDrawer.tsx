@@ -60,7 +60,7 @@ export function QuestionDrawer({ edited, nodes, leave, onSaved, onClose }: Props
       }
       footer={
         <div className={styles.foot}>
-          <span className={styles.help} title={t('editor.keys')}>
+          <span data-keys className={styles.help} title={t('editor.keys')}>
             {t('editor.keys')}
           </span>
           <Button size="large" onClick={() => unlessDirty(onClose)}>

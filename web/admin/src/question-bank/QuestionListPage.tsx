@@ -15,6 +15,7 @@ import { ListPage } from '../list/ListPage'
 import { useLoaded } from '../list/use-loaded'
 import { CatalogTree } from '../parts/CatalogTree'
 import { useCatalogs } from '../parts/use-catalogs'
+import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useTag } from '../platform/text'
@@ -72,6 +73,7 @@ export default function QuestionListPage() {
     setSelected([])
     set('catalogId', id)
   }
+  const askDisable = useAskDisable()
   const disable = async (row: QuestionRow, disabled: boolean) => {
     try {
       await call(questionDisable, { id: row.id, disabled })
@@ -116,7 +118,7 @@ export default function QuestionListPage() {
           name="question"
           title={name ?? t('list.title')}
           searchLabel={t('list.search')}
-          columns={questionColumns(t, tag, (row, disabled) => void disable(row, disabled))}
+          columns={questionColumns(t, tag)}
           filters={(answer) => questionFilters(t, answer)}
           ownKeys={['catalogId', 'import']}
           version={version}
@@ -135,7 +137,17 @@ export default function QuestionListPage() {
               row={row}
               onEdit={edit}
               onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
-              onDisable={(disabled) => void disable(row, disabled)}
+              onDisable={(disabled) =>
+                askDisable(
+                  disabled,
+                  {
+                    title: t('list.disableTitle', { text: row.text }),
+                    hint: t('list.disableHint'),
+                    verb: t('bulk.disable'),
+                  },
+                  () => disable(row, disabled),
+                )
+              }
             />
           )}
           actionsWidth={104}

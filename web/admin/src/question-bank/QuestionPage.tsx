@@ -41,7 +41,7 @@ export default function QuestionPage() {
       <header className={styles.pageHead}>
         <Button onClick={back}>{t('editor.back')}</Button>
         <h1>{title}</h1>
-        <span className={styles.help} title={t('editor.keys')}>
+        <span data-keys className={styles.help} title={t('editor.keys')}>
           {t('editor.keys')}
         </span>
         <Button disabled={editing.draft === null} onClick={() => void saveAndNext()}>

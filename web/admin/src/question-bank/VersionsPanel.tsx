@@ -8,7 +8,7 @@ import { useLoaded } from '../list/use-loaded'
 import { QuestionForm } from '../parts/question-editor/QuestionForm'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
-import { useTag } from '../platform/text'
+import { useTag, useText } from '../platform/text'
 import { useBankText } from './bank-text'
 import styles from './question-bank.module.css'
 
@@ -20,14 +20,35 @@ interface Props {
   onClose: () => void
 }
 
+/** Members of a question's content, in the order of the form. */
+const PARTS = [
+  'type',
+  'text',
+  'images',
+  'choices',
+  'blanks',
+  'anyOrder',
+  'level',
+  'score',
+  'promotion',
+  'explanation',
+] as const satisfies readonly (keyof QuestionContent)[]
+
+/** Where two versions differ. */
+const partsBetween = (one: QuestionContent, other: QuestionContent) =>
+  PARTS.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]))
+
 /** Every version to look at; an old one's content can be taken into the form. */
 export function VersionsPanel({ id, version, onUse, onClose }: Props) {
   const t = useBankText()
   const tag = useTag()
+  const general = useText()
   const list = useLoaded(`versions/${id}/${version}`, () => call(questionVersions, { id }))
   const [chosen, setChosen] = useState(version)
   const rows = list.data?.versions ?? []
   const shown = rows.find((row) => row.version === chosen) ?? rows[0]
+  const current = rows.find((row) => row.version === version)
+  const differing = shown && current ? partsBetween(shown.content, current.content) : []
   return (
     <section aria-label={t('version.title')}>
       <header className={styles.versionHead}>
@@ -57,6 +78,15 @@ export function VersionsPanel({ id, version, onUse, onClose }: Props) {
           </ul>
           <div className={styles.versionShown}>
             {shown.version === version ? null : (
+              <p className={styles.versionDiff} role="status">
+                {differing.length === 0
+                  ? t('version.same')
+                  : t('version.differs', {
+                      parts: differing.map((part) => t(`version.part.${part}`)).join(general('comma')),
+                    })}
+              </p>
+            )}
+            {shown.version === version ? null : (
               <div className={styles.versionUse}>
                 <Button type="primary" onClick={() => onUse(shown.content)}>
                   {t('version.use')}
@@ -64,13 +94,15 @@ export function VersionsPanel({ id, version, onUse, onClose }: Props) {
                 <span className={styles.help}>{t('version.useHint')}</span>
               </div>
             )}
-            <QuestionForm
-              key={shown.version}
-              value={shown.content}
-              maxOptions={QUESTION_LIMITS.bankOptions}
-              readOnly
-              onChange={() => undefined}
-            />
+            <div className={styles.versionForm}>
+              <QuestionForm
+                key={shown.version}
+                value={shown.content}
+                maxOptions={QUESTION_LIMITS.bankOptions}
+                readOnly
+                onChange={() => undefined}
+              />
+            </div>
           </div>
         </div>
       ) : null}

@@ -2,7 +2,7 @@ import { Tag } from 'antd'
 import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ListColumn } from '../list/list-types'
-import { RowSwitch } from '../list/RowSwitch'
+import { EnabledTag } from '../list/EnabledTag'
 import { dateTime, score } from '../platform/format'
 import { LevelMark } from './LevelMark'
 import styles from './question-bank.module.css'
@@ -13,12 +13,7 @@ const WIDTHS = {
   long: { type: 92, level: 94, score: 88, enabled: 82, creator: 100 },
 } as const
 
-/** @param onDisable what the switch of a row does */
-export function questionColumns(
-  t: Translate,
-  tag: string,
-  onDisable: (row: QuestionRow, disabled: boolean) => void,
-): ListColumn<QuestionRow>[] {
+export function questionColumns(t: Translate, tag: string): ListColumn<QuestionRow>[] {
   const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   return [
     {
@@ -65,13 +60,7 @@ export function questionColumns(
       key: 'enabled',
       title: t('column.enabled'),
       width: width.enabled,
-      render: (row) => (
-        <RowSwitch
-          checked={!row.disabled}
-          label={t('list.enabledOf', { text: row.text })}
-          onChange={(on) => onDisable(row, !on)}
-        />
-      ),
+      render: (row) => <EnabledTag on={!row.disabled} />,
     },
     { key: 'papers', title: t('column.papers'), width: 70, figure: true, hidden: true, render: (row) => row.papers },
     { key: 'version', title: t('column.version'), width: 70, figure: true, hidden: true, render: (row) => row.version },

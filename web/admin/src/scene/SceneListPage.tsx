@@ -1,11 +1,13 @@
-import { App, Switch, Tag } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SceneRow, sceneDisable, sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
+import { EnabledTag } from '../list/EnabledTag'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
@@ -18,7 +20,8 @@ export default function SceneListPage() {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAskDisable()
   const [categories, setCategories] = useState<string[]>([])
   const [version, setVersion] = useState(0)
 
@@ -32,15 +35,11 @@ export default function SceneListPage() {
         message.error(failureOf(error).message)
       }
     }
-    if (!disabled) return void run()
-    modal.confirm({
-      title: t('scene.disableTitle', { name: row.name }),
-      content: t('scene.disableHint'),
-      okText: t('scene.disable'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: run,
-    })
+    ask(
+      disabled,
+      { title: t('scene.disableTitle', { name: row.name }), hint: t('scene.disableHint'), verb: t('scene.disable') },
+      run,
+    )
   }
 
   const columns: ListColumn<SceneRow>[] = [
@@ -69,15 +68,7 @@ export default function SceneListPage() {
     {
       key: 'enabled',
       title: t('scene.enabled'),
-      render: (row) => (
-        <Switch
-          size="small"
-          checked={!row.disabled}
-          disabled={!row.can.disable}
-          aria-label={t('scene.enabledOf', { name: row.name })}
-          onChange={(on) => setDisabled(row, !on)}
-        />
-      ),
+      render: (row) => <EnabledTag on={!row.disabled} />,
     },
   ]
   const filters: ListFilter[] = [
@@ -129,6 +120,14 @@ export default function SceneListPage() {
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
       onOpen={(row) => void navigate(`/admin/voice/editscene?id=${row.id}`)}
+      rowActions={(row) =>
+        row.can.disable ? (
+          <Button type="link" size="small" danger={!row.disabled} onClick={() => setDisabled(row, !row.disabled)}>
+            {t(row.disabled ? 'user.enable' : 'scene.disable')}
+          </Button>
+        ) : null
+      }
+      actionsWidth={90}
       emptyTitle={t('scene.empty')}
       emptyHint={t('scene.emptyHint')}
     />

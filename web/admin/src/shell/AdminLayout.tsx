@@ -10,6 +10,7 @@ import { JumpDialog } from './JumpDialog'
 import { leaveForSignIn } from './leave'
 import { PageBarContext } from './page-bar'
 import { PageBoundary } from './PageBoundary'
+import { PasteNotice } from './PasteNotice'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { NARROW, useMedia } from './use-media'
@@ -58,6 +59,7 @@ export function AdminLayout() {
   )
   return (
     <CrumbContext.Provider value={setCrumb}>
+      <PasteNotice />
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('shell.skip')}
       </a>

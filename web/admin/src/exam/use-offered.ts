@@ -1,0 +1,27 @@
+import { App } from 'antd'
+import { type ExaminationRow, examinationStatus } from '@lianda/shared/module/exam/paper.admin.contract'
+import { useAskDisable } from '../parts/use-ask-disable'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useExamText } from './exam-text'
+
+/** Takes an examination out of use, after asking, or brings it back. */
+export function useOffered(onChanged: () => void): (row: Pick<ExaminationRow, 'id' | 'title'>, on: boolean) => void {
+  const t = useExamText()
+  const { message } = App.useApp()
+  const ask = useAskDisable()
+  return ({ id, title }, on) =>
+    ask(
+      !on,
+      { title: t('list.disableTitle', { title }), hint: t('list.disableHint'), verb: t('list.disable') },
+      async () => {
+        try {
+          await call(examinationStatus, { id, status: on ? 0 : 1 })
+          message.success(t(on ? 'list.enabledNow' : 'list.disabledNow', { title }))
+          onChanged()
+        } catch (error) {
+          message.error(failureOf(error).message)
+        }
+      },
+    )
+}

@@ -1,0 +1,26 @@
+import { App } from 'antd'
+import { useText } from '../platform/text'
+
+interface Asked {
+  title: string
+  /** What becomes of those who use it. */
+  hint: string
+  verb: string
+}
+
+/** Taking something out of use asks first; bringing it back does not. */
+export function useAskDisable(): (disabled: boolean, words: Asked, run: () => Promise<void>) => void {
+  const t = useText()
+  const { modal } = App.useApp()
+  return (disabled, { title, hint, verb }, run) => {
+    if (!disabled) return void run()
+    modal.confirm({
+      title,
+      content: hint,
+      okText: verb,
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: run,
+    })
+  }
+}
