@@ -55,6 +55,7 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
     <>
       <div className={styles.pickerBar}>
         <Input
+          type="search"
           prefix={<AdminIcon name="search" size={16} />}
           allowClear
           value={typed}

@@ -99,6 +99,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
           />
         ) : null}
         <Input
+          type="search"
           prefix={<AdminIcon name="search" size={16} />}
           allowClear
           autoFocus
