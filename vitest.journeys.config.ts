@@ -28,7 +28,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      project('journeys', ['e2e/journeys/*.test.ts'], [...SCREENS, ...OFFICE]),
+      project('journeys', ['e2e/**/*.test.ts'], [...SCREENS, ...OFFICE, ...MINI_PROGRAM]),
       project('office', OFFICE, SCREENS),
       project('mini-program', MINI_PROGRAM),
       project('screens', SCREENS, [OFFICE_SCREENS]),

@@ -136,10 +136,9 @@ async function chat(
   for (const piece of (script.chat ?? (() => ['Scripted ', 'answer.']))(request.messages)) {
     chunk([{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }])
     await pause(script.pieceDelayMs)
-    if (script.cut) {
-      res.destroy()
-      return
-    }
+    if (script.cut) res.destroy()
+    // Its client may have gone, too.
+    if (res.destroyed) return
   }
   chunk([{ index: 0, delta: {}, finish_reason: 'stop' }])
   chunk([], { usage: { prompt_tokens: 12, completion_tokens: 4, total_tokens: 16 } })

@@ -29,7 +29,7 @@ async function collect(events: AsyncIterable<LlmEvent>): Promise<LlmEvent[]> {
 
 describe('a language model behind an OpenAI-compatible address', () => {
   it('streams its words, then usage, then end', async () => {
-    const llm = openAiLlm(await start({ chat: () => ['Good ', 'evening.'] }), 5_000)
+    const llm = openAiLlm(await start({ chat: () => ['Good ', 'evening.'] }), 60_000)
     const events = await collect(llm.complete(ask()))
     expect(events.flatMap((event) => (event.type === 'text' ? [event.delta] : []))).toEqual(['Good ', 'evening.'])
     expect(events.slice(-2)).toEqual([{ type: 'usage', promptTokens: 12, completionTokens: 4 }, { type: 'end' }])
@@ -43,8 +43,8 @@ describe('a language model behind an OpenAI-compatible address', () => {
   it('hangs up on the vendor when it is aborted', async () => {
     const control = new AbortController()
     const llm = openAiLlm(
-      await start({ chat: () => Array.from({ length: 50 }, () => 'word '), pieceDelayMs: 20 }),
-      5_000,
+      await start({ chat: () => Array.from({ length: 3_000 }, () => 'word '), pieceDelayMs: 20 }),
+      60_000,
     )
     const run = async () => {
       for await (const event of llm.complete(ask(control.signal))) if (event.type === 'text') control.abort()
@@ -54,14 +54,14 @@ describe('a language model behind an OpenAI-compatible address', () => {
   })
 
   it('fails as a network error when the connection is cut in the middle', async () => {
-    const llm = openAiLlm(await start({ chat: () => ['a', 'b', 'c'], cut: true }), 5_000)
+    const llm = openAiLlm(await start({ chat: () => ['a', 'b', 'c'], cut: true }), 60_000)
     await expect(collect(llm.complete(ask()))).rejects.toMatchObject({ name: 'VendorError', retryable: true })
   })
 })
 
 describe('embeddings', () => {
   it('come back in order, and a text is asked for once', async () => {
-    const embedding = openAiEmbeddings(await start({ embed: (text) => [text.length, 1] }), 5_000)
+    const embedding = openAiEmbeddings(await start({ embed: (text) => [text.length, 1] }), 60_000)
     const signal = new AbortController().signal
     expect(await embedding.embed(['ab', 'abc', 'ab'], signal)).toEqual([
       [2, 1],

@@ -28,7 +28,7 @@ const request = {
 }
 
 asrConformance('an OpenAI-compatible service', async () => ({
-  provider: openAiAsr(address(), 5_000),
+  provider: openAiAsr(address(), 60_000),
   pcm: SECOND,
   language: '16k_zh',
   phrases: ['分期'],
@@ -83,7 +83,7 @@ async function sherpaOnDisk(answer: string) {
 
 describe('recognisers', () => {
   it('send the WAV, the model, the language and the key the service asks for', async () => {
-    const stream = openAiAsr(address(), 5_000).open({ ...request, language: '16k_zh' })
+    const stream = openAiAsr(address(), 60_000).open({ ...request, language: '16k_zh' })
     stream.write(SECOND)
     stream.finish()
     await finalText(stream)
@@ -102,7 +102,7 @@ describe('recognisers', () => {
     [503, 'unavailable'],
   ] as const)('call status %i %s', async (status, kind) => {
     const failing = await startOpenAiVendor({ failWith: status })
-    const stream = openAiAsr({ ...address(), baseUrl: failing.baseUrl }, 5_000).open(request)
+    const stream = openAiAsr({ ...address(), baseUrl: failing.baseUrl }, 60_000).open(request)
     stream.write(SECOND)
     stream.finish()
     await expect(finalText(stream)).rejects.toMatchObject({ kind })
@@ -120,7 +120,10 @@ describe('recognisers', () => {
 
   it('fall back to the next one, which hears the utterance from its beginning', async () => {
     const broken = await startOpenAiVendor({ failWith: 503 })
-    const both = fallbackAsr([openAiAsr({ ...address(), baseUrl: broken.baseUrl }, 5_000), openAiAsr(address(), 5_000)])
+    const both = fallbackAsr([
+      openAiAsr({ ...address(), baseUrl: broken.baseUrl }, 60_000),
+      openAiAsr(address(), 60_000),
+    ])
     const stream = both.open(request)
     stream.write(SECOND)
     stream.write(SECOND)

@@ -30,7 +30,7 @@ const line = {
 } as const
 
 ttsConformance('an OpenAI-compatible service', async () => ({
-  provider: openAiTts(address(), 5_000),
+  provider: openAiTts(address(), 60_000),
   language: '16k_zh',
   text: '您好，请问几位？',
 }))
@@ -58,7 +58,7 @@ describe.skipIf(!espeak)('with espeak-ng installed', () => {
 describe('a service voice', () => {
   it('is resampled from 24 to 16 kHz without changing its length or pitch', async () => {
     const pieces: Uint8Array[] = []
-    for await (const event of openAiTts(address(), 5_000).speak(line))
+    for await (const event of openAiTts(address(), 60_000).speak(line))
       if (event.type === 'audio') pieces.push(event.pcm)
     const samples = samplesOf(Buffer.concat(pieces))
     expect(samples.length / 16_000).toBeCloseTo(0.4, 2)
@@ -68,7 +68,7 @@ describe('a service voice', () => {
   })
 
   it('asks for the voice of the customer', async () => {
-    for await (const event of openAiTts(address(), 5_000).speak({ ...line, gender: 'male' }))
+    for await (const event of openAiTts(address(), 60_000).speak({ ...line, gender: 'male' }))
       if (event.type === 'end') break
     expect(JSON.parse(vendor.calls.at(-1)?.body.toString('utf8') ?? '{}')).toMatchObject({
       model: 'tts-1',
@@ -80,7 +80,7 @@ describe('a service voice', () => {
 
   it('gives way to the next voice when it fails before its first sound', async () => {
     const broken = await startOpenAiVendor({ failWith: 500 })
-    const both = fallbackTts([openAiTts(address(broken.baseUrl), 5_000), openAiTts(address(), 5_000)])
+    const both = fallbackTts([openAiTts(address(broken.baseUrl), 60_000), openAiTts(address(), 60_000)])
     let bytes = 0
     for await (const event of both.speak(line)) if (event.type === 'audio') bytes += event.pcm.length
     expect(bytes).toBeGreaterThan(12_000)
@@ -89,7 +89,7 @@ describe('a service voice', () => {
 
   it('does not change in the middle of a line', async () => {
     const cutting = await startOpenAiVendor({ cut: true, speech: () => Buffer.alloc(48_000), pieceDelayMs: 30 })
-    const both = fallbackTts([openAiTts(address(cutting.baseUrl), 5_000), openAiTts(address(), 5_000)])
+    const both = fallbackTts([openAiTts(address(cutting.baseUrl), 60_000), openAiTts(address(), 60_000)])
     const before = vendor.calls.length
     const run = async () => {
       for await (const event of both.speak(line)) if (event.type === 'end') break
