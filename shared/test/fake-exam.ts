@@ -73,6 +73,8 @@ export interface FakeExam {
   state: AttemptState
   reason: 'learner' | 'deadline' | null
   epoch: number
+  /** By which the end of its package was moved, when the old one cut the exam short. */
+  movedMinutes: number
   extraMinutes: number
   answers: Map<string, StoredAnswer>
   /** Came too late: kept, not scored. */
@@ -94,7 +96,7 @@ export function fakeExam(questions: readonly ExamQuestion[], minutes = 30): Fake
   const startedMs = 5_000_000
   const devices: FakeWorld[] = []
   let started = false
-  const deadlineMs = () => startedMs + (minutes + fake.extraMinutes) * MINUTE_MS
+  const deadlineMs = () => startedMs + (minutes + fake.extraMinutes + fake.movedMinutes) * MINUTE_MS
   const clock = (): AttemptClock => ({
     serverNowMs: fake.nowMs,
     startedMs,
@@ -155,6 +157,7 @@ export function fakeExam(questions: readonly ExamQuestion[], minutes = 30): Fake
     state: 'running',
     reason: null,
     epoch: 0,
+    movedMinutes: 0,
     extraMinutes: 0,
     answers: new Map(),
     evidence: new Map(),

@@ -418,6 +418,17 @@ describe('the deadline', () => {
     expect(tab.live().time.getState().extra).toBeNull()
   })
 
+  it('moves when the end of its package does: what the old one had cut off is shown as minutes that came', async () => {
+    const tab = await sitting()
+    await tab.pass(29 * 60_000)
+    exam.movedMinutes = 20
+    exam.tell('extra_time', 20)
+    await tab.pass(500)
+    const { leftMs, extra } = tab.live().time.getState()
+    expect(extra).toBe(20)
+    expect(leftMs).toBeGreaterThan(20 * 60_000)
+  })
+
   it('is the server’s: a device whose clock runs ahead locks, and goes on when it hears better', async () => {
     const tab = await sitting()
     tab.world.platform.setOnline(false)
