@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLink } from '../support/cuttable-link'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
+import { learnerOn } from '../support/learner'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
 import { DESKTOP } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
@@ -53,7 +54,7 @@ describe('an interrupted practice', () => {
     learner.watched.expectProblem(AWAY)
     await journey.server.kill('SIGKILL')
     await page.mouse.up()
-    await learner.shows(t('practice.talk.offline'))
+    await learner.shows(t('practice.talk.offlineKept'))
     await journey.server.restart()
 
     // Nothing can recognise speech here: the recording is safe, and the words are asked for.
@@ -103,6 +104,35 @@ describe('an interrupted practice', () => {
     await learner.say(HOTEL_WINS[0])
     await learner.turn(2)
     await learner.end()
+    await learner.leave()
+  })
+
+  test('typed without a network and the page killed: opened again, the words are the turn that they were', async () => {
+    const learner = await journey.person()
+    const { page, t, watched } = learner
+    await learner.signIn('learner5')
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    const send = await learner.maySay(HOTEL_WINS[0])
+    watched.expectProblem(AWAY)
+    await watched.context.setOffline(true)
+    await learner.shows(t('practice.network.lost'))
+    await send.click()
+    await learner.shows(t('practice.network.lostKept'))
+    // The renderer dies: nothing is said goodbye to, and the call that kills it never comes back.
+    const devtools = await watched.context.newCDPSession(page)
+    const died = page.waitForEvent('crash')
+    void devtools.send('Page.crash').catch(() => undefined)
+    await died
+    await watched.context.setOffline(false)
+
+    const again = learnerOn(await watched.context.newPage(), journey.server, t)
+    await again.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
+    await again.openPractice(HOTEL_TASK)
+    await again.page.getByTestId('practice-start').filter({ visible: true }).click()
+    await again.turn(2)
+    await again.page.getByText(HOTEL_WINS[0]).first().waitFor({ state: 'attached' })
+    await again.end()
     await learner.leave()
   })
 

@@ -79,7 +79,7 @@ describe('signing out', () => {
     watched.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/)
     await watched.context.setOffline(true)
     await page.mouse.up()
-    await learner.shows(t('practice.talk.offline'))
+    await learner.shows(t('practice.talk.offlineKept'))
     await page.goto(`${journey.server.origin}/#/user/mine`)
     await page.getByTestId('sign-out').click()
     await page.getByRole('alertdialog', { name: t('setting.signOut.title', { n: 1 }) }).waitFor()

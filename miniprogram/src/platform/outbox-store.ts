@@ -43,7 +43,9 @@ export function createOutboxStore(index: KeyValuePort): OutboxStorePort {
       return new Uint8Array(data).subarray(0, item.bytes)
     },
     async list(owner) {
-      return all().filter((item) => item.owner === owner)
+      return all()
+        .filter((item) => item.owner === owner)
+        .sort((a, b) => a.createdAt - b.createdAt)
     },
     async remove(key) {
       const items = all()

@@ -35,6 +35,7 @@ export function memoryOutbox(disk: MemoryDisk = memoryDisk()): OutboxStorePort {
   const used = () => [...disk.items.values()].reduce((sum, item) => sum + item.bytes, 0)
   return {
     put: async (item) => {
+      if (!disk.items.has(item.key) && used() >= disk.capacity) throw new StorageFullError()
       disk.items.set(item.key, { ...item, bytes: disk.items.get(item.key)?.bytes ?? 0 })
     },
     async append(key, chunk) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakePractice } from '../../../test/fake-practice'
 import { type FakeWorld, fakeWorld, learner } from '../../../test/fake-services'
 import { memoryDisk } from '../../platform/memory-storage'
+import { get } from './practice.contract'
 import { FRAME_BYTES, fenced } from './practice.events'
 import type { PracticeController } from './practice.view-model'
 import { deliverTurns } from './turn-delivery'
@@ -73,6 +74,43 @@ describe('a typed practice', () => {
     await world.timer.advance(READING_MS)
     expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
     expect(room.getView()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved', connection: 'online' })
+  })
+
+  it('typed offline and the program killed: the next start delivers the words, once', async () => {
+    const disk = memoryDisk()
+    const { world, room } = await listeningRoom('typing', await fakeWorld(learner(), disk))
+    world.platform.setOnline(false)
+    world.realtime.link(false)
+    room.say('Good evening, Ms Carter.')
+    await world.timer.advance(0)
+    expect(room.getView()).toMatchObject({ saved: 'local', notice: { kind: 'kept_on_device' } })
+    // The program dies: nothing is disposed of, the browser gives the locks back.
+    disk.locks.clear()
+    const later = await fakeWorld(learner(), disk)
+    const server = fakePractice(later)
+    server.session = { ...server.session, phase: 'listening' }
+    server.replies = ['Thank you.']
+    later.serve(get, () => ({ session: server.session }))
+    deliverTurns(later.services, new Map())
+    await later.services.outbox.drain()
+    await later.services.outbox.drain()
+    expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
+    expect(await later.services.outbox.list()).toEqual([])
+  })
+
+  it('says "kept" only when it is: on a full device it says that, and the words go out when the link is back', async () => {
+    const { world, server, room } = await listeningRoom('typing', await fakeWorld(learner(), memoryDisk(0)))
+    server.replies = ['Thank you.']
+    world.platform.setOnline(false)
+    world.realtime.link(false)
+    room.say('Good evening, Ms Carter.')
+    await world.timer.advance(0)
+    expect(room.getView()).toMatchObject({ saved: 'full', notice: { kind: 'storage_full' } })
+    expect(room.getView().bubbles.at(-1)).toMatchObject({ local: false })
+    world.platform.setOnline(true)
+    world.realtime.link(true)
+    await world.timer.advance(READING_MS)
+    expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
   })
 
   it('fires the silence rule after the scene’s seconds, and later while somebody types', async () => {
@@ -177,7 +215,6 @@ describe('a spoken turn', () => {
     const server = fakePractice(later)
     server.session = { ...server.session, phase: 'listening' }
     server.replies = ['Thank you.']
-    const { get } = await import('./practice.contract')
     later.serve(get, () => ({ session: server.session }))
     deliverTurns(later.services, new Map())
     await later.services.outbox.drain()

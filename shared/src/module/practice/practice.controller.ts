@@ -107,6 +107,10 @@ export function createPractice({
       words.acked(turnKey, view, false)
     },
     onRefused: refused,
+    onFull() {
+      room.show({ saved: 'full' })
+      room.notify('storage_full', false)
+    },
   })
   const ears = createRoomEars(room, mic, meter, voice.add)
   const link = createRoomLink({ room, words, deviceId, onJoined: voice.wake, onPartial: ears.noteWords })

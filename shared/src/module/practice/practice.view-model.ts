@@ -74,6 +74,8 @@ export interface PracticeView {
   micProblem: MicProblem | null
   mode: AnswerMode
   canHandsFree: boolean
+  /** What was said last waits on this device, written down, until the server has it. */
+  kept: boolean
   /** A typed answer is possible now. */
   canType: boolean
   /** The recording is kept but was not recognised: ask for its words. */

@@ -80,6 +80,15 @@ export function createEffects(parts: () => RoomParts): EffectRunner {
         meter.recordingSince(null)
         room.show({ partial: null })
         return voice.discard(effect.turnKey)
+      case 'keep': {
+        const { turnKey, kind } = effect.held
+        // What could not be written down was told by who tried (`onFull`).
+        const safe = kind === 'voice' ? voice.safe(turnKey) : texts.keep(effect.held)
+        return void safe.then(
+          () => room.dispatch({ type: 'kept', turnKey }),
+          () => undefined,
+        )
+      }
       case 'send': {
         const { turnKey, kind } = effect.held
         room.services.timer.after(SAVING_AFTER_MS, () => {

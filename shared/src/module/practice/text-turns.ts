@@ -14,10 +14,14 @@ export interface TextTurnsDeps {
   epoch(): number
   onAck(turnKey: string, session: SessionView): void
   onRefused(turnKey: string, error: unknown): void
+  /** The device has no room for it. */
+  onFull(): void
 }
 
 /** Typed and silent turns: kept on the device first, then sent until the server has them. */
 export interface TextTurns {
+  /** Resolves when a typed turn is on the device; rejects when it can't be. Doing it twice changes nothing. */
+  keep(held: HeldTurn): Promise<void>
   send(held: HeldTurn): void
   forget(turnKey: string): void
   dispose(): void
@@ -27,23 +31,18 @@ export function createTextTurns({ services, sessionId, ...deps }: TextTurnsDeps)
   const { outbox, call, timer } = services
   const opened = new Map<string, Promise<void>>()
   const under = new Set<string>()
+  /** What is sent until it is forgotten. */
+  const wanted = new Set<string>()
   let disposed = false
 
-  const keep = (held: HeldTurn, kind: 'text' | 'silent'): Promise<void> => {
-    const kept: KeptText = {
-      sessionId,
-      epoch: deps.epoch(),
-      turn: held.turn,
-      kind,
-      text: held.text,
-      forVoice: held.forVoice,
-    }
-    // Silence is nobody's work: it is sent, not kept. A typed text on a full disk is still sent.
-    const opening =
-      kind === 'silent'
-        ? Promise.resolve()
-        : outbox.open(TEXT_KIND, held.turnKey, JSON.stringify(kept)).catch(() => undefined)
-    opened.set(held.turnKey, opening)
+  function keep(held: HeldTurn): Promise<void> {
+    const { turnKey, turn, text, forVoice } = held
+    const known = opened.get(turnKey)
+    if (known !== undefined) return known
+    const kept: KeptText = { sessionId, epoch: deps.epoch(), turn, kind: 'text', text, forVoice }
+    const opening = outbox.open(TEXT_KIND, turnKey, JSON.stringify(kept))
+    opened.set(turnKey, opening)
+    opening.catch(deps.onFull)
     return opening
   }
   async function attempt(held: HeldTurn, kind: 'text' | 'silent'): Promise<void> {
@@ -51,7 +50,8 @@ export function createTextTurns({ services, sessionId, ...deps }: TextTurnsDeps)
     if (under.has(turnKey) || disposed) return
     under.add(turnKey)
     try {
-      await (opened.get(turnKey) ?? keep(held, kind))
+      // A text that found no room on the device is sent all the same.
+      await opened.get(turnKey)?.catch(() => undefined)
       const input = { id: sessionId, epoch: deps.epoch(), turnKey, turn, kind, text, ...(forVoice ? { forVoice } : {}) }
       const { session } = await call(say, input, { timeoutMs: CALL_TIMEOUT_MS })
       if (!disposed) deps.onAck(turnKey, session)
@@ -59,21 +59,26 @@ export function createTextTurns({ services, sessionId, ...deps }: TextTurnsDeps)
       if (disposed) return
       const passing = !(error instanceof ApiError) || error.status >= 500 || error.status === 429
       if (!passing) return deps.onRefused(turnKey, error)
-      timer.after(RETRY_MS, () => opened.has(turnKey) && void attempt(held, kind))
+      timer.after(RETRY_MS, () => wanted.has(turnKey) && void attempt(held, kind))
     } finally {
       under.delete(turnKey)
     }
   }
   return {
-    send: (held) => void attempt(held, held.kind === 'silent' ? 'silent' : 'text'),
+    keep,
+    send(held) {
+      wanted.add(held.turnKey)
+      void attempt(held, held.kind === 'silent' ? 'silent' : 'text')
+    },
     forget(turnKey) {
       const opening = opened.get(turnKey)
       opened.delete(turnKey)
-      void opening?.then(() => outbox.finish(turnKey))
+      wanted.delete(turnKey)
+      void opening?.catch(() => undefined).then(() => outbox.finish(turnKey))
     },
     dispose() {
       disposed = true
-      for (const turnKey of opened.keys()) outbox.release(turnKey)
+      for (const [turnKey, opening] of opened) void opening.catch(() => undefined).then(() => outbox.release(turnKey))
     },
   }
 }

@@ -26,7 +26,7 @@ function capture(
 const waited = (state: RoomState, atMs: number): number | null =>
   state.listeningSinceMs === null ? null : Math.max(0, Math.round(atMs - state.listeningSinceMs))
 
-/** Hands a turn over: kept on the device until it is durable, sent when there is a network. */
+/** Hands a turn over: written down on the device until it is durable (silence is nobody's work), sent when there is a network. */
 export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]): TurnStep {
   const phase = state.online ? 'sending' : 'reconnecting'
   const next: RoomState = {
@@ -34,15 +34,18 @@ export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]):
     ...quiet,
     phase,
     held,
+    kept: state.held?.turnKey === held.turnKey && state.kept,
     recording: null,
     wordsFor: null,
     nextLine: null,
     listeningSinceMs: null,
   }
-  return step(next, ...before, state.online ? { do: 'send', held } : say('kept_on_device'))
+  const keep: TurnEffect[] = held.kind === 'silent' ? [] : [{ do: 'keep', held }]
+  const send: TurnEffect[] = state.online ? [{ do: 'send', held }] : []
+  return step(next, ...before, ...keep, ...send)
 }
 
-const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: string, text = ''): HeldTurn => ({
+export const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: string, text = ''): HeldTurn => ({
   turnKey,
   turn: state.turn,
   kind,

@@ -103,7 +103,7 @@ describe('holding to talk', () => {
 
   it('ends by itself at 120 s', () => {
     expect(play(recording(), tick(122_499)).done).toEqual([])
-    expect(play(recording(), tick(122_500)).done).toEqual(['stop_capture', 'say turn_limit', 'send'])
+    expect(play(recording(), tick(122_500)).done).toEqual(['stop_capture', 'say turn_limit', 'keep', 'send'])
   })
 
   it('interrupts the customer where the scene allows it, and only there', () => {
@@ -126,7 +126,7 @@ describe('hands-free', () => {
       { type: 'voice_start', freshKey: 'key-voice', atMs: 2_000 },
       { type: 'voice_end', atMs: 4_000 },
     )
-    expect(done).toEqual(['capture', 'stop_capture', 'send'])
+    expect(done).toEqual(['capture', 'stop_capture', 'keep', 'send'])
     expect(state.held?.turnKey).toBe('key-voice')
   })
 
@@ -165,11 +165,13 @@ describe('hands-free', () => {
 describe('typing', () => {
   it('answers at any turn, in place of the recording or of hearing the customer out', () => {
     const typed: TurnEvent = { type: 'typed', freshKey: 'key-typed', text: ' 您好 ' }
+    const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: null }
     expect(play(listening(), typed).effects).toEqual([
-      { do: 'send', held: { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: null } },
+      { do: 'keep', held },
+      { do: 'send', held },
     ])
-    expect(play(recording(), typed).done).toEqual(['discard', 'send'])
-    expect(play(speaking(), typed).done).toEqual(['stop_playing', 'tell_line_done', 'send'])
+    expect(play(recording(), typed).done).toEqual(['discard', 'keep', 'send'])
+    expect(play(speaking(), typed).done).toEqual(['stop_playing', 'tell_line_done', 'keep', 'send'])
     expect(play(listening(), { ...typed, text: '  ' }).done).toEqual([])
   })
 
@@ -177,8 +179,10 @@ describe('typing', () => {
     const acked = play(sending(), { type: 'turn_acked', turnKey: 'key-press', needsWords: true, atMs: 6_000 })
     expect(acked.done).toEqual(['forget', 'say type_it'])
     const { effects } = play(acked.state, tick(99_000), { type: 'typed', freshKey: 'key-typed', text: '您好' })
+    const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: 'key-press' }
     expect(effects).toEqual([
-      { do: 'send', held: { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: 'key-press' } },
+      { do: 'keep', held },
+      { do: 'send', held },
     ])
   })
 })
@@ -203,15 +207,32 @@ describe('silence', () => {
 describe('the network', () => {
   it('keeps a turn that was spoken offline, and sends it when the session is known again', () => {
     const kept = play(recording(), { type: 'offline' }, release(5_000))
-    expect(kept.done).toEqual(['stop_capture', 'say kept_on_device'])
+    expect(kept.done).toEqual(['stop_capture', 'keep'])
     expect(kept.state).toMatchObject({ phase: 'reconnecting', held: { turnKey: 'key-press' } })
+    const written = play(kept.state, { type: 'kept', turnKey: 'key-press' })
+    expect(written.done).toEqual(['say kept_on_device'])
     const back = play(
-      kept.state,
+      written.state,
       { type: 'online' },
       { type: 'synced', view: view({ phase: 'listening', lineHeard: true }), atMs: 9_000 },
     )
-    expect(back.done).toEqual(['rejoin', 'say back_online', 'send'])
+    expect(back.done).toEqual(['rejoin', 'say back_online', 'keep', 'send'])
     expect(back.state.phase).toBe('sending')
+  })
+
+  it('a typed turn is written down before anything is said of it, with and without a network', () => {
+    const typed: TurnEvent = { type: 'typed', freshKey: 'key-typed', text: '您好' }
+    expect(play(listening('typing'), typed).done).toEqual(['keep', 'send'])
+    const offline = play(listening('typing'), { type: 'offline' }, typed)
+    expect(offline.done).toEqual(['keep'])
+    expect(play(offline.state, { type: 'kept', turnKey: 'another' }).done).toEqual([])
+    const written = play(offline.state, { type: 'kept', turnKey: 'key-typed' })
+    expect(written.done).toEqual(['say kept_on_device'])
+    // Written down while it was being sent: said when the network goes, not before.
+    const sent = play(listening('typing'), typed, { type: 'kept', turnKey: 'key-typed' })
+    expect(sent.done).toEqual(['keep', 'send'])
+    expect(play(sent.state, { type: 'offline' }).done).toEqual(['say kept_on_device'])
+    expect(play(play(listening('typing'), typed).state, { type: 'offline' }).done).toEqual([])
   })
 
   it('forgets a turn that the server turns out to have', () => {
@@ -283,7 +304,7 @@ describe('leaving and coming back', () => {
 describe('the microphone', () => {
   it('counts what was said until it was lost, and opens typing', () => {
     const { state, done } = play(recording(), { type: 'mic_lost' })
-    expect(done).toEqual(['stop_capture', 'say microphone_off', 'send'])
+    expect(done).toEqual(['stop_capture', 'say microphone_off', 'keep', 'send'])
     expect(state).toMatchObject({ mic: 'off', mode: 'typing', phase: 'sending' })
   })
 
@@ -295,7 +316,7 @@ describe('the microphone', () => {
       { type: 'resumed' },
       release(6_000),
     )
-    expect(done).toEqual(['say device_changed', 'say interrupted', 'stop_capture', 'send'])
+    expect(done).toEqual(['say device_changed', 'say interrupted', 'stop_capture', 'keep', 'send'])
     expect(state.held?.turnKey).toBe('key-press')
   })
 })
@@ -317,6 +338,7 @@ const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
     { type: 'mode', mode: 'typing' },
     { type: 'mode', mode: 'hands_free' },
     { type: 'turn_refused', turnKey: 'key-press' },
+    { type: 'kept', turnKey: 'key-press' },
   ),
   fc.record({ type: fc.constant('customer_line' as const), lineNo: fc.nat(9) }),
   fc.record({

@@ -1,6 +1,30 @@
-import { drop, finish, partial, press, say, step, tick, typed, voiceEnd, voiceStart } from './turn-answer.rules'
+import {
+  drop,
+  finish,
+  hand,
+  heldTurn,
+  partial,
+  press,
+  say,
+  step,
+  tick,
+  typed,
+  voiceEnd,
+  voiceStart,
+} from './turn-answer.rules'
 import type { AnswerMode, RoomState, TurnEffect, TurnEvent, TurnStep } from './turn-machine.types'
-import { customerLine, fenced, hush, linePlayed, offline, online, over, synced, turnAcked } from './turn-sync.rules'
+import {
+  customerLine,
+  fenced,
+  hush,
+  kept,
+  linePlayed,
+  offline,
+  online,
+  over,
+  synced,
+  turnAcked,
+} from './turn-sync.rules'
 
 /** The room before the start tap. */
 export const initialRoom = (): RoomState => ({
@@ -19,6 +43,7 @@ export const initialRoom = (): RoomState => ({
   silenceMs: 0,
   recording: null,
   held: null,
+  kept: false,
   wordsFor: null,
   nextLine: null,
   endReason: null,
@@ -41,15 +66,7 @@ function micLost(state: RoomState): TurnStep {
   if (!recording) return step(off, announce)
   if (state.phase !== 'recording') return drop(off, announce)
   const stop: TurnEffect = { do: 'stop_capture', turnKey: recording.turnKey }
-  const held = { turnKey: recording.turnKey, turn: state.turn, kind: 'voice', text: '', forVoice: null } as const
-  const next: RoomState = {
-    ...off,
-    recording: null,
-    held,
-    phase: state.online ? 'sending' : 'reconnecting',
-    listeningSinceMs: null,
-  }
-  return step(next, stop, announce, ...(state.online ? [{ do: 'send', held } as const] : []))
+  return hand(off, heldTurn(off, 'voice', recording.turnKey), stop, announce)
 }
 
 function pause(state: RoomState): TurnStep {
@@ -121,6 +138,8 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       return tick(state, event.freshKey, event.atMs)
     case 'turn_acked':
       return turnAcked(state, event.turnKey, event.needsWords)
+    case 'kept':
+      return kept(state, event.turnKey)
     case 'turn_refused': {
       if (state.held?.turnKey !== event.turnKey) return step(state)
       const next: RoomState = { ...state, held: null, phase: state.phase === 'sending' ? 'thinking' : state.phase }

@@ -71,6 +71,8 @@ export interface RoomState {
   silenceMs: number
   recording: Recording | null
   held: HeldTurn | null
+  /** What is held is written down on this device: a crash does not cost it. */
+  kept: boolean
   /** The voice turn whose words the learner has to type, since nothing could recognise them. */
   wordsFor: string | null
   /** A line that came while the learner was speaking; heard if they cancel. */
@@ -118,6 +120,8 @@ export type TurnEvent =
   | { type: 'tick'; freshKey: string; atMs: number }
   /** The turn is durable. `needsWords`: it is a recording that nothing here can recognise, so the learner types it. */
   | { type: 'turn_acked'; turnKey: string; needsWords: boolean; atMs: number }
+  /** The turn is written down on this device. */
+  | { type: 'kept'; turnKey: string }
   /** Sending failed for a reason that trying again will not change (the turn was refused). */
   | { type: 'turn_refused'; turnKey: string }
   | { type: 'offline' }
@@ -162,6 +166,8 @@ export type TurnEffect =
   | { do: 'stop_capture'; turnKey: string }
   /** Forget the frames; tell the server when it had begun. */
   | { do: 'discard'; turnKey: string }
+  /** Write down what is held, and tell when it is (`kept`). */
+  | { do: 'keep'; held: HeldTurn }
   /** Send what is held until it is acknowledged; again after a reconnect. */
   | { do: 'send'; held: HeldTurn }
   | { do: 'forget'; turnKey: string }

@@ -97,10 +97,16 @@ export function turnAcked(state: RoomState, turnKey: string, needsWords: boolean
   return step(waiting ? { ...next, phase: 'thinking' } : next, forget)
 }
 
+/** The turn is written down: without a network that is what the learner wants to know. */
+export function kept(state: RoomState, turnKey: string): TurnStep {
+  if (state.held?.turnKey !== turnKey || state.kept) return step(state)
+  return step({ ...state, kept: true }, ...(state.online ? [] : [say('kept_on_device')]))
+}
+
 export function offline(state: RoomState): TurnStep {
   const stuck = state.phase === 'sending' || state.phase === 'thinking'
-  const kept: TurnEffect[] = state.held ? [say('kept_on_device')] : []
-  return step({ ...state, online: false, phase: stuck ? 'reconnecting' : state.phase }, ...kept)
+  const told: TurnEffect[] = state.held !== null && state.kept ? [say('kept_on_device')] : []
+  return step({ ...state, online: false, phase: stuck ? 'reconnecting' : state.phase }, ...told)
 }
 
 /** The network is back: ask where the session stands first; what is held goes out when the answer is there. */

@@ -22,6 +22,8 @@ export interface VoiceTurns {
   add(frame: Uint8Array): void
   /** Ends the recording that is under way; its sending goes on. */
   stop(turnKey: string): Promise<void>
+  /** Resolves when all of an ended recording is on the device; rejects when it found no room. */
+  safe(turnKey: string): Promise<void>
   discard(turnKey: string): void
   forget(turnKey: string): void
   /** Leaves what is unsent to the outbox. */
@@ -35,6 +37,8 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
   const { recorder } = platform
   const open = new Map<string, { recording: TurnRecording; upload: TurnUpload }>()
   let current: TurnRecording | null = null
+  /** The end of the newest recording: its last frames come with it. */
+  let stopping: Promise<void> = Promise.resolve()
 
   return {
     begin(turnKey, kept, preRollMs) {
@@ -58,13 +62,19 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
       current?.add(frame)
       if (current !== null) open.get(current.turnKey)?.upload.wake()
     },
-    async stop(turnKey) {
-      if (current?.turnKey !== turnKey) return
+    stop(turnKey) {
       const recording = current
-      await recorder.stop()
-      if (current === recording) current = null
-      recording.seal()
-      open.get(turnKey)?.upload.wake()
+      if (recording?.turnKey !== turnKey) return stopping
+      stopping = recorder.stop().then(() => {
+        if (current === recording) current = null
+        recording.seal()
+        open.get(turnKey)?.upload.wake()
+      })
+      return stopping
+    },
+    async safe(turnKey) {
+      await stopping
+      await open.get(turnKey)?.recording.safe()
     },
     discard(turnKey) {
       const entry = open.get(turnKey)

@@ -46,7 +46,10 @@ export function Composer({ view, actions }: { view: PracticeView; actions: Pract
             multiline
             autoFocus
             value={text}
-            onChange={setText}
+            onChange={(words) => {
+              setText(words)
+              actions.composing()
+            }}
             maxLength={MAX_LENGTH}
             placeholder={t('practice.type.placeholder')}
             enterHint="send"

@@ -47,7 +47,12 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
         <Notice tone="neutral" icon="cloud" title={t('practice.network.reconnecting')} spoken="status" />
       )}
       {!speaking && view.connection === 'offline' && (
-        <Notice tone="warning" icon="offline" title={t('practice.network.lost')} spoken="status" />
+        <Notice
+          tone="warning"
+          icon="offline"
+          title={t(view.kept ? 'practice.network.lostKept' : 'practice.network.lost')}
+          spoken="status"
+        />
       )}
       {view.micProblem !== null && view.mode !== 'typing' && (
         <Notice

@@ -15,8 +15,14 @@ const STATES: TalkState[] = [
   'paused',
   'ended',
 ]
-const look = (talk: TalkState, over: { smartBreak?: boolean; mode?: 'hold' | 'hands_free'; tapped?: boolean } = {}) =>
-  talkLook({ talk, mode: over.mode ?? 'hold', brief: { smartBreak: over.smartBreak ?? true } }, over.tapped ?? false)
+const look = (
+  talk: TalkState,
+  over: { smartBreak?: boolean; mode?: 'hold' | 'hands_free'; tapped?: boolean; kept?: boolean } = {},
+) =>
+  talkLook(
+    { talk, mode: over.mode ?? 'hold', kept: over.kept ?? false, brief: { smartBreak: over.smartBreak ?? true } },
+    over.tapped ?? false,
+  )
 
 describe('the talk button', () => {
   it.each(STATES)('has a written label while %s', (talk) => {
@@ -25,6 +31,12 @@ describe('the talk button', () => {
 
   it('takes no press while the turn is on its way or the customer thinks', () => {
     expect(STATES.filter((talk) => look(talk).canPress)).toEqual(['customer', 'ready', 'holding', 'cancelling'])
+  })
+
+  it('says "recorded" only of what is written down on the device', () => {
+    expect(look('offline')).toMatchObject({ label: 'offline', badge: false })
+    expect(look('offline', { kept: true })).toMatchObject({ label: 'offlineKept', badge: true })
+    expect(Object.keys(zhCN.talk)).toContain('offlineKept')
   })
 
   it('does not offer to interrupt where the scene forbids it', () => {

@@ -14,7 +14,6 @@ const FIXED: Partial<Record<TalkState, TalkLook>> = {
   cancelling: { shape: 'cancel', label: 'cancelling', canPress: true, badge: false },
   sending: { shape: 'dots', label: 'sending', canPress: false, badge: false },
   thinking: { shape: 'dots', label: 'thinking', canPress: false, badge: false },
-  offline: { shape: 'solid', label: 'offline', canPress: false, badge: true },
   no_mic: { shape: 'quiet', label: 'no_mic', canPress: false, badge: false },
   paused: { shape: 'quiet', label: 'paused', canPress: false, badge: false },
   ended: { shape: 'quiet', label: 'ended', canPress: false, badge: false },
@@ -22,7 +21,7 @@ const FIXED: Partial<Record<TalkState, TalkLook>> = {
 
 /** @param tapped the running recording was begun by a key or a tap, not held. */
 export function talkLook(
-  view: Pick<PracticeView, 'talk' | 'mode'> & { brief: { smartBreak: boolean } },
+  view: Pick<PracticeView, 'talk' | 'mode' | 'kept'> & { brief: { smartBreak: boolean } },
   tapped: boolean,
 ): TalkLook {
   const free = view.mode === 'hands_free'
@@ -38,5 +37,7 @@ export function talkLook(
       badge: false,
     }
   }
+  if (view.talk === 'offline')
+    return { shape: 'solid', label: view.kept ? 'offlineKept' : 'offline', canPress: false, badge: view.kept }
   return FIXED[view.talk] ?? { shape: 'solid', label: free ? 'free' : 'ready', canPress: true, badge: false }
 }
