@@ -5,13 +5,10 @@ import { sessions } from './practice.model'
 const FIELDS = { userId: 1, userName: 1, departmentName: 1, total: 1, sceneName: 1, endedAt: 1 } as const
 export type BestPractice = Pick<SessionDoc, '_id' | keyof typeof FIELDS> & { total: number }
 
-/** The best practice finished since `sinceMs`, the earlier one among equals; rehearsals are private. Index `day`. */
+/** The best practice that was passed since `sinceMs`, the earlier one among equals; rehearsals are private. Index `day`. */
 export async function bestSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestPractice | null> {
   return await sessions(deps.db)
-    .findOne(
-      { orgid, state: 'ended', endedAt: { $gte: new Date(sinceMs) }, rehearsal: false, turns: { $gt: 0 } },
-      FIELDS,
-    )
+    .findOne({ orgid, state: 'ended', endedAt: { $gte: new Date(sinceMs) }, rehearsal: false, passed: true }, FIELDS)
     .sort({ total: -1, endedAt: 1 })
     .lean<BestPractice>()
 }

@@ -1,16 +1,49 @@
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/ranking/ranking.contract'
 import type { Actor } from '../../actor'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
 import { dayStartMs, localDay } from '../../infra/clock/zone'
+import { bestExamSince } from '../exam'
 import { bestSince } from '../practice'
 import { getSetting } from '../setting'
 
-/** Today's star: the best practice of the organisation since its midnight. */
-export async function todaysStar(deps: Deps, actor: Actor): Promise<OutputOf<typeof contract.star>> {
-  const { timeZone } = await getSetting(deps, actor.orgid)
-  const best = await bestSince(deps, actor.orgid, dayStartMs(localDay(deps.clock.now(), timeZone), timeZone))
-  if (!best) return { star: null }
-  const { userId, userName: name, departmentName, total, sceneName } = best
-  return { star: { userId, name, departmentName, total, sceneName, me: userId === actor.userId } }
+/** Every centre that opens asks for the star; it may be this old. */
+const FRESH_MS = 10_000
+
+interface Star {
+  userId: string
+  name: string
+  departmentName: string
+  total: number
+  /** The scene's name, or the exam's. */
+  sceneName: string
+}
+
+/** Today's star by organisation, and until when it counts. */
+const known = perApp(() => new Map<string, { star: Promise<Star | null>; untilMs: number }>())
+
+/** Today's star: the best score with which anybody of the organisation passed since its midnight, a practice or an exam. */
+export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<OutputOf<typeof contract.star>> {
+  const stars = known(deps)
+  const now = deps.clock.now()
+  let entry = stars.get(orgid)
+  if (!entry || entry.untilMs <= now) {
+    entry = { star: findStar(deps, orgid, now), untilMs: now + FRESH_MS }
+    stars.set(orgid, entry)
+    entry.star.catch(() => stars.delete(orgid))
+  }
+  const star = await entry.star
+  return { star: star && { ...star, me: star.userId === userId } }
+}
+
+async function findStar(deps: Deps, orgid: string, now: number): Promise<Star | null> {
+  const { timeZone } = await getSetting(deps, orgid)
+  const sinceMs = dayStartMs(localDay(now, timeZone), timeZone)
+  const [practice, exam] = await Promise.all([bestSince(deps, orgid, sinceMs), bestExamSince(deps, orgid, sinceMs)])
+  const spoken = practice && { ...practice, title: practice.sceneName, at: practice.endedAt?.getTime() ?? now }
+  const written = exam && { ...exam, at: exam.finishedAt.getTime() }
+  const [best] = [spoken, written].filter((one) => one !== null).sort((a, b) => b.total - a.total || a.at - b.at)
+  if (!best) return null
+  const { userId, userName: name, departmentName, total, title: sceneName } = best
+  return { userId, name, departmentName, total, sceneName }
 }

@@ -1,24 +1,26 @@
 import { useText } from '../../hook/core-context'
 import { Box } from '../../ui/Box'
 import { Card, Tile } from '../../ui/Card'
+import { pointsText } from '../../ui/format'
 import { Icon } from '../../ui/Icon'
 import { Text } from '../../ui/Text'
-import type { TodayStar } from '../task/task.view-model'
+import type { StarView } from '../task/task.view-model'
 import css from './StarCard.module.css'
 
-/** The best practice of the day, or an invitation. */
-export function StarCard({ star }: { star: TodayStar | null }) {
+/** Who passed with the best score today, that nobody has yet, or that it is not known. */
+export function StarCard({ star }: { star: StarView }) {
   const t = useText()
-  const score = star === null ? 0 : Math.round(star.total)
+  const somebody = star === null || star === 'unknown' ? null : star
+  const score = pointsText(somebody?.total ?? 0)
   const line =
-    star === null
-      ? t('ranking.star.empty')
-      : star.me
+    somebody === null
+      ? t(star === null ? 'ranking.star.empty' : 'ranking.star.unknown')
+      : somebody.me
         ? t('ranking.star.me', { score })
-        : t('ranking.star.line', { name: star.name, score })
+        : t('ranking.star.line', { name: somebody.name, score })
   return (
     <Card className={css.card} label={t('ranking.star.title')}>
-      <Tile tone={star === null ? 'neutral' : 'warning'}>
+      <Tile tone={somebody === null ? 'neutral' : 'warning'}>
         <Icon name="star" size={22} />
       </Tile>
       <Box className={css.words}>
@@ -28,9 +30,9 @@ export function StarCard({ star }: { star: TodayStar | null }) {
         <Text kind="body" strong figures>
           {line}
         </Text>
-        {star !== null && (
+        {somebody !== null && (
           <Text kind="caption" tone="secondary">
-            {t('ranking.star.detail', { department: star.departmentName, scene: star.sceneName })}
+            {t('ranking.star.detail', { department: somebody.departmentName, scene: somebody.sceneName })}
           </Text>
         )}
       </Box>

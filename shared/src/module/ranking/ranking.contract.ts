@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id } from '../../contract/fields'
 
-/** Today's star: the best practice of the day in the visible scope; resets at the organisation's midnight. */
+/** Today's star: the best score with which anybody passed today, a practice or an exam; resets at the organisation's midnight. */
 export const star = endpoint({
   id: 'ranking.star',
   method: 'GET',
   path: 'api/trainning/v3/ranking/star',
-  summary: "Today's star, or null when nobody has finished a practice today",
+  summary: "Today's star, or null when nobody has passed a practice or an exam today",
   effect: 'read',
   auth: 'session',
   action: 'ranking.read',
@@ -19,6 +19,7 @@ export const star = endpoint({
         name: z.string(),
         departmentName: z.string(),
         total: z.number(),
+        /** The scene's name, or the exam's. */
         sceneName: z.string(),
         me: z.boolean(),
       }),
