@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Language } from '@lianda/shared/contract/fields'
+import { systemTimer } from '@lianda/shared/kernel/timer'
 import { createTexts, type LanguageTexts, type Translate } from '@lianda/shared/i18n/texts'
 
 const LOCALES = resolve(import.meta.dirname, '..', '..', 'shared', 'src', 'i18n', 'locales')
 
 /** What the screens say in this language, by the product's own keys: journeys look for words, not for class names. */
 export async function textsOf(language: Language): Promise<Translate> {
-  const { t } = await createTexts(language, async () => readLocale(language))
+  const { t } = await createTexts(language, async () => readLocale(language), systemTimer)
   return (key, params) => {
     const text = t(key, params)
     // A key that is gone must fail where it is used, not as a wait that times out.

@@ -93,7 +93,7 @@ export async function fakeWorld(user: StoredUser | null = learner(), disk?: Memo
   })
   const session = createSession(platform.storage)
   if (user !== null) session.begin(user)
-  const texts = await createTexts('en', async () => ({}))
+  const texts = await createTexts('en', async () => ({}), timer)
   const call = createCall({ http: platform.http, session, timer, languageTag: texts.tag, origin: '' })
   const outbox = createOutbox({ store: platform.outbox, session, timer, now: timer.now })
   const services: Services = { platform, clock: timer, timer, session, call, realtime, outbox, texts }

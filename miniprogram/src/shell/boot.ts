@@ -6,6 +6,7 @@ import { texts as zhTW } from '@lianda/shared/i18n/learner/zhTW'
 import enShell from '@lianda/shared/i18n/locales/en/miniprogram.json'
 import zhCNShell from '@lianda/shared/i18n/locales/zhCN/miniprogram.json'
 import zhTWShell from '@lianda/shared/i18n/locales/zhTW/miniprogram.json'
+import { systemTimer } from '@lianda/shared/kernel/timer'
 import { createTexts, languageFor, type LanguageTexts } from '@lianda/shared/i18n/texts'
 import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
@@ -44,7 +45,7 @@ async function start(): Promise<Core> {
   watchPrivacy()
   await random.ready()
   const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
-  const texts = await createTexts(language, async (wanted) => TEXTS[wanted])
+  const texts = await createTexts(language, async (wanted) => TEXTS[wanted], systemTimer)
   const slices = [settingSlice, identitySlice, taskSlice, practiceSlice, examSlice, shellSlice]
   const core = createCore({ platform, texts, slices, origin: SERVER_URL })
   core.start()

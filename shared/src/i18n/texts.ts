@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import type { Language } from '../contract/fields'
+import { sleep, type Timer } from '../kernel/timer'
 
 export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
 
@@ -14,29 +15,61 @@ export type Translate = (key: string, params?: TextParams) => string
 /** All texts of one language by noun, as the locale files hold them. */
 export type LanguageTexts = Record<string, unknown>
 
+type Load = (language: Language) => Promise<LanguageTexts>
+
 export interface Texts {
   t: Translate
   language(): Language
   tag(): LanguageTag
-  /** Loads a language (one is in memory at a time on the wire) and switches to it. */
+  /** Loads a language (one is in memory at a time on the wire) and switches to it; rejects, and stays, when it can't be had. */
   use(language: Language): Promise<void>
   /** Adds the texts of a part of the product that is loaded on its own; resolves when they are there. Once a name. */
-  part(name: string, load: (language: Language) => Promise<LanguageTexts>): Promise<void>
+  part(name: string, load: Load): Promise<void>
   onChange(listener: () => void): () => void
   /** Changes with every switch; what React subscribes to. */
   version(): number
 }
 
+/** Between tries to load a piece: a link that only stumbled brings it a moment later (ms). */
+const TRY_AGAIN_AFTER_MS = [500, 2_000]
+
+/** The same, tried again before it is given up. */
+const persistent =
+  (load: Load, timer: Timer): Load =>
+  async (language) => {
+    for (const waitMs of TRY_AGAIN_AFTER_MS) {
+      try {
+        return await load(language)
+      } catch {
+        await sleep(timer, waitMs)
+      }
+    }
+    return await load(language)
+  }
+
+/** The first of the languages that can be had: a product in another language is better than none. */
+async function firstThatLoads(first: Language, load: Load): Promise<{ language: Language; texts: LanguageTexts }> {
+  try {
+    return { language: first, texts: await load(first) }
+  } catch (error) {
+    for (const language of LANGUAGES) {
+      if (language === first) continue
+      const texts = await load(language).catch(() => null)
+      if (texts !== null) return { language, texts }
+    }
+    throw error
+  }
+}
+
 /** @param load brings one language: a dynamic import on the web, at hand in WeChat. */
-export async function createTexts(
-  first: Language,
-  load: (language: Language) => Promise<LanguageTexts>,
-): Promise<Texts> {
+export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer): Promise<Texts> {
+  const load = persistent(loadOnce, timer)
+  const { language: first, texts: firstTexts } = await firstThatLoads(wanted, load)
   const engine = createInstance()
   await engine.init({
     lng: first,
     fallbackLng: false,
-    resources: { [first]: { translation: await load(first) } },
+    resources: { [first]: { translation: firstTexts } },
     // React escapes; a second escaping would show &amp;.
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -44,7 +77,7 @@ export async function createTexts(
   let current = first
   let changes = 0
   const listeners = new Set<() => void>()
-  const parts = new Map<string, (language: Language) => Promise<LanguageTexts>>()
+  const parts = new Map<string, Load>()
   const brought = new Set<string>()
   async function bringParts(language: Language): Promise<void> {
     for (const [name, loadPart] of parts) {
@@ -69,7 +102,7 @@ export async function createTexts(
       for (const listener of listeners) listener()
     },
     async part(name, loadPart) {
-      parts.set(name, loadPart)
+      parts.set(name, persistent(loadPart, timer))
       await bringParts(current)
     },
     onChange(listener) {

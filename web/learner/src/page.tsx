@@ -1,11 +1,12 @@
 import { useServices, useSlice } from '@lianda/shared/hook/core-context'
 import { useObserved } from '@lianda/shared/hook/use-observed'
 import { settingSlice } from '@lianda/shared/module/setting/setting.slice'
+import { FailedScreen } from '@lianda/shared/module/shell/ScreenBoundary'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
 import { AppearanceProvider } from '@lianda/shared/ui/theme'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { LanguageTexts } from '@lianda/shared/i18n/texts'
-import { type ComponentType, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type PropsWithChildren, useCallback, useEffect, useMemo, useState } from 'react'
 import { withCore } from './platform/boot'
 
 /** Texts that load with the pages that need them. */
@@ -17,24 +18,33 @@ export interface TextPart {
 /** Makes a page of the PWA out of a shared screen: the core with its route guard, its own texts, and the appearance. */
 export function page(Screen: ComponentType, part?: TextPart): ComponentType {
   return withCore(function Framed() {
-    if (!useTextPart(part)) return null
+    const { there, failure, retry } = useTextPart(part)
+    if (!there && failure === null) return null
     return (
       <Appearance>
         <ShellFrame>
-          <Screen />
+          {failure === null ? <Screen /> : <FailedScreen note={failure.message} onRetry={retry} />}
         </ShellFrame>
       </Appearance>
     )
   })
 }
 
-function useTextPart(part: TextPart | undefined): boolean {
+/** The page's own texts: there, on their way, or why they could not be had. */
+function useTextPart(part: TextPart | undefined) {
   const { texts } = useServices()
   const [there, setThere] = useState(part === undefined)
-  useEffect(() => {
-    if (part !== undefined) void texts.part(part.name, part.load).then(() => setThere(true))
+  const [failure, setFailure] = useState<Error | null>(null)
+  const bring = useCallback(() => {
+    setFailure(null)
+    if (part === undefined) return
+    texts.part(part.name, part.load).then(
+      () => setThere(true),
+      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+    )
   }, [texts, part])
-  return there
+  useEffect(bring, [bring])
+  return { there, failure, retry: bring }
 }
 
 function Appearance({ children }: PropsWithChildren) {

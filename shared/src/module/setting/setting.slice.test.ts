@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeWorld, learner } from '../../../test/fake-services'
 import { createStore } from '../../store/store'
-import { changeLanguage } from '../identity/identity.contract'
+import { changeLanguage, loginInfo } from '../identity/identity.contract'
 import { version, waterconfig } from './setting.contract'
 import { settingSlice, startLanguage } from './setting.slice'
 
@@ -14,6 +14,9 @@ async function settings(user: ReturnType<typeof learner> | null) {
     told.push(language)
     return {}
   })
+  world.serve(loginInfo, () => ({
+    user: [learner({ language: told.at(-1) as 'zhTW', rolename: told.at(-1) === 'zhTW' ? '學員' : 'Learner' })],
+  }))
   const looks: unknown[] = []
   world.platform.system.applyAppearance = (look) => looks.push(look)
   const store = createStore([settingSlice], world.services)
@@ -37,8 +40,26 @@ describe('language, theme and text size', () => {
       singleKeys: false,
     })
     expect(told).toEqual(['zhTW'])
+    expect(world.services.session.user()).toMatchObject({ language: 'zhTW', rolename: '學員' })
     const later = createStore([settingSlice], world.services).of(settingSlice).getState()
     expect(later).toMatchObject({ theme: 'dark', textScale: 1.3, singleKeys: false })
+  })
+
+  it('a language that can’t be had is said and tried again with the network; nothing is left unhandled', async () => {
+    const { world, told, state, stop } = await settings(learner())
+    const { texts } = world.services
+    const bring = texts.use
+    texts.use = () => Promise.reject(new Error('no such piece'))
+    await state().setLanguage('zhTW')
+    expect(state()).toMatchObject({ language: 'en', missingLanguage: 'zhTW' })
+    expect(told).toEqual([])
+    texts.use = bring
+    world.platform.setOnline(false)
+    world.platform.setOnline(true)
+    await world.timer.advance(0)
+    stop()
+    expect(state()).toMatchObject({ language: 'zhTW', missingLanguage: null })
+    expect(told).toEqual(['zhTW'])
   })
 
   it('follow the person who signs in, unless the device was set on purpose', async () => {

@@ -4,7 +4,7 @@ import { languageFor } from '../../i18n/texts'
 import type { KeyValuePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import type { Slice } from '../../store/store'
-import { changeLanguage } from '../identity/identity.contract'
+import { changeLanguage, loginInfo } from '../identity/identity.contract'
 import { type Edition, version, waterconfig } from './setting.contract'
 import { areSingleKeysOn, keepSingleKeys } from '../../platform/single-keys'
 
@@ -18,6 +18,8 @@ const SCALE_KEY = 'lianda.textScale'
 
 export interface SettingState {
   language: Language
+  /** A language that was chosen and could not be loaded; tried again when the network is back. */
+  missingLanguage: Language | null
   theme: Theme
   textScale: number
   /** Letters, digits and signs are commands where a page has any. */
@@ -28,6 +30,7 @@ export interface SettingState {
   /** Text of the organisation's watermark; null = off. */
   watermark: string | null
   setLanguage(language: Language): Promise<void>
+  forgetMissingLanguage(): void
   setTheme(theme: Theme): void
   setTextScale(scale: number): void
   setSingleKeys(on: boolean): void
@@ -73,8 +76,20 @@ export const settingSlice: Slice<SettingState> = {
   create({ get, set, services }) {
     const { platform, texts, session, call } = services
     const { storage } = platform
+    /** Whether the language is there now; where it can't be had the one before stays. */
+    const bring = async (language: Language): Promise<boolean> => {
+      try {
+        await texts.use(language)
+        set({ missingLanguage: null })
+        return true
+      } catch {
+        set({ missingLanguage: language })
+        return false
+      }
+    }
     return {
       language: texts.language(),
+      missingLanguage: null,
       theme: storedTheme(storage.get(THEME_KEY)),
       textScale: storedScale(storage.get(SCALE_KEY)),
       singleKeys: areSingleKeysOn(storage),
@@ -83,16 +98,24 @@ export const settingSlice: Slice<SettingState> = {
       demo: false,
       watermark: null,
       async setLanguage(language) {
-        if (language === get().language) return
-        await texts.use(language)
+        if (language === get().language) return set({ missingLanguage: null })
+        if (!(await bring(language))) return
         storage.set(LANGUAGE_KEY, language)
         set({ language })
         const user = session.user()
         if (user === null) return
         session.update({ ...user, language })
-        // Remembered on the server when it can be reached; the device keeps the choice either way.
-        await call(changeLanguage, { language }).catch(() => undefined)
+        try {
+          // Remembered on the server when it can be reached; the device keeps the choice either way.
+          await call(changeLanguage, { language })
+          // Role and level come as texts.
+          const [fresh] = (await call(loginInfo, {})).user
+          if (fresh !== undefined && get().language === language) session.update(fresh)
+        } catch {
+          // The next start asks again.
+        }
       },
+      forgetMissingLanguage: () => set({ missingLanguage: null }),
       setTheme(theme) {
         storage.set(THEME_KEY, theme)
         set({ theme })
@@ -131,13 +154,20 @@ export const settingSlice: Slice<SettingState> = {
       () => stopDelay(),
       platform.system.onPrefersDark(show),
       texts.onChange(show),
+      platform.system.onOnline((online) => {
+        const { missingLanguage } = get()
+        if (online && missingLanguage !== null) void get().setLanguage(missingLanguage)
+      }),
       session.onChange((user) => {
         stopDelay()
         if (user === null) readWatermark()
         else stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)
         // The person's own language, unless this device was used in another one on purpose.
         if (user === null || storedLanguage(platform.storage) !== null) return
-        void texts.use(user.language).then(() => set({ language: user.language }))
+        texts.use(user.language).then(
+          () => set({ language: user.language }),
+          () => set({ missingLanguage: user.language }),
+        )
       }),
     ]
     return () => {

@@ -21,11 +21,12 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
-    return <Failed note={error.message} onRetry={() => this.setState({ error: null })} />
+    return <FailedScreen note={error.message} onRetry={() => this.setState({ error: null })} />
   }
 }
 
-function Failed({ note, onRetry }: { note: string; onRetry: () => void }) {
+/** A screen that could not be brought. */
+export function FailedScreen({ note, onRetry }: { note: string; onRetry: () => void }) {
   const t = useText()
   const title = t('ui.state.failed')
   return (

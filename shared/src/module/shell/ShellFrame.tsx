@@ -16,11 +16,22 @@ export function ShellFrame({ children }: { children: ReactNode }) {
 export function ShellFrameView({ shell, children }: { shell: ShellView; children: ReactNode }) {
   const t = useText()
   const { online, updateReady, applyUpdate, dismissUpdate, watermark } = shell
+  const { missingLanguage, retryLanguage, dismissLanguage } = shell
   const frame = useMemo(
     () => ({
-      above: (!online || updateReady) && (
+      above: (!online || updateReady || missingLanguage !== null) && (
         <FrameNotices>
           {!online && <Notice tone="warning" icon="offline" title={t('ui.network.offline')} spoken="status" />}
+          {missingLanguage !== null && (
+            <Notice
+              tone="neutral"
+              icon="globe"
+              title={t('ui.language.missing', { language: t(`ui.language.${missingLanguage}`) })}
+              spoken="status"
+              action={{ label: t('ui.action.retry'), onPress: retryLanguage }}
+              close={{ label: t('ui.action.close'), onPress: dismissLanguage }}
+            />
+          )}
           {updateReady && (
             <Notice
               tone="brand"
@@ -35,7 +46,7 @@ export function ShellFrameView({ shell, children }: { shell: ShellView; children
       ),
       over: watermark !== null && <Watermark text={watermark} />,
     }),
-    [t, online, updateReady, applyUpdate, dismissUpdate, watermark],
+    [t, online, updateReady, applyUpdate, dismissUpdate, missingLanguage, retryLanguage, dismissLanguage, watermark],
   )
   return (
     <PageFrameProvider value={frame}>

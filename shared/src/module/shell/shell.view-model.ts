@@ -1,4 +1,6 @@
-/** What frames every screen: the network, what waits on the device, an update, the watermark. */
+import type { Language } from '../../contract/fields'
+
+/** What frames every screen: the network, what waits on the device, a language that is missing, an update, the watermark. */
 export interface ShellView {
   online: boolean
   /** Things on this device that the server does not have yet. */
@@ -9,6 +11,10 @@ export interface ShellView {
   updateReady: boolean
   applyUpdate(): void
   dismissUpdate(): void
+  /** A language that was chosen and could not be loaded. */
+  missingLanguage: Language | null
+  retryLanguage(): void
+  dismissLanguage(): void
   /** Text of the watermark, or null. */
   watermark: string | null
   signedIn: boolean

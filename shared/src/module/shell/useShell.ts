@@ -12,6 +12,9 @@ export function useShell(): ShellView {
   const { outbox, platform } = useServices()
   const shell = useSlice(shellSlice, (state) => state)
   const watermark = useSlice(settingSlice, (state) => state.watermark)
+  const missingLanguage = useSlice(settingSlice, (state) => state.missingLanguage)
+  const setLanguage = useSlice(settingSlice, (state) => state.setLanguage)
+  const forgetMissingLanguage = useSlice(settingSlice, (state) => state.forgetMissingLanguage)
   const signedIn = useSlice(identitySlice, (state) => state.user !== null)
   const practising = useSlice(practiceSlice, (state) => state.running)
   const examining = useSlice(examSlice, (state) => state.running)
@@ -25,6 +28,9 @@ export function useShell(): ShellView {
     updateReady: shell.updateReady && !practising && !examining,
     applyUpdate: () => shell.takeUpdate?.(),
     dismissUpdate: shell.dismissUpdate,
+    missingLanguage,
+    retryLanguage: () => missingLanguage !== null && void setLanguage(missingLanguage),
+    dismissLanguage: forgetMissingLanguage,
     watermark,
     signedIn,
     tab: route === '/user/dashboard/center' ? 'center' : route === '/user/mine' ? 'mine' : null,

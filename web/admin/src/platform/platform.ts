@@ -29,7 +29,7 @@ function firstLanguage(): Language {
 }
 
 export async function startTexts(): Promise<void> {
-  texts = await createTexts(firstLanguage(), (language) => loaders[language]())
+  texts = await createTexts(firstLanguage(), (language) => loaders[language](), systemTimer)
   document.documentElement.lang = texts.tag()
   texts.onChange(() => {
     document.documentElement.lang = texts.tag()

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { App, Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import { useLocation } from 'react-router'
 import type { Language } from '@lianda/shared/contract/fields'
@@ -23,11 +23,17 @@ interface Props {
 export function TopBar({ onMenu, crumb, onBar }: Props) {
   const t = useText()
   const any = useAnyText()
+  const { message } = App.useApp()
   const key = keyOfRoute(useLocation().pathname)
   const parts = key ? [any(`function.group.${functionRow(key).group}`), any(`function.${key}`)] : []
   const trail = [...new Set(crumb ? [...parts, crumb] : parts)]
   const change = async (language: Language) => {
-    await texts.use(language)
+    try {
+      await texts.use(language)
+    } catch {
+      void message.info(t('shell.languageMissing'))
+      return
+    }
     // Only a preference: when it cannot be saved, the choice holds on this computer.
     await call(changeLanguage, { language }).catch(() => undefined)
   }

@@ -1,6 +1,7 @@
 import { pagesWith } from '@lianda/shared/hook/with-core'
 import { createTexts, type LanguageTexts } from '@lianda/shared/i18n/texts'
 import type { Language } from '@lianda/shared/contract/fields'
+import { systemTimer } from '@lianda/shared/kernel/timer'
 import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
@@ -33,7 +34,7 @@ export const withCore = pagesWith(boot)
 async function start(): Promise<Core> {
   const platform = webPlatform()
   const language = startLanguage(platform.storage, platform.system.systemLanguage())
-  const texts = await createTexts(language, async (wanted) => (await LANGUAGES[wanted]()).texts)
+  const texts = await createTexts(language, async (wanted) => (await LANGUAGES[wanted]()).texts, systemTimer)
   const core = createCore({
     platform,
     texts,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
+import { fakeTimer } from '@lianda/shared/kernel/timer'
 import { createTexts, LANGUAGES, type LanguageTexts } from '@lianda/shared/i18n/texts'
 import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
 import en from '../../platform/texts.en'
@@ -53,7 +54,7 @@ const row = (code: CheckRow['code'], kind: string, fix: CheckRow['fix'] = null):
 }
 
 async function textsOf(language: Language) {
-  const texts = await createTexts(language, (one) => Promise.resolve(TEXTS[one]))
+  const texts = await createTexts(language, (one) => Promise.resolve(TEXTS[one]), fakeTimer())
   return (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 }
 
