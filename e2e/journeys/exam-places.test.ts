@@ -121,6 +121,7 @@ describe('one exam in two places', () => {
     const signOut = async () => {
       await page.goto(`${link.origin}/#/user/mine`)
       await page.getByTestId('sign-out').click()
+      await page.getByTestId('sign-out-confirm').click()
     }
     await phone.signIn('learner3')
     await exam.openCover(title)

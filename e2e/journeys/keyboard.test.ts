@@ -82,6 +82,7 @@ describe('signing out', () => {
     await learner.shows(t('practice.talk.offlineKept'))
     await page.goto(`${journey.server.origin}/#/user/mine`)
     await page.getByTestId('sign-out').click()
+    await page.getByTestId('sign-out-confirm').click()
     await page.getByRole('alertdialog', { name: t('setting.signOut.title', { n: 1 }) }).waitFor()
     await learner.button('setting.signOut.keep').click()
     await page.locator('#sign-in-account').waitFor()

@@ -74,11 +74,12 @@ export interface MineView {
   signOut: SignOutView
 }
 
-/** Signing out; `unsaved` > 0 asks: keep for me, or discard. */
+/** Signing out: `confirming` whether it is meant; `asking` about what could not be sent: keep for me, or discard. */
 export interface SignOutView {
-  stage: 'idle' | 'flushing' | 'asking' | 'leaving'
+  stage: 'idle' | 'confirming' | 'flushing' | 'asking' | 'leaving'
   unsaved: number
   begin(): void
+  confirm(): void
   keep(): void
   discard(): void
   cancel(): void

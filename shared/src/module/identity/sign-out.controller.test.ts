@@ -17,9 +17,21 @@ async function leaveBehind({ services }: FakeWorld): Promise<void> {
   services.outbox.release('k1')
 }
 
+it('asks whether it is meant before anything else, and forgets it when it is not', async () => {
+  const { world, page } = await leaving('sent')
+  await leaveBehind(world)
+  page.begin()
+  expect(page.state.getState().stage).toBe('confirming')
+  page.cancel()
+  await page.confirm()
+  expect(world.services.session.user()).not.toBeNull()
+  expect(world.platform.disk.items.size).toBe(1)
+})
+
 it('signs out at once when nothing waits', async () => {
   const { world, page } = await leaving('sent')
-  await page.begin()
+  page.begin()
+  await page.confirm()
   expect(world.services.session.user()).toBeNull()
   expect(world.platform.address).toBe('/login')
   expect(world.platform.requests.at(-1)).toMatchObject({ keepalive: true })
@@ -28,7 +40,8 @@ it('signs out at once when nothing waits', async () => {
 it('sends first what can be sent', async () => {
   const { world, page } = await leaving('sent')
   await leaveBehind(world)
-  await page.begin()
+  page.begin()
+  await page.confirm()
   expect(world.platform.disk.items.size).toBe(0)
   expect(world.services.session.user()).toBeNull()
 })
@@ -36,11 +49,13 @@ it('sends first what can be sent', async () => {
 it('asks about what cannot be sent, and keeps it', async () => {
   const { world, page } = await leaving('later')
   await leaveBehind(world)
-  await page.begin()
+  page.begin()
+  await page.confirm()
   expect(page.state.getState()).toEqual({ stage: 'asking', unsaved: 1 })
   page.cancel()
   expect(world.services.session.user()).not.toBeNull()
-  await page.begin()
+  page.begin()
+  await page.confirm()
   await page.keep()
   expect(world.platform.disk.items.size).toBe(1)
   expect(world.services.session.user()).toBeNull()
@@ -49,7 +64,8 @@ it('asks about what cannot be sent, and keeps it', async () => {
 it('discards it only on request', async () => {
   const { world, page } = await leaving('later')
   await leaveBehind(world)
-  await page.begin()
+  page.begin()
+  await page.confirm()
   await page.discard()
   expect(world.platform.disk.items.size).toBe(0)
 })
@@ -57,7 +73,8 @@ it('discards it only on request', async () => {
 it('signs out offline too', async () => {
   const { world, page } = await leaving('later')
   world.platform.setOnline(false)
-  await page.begin()
+  page.begin()
+  await page.confirm()
   expect(world.services.session.user()).toBeNull()
 })
 

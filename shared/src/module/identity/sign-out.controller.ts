@@ -8,20 +8,23 @@ const FLUSH_MS = 8_000
 const SIGN_OUT_MS = 5_000
 
 export interface SignOutState {
-  stage: 'idle' | 'flushing' | 'asking' | 'leaving'
+  stage: 'idle' | 'confirming' | 'flushing' | 'asking' | 'leaving'
   unsaved: number
 }
 
 export interface SignOut {
   state: StoreApi<SignOutState>
-  begin(): Promise<void>
+  /** Asks whether it is meant. */
+  begin(): void
+  /** It is: sends what waits, and leaves. */
+  confirm(): Promise<void>
   /** Leave what is unsaved on this device, invisible to others, until this person comes back (7 days). */
   keep(): Promise<void>
   discard(): Promise<void>
   cancel(): void
 }
 
-/** Signing out never loses work silently: it is sent first, and what cannot be sent is asked about. */
+/** Signing out is asked about, and never loses work silently: it is sent first, and what cannot be sent is asked about, too. */
 export function createSignOut({ call, outbox, session, platform, timer }: Services): SignOut {
   const state = createStore<SignOutState>(() => ({ stage: 'idle', unsaved: 0 }))
   async function leave(): Promise<void> {
@@ -34,8 +37,11 @@ export function createSignOut({ call, outbox, session, platform, timer }: Servic
   }
   return {
     state,
-    async begin() {
-      if (state.getState().stage !== 'idle') return
+    begin() {
+      if (state.getState().stage === 'idle') state.setState({ stage: 'confirming' })
+    },
+    async confirm() {
+      if (state.getState().stage !== 'confirming') return
       state.setState({ stage: 'flushing' })
       const tried = outbox.drain().catch(() => undefined)
       await Promise.race([tried, sleep(timer, FLUSH_MS)])

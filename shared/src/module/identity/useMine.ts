@@ -45,7 +45,8 @@ export function useSignOut(): SignOutView {
   return {
     stage,
     unsaved,
-    begin: () => void signOut.begin(),
+    begin: signOut.begin,
+    confirm: () => void signOut.confirm(),
     keep: () => void signOut.keep(),
     discard: () => void signOut.discard(),
     cancel: signOut.cancel,

@@ -62,6 +62,8 @@ describe('the end of the top bar', () => {
     expect(world.platform.address).toBe('/user/mine')
     await press(page.querySelector<HTMLElement>('[data-testid=top-account]'))
     await press(document.querySelector<HTMLElement>('[data-testid=top-sign-out]'))
+    expect(world.services.session.user()).not.toBeNull()
+    await press(document.querySelector<HTMLElement>('[data-testid=sign-out-confirm]'))
     expect(world.services.session.user()).toBeNull()
     expect(buttons()).toHaveLength(0)
   })

@@ -61,11 +61,12 @@ function AccountCard({ onClose }: { onClose: () => void }) {
   const { navigation } = useServices().platform
   const view = useMine()
   if (view === null) return null
-  const leaving = view.signOut.stage !== 'idle'
+  const { stage } = view.signOut
+  const leaving = stage === 'flushing' || stage === 'leaving'
   return (
     <>
       <Sheet
-        open={view.signOut.stage !== 'asking'}
+        open={stage !== 'asking' && stage !== 'confirming'}
         title={t('ui.tab.account', { name: view.user.name })}
         onClose={onClose}
         closeLabel={t('ui.action.close')}

@@ -29,7 +29,7 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
   const t = useText()
   const [open, setOpen] = useState<'text' | 'theme' | 'language' | null>(null)
   const close = () => setOpen(null)
-  const leaving = view.signOut.stage !== 'idle'
+  const leaving = view.signOut.stage === 'flushing' || view.signOut.stage === 'leaving'
   return (
     <Screen title={t('setting.mine.title')} tabs={tabs} className={css.body} testId="mine">
       <Box className={css.stack}>

@@ -3,30 +3,52 @@ import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import type { SignOutView } from '../identity.view-model'
 
-/** Asked only when something could not be uploaded: keep it for me, or discard it. */
+/** Asked first whether it is meant; and when something could not be uploaded: keep it for me, or discard it. */
 export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
   const t = useText()
+  const cancel = (
+    <Button wide kind="text" size="m" onPress={signOut.cancel}>
+      {t('ui.action.cancel')}
+    </Button>
+  )
   return (
-    <Sheet
-      centred
-      open={signOut.stage === 'asking'}
-      title={t('setting.signOut.title', { n: signOut.unsaved })}
-      onClose={signOut.cancel}
-      footer={
-        <>
-          <Button wide onPress={signOut.keep}>
-            {t('setting.signOut.keep')}
-          </Button>
-          <Button wide kind="danger" onPress={signOut.discard}>
-            {t('setting.signOut.discard')}
-          </Button>
-          <Button wide kind="text" size="m" onPress={signOut.cancel}>
-            {t('ui.action.cancel')}
-          </Button>
-        </>
-      }
-    >
-      {t('setting.signOut.text')}
-    </Sheet>
+    <>
+      <Sheet
+        centred
+        open={signOut.stage === 'confirming'}
+        title={t('setting.signOut.sure')}
+        onClose={signOut.cancel}
+        testId="sign-out-sure"
+        footer={
+          <>
+            <Button wide onPress={signOut.confirm} testId="sign-out-confirm">
+              {t('setting.mine.signOut')}
+            </Button>
+            {cancel}
+          </>
+        }
+      >
+        {t('setting.signOut.sureText')}
+      </Sheet>
+      <Sheet
+        centred
+        open={signOut.stage === 'asking'}
+        title={t('setting.signOut.title', { n: signOut.unsaved })}
+        onClose={signOut.cancel}
+        footer={
+          <>
+            <Button wide onPress={signOut.keep}>
+              {t('setting.signOut.keep')}
+            </Button>
+            <Button wide kind="danger" onPress={signOut.discard}>
+              {t('setting.signOut.discard')}
+            </Button>
+            {cancel}
+          </>
+        }
+      >
+        {t('setting.signOut.text')}
+      </Sheet>
+    </>
   )
 }
