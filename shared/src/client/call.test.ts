@@ -12,7 +12,7 @@ describe('a call', () => {
   it('puts names of the path into the path and the rest into the query of a GET', async () => {
     const { services, serve, platform } = await fakeWorld()
     serve(isSignedIn, ({ id }) => ({ user: [learner({ id })] }))
-    serve(list, () => ({ rows: [], total: 0, counts: { todo: 0, completed: 0, ended: 0 } }))
+    serve(list, () => ({ rows: [], total: 0, counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 } }))
     await services.call(isSignedIn, { id: 'a b/ü' })
     await services.call(list, { state: 'todo', text: '陈 女士' })
     expect(platform.requests.map((request) => request.url)).toEqual([

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor'
 import { mayWrite } from './task.access'
 import type { CheckFacts } from './check-row'
 import type { SubtaskDoc, TaskDoc } from './task.document'
+import { wholePassScore } from './task.rules'
 import { resourceIdOf } from './task.subtasks'
 
 /** By the window alone, whether it is published or not. */
@@ -34,7 +35,7 @@ export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, no
     endsAt: task.endsAt?.getTime() ?? null,
     publishAt: task.publishAt?.getTime() ?? null,
     publishedAt: task.publishedAt?.getTime() ?? null,
-    passScore: task.passScore,
+    passScore: wholePassScore(task),
     sort: task.sort,
     subtasks: task.subtasks.length,
     learners,

@@ -109,7 +109,8 @@ describe('a subtask', () => {
 
 describe('a package', () => {
   test.each<[string, Partial<TaskDoc>, Record<string, Mine>, string, string]>([
-    ['to come', { startsAt: at(1) }, {}, 'not_started', 'todo'],
+    ['to come', { startsAt: at(1) }, {}, 'not_started', 'upcoming'],
+    ['begun today', { startsAt: at(0) }, {}, 'not_started', 'todo'],
     ['open and untouched', {}, {}, 'not_started', 'todo'],
     ['begun', {}, { a: [30, 1] }, 'in_progress', 'todo'],
     ['half done', {}, { a: [90, 1] }, 'in_progress', 'todo'],
@@ -119,7 +120,13 @@ describe('a package', () => {
   ])('%s', (_what, over, mine, state, shelf) => {
     const { row } = view(task([subtask('a'), subtask('b')], over), mine)
     expect(row.state).toBe(state)
-    expect(shelfOf(row.state)).toBe(shelf)
+    expect(shelfOf(row, NOW)).toBe(shelf)
+  })
+
+  test('has the pass mark of its only step; of several steps it has one of its own', () => {
+    expect(view(task([subtask('a', { passScore: 60, weight: 100 })], { passScore: 80 })).row.passScore).toBe(60)
+    expect(view(task([exam('a', { passScore: 72.5, weight: 100 })], { passScore: 80 })).row.passScore).toBe(72.5)
+    expect(view(task([subtask('a'), subtask('b')], { passScore: 80 })).row.passScore).toBe(80)
   })
 
   test('scores the best of each subtask by its weight', () => {
@@ -143,7 +150,7 @@ describe('an exam', () => {
     const over = { type: 2 as const, endsAt: at(-1) }
     const running = view(task([exam('a', { weight: 100 })], over), { a: [30, 3, 'x'] })
     expect(running.subtasks[0]).toMatchObject({ state: 'in_progress', currentId: 'x', attemptsLeft: 0 })
-    expect([running.row.state, shelfOf(running.row.state)]).toEqual(['in_progress', 'todo'])
+    expect([running.row.state, shelfOf(running.row, NOW)]).toEqual(['in_progress', 'todo'])
     const finished = view(task([exam('a', { weight: 100 })], over), { a: [30, 3] })
     expect([finished.subtasks[0]?.state, finished.row.state]).toEqual(['ended', 'ended'])
     const practice = view(task([subtask('a')], { endsAt: at(-1) }), { a: [30, 1, 'x'] })

@@ -1,4 +1,4 @@
-import type { LearnState, SubtaskRow, TaskRow } from '@lianda/shared/module/task/task.contract'
+import type { LearnState, SubtaskRow, TaskRow, TaskShelf } from '@lianda/shared/module/task/task.contract'
 import type { SubtaskProgress } from '../practice'
 import type { SubtaskDoc, TaskDoc } from './task.document'
 
@@ -57,7 +57,7 @@ export function packageView(
     type: task.type,
     state: packageState(task, subtasks, nowMs),
     publisher: task.publisher,
-    passScore: task.passScore,
+    passScore: wholePassScore(task),
     exam: onlyExam(task),
     done,
     total: subtasks.length,
@@ -66,6 +66,12 @@ export function packageView(
     score: packageScore(task, progress),
   }
   return { row, subtasks }
+}
+
+/** From which score a package is passed as a whole. Where it is one step, that step decides. */
+export function wholePassScore({ passScore, subtasks }: Pick<TaskDoc, 'passScore' | 'subtasks'>): number {
+  const [first] = subtasks
+  return first && subtasks.length === 1 ? first.passScore : passScore
 }
 
 interface Window {
@@ -132,11 +138,17 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
   }
 }
 
-/** The three shelves of the list: to do, completed, ended. */
-export function shelfOf(state: LearnState): 'todo' | 'completed' | 'ended' {
+/** The shelf of the list that a package stands on; what has not begun yet is nothing to do. */
+export function shelfOf({ state, startsAt }: Pick<TaskRow, 'state' | 'startsAt'>, nowMs: number): TaskShelf {
   if (state === 'completed' || state === 'ended') return state
-  return 'todo'
+  return state === 'not_started' && startsAt !== null && startsAt > nowMs ? 'upcoming' : 'todo'
 }
+
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
+
+/** What is due first comes first, then what has no deadline; what is to come by its beginning. Else the order stays. */
+export const byUrgency = (a: TaskRow, b: TaskRow): number => (a.endsAt ?? END_OF_TIME) - (b.endsAt ?? END_OF_TIME)
+export const byBeginning = (a: TaskRow, b: TaskRow): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
 /** What keeps a learner from starting; null = nothing does. Attempts are counted by practice and exam themselves. */
 export function refusalOf(row: SubtaskRow, nowMs: number): 'task/not_started' | 'task/ended' | 'task/locked' | null {

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.contract'
-import type { TaskRow } from '@lianda/shared/module/task/task.contract'
+import type { TaskRow, TaskShelf } from '@lianda/shared/module/task/task.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
@@ -12,7 +12,7 @@ import { getSetting } from '../setting'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { progressIn } from './task.progress'
-import { packageView, shelfOf } from './task.rules'
+import { byBeginning, byUrgency, packageView, shelfOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
 
@@ -50,11 +50,21 @@ async function myPackages(deps: Deps, person: Person) {
   return found.map((task) => packageView(task, progress, deps.clock.now()))
 }
 
-const countShelves = (rows: readonly TaskRow[]) => {
-  const counts = { todo: 0, completed: 0, ended: 0 }
-  for (const row of rows) counts[shelfOf(row.state)]++
-  return counts
+/** My packages by shelf, each in its order. */
+function shelve(rows: readonly TaskRow[], nowMs: number): Record<TaskShelf, TaskRow[]> {
+  const shelves: Record<TaskShelf, TaskRow[]> = { todo: [], upcoming: [], completed: [], ended: [] }
+  for (const row of rows) shelves[shelfOf(row, nowMs)].push(row)
+  shelves.todo.sort(byUrgency)
+  shelves.upcoming.sort(byBeginning)
+  return shelves
 }
+
+const countOf = ({ todo, upcoming, completed, ended }: Record<TaskShelf, TaskRow[]>) => ({
+  todo: todo.length,
+  upcoming: upcoming.length,
+  completed: completed.length,
+  ended: ended.length,
+})
 
 /** My task packages, by shelf. */
 export async function listTasks(
@@ -64,11 +74,10 @@ export async function listTasks(
 ): Promise<OutputOf<typeof contract.list>> {
   const all = (await myPackages(deps, actor)).map(({ row }) => row)
   const text = input.text?.trim().toLowerCase() ?? ''
-  const wanted = all.filter(
-    (row) => (!input.state || shelfOf(row.state) === input.state) && row.title.toLowerCase().includes(text),
-  )
+  const shelves = shelve(all, deps.clock.now())
+  const wanted = (input.state ? shelves[input.state] : all).filter((row) => row.title.toLowerCase().includes(text))
   const from = (input.page - 1) * input.rows
-  return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countShelves(all) }
+  return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countOf(shelves) }
 }
 
 /** One package; one that is not meant for me is not found. */
@@ -90,10 +99,12 @@ export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf
     runningExam(deps, actor.orgid, actor.userId),
     thisWeek(deps, actor),
   ])
-  const rows = packages.map(({ row }) => row)
-  const todo = rows.filter((row) => shelfOf(row.state) === 'todo').slice(0, FIRST)
+  const shelves = shelve(
+    packages.map(({ row }) => row),
+    deps.clock.now(),
+  )
   const exam = running && { ...running, serverNowMs: deps.clock.now() }
-  return { unfinished, runningExam: exam, ...week, counts: countShelves(rows), tasks: todo }
+  return { unfinished, runningExam: exam, ...week, counts: countOf(shelves), tasks: shelves.todo.slice(0, FIRST) }
 }
 
 /** Monday first, in the organisation's time zone; null = still to come. */

@@ -5,6 +5,16 @@ import * as task from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 
 const DAY_MS = 86_400_000
+/** A star may be this old. */
+const STAR_MS = 10_000
+/** The hotel scene from the welcome to the key. */
+const HOTEL_WINS = [
+  'Good evening, Ms Carter, welcome. May I see your passport, please?',
+  'Of course. I have a quiet room on the top floor, away from the elevator.',
+  'Breakfast is from seven to ten on the ground floor, and it is included.',
+  'Yes, please. I need a card for the deposit.',
+  'Here is your key. Your room is on the fifth floor. Enjoy your stay.',
+]
 let world: PracticeWorld
 beforeAll(async () => {
   world = await createPracticeWorld()
@@ -87,8 +97,14 @@ describe('my packages', () => {
     await world.publish({ title: 'Over', endsAt: new Date(world.clock.now() - DAY_MS) }, {}, orgid)
     await world.publish({ title: 'Later', startsAt: new Date(world.clock.now() + DAY_MS) }, {}, orgid)
     const { rows, counts } = await world.get(task.list, { state: 'todo' }, who)
-    expect(rows.map((row) => row.title).toSorted()).toEqual(['Later', 'Now'])
-    expect(counts).toEqual({ todo: 2, completed: 0, ended: 1 })
+    expect(rows.map((row) => row.title)).toEqual(['Now'])
+    expect(counts).toEqual({ todo: 1, upcoming: 1, completed: 0, ended: 1 })
+    expect((await world.get(task.list, { state: 'upcoming' }, who)).rows.map((row) => row.title)).toEqual(['Later'])
+    await world.publish({ title: 'Next week', sort: 0, endsAt: new Date(world.clock.now() + 7 * DAY_MS) }, {}, orgid)
+    await world.publish({ title: 'Tomorrow', sort: 9, endsAt: new Date(world.clock.now() + DAY_MS) }, {}, orgid)
+    const inOrder = ['Tomorrow', 'Next week', 'Now']
+    expect((await world.get(task.list, { state: 'todo' }, who)).rows.map((row) => row.title)).toEqual(inOrder)
+    expect((await world.get(task.center, {}, who)).tasks.map((row) => row.title)).toEqual(inOrder)
     expect((await world.get(task.list, { text: 'ove' }, who)).rows.map((row) => row.title)).toEqual(['Over'])
   })
 })
@@ -112,6 +128,14 @@ describe('the training centre', () => {
     expect(centre.tasks).toHaveLength(1)
     await world.say(session, HOTEL_TURNS[0], who)
     await world.get(practice.end, { id: session.id, epoch: 1 }, who)
+    // Broken off after one sentence: a score, and not passed.
+    expect((await world.get(practice.report, { id: session.id }, who)).report.score?.passed).toBe(false)
+    world.clock.advance(STAR_MS)
+    expect((await world.get(ranking.star, {}, colleague)).star).toBeNull()
+    let again = await world.start(who, { subtaskId: subtaskIds[0] ?? '' })
+    for (const text of HOTEL_WINS) again = await world.say(again, text, who)
+    expect(again.state).toBe('ended')
+    world.clock.advance(STAR_MS)
     const { star } = await world.get(ranking.star, {}, colleague)
     expect(star).toMatchObject({ userId: who.id, name: 'Li Wei', me: false })
     expect((await world.get(ranking.star, {}, who)).star?.me).toBe(true)

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/texts'
 import type { ChipTone } from '../../ui/Chip'
-import { dayTimeText } from '../../ui/format'
+import { dayTimeText, pointsText } from '../../ui/format'
 import type { TaskRow } from './task.contract'
 
 /** Due within this time is worth a warning (ms). */
@@ -17,7 +17,7 @@ export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | n
     if (task.score === null) return { tone: 'success', text: t('task.row.completed') }
     return {
       tone: task.score >= task.passScore ? 'success' : 'neutral',
-      text: t('task.row.score', { score: Math.round(task.score) }),
+      text: t('task.row.score', { score: pointsText(task.score) }),
     }
   }
   if (task.state === 'ended') return { tone: 'neutral', text: t('task.row.ended') }

@@ -32,7 +32,7 @@ async function open(ids: string[]) {
     runningExam: null,
     week: [],
     weekday: 0,
-    counts: { todo: shown.ids.length + shown.more, completed: 0, ended: 0 },
+    counts: { todo: shown.ids.length + shown.more, upcoming: 0, completed: 0, ended: 0 },
     tasks: shown.ids.map(row),
   })
   world.serve(banners, () => ({ rows: [] }))
@@ -143,7 +143,7 @@ it('the time left of a running exam follows the server’s clock', async () => {
     },
     week: [],
     weekday: 0,
-    counts: { todo: 0, completed: 0, ended: 0 },
+    counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 },
     tasks: [],
   }))
   await api.getState().loadCenter()

@@ -55,6 +55,11 @@ export const subtaskRow = z.object({
 })
 export type SubtaskRow = z.infer<typeof subtaskRow>
 
+/** The shelves of the list; `upcoming`: published, and not begun yet. */
+export const taskShelf = z.enum(['todo', 'upcoming', 'completed', 'ended'])
+export type TaskShelf = z.infer<typeof taskShelf>
+const shelfCounts = z.object({ todo: z.int(), upcoming: z.int(), completed: z.int(), ended: z.int() })
+
 export const list = endpoint({
   id: 'task.list',
   method: 'GET',
@@ -63,8 +68,8 @@ export const list = endpoint({
   effect: 'read',
   auth: 'session',
   action: 'task.learn',
-  input: z.object({ ...listQuery, state: z.optional(z.enum(['todo', 'completed', 'ended'])) }),
-  output: z.object({ ...page(taskRow).shape, counts: z.object({ todo: z.int(), completed: z.int(), ended: z.int() }) }),
+  input: z.object({ ...listQuery, state: z.optional(taskShelf) }),
+  output: z.object({ ...page(taskRow).shape, counts: shelfCounts }),
 })
 
 export const get = endpoint({
@@ -124,7 +129,7 @@ export const center = endpoint({
     week: z.array(z.nullable(z.boolean())),
     /** 0 = Monday. */
     weekday: z.int(),
-    counts: z.object({ todo: z.int(), completed: z.int(), ended: z.int() }),
+    counts: shelfCounts,
     tasks: z.array(taskRow),
   }),
 })

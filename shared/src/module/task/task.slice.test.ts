@@ -32,13 +32,13 @@ function centre(world: FakeWorld): Store {
     runningExam: null,
     week: [true, null, null, null, null, null, null],
     weekday: 0,
-    counts: { todo: 3, completed: 1, ended: 0 },
+    counts: { todo: 3, upcoming: 0, completed: 1, ended: 0 },
     tasks: [row('t1'), row('t2')],
   }))
   world.serve(list, ({ state, page }) => ({
     rows: state !== 'todo' ? [row(`${state}-1`)] : Number(page ?? 1) === 1 ? [row('t1'), row('t2'), row('t3')] : [],
     total: state === 'todo' ? 3 : 1,
-    counts: { todo: 3, completed: 1, ended: 0 },
+    counts: { todo: 3, upcoming: 0, completed: 1, ended: 0 },
   }))
   return createStore([taskSlice], world.services)
 }
@@ -54,6 +54,21 @@ describe('the training centre', () => {
     api.getState().setTab('completed')
     await world.timer.advance(0)
     expect(api.getState().pages.completed).toMatchObject({ rows: [{ id: 'completed-1' }], loading: false })
+  })
+
+  it('knows today’s star, that there is none, or that it can’t be known: each is said as it is', async () => {
+    const world = await fakeWorld()
+    const api = centre(world).of(taskSlice)
+    expect(api.getState().star).toBeUndefined()
+    await api.getState().loadCenter()
+    await world.timer.advance(0)
+    expect(api.getState().star).toBeNull()
+    world.platform.setOnline(false)
+    const loading = api.getState().loadCenter()
+    // Reading is tried again a few times before it is given up.
+    await world.timer.advance(120_000)
+    await loading
+    expect(api.getState().star).toBe('unknown')
   })
 
   it('stays on screen when a refresh fails, and is shown by an offline start', async () => {

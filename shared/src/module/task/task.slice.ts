@@ -10,7 +10,7 @@ import { type Banner, banners } from '../setting/setting.contract'
 import type { OutputOf } from '../../contract/endpoint'
 import { center, get as getTask, list, type TaskRow } from './task.contract'
 import { watchPackages } from './task-live'
-import type { LoadState, TaskTab, TodayStar } from './task.view-model'
+import type { LoadState, StarView, TaskTab } from './task.view-model'
 
 type Center = OutputOf<typeof center>
 type Detail = OutputOf<typeof getTask>
@@ -28,7 +28,7 @@ export interface TaskState {
   failure: Failure
   center: Center | null
   banners: Banner[]
-  star: TodayStar | null
+  star: StarView | undefined
   tab: TaskTab
   pages: Partial<Record<TaskTab, TaskPageState>>
   /** Packages seen so far by id; shown at once, refreshed behind. */
@@ -68,7 +68,7 @@ const nobodyYet = {
   failure: null,
   center: null,
   banners: [],
-  star: null,
+  star: undefined,
   tab: 'todo' as const,
   pages: {},
   details: {},
@@ -104,7 +104,8 @@ export const taskSlice: Slice<TaskState> = {
       )
       call(star, {}).then(
         (answer) => set({ star: answer.star }),
-        () => undefined,
+        // What was known may be yesterday's by now.
+        () => set({ star: 'unknown' }),
       )
     }
     return {

@@ -1,9 +1,9 @@
 import type { StoredUser } from '../identity/identity.contract'
 import type { Banner } from '../setting/setting.contract'
-import type { RunningExam, SubtaskRow, TaskRow, Unfinished } from './task.contract'
+import type { RunningExam, SubtaskRow, TaskRow, TaskShelf, Unfinished } from './task.contract'
 
 export type LoadState = 'loading' | 'ready' | 'failed'
-export type TaskTab = 'todo' | 'completed' | 'ended'
+export type TaskTab = TaskShelf
 
 export interface TodayStar {
   userId: string
@@ -13,6 +13,9 @@ export interface TodayStar {
   sceneName: string
   me: boolean
 }
+
+/** `unknown`: it could not be asked, offline for one; null: nobody has passed today. */
+export type StarView = TodayStar | null | 'unknown'
 
 export interface CenterView {
   /** `ready` also while old data is refreshed. */
@@ -46,7 +49,8 @@ export interface CenterView {
   hasMore: boolean
   more(): void
   banners: Banner[]
-  star: TodayStar | null
+  /** Undefined until it was asked for the first time. */
+  star: StarView | undefined
   openTask(id: string): void
   continueUnfinished(): void
   restartUnfinished(): void

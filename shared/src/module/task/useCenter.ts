@@ -11,7 +11,7 @@ import { useLiveLink } from './useLiveLink'
 import { useNow } from './useNow'
 import type { CenterView } from './task.view-model'
 
-const NO_COUNTS = { todo: 0, completed: 0, ended: 0 }
+const NO_COUNTS = { todo: 0, upcoming: 0, completed: 0, ended: 0 }
 const NO_WEEK: null[] = []
 const NO_FRESH: string[] = []
 /** The time left of an exam is shown in minutes (ms). */

@@ -15,7 +15,10 @@ import css from './BannerCarousel.module.css'
 /** How long one banner stays (admin document 3). */
 const STAY_MS = 8_000
 
-/** Turns by itself until somebody pauses it or asked for less motion; the dots choose. */
+/** What the dots and the pause take of the row that they share with the title (px). */
+const controlsWidth = (banners: number): number => banners * 24 + 56
+
+/** The picture is 20:3 as it was uploaded; its title stands in one row with the dots. Turns by itself until somebody pauses it or asked for less motion; the dots choose. */
 export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen: (banner: Banner) => void }) {
   const t = useText()
   const { reducedMotion } = useAppearance()
@@ -32,9 +35,11 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
   const picture = (
     <>
       <Picture src={shown.image} alt="" className={css.picture ?? ''} />
-      <Text kind="caption" tone="secondary" className={css.title}>
-        {shown.title}
-      </Text>
+      <Box className={css.foot} style={several ? { paddingRight: `${controlsWidth(banners.length)}px` } : {}}>
+        <Text kind="caption" tone="secondary" className={css.title}>
+          {shown.title}
+        </Text>
+      </Box>
     </>
   )
   return (

@@ -47,7 +47,7 @@ export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode
           {view.unfinished && <ContinueCard view={view} unfinished={view.unfinished} />}
           {view.banners.length > 0 && <BannerCarousel banners={view.banners} onOpen={view.openBanner} />}
           <TaskList view={view} />
-          <StarCard star={view.star} />
+          {view.star !== undefined && <StarCard star={view.star} />}
         </Box>
       )}
       <Box className={css.news}>

@@ -10,7 +10,7 @@ import type { CenterView, TaskTab } from '../task.view-model'
 import { TaskRow } from './TaskRow'
 import css from './TaskList.module.css'
 
-const TABS: TaskTab[] = ['todo', 'completed', 'ended']
+const TABS: TaskTab[] = ['todo', 'upcoming', 'completed', 'ended']
 
 /** My packages by state. */
 export function TaskList({ view }: { view: CenterView }) {
@@ -26,7 +26,12 @@ export function TaskList({ view }: { view: CenterView }) {
         label={t('task.center.tasks')}
         value={view.tab}
         onChange={view.setTab}
-        tabs={TABS.map((value) => ({ value, label: t(`task.center.tab.${value}`), count: view.counts[value] }))}
+        // What is still to come has a place of its own only while there is some.
+        tabs={TABS.filter((tab) => tab !== 'upcoming' || view.counts.upcoming > 0 || view.tab === tab).map((value) => ({
+          value,
+          label: t(`task.center.tab.${value}`),
+          count: view.counts[value],
+        }))}
       />
       {view.tasksLoading && <Skeleton label={t('ui.state.loading')} rows={2} />}
       {!view.tasksLoading && view.tasks.length === 0 && (

@@ -62,7 +62,8 @@ export function TaskRow({ task, now, fresh, onOpen }: TaskRowProps) {
 
 /** An exam names its questions, minutes and pass mark; every other package its steps. */
 function metaText(task: Row, t: Translate): string {
-  if (task.exam === null) return t('task.row.package', { done: task.done, total: task.total })
+  if (task.exam === null)
+    return t(task.total === 1 ? 'task.row.single' : 'task.row.package', { done: task.done, total: task.total })
   return [
     t('task.exam.questions', { n: task.exam.questions }),
     t('task.exam.minutes', { n: task.exam.minutes }),

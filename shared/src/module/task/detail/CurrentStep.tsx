@@ -39,18 +39,19 @@ export function CurrentStep({
           </Text>
         </Box>
       )}
-      {exam && (
-        <Text kind="caption" tone="secondary" figures>
-          {examWindow(subtask, now, t)}
-        </Text>
-      )}
+      <Text kind="caption" tone="secondary" figures>
+        {exam ? examWindow(subtask, now, t) : t('task.row.pass', { score: pointsText(subtask.passScore) })}
+      </Text>
       <Figures items={exam ? examFigures(subtask, t) : practiceFigures(subtask, t)} />
     </Pressable>
   )
 }
 
 const practiceFigures = ({ bestScore, attempts, minutes }: SubtaskRow, t: Translate) => [
-  { value: bestScore === null ? '–' : String(Math.round(bestScore)), label: t('task.step.best') },
+  {
+    value: bestScore === null ? '–' : t('task.step.score', { score: pointsText(bestScore) }),
+    label: t('task.step.best'),
+  },
   { value: t('task.step.times', { n: attempts }), label: t('task.step.tried') },
   { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
 ]
@@ -61,7 +62,10 @@ const examFigures = ({ bestScore, attemptsLeft, minutes }: SubtaskRow, t: Transl
     value: attemptsLeft === null ? t('task.exam.unlimited') : t('task.step.times', { n: attemptsLeft }),
     label: t('task.exam.left'),
   },
-  { value: bestScore === null ? '–' : pointsText(bestScore), label: t('task.step.best') },
+  {
+    value: bestScore === null ? '–' : t('task.step.score', { score: pointsText(bestScore) }),
+    label: t('task.step.best'),
+  },
 ]
 
 /** `40 questions · 80 to pass · until 28 Nov, 18:00`. */

@@ -115,7 +115,8 @@ function closedText(subtask: SubtaskRow, now: number, t: T): string {
 }
 
 function metaText(subtask: SubtaskRow, t: T): string {
-  const parts = subtask.type === 2 ? examFacts(subtask, t) : [t(`task.kind.${subtask.type}`)]
+  const pass = t('task.row.pass', { score: pointsText(subtask.passScore) })
+  const parts = subtask.type === 2 ? examFacts(subtask, t) : [t(`task.kind.${subtask.type}`), pass]
   if (subtask.attempts > 0) parts.push(t('task.step.tries', { n: subtask.attempts }))
   if (subtask.attemptsLeft !== null)
     parts.push(subtask.attemptsLeft > 0 ? t('task.step.left', { n: subtask.attemptsLeft }) : t('task.step.noneLeft'))

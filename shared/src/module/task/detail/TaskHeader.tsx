@@ -20,7 +20,7 @@ export function TaskHeader({ task, subtasks, back }: { task: TaskRow; subtasks: 
   const steps = { done: task.done, total: task.total || subtasks.length }
   const meta = [
     t('task.row.publisher', { name: task.publisher }),
-    t('task.row.pass', { score: pointsText(task.passScore) }),
+    t(steps.total > 1 ? 'task.row.passWhole' : 'task.row.pass', { score: pointsText(task.passScore) }),
   ]
   return (
     <Box className={css.header}>
