@@ -12,7 +12,10 @@ export interface Finding {
   /** Milliseconds from the start of the turn's recording. */
   atMs: number | null
   detail: Record<string, string | number>
+  /** A better sentence, as one would say it. */
   better?: string
+  /** What to do, where nobody wrote a sentence. */
+  advice?: string
 }
 
 export type NotMeasured = NonNullable<DimensionScore['notMeasured']>

@@ -29,7 +29,7 @@ export function accuracy(input: ScoringInput): DimensionFindings {
         quote: last.text,
         atMs: turnStartMs(last),
         detail: { reason: 'missed', label, node: node.name },
-        better: better ?? node.hint,
+        ...(better === undefined ? { advice: node.hint } : { better }),
       })
     }
   }
@@ -72,7 +72,7 @@ export function completeness(input: ScoringInput): DimensionFindings {
   required.forEach((node, i) => {
     if (passed.has(node.id)) return
     const loss = i === 0 ? 1_000 - share * (required.length - 1) : share
-    findings.push({ ...at, loss, detail: { reason: 'skipped', node: node.name }, better: node.hint })
+    findings.push({ ...at, loss, detail: { reason: 'skipped', node: node.name }, advice: node.hint })
   })
   if (input.end.reason !== 'finished') {
     const loss = required.length > 0 ? LOSS.unfinished : 1_000

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int, text } from '../../contract/fields'
+import { points } from '../../contract/points'
 
 /** What is scored; the order is the radar's. */
 export const DIMENSIONS = [
@@ -49,7 +50,7 @@ export const scoringRule = z.object({
   version: z.int(),
   items: z.array(scoreItem),
   /** Total from which a practice is passed. What one occurrence costs is fixed: docs/scoring.md. */
-  passScore: int(1, 100),
+  passScore: points(0.1, 100),
 })
 export type ScoringRule = z.infer<typeof scoringRule>
 
@@ -81,14 +82,17 @@ export const deduction = z.object({
   atMs: z.nullable(z.int()),
   /** What was measured and what was allowed: `{ value: 296, min: 160, max: 260 }`, `{ word }`, `{ label }`. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** A better sentence, as one would say it. */
   better: z.optional(z.string()),
+  /** What to do, where nobody wrote a sentence: no words to repeat. */
+  advice: z.optional(z.string()),
 })
 export type Deduction = z.infer<typeof deduction>
 
 export const practiceScore = z.object({
   /** 0-100, one decimal. */
   total: z.number(),
-  passScore: z.int(),
+  passScore: z.number(),
   passed: z.boolean(),
   dimensions: z.array(dimensionScore),
   deductions: z.array(deduction),

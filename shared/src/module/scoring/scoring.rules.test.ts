@@ -88,6 +88,23 @@ describe('deductions', () => {
     expect(s.deductions.find((d) => d.kind === 'wrong_answer')?.better).toBe('大概三周可以提车')
   })
 
+  it('a hint is advice, never words to repeat; a sentence that somebody wrote is', () => {
+    const hinted = (better?: string) =>
+      twoNodes().map((node) =>
+        node.id === 's2'
+          ? { ...node, hint: '先问预算', mustSay: [{ label: '预算', keywords: '预算', ...(better ? { better } : {}) }] }
+          : node,
+      )
+    const missing = (better?: string) =>
+      score({ flow: { nodes: hinted(better) } }).deductions.find((d) => d.detail.label === '预算')
+    expect(missing()).toMatchObject({ advice: '先问预算' })
+    expect(missing()).not.toHaveProperty('better')
+    expect(missing('您的预算大概是多少？')).toMatchObject({ better: '您的预算大概是多少？' })
+    expect(missing('您的预算大概是多少？')).not.toHaveProperty('advice')
+    const skipped = score({ flow: { nodes: hinted() }, path: ['start', 'c1', 's1', 'end'] }).deductions
+    expect(skipped.find((d) => d.detail.reason === 'skipped')).toMatchObject({ advice: '先问预算' })
+  })
+
   it('counts key information said in a second try as said', () => {
     const again = [
       spoken(1, 's1', { decision: decided('s1', { result: 'non_standard', missed: ['续航'] }) }),

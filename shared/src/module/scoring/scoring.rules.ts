@@ -29,7 +29,7 @@ const byNumber = (a: WeighedFinding, b: WeighedFinding): number =>
   a.turn - b.turn || (a.atMs ?? 0) - (b.atMs ?? 0) || DIMENSIONS.indexOf(a.dimension) - DIMENSIONS.indexOf(b.dimension)
 
 function deduction(finding: WeighedFinding, no: number): Deduction {
-  const { kind, dimension, turn, quote, start, end, atMs, detail, better } = finding
+  const { kind, dimension, turn, quote, start, end, atMs, detail, better, advice } = finding
   const part = start === undefined || end === undefined ? {} : { start, end }
   // Absent members stay absent: a score is stored as it is, and "undefined" would come back as null.
   return {
@@ -43,6 +43,7 @@ function deduction(finding: WeighedFinding, no: number): Deduction {
     atMs,
     detail,
     ...(better === undefined ? {} : { better }),
+    ...(advice === undefined ? {} : { advice }),
   }
 }
 

@@ -104,6 +104,7 @@ function DeductionRow({
             {duration(at)} · {reasonOf(row, t)}
           </span>
           {row.better ? <span className={styles.better}>{t('replay.better', { text: row.better })}</span> : null}
+          {row.advice ? <span className={styles.better}>{row.advice}</span> : null}
         </span>
         <b>−{figure(row.points)}</b>
       </button>
