@@ -124,6 +124,7 @@ describe('an interrupted practice', () => {
     const died = page.waitForEvent('crash')
     void devtools.send('Page.crash').catch(() => undefined)
     await died
+    await page.close()
     await watched.context.setOffline(false)
 
     const again = learnerOn(await watched.context.newPage(), journey.server, t)
@@ -133,6 +134,27 @@ describe('an interrupted practice', () => {
     await again.turn(2)
     await again.page.getByText(HOTEL_WINS[0]).first().waitFor({ state: 'attached' })
     await again.end()
+    await learner.leave()
+  })
+
+  test('a second window of the same device takes it over; the first one stops, says so and can take it back', async () => {
+    const learner = await journey.person()
+    const { t, watched } = learner
+    await learner.signIn('learner6')
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    const second = learnerOn(await watched.context.newPage(), journey.server, t)
+    await second.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
+    await second.openPractice(HOTEL_TASK)
+    await second.button('practice.preflight.continue', { turn: 1 }).click()
+    await second.turn(1)
+    const stopped = (page: typeof learner.page) => page.getByRole('alertdialog', { name: t('practice.fenced.title') })
+    await stopped(learner.page).waitFor()
+    await learner.button('practice.fenced.claim').click()
+    await stopped(second.page).waitFor()
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.end()
     await learner.leave()
   })
 

@@ -9,7 +9,7 @@ import {
   memoryValues,
 } from '../src/platform/memory-storage'
 import type { Platform } from '../src/platform/platform'
-import type { MicProblem, RecorderEvents } from '../src/platform/recorder'
+import type { MicProblem, MicSettings, RecorderEvents } from '../src/platform/recorder'
 import { MicError } from '../src/platform/recorder'
 
 /** A device whose network, microphone, disk and time are the test's. */
@@ -21,6 +21,7 @@ export interface FakePlatform extends Platform {
   /** 40 ms of sound into the microphone. */
   speak(frame: Uint8Array, dbfs: number): void
   micProblem: MicProblem | null
+  micSettings: MicSettings
   mic: { events: RecorderEvents | null; capturing: boolean; opened: number }
   /** The address now: `/route?query`. */
   address: string
@@ -39,6 +40,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     disk,
     mic,
     micProblem: null,
+    micSettings: { steps: 'desktop' },
     address: '/login',
     left: [],
     requests: [],
@@ -66,7 +68,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       get isOpen() {
         return mic.events !== null
       },
-      openSettings: async () => false,
+      openSettings: async () => fake.micSettings,
       encodeMp3: null,
       echoCancelled: true,
     },

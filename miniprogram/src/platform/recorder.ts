@@ -116,9 +116,18 @@ export function createRecorder(): RecorderPort {
     get isOpen() {
       return state === 'open' || state === 'renewing'
     },
-    async openSettings() {
-      const { authSetting } = await Taro.openSetting()
-      return authSetting['scope.record'] === true
+    async openSettings(problem) {
+      try {
+        if (problem === 'refused') {
+          // The phone refuses WeChat itself: that is decided in the phone's settings, which say nothing on the way back.
+          await Taro.openAppAuthorizeSetting({})
+          return 'opened'
+        }
+        const { authSetting } = await Taro.openSetting()
+        return authSetting['scope.record'] === true ? 'allowed' : 'opened'
+      } catch {
+        return { steps: 'wechat' }
+      }
     },
     // lamejs wants a thread of its own, which WeChat's worker gives only to files of the main package.
     encodeMp3: null,

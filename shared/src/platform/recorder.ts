@@ -12,6 +12,12 @@ export type MicProblem =
   | 'insecure'
   | 'unknown'
 
+/** Where a person allows the microphone by hand; the key under `practice.mic.steps.` in the locale files. */
+export type MicSteps = 'desktop' | 'android' | 'androidApp' | 'ios' | 'wechat'
+
+/** What came of asking for the settings: allowed there, opened and left as it was, or only to be described. */
+export type MicSettings = 'allowed' | 'opened' | { steps: MicSteps }
+
 export class MicError extends Error {
   readonly problem: MicProblem
   constructor(problem: MicProblem) {
@@ -48,8 +54,8 @@ export interface RecorderPort {
   stop(): Promise<void>
   close(): Promise<void>
   readonly isOpen: boolean
-  /** Opens the system's settings where the shell can (WeChat), else false. */
-  openSettings(): Promise<boolean>
+  /** Opens the settings that decide on the microphone where the shell can (WeChat), else says which steps lead there. */
+  openSettings(problem: MicProblem): Promise<MicSettings>
   /** Encodes PCM as mp3 16 kHz off the main thread; null where the shell cannot. */
   encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
   /** Echo cancellation is on, so that the customer may be interrupted by voice. */

@@ -17,12 +17,10 @@ interface ScoreRingProps {
   /** Practice: brand. Exams: success or, failed, tertiary; never red. */
   tone?: 'brand-graphic' | 'success-solid' | 'text-tertiary'
   size?: number
-  /** Half points show; practice rounds. */
-  exact?: boolean
 }
 
 /** The pass mark is a tick outside the ring. */
-export function ScoreRing({ score, passScore, caption, tone = 'brand-graphic', size = 124, exact }: ScoreRingProps) {
+export function ScoreRing({ score, passScore, caption, tone = 'brand-graphic', size = 124 }: ScoreRingProps) {
   const share = Math.min(1, Math.max(0, (score ?? 0) / 100))
   const angle = (passScore / 100) * 2 * Math.PI - Math.PI / 2
   const at = (r: number) => `${(CENTRE + r * Math.cos(angle)).toFixed(1)} ${(CENTRE + r * Math.sin(angle)).toFixed(1)}`
@@ -43,7 +41,7 @@ export function ScoreRing({ score, passScore, caption, tone = 'brand-graphic', s
       <Drawing viewBox={[124, 124]} shapes={shapes} width={size} height={size} className={css.drawing} />
       <Box className={css.inside}>
         <Text className={css.figure} figures>
-          {score === null ? '…' : exact ? pointsText(score) : Math.round(score)}
+          {score === null ? '…' : pointsText(score)}
         </Text>
         <Text kind="micro" tone="secondary">
           {caption}

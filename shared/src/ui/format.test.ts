@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockText, dayTimeText, durationText, remainingText, secondsText } from './format'
+import { clockText, dayTimeText, durationText, remainingText, secondsText, pointsText } from './format'
 
 const t = (key: string, params: Record<string, string | number> = {}) =>
   `${key.split('.').at(-1)}(${Object.values(params).join(' ')})`
@@ -35,4 +35,8 @@ it('calls the neighbouring days by their names, by calendar day and not by 24 ho
     'yesterday(23:05)',
     'time(day(11 28 11()) 18:05)',
   ])
+})
+
+it('writes points without a needless decimal', () => {
+  expect([pointsText(6), pointsText(2.5), pointsText(3.04)]).toEqual(['6', '2.5', '3'])
 })

@@ -22,12 +22,11 @@ export async function getSession(deps: Deps, actor: Actor, id: string): Promise<
   return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, id))
 }
 
-/** Moves a session to another device; the older one is fenced at once. */
+/** Moves a session to another device, or to another window of the same one; the older one is fenced at once. */
 export async function takeOver(deps: Deps, session: SessionDoc, deviceId: string): Promise<SessionDoc> {
   const now = deps.clock.now()
   const taken = await changeOwn(deps, { orgid: session.orgid, userId: session.userId, id: session._id }, (current) => {
     if (current.state === 'ended') throw new AppError('practice/ended')
-    if (current.deviceId === deviceId) return null
     return {
       $set: { deviceId, epoch: current.epoch + 1, lastActivityAt: new Date(now), elapsedMs: elapsedAt(current, now) },
     }
@@ -36,7 +35,7 @@ export async function takeOver(deps: Deps, session: SessionDoc, deviceId: string
   return taken
 }
 
-/** Goes on with my session on this device. */
+/** Goes on with my session in this window of this device. */
 export async function claimSession(
   deps: Deps,
   actor: Actor,
@@ -69,7 +68,8 @@ export async function resumeSession(deps: Deps, actor: Actor, input: Fenced): Pr
     checkFence(session, input.epoch)
     if (session.state === 'active') return null
     const now = deps.clock.now()
-    if (session.resumableUntil.getTime() <= now) throw new AppError('practice/pause_expired')
+    if (session.resumableUntil.getTime() <= now)
+      throw new AppError('practice/pause_expired', { params: { n: session.pauseMinutes } })
     return { $set: { ...touched(session, now), state: 'active', pausedAt: null } }
   })
   noticeOf(deps, resumed)

@@ -29,6 +29,28 @@ describe('starting', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('with a pass mark that has a decimal, its brief, the room and the report show that mark', async () => {
+    const { subtaskIds } = await world.publish({}, { passScore: 72.5 })
+    const [subtaskId = ''] = subtaskIds
+    const who = await someone()
+    expect((await world.get(practice.brief, { subtaskId }, who)).brief.passScore).toBe(72.5)
+    const { id, brief } = await world.start(who, { subtaskId })
+    expect(brief.passScore).toBe(72.5)
+    expect((await world.get(practice.get, { id }, who)).session.brief.passScore).toBe(72.5)
+    await world.get(practice.end, { id, epoch: 1 }, who)
+    expect((await world.get(practice.report, { id }, who)).report.score?.passScore).toBe(72.5)
+  })
+
+  test('what can’t be shown is not begun: nothing is left standing that can’t be opened', async () => {
+    // No editor gives half an attempt, and no answer can hold it.
+    const { subtaskIds } = await world.publish({}, { attempts: 1.5 })
+    const [subtaskId = ''] = subtaskIds
+    const who = await someone()
+    const input = { subtaskId, deviceId: 'device-0001', startKey: turnKeyOf() }
+    expect((await world.call(practice.start, input, who)).failure?.code).toBe('server/fault')
+    expect((await world.get(practice.history, { subtaskId }, who)).total).toBe(0)
+  })
+
   test('hands an unfinished practice back, and ends it when asked to start over', async () => {
     const who = await someone()
     const first = await world.start(who)
@@ -126,12 +148,25 @@ describe('another device', () => {
     expect((await world.get(practice.say, { ...old, epoch: 2 }, who)).session.turn).toBe(2)
   })
 
-  test('claiming twice from the same device changes nothing', async () => {
+  test('so does a second window of the same device, by going on or by starting', async () => {
     const who = await someone()
-    const { id } = await world.start(who)
-    const input = { id, deviceId: 'device-0002' }
-    await world.get(practice.claim, input, who)
-    expect((await world.get(practice.claim, input, who)).session.epoch).toBe(2)
+    const first = await world.start(who)
+    const { id } = first
+    const say = (epoch: number) => ({
+      id,
+      epoch,
+      turn: 1,
+      turnKey: turnKeyOf(),
+      kind: 'text' as const,
+      text: HOTEL_TURNS[0],
+    })
+    const { session } = await world.get(practice.claim, { id, deviceId: 'device-0001' }, who)
+    expect(session.epoch).toBe(first.epoch + 1)
+    expect((await world.call(practice.say, say(first.epoch), who)).failure?.code).toBe('practice/fenced')
+    const third = await world.start(who)
+    expect(third).toMatchObject({ id, epoch: session.epoch + 1 })
+    expect((await world.call(practice.say, say(session.epoch), who)).failure?.code).toBe('practice/fenced')
+    expect((await world.get(practice.say, say(third.epoch), who)).session.turn).toBe(2)
   })
 })
 

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import type * as contract from '@lianda/shared/module/practice/practice.contract'
+import * as contract from '@lianda/shared/module/practice/practice.contract'
 import { startFlow } from '@lianda/shared/module/scene/flow.rules'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import type { Actor } from '../../actor'
@@ -53,7 +54,7 @@ export async function practiceBrief(
 
 /**
  * Starts a practice. Idempotent by `startKey`; an unfinished practice of the subtask is handed back (and moves to this
- * device), or ended when `restart` is set.
+ * window of this device), or ended when `restart` is set.
  */
 export async function startPractice(
   deps: Deps,
@@ -66,8 +67,7 @@ export async function startPractice(
   const target = await getTarget(deps, actor, input.subtaskId)
   const unfinished = await findUnfinished(deps, actor, input.subtaskId)
   if (unfinished && !input.restart) {
-    const mine = unfinished.deviceId === input.deviceId ? unfinished : await takeOver(deps, unfinished, input.deviceId)
-    return { session: await sessionViewOf(deps, mine) }
+    return { session: await sessionViewOf(deps, await takeOver(deps, unfinished, input.deviceId)) }
   }
   if (target.refusal) throw new AppError(target.refusal)
   const settings = await practiceSettings(deps, orgid)
@@ -75,9 +75,10 @@ export async function startPractice(
   const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
   if (!input.rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
     throw new AppError('task/no_attempts_left')
+  const session = await newSession(deps, actor, input, target, settings)
+  await checkCanBeShown(deps, session)
   if (unfinished) await endSession(deps, unfinished, 'by_learner')
-  const session = await insert(deps, actor, input, target, settings)
-  return { session: await sessionViewOf(deps, session) }
+  return { session: await sessionViewOf(deps, await insert(deps, actor, session)) }
 }
 
 async function findStarted(deps: Deps, actor: Actor, startKey: string): Promise<SessionDoc | null> {
@@ -85,7 +86,13 @@ async function findStarted(deps: Deps, actor: Actor, startKey: string): Promise<
   return await sessions(deps.db).findOne({ orgid, userId, startKey }).lean<SessionDoc>()
 }
 
-async function insert(
+/** What could not be opened is never made: its place would stay taken by a practice that answers nothing but faults. */
+async function checkCanBeShown(deps: Deps, session: SessionDoc): Promise<void> {
+  const shown = z.safeParse(contract.start.output, { session: await sessionViewOf(deps, session) })
+  if (!shown.success) throw new AppError('server/fault', { cause: shown.error })
+}
+
+async function newSession(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof contract.start>,
@@ -102,7 +109,7 @@ async function insert(
   const seed = Math.floor(deps.rng() * 0x7fffffff)
   const first = startFlow(content, seed)
   const now = deps.clock.now()
-  const session: SessionDoc = {
+  return {
     _id: deps.newId(),
     orgid,
     userId,
@@ -157,16 +164,20 @@ async function insert(
     mp3Pending: [],
     wavDelete: [],
   }
+}
+
+async function insert(deps: Deps, actor: Actor, session: SessionDoc): Promise<SessionDoc> {
   try {
     await sessions(deps.db).create(session)
     return session
   } catch (error) {
     // Two starts at once: whoever was first made the practice, the other gets the same one.
-    const winner = isDuplicate(error)
-      ? ((await findStarted(deps, actor, startKey)) ?? (await findUnfinished(deps, actor, subtaskId)))
-      : null
-    if (!winner) throw error
-    return winner
+    if (!isDuplicate(error)) throw error
+    const started = await findStarted(deps, actor, session.startKey)
+    if (started) return started
+    const unfinished = await findUnfinished(deps, actor, session.subtaskId)
+    if (!unfinished) throw error
+    return await takeOver(deps, unfinished, session.deviceId)
   }
 }
 

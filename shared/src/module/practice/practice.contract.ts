@@ -85,7 +85,7 @@ export const practiceBrief = z.object({
   minutes: z.int(),
   hints: z.int(),
   smartBreak: z.boolean(),
-  passScore: z.int(),
+  passScore: z.number(),
   /** null = as often as you like. */
   attemptsLeft: z.nullable(z.int()),
   bestScore: z.nullable(z.number()),

@@ -176,7 +176,6 @@ export function createPractice({
       words.played(lineNo)
     },
     dismissNotice: () => room.show({ notice: null }),
-    openMicSettings: () => void mic.recorder.openSettings(),
     retryMic: () => void ears.open(),
     async dispose() {
       if (room.isClosed()) return

@@ -1,6 +1,6 @@
 import type { Failure } from '../../client/failure-text'
 
-import type { MicProblem } from '../../platform/recorder'
+import type { MicProblem, MicSteps } from '../../platform/recorder'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import type { Announcement, AnswerMode, RoomPhase } from './turn-machine.types'
 
@@ -136,7 +136,6 @@ export interface PracticeActions {
   /** The customer's line: skip the rest of its sound. */
   skipLine(): void
   dismissNotice(): void
-  openMicSettings(): void
   retryMic(): void
 }
 
@@ -161,6 +160,10 @@ export interface PreflightView {
   retry(): void
   mic: MicCheck
   micProblem: MicProblem | null
+  /** The start was asked for and the microphone stood in its way. */
+  micStopped: boolean
+  /** Where to allow it by hand, once asked for and where nothing can be opened. */
+  micSteps: MicSteps | null
   /** A tap: asks for the microphone and shows the level. */
   checkMic(): void
   openMicSettings(): void

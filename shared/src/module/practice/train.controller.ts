@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../client/failure-text'
 import { sleep } from '../../kernel/timer'
-import type { MicProblem } from '../../platform/recorder'
+import type { MicProblem, MicSteps } from '../../platform/recorder'
 import type { Services } from '../../store/services'
 import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from './device-id'
@@ -30,6 +30,10 @@ export interface TrainState {
   failure: Failure
   mic: MicCheck
   micProblem: MicProblem | null
+  /** The start was asked for and the microphone stood in its way. */
+  micStopped: boolean
+  /** The settings can't be opened from here: the steps that lead there. */
+  micSteps: MicSteps | null
   rehearsal: boolean
   mode: AnswerMode
   starting: boolean
@@ -78,6 +82,8 @@ export function createTrain(
     failure: null,
     mic: 'idle',
     micProblem: null,
+    micStopped: false,
+    micSteps: null,
     rehearsal: false,
     mode: storedMode(storage.get(MODE_KEY)),
     starting: false,
@@ -105,11 +111,13 @@ export function createTrain(
       lost: (micProblem) => set({ mic: 'problem', micProblem }),
     })
   }
+  /** Waited for by nobody: without a sound device it takes seconds, and some browsers never answer. */
+  const unlock = () => void player.unlock().catch(() => undefined)
   async function openMic(): Promise<MicProblem | null> {
     if (get().mic !== 'good') set({ mic: 'asking' })
     const problem = await mic.open()
     if (problem === null) {
-      if (get().mic === 'asking') set({ mic: 'listening', micProblem: null })
+      if (get().mic === 'asking') set({ mic: 'listening', micProblem: null, micStopped: false, micSteps: null })
       listenForCheck()
     } else set({ mic: 'problem', micProblem: problem })
     return problem
@@ -129,7 +137,7 @@ export function createTrain(
     meter,
     loadBrief,
     async checkMic() {
-      await player.unlock()
+      unlock()
       await openMic()
     },
     setRehearsal: (rehearsal) => set({ rehearsal }),
@@ -139,14 +147,12 @@ export function createTrain(
     },
     async start(mode, restart) {
       if (get().starting) return
-      set({ starting: true, failure: null })
+      set({ starting: true, failure: null, micStopped: false })
       // Inside the tap: later the browser would refuse both.
-      const unlocked = player.unlock()
+      unlock()
       const opened = mode === 'typing' ? Promise.resolve(null) : openMic()
       try {
-        await unlocked
-        const problem = await opened
-        if (problem !== null) return
+        if ((await opened) !== null) return set({ micStopped: true })
         const deviceId = deviceIdOf(storage, system.randomBytes)
         const current = get().brief?.current ?? null
         const { session } =
@@ -167,9 +173,13 @@ export function createTrain(
         set({ starting: false })
       }
     },
-    openMicSettings: async () => void (await recorder.openSettings()),
+    async openMicSettings() {
+      const answer = await recorder.openSettings(get().micProblem ?? 'unknown')
+      if (answer === 'allowed') await openMic()
+      else if (answer !== 'opened') set({ micSteps: answer.steps })
+    },
     testSound() {
-      void player.unlock()
+      unlock()
       const line = player.openLine('pcm16k')
       line.push(chime())
       line.finish()
@@ -190,6 +200,8 @@ export function createTrain(
         load: 'loading',
         mic: 'idle',
         micProblem: null,
+        micStopped: false,
+        micSteps: null,
       })
       meter.reset()
       void loadBrief()

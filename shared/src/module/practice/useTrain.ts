@@ -64,6 +64,8 @@ export function usePreflight(): PreflightView {
     retry: () => void train.loadBrief(),
     mic: state.mic,
     micProblem: state.micProblem,
+    micStopped: state.micStopped,
+    micSteps: state.micSteps,
     checkMic: () => void train.checkMic(),
     openMicSettings: () => void train.openMicSettings(),
     rehearsal: state.rehearsal,

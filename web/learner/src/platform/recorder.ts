@@ -2,6 +2,7 @@ import { MicError, type RecorderEvents, type RecorderPort } from '@lianda/shared
 import { type Capture, openCapture } from './capture'
 import { framesDbfs } from './level'
 import { micProblemOf } from './mic-problem'
+import { micStepsFor } from './mic-steps'
 import { encodeInWorker } from './mp3-encoder'
 
 const FRAME_MS = 40
@@ -94,7 +95,13 @@ export function webRecorder(): RecorderPort {
     get isOpen() {
       return capture !== null
     },
-    openSettings: async () => false,
+    openSettings: async () => ({
+      steps: micStepsFor(
+        navigator.userAgent,
+        navigator.maxTouchPoints,
+        matchMedia('(display-mode: standalone)').matches,
+      ),
+    }),
     encodeMp3: encodeInWorker,
     get echoCancelled() {
       return capture?.echoCancelled ?? false

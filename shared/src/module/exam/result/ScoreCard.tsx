@@ -22,7 +22,8 @@ export function ScoreCard({ result }: { result: ExamResult }) {
       ? { value: `${attempt.answered} / ${attempt.questions}`, label: t('exam.grid.done') }
       : { value: `${right} / ${attempt.questions}`, label: t('exam.result.right') },
     { value: attempt.usedMs === null ? '—' : clockText(attempt.usedMs), label: t('exam.result.used') },
-    ...(rank === null
+    // The first of one is no place.
+    ...(rank === null || rank.of < 2
       ? []
       : [{ value: t('exam.result.place', { n: rank.place }), label: t('exam.result.people', { n: rank.of }) }]),
   ]
@@ -39,7 +40,6 @@ export function ScoreCard({ result }: { result: ExamResult }) {
           caption={t('exam.result.full', { score: pointsText(exam.score) })}
           tone={passed ? 'success-solid' : 'text-tertiary'}
           size={146}
-          exact
         />
       )}
       <Text kind="titleL" as="h2">

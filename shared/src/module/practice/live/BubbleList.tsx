@@ -14,7 +14,10 @@ export function BubbleList({ view }: { view: PracticeView }) {
   const words = (bubble: BubbleView) => {
     if (bubble.text !== '') return bubble.text
     if (bubble.running) return '…'
-    return bubble.pendingText ? t('practice.live.recognising') : t('practice.live.silent')
+    if (!bubble.pendingText) return t('practice.live.silent')
+    return t(
+      view.brief.voice.asr === 'none' || view.wordsWanted ? 'practice.live.recorded' : 'practice.live.recognising',
+    )
   }
   return (
     <ScrollArea

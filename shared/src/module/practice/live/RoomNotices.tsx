@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Notice } from '../../../ui/Notice'
@@ -19,6 +20,8 @@ const SHOWN_ELSEWHERE: ReadonlySet<NoticeKind> = new Set([
 /** Over the dock: a hint, a nudge, the network, the microphone, and short messages. At most what is true right now. */
 export function RoomNotices({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
+  // Why there is no microphone, once it was read: typing needs the room.
+  const [seen, setSeen] = useState<PracticeView['micProblem']>(null)
   const { name } = view.brief.persona
   const slowAndOff = view.notice?.kind === 'weak_link' && view.connection !== 'online'
   const known = slowAndOff || (view.notice !== null && SHOWN_ELSEWHERE.has(view.notice.kind))
@@ -54,13 +57,18 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
           spoken="status"
         />
       )}
-      {view.micProblem !== null && view.mode !== 'typing' && (
+      {view.micProblem !== null && view.micProblem !== seen && (
         <Notice
           tone="warning"
           icon="micOff"
           title={t(`practice.mic.${view.micProblem}`)}
           spoken="alert"
-          action={{ label: t('practice.talk.type'), onPress: () => actions.setMode('typing') }}
+          action={
+            view.mode === 'typing'
+              ? { label: t('practice.preflight.micRetry'), onPress: actions.retryMic }
+              : { label: t('practice.talk.type'), onPress: () => actions.setMode('typing') }
+          }
+          close={{ label: t('ui.action.close'), onPress: () => setSeen(view.micProblem) }}
         />
       )}
       {!quietly && notice !== null && (

@@ -11,6 +11,9 @@ import type { PreflightView } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
 import css from './MicCheckRow.module.css'
 
+/** Refused by somebody: there is a place where it can be allowed. */
+export const mayAllow = (problem: PreflightView['micProblem']): boolean => problem === 'denied' || problem === 'refused'
+
 /** Idle until a tap asks for the microphone; then the level, or why there is none and what to do. */
 export function MicCheckRow({ view, meter, note }: { view: PreflightView; meter: MeterSource | null; note?: string }) {
   const t = useText()
@@ -18,7 +21,7 @@ export function MicCheckRow({ view, meter, note }: { view: PreflightView; meter:
   const listening = mic === 'listening' || mic === 'good'
   const detail =
     mic === 'problem'
-      ? t(`practice.mic.${micProblem ?? 'unknown'}`)
+      ? t(view.micStopped ? 'practice.preflight.micOff' : `practice.mic.${micProblem ?? 'unknown'}`)
       : listening
         ? t('practice.preflight.micRead')
         : t(mic === 'asking' ? 'practice.preflight.micAsking' : 'practice.preflight.micIdle')
@@ -44,12 +47,17 @@ export function MicCheckRow({ view, meter, note }: { view: PreflightView; meter:
         )
       }
     >
+      {mic === 'problem' && view.micSteps !== null && !view.micStopped && (
+        <Box className={css.note} aria={{ role: 'status' }}>
+          {t(`practice.mic.steps.${view.micSteps}`)}
+        </Box>
+      )}
       {mic === 'problem' && (
         <Box className={css.actions}>
           <Button kind="quiet" size="m" icon="retry" onPress={view.checkMic}>
             {t('practice.preflight.micRetry')}
           </Button>
-          {(micProblem === 'denied' || micProblem === 'refused') && (
+          {mayAllow(micProblem) && view.micSteps === null && (
             <Button kind="text" size="m" onPress={view.openMicSettings}>
               {t('practice.preflight.micSettings')}
             </Button>

@@ -1,6 +1,7 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
+import { pointsText } from '../../../ui/format'
 import { Portrait } from '../../../ui/Portrait'
 import { Text } from '../../../ui/Text'
 import type { PracticeBrief } from '../practice.contract'
@@ -15,7 +16,7 @@ export function PersonaCard({ brief }: { brief: PracticeBrief }) {
     persona.age === undefined ? persona.name : t('practice.preflight.name', { name: persona.name, age: persona.age })
   const meta = [
     t('practice.preflight.minutes', { n: brief.minutes }),
-    t('practice.preflight.pass', { score: brief.passScore }),
+    t('practice.preflight.pass', { score: pointsText(brief.passScore) }),
   ]
   if (brief.attemptsLeft !== null && brief.attemptsLeft > 0)
     meta.push(t('practice.preflight.left', { n: brief.attemptsLeft }))

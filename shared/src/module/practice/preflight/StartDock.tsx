@@ -2,9 +2,11 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
+import { Notice } from '../../../ui/Notice'
 import { Pressable } from '../../../ui/Pressable'
 import type { PracticeBrief } from '../practice.contract'
 import type { PreflightView } from '../practice.view-model'
+import { mayAllow } from './MicCheckRow'
 import css from './StartDock.module.css'
 
 interface StartDockProps {
@@ -30,6 +32,7 @@ export function StartDock({ view, brief, fresh }: StartDockProps) {
         : t(typing ? 'practice.preflight.typeStart' : 'practice.preflight.start')
   return (
     <Box>
+      {view.micStopped && view.mic === 'problem' && <MicStopped view={view} />}
       <Button
         wide
         disabled={spent || !view.online}
@@ -63,6 +66,28 @@ export function StartDock({ view, brief, fresh }: StartDockProps) {
           </Pressable>
         )}
       </Box>
+    </Box>
+  )
+}
+
+/** Why the start did not start, and what can be done; typing is offered under the button. */
+function MicStopped({ view }: { view: PreflightView }) {
+  const t = useText()
+  const toSettings = mayAllow(view.micProblem) && view.micSteps === null
+  return (
+    <Box className={css.stopped}>
+      <Notice
+        tone="warning"
+        icon="micOff"
+        title={t(`practice.mic.${view.micProblem ?? 'unknown'}`)}
+        {...(view.micSteps === null ? {} : { detail: t(`practice.mic.steps.${view.micSteps}`) })}
+        spoken="alert"
+        action={
+          toSettings
+            ? { label: t('practice.preflight.micSettings'), onPress: view.openMicSettings }
+            : { label: t('practice.preflight.micRetry'), onPress: view.checkMic }
+        }
+      />
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import { useServices, useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Chip } from '../../../ui/Chip'
 import { cx } from '../../../ui/cx'
-import { dayTimeText, durationText } from '../../../ui/format'
+import { dayTimeText, durationText, pointsText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
@@ -51,8 +51,8 @@ function Row({ attempt, current, onOpen }: { attempt: AttemptRow; current: boole
         </Text>
       </Box>
       {attempt.total !== null && (
-        <Chip tone={attempt.passed ? 'success' : 'neutral'}>
-          {t('task.row.score', { score: Math.round(attempt.total) })}
+        <Chip tone={attempt.passed && !attempt.rehearsal ? 'success' : 'neutral'}>
+          {t('task.row.score', { score: pointsText(attempt.total) })}
         </Chip>
       )}
       {!ended && <Chip tone="warning">{t('practice.history.unfinished')}</Chip>}

@@ -1,13 +1,13 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
-import { clockText, durationText } from '../../../ui/format'
+import { clockText, durationText, pointsText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import type { Deduction } from '../../scoring/scoring.contract'
 import type { ReportView } from '../report.view-model'
-import { deductionAt, deductionDetail, isPlayable, pointsText } from './report-text'
+import { deductionAt, deductionDetail, isPlayable } from './report-text'
 import css from './DeductionCard.module.css'
 
 /** The rule, the quote with its part marked, a button that plays that moment, and a better sentence. */
@@ -65,12 +65,14 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
           )}
         </Box>
       </Box>
-      {deduction.better && (
+      {(deduction.better || deduction.advice) && (
         <Box className={css.better}>
           <Text kind="caption" tone="success" strong>
-            {t('practice.report.better')}
+            {t(deduction.better ? 'practice.report.better' : 'practice.report.advice')}
           </Text>
-          <Text kind="body">{t('practice.report.quote', { text: deduction.better })}</Text>
+          <Text kind="body">
+            {deduction.better ? t('practice.report.quote', { text: deduction.better }) : deduction.advice}
+          </Text>
         </Box>
       )}
     </Card>

@@ -1,11 +1,12 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { pointsText } from '../../../ui/format'
 import { Tabs } from '../../../ui/Tabs'
 import { Text } from '../../../ui/Text'
 import type { DeductionKind, PracticeScore } from '../../scoring/scoring.contract'
 import type { ReportView } from '../report.view-model'
 import { DeductionCard } from './DeductionCard'
-import { isPlayable, pointsText } from './report-text'
+import { isPlayable } from './report-text'
 import css from './DeductionList.module.css'
 
 /** With this many deductions of several kinds, filters help. */

@@ -2,13 +2,13 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Chip } from '../../../ui/Chip'
-import { durationText } from '../../../ui/format'
+import { durationText, pointsText } from '../../../ui/format'
 import { ScoreRing } from '../../../ui/ScoreRing'
 import { Text } from '../../../ui/Text'
 import type { PracticeReport } from '../practice.contract'
 import type { ReportView } from '../report.view-model'
 import { Dimensions } from './Dimensions'
-import { notMeasuredLines, pointsText } from './report-text'
+import { notMeasuredLines } from './report-text'
 import css from './ScoreCard.module.css'
 
 /** Total in the ring, against the pass mark and last time, and the dimensions under it. */
@@ -40,12 +40,20 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
         <ScoreRing score={score?.total ?? null} passScore={passScore} caption={t('practice.report.full')} />
         <Box className={css.words} aria={{ live: 'polite' }}>
           {score && (
-            <Chip tone={score.passed ? 'success' : 'warning'} {...(score.passed ? { icon: 'tick' as const } : {})}>
-              {score.passed
-                ? t('practice.report.passed', { score: passScore })
-                : score.total >= passScore
-                  ? t('practice.report.brokenOff')
-                  : t('practice.report.missed', { score: passScore, points: pointsText(passScore - score.total) })}
+            <Chip
+              tone={session.rehearsal ? 'neutral' : score.passed ? 'success' : 'warning'}
+              {...(score.passed && !session.rehearsal ? { icon: 'tick' as const } : {})}
+            >
+              {session.rehearsal
+                ? t('practice.report.notCounted', { score: pointsText(passScore) })
+                : score.passed
+                  ? t('practice.report.passed', { score: pointsText(passScore) })
+                  : score.total >= passScore
+                    ? t('practice.report.brokenOff')
+                    : t('practice.report.missed', {
+                        score: pointsText(passScore),
+                        points: pointsText(passScore - score.total),
+                      })}
             </Chip>
           )}
           <Text kind="titleM" as="h2" className={css.headline}>

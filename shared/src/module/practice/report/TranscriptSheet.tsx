@@ -40,7 +40,7 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
               key={line.no}
               speaker={line.speaker}
               who={`${mine ? t('practice.live.you') : persona.name}: `}
-              text={line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.live.recognising')}
+              text={line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.report.noWords')}
               portrait={
                 mine ? undefined : (
                   <Portrait portrait={persona.portrait} gender={persona.gender} emotion={line.emotion ?? 0} size={40} />

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest'
 import scoring from '../../../i18n/locales/zhCN/scoring.json'
 import { DEDUCTIONS, DIMENSIONS, type Deduction, type PracticeScore } from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
-import {
-  adviceText,
-  axesOf,
-  deductionAt,
-  deductionDetail,
-  isPlayable,
-  notMeasuredLines,
-  pointsText,
-} from './report-text'
+import { adviceText, axesOf, deductionAt, deductionDetail, isPlayable, notMeasuredLines } from './report-text'
 
 const t = (key: string) => key
 const deduction = (over: Partial<Deduction>): Deduction => ({
@@ -118,8 +110,4 @@ it('says once for each reason why something was not measured', () => {
       t,
     ),
   ).toEqual(['scoring.notMeasured.typed'])
-})
-
-it('writes points without a needless decimal', () => {
-  expect([pointsText(6), pointsText(2.5), pointsText(3.04)]).toEqual(['6', '2.5', '3'])
 })

@@ -3,9 +3,6 @@ import type { RadarAxis } from '../../../ui/Radar'
 import type { Deduction, DimensionScore, PracticeScore } from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
 
-/** Points with their decimal only where there is one. */
-export const pointsText = (points: number): string => String(Math.round(points * 10) / 10)
-
 /** What the rule measured, in a sentence; empty when the quote says it all. */
 export function deductionDetail({ kind, detail }: Deduction, t: Translate): string {
   const { reason, value, min, max } = detail
@@ -27,6 +24,7 @@ export function deductionDetail({ kind, detail }: Deduction, t: Translate): stri
 /** What the learner is told to change first. */
 export function adviceText(deduction: Deduction, t: Translate): string {
   if (deduction.better) return t('practice.report.firstBetter', { better: deduction.better })
+  if (deduction.advice) return t('practice.report.firstAdvice', { advice: deduction.advice })
   return deductionDetail(deduction, t) || t(`scoring.kind.${deduction.kind}`)
 }
 

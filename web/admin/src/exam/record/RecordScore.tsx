@@ -32,7 +32,6 @@ export function RecordScore({ record }: { record: ExamRecord }) {
           caption={general('replay.outOf')}
           tone={row.passed ? 'success-solid' : 'text-tertiary'}
           size={104}
-          exact
         />
         <div>
           <Tag color={row.passed ? 'success' : 'error'}>
