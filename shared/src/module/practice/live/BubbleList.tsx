@@ -1,6 +1,7 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Bubble } from '../../../ui/Bubble'
+import { cx } from '../../../ui/cx'
 import { Portrait } from '../../../ui/Portrait'
 import { ScrollArea } from '../../../ui/ScrollArea'
 import type { BubbleView, PracticeView } from '../practice.view-model'
@@ -30,20 +31,21 @@ export function BubbleList({ view }: { view: PracticeView }) {
           const mine = bubble.speaker === 'learner'
           const text = words(bubble)
           return (
-            <Bubble
-              key={bubble.no}
-              speaker={bubble.speaker}
-              who={`${mine ? t('practice.live.you') : persona.name}: `}
-              text={text}
-              settled={bubble.text === '' ? 0 : mine ? (bubble.running ? bubble.stable : text.length) : bubble.heard}
-              current={bubble === last && mine && bubble.running}
-              portrait={
-                mine ? undefined : (
-                  <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />
-                )
-              }
-              note={<Note bubble={bubble} view={view} last={bubble === last} />}
-            />
+            <Box key={bubble.no} className={cx(css.line, bubble.no === view.caption?.no && css.captioned)}>
+              <Bubble
+                speaker={bubble.speaker}
+                who={`${mine ? t('practice.live.you') : persona.name}: `}
+                text={text}
+                settled={bubble.text === '' ? 0 : mine ? (bubble.running ? bubble.stable : text.length) : bubble.heard}
+                current={bubble === last && mine && bubble.running}
+                portrait={
+                  mine ? undefined : (
+                    <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />
+                  )
+                }
+                note={<Note bubble={bubble} view={view} last={bubble === last} />}
+              />
+            </Box>
           )
         })}
       </Box>

@@ -21,7 +21,7 @@ export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
   const elapsed = useElapsed(view.elapsedMs, paused === null && ended === null && !fenced && phase !== 'ready')
   const turn = t('practice.live.turn', { turn: view.turn })
   return (
-    <Box>
+    <Box className={css.root}>
       <TopBar
         start={{ icon: 'close', label: t('practice.live.end'), onPress: onEnd, testId: 'room-end' }}
         {...(view.canPause

@@ -57,7 +57,6 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
           </Box>
           <Box className={css.stack}>
             {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
-            <CheckCard view={view} brief={brief} meter={meter} />
             {canFree && view.mode !== 'typing' && (
               <Segmented
                 label={t('practice.preflight.mode')}
@@ -69,6 +68,7 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
                 ]}
               />
             )}
+            <CheckCard view={view} brief={brief} meter={meter} />
           </Box>
         </Box>
       )}

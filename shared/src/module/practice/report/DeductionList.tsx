@@ -33,15 +33,21 @@ export function DeductionList({ view, score }: { view: ReportView; score: Practi
         </Text>
       </Box>
       {n >= FILTER_FROM && view.kinds.length > 1 && (
-        <Tabs<DeductionKind | 'all'>
-          label={t('practice.report.deductions')}
-          value={view.kind ?? 'all'}
-          onChange={(kind) => view.setKind(kind === 'all' ? null : kind)}
-          tabs={[
-            { value: 'all', label: t('practice.report.all'), count: n },
-            ...view.kinds.map(({ kind, count: of }) => ({ value: kind, label: t(`scoring.short.${kind}`), count: of })),
-          ]}
-        />
+        <Box className={css.filter}>
+          <Tabs<DeductionKind | 'all'>
+            label={t('practice.report.deductions')}
+            value={view.kind ?? 'all'}
+            onChange={(kind) => view.setKind(kind === 'all' ? null : kind)}
+            tabs={[
+              { value: 'all', label: t('practice.report.all'), count: n },
+              ...view.kinds.map(({ kind, count: of }) => ({
+                value: kind,
+                label: t(`scoring.short.${kind}`),
+                count: of,
+              })),
+            ]}
+          />
+        </Box>
       )}
       <Box className={css.list}>
         {view.deductions.map((deduction) => (
