@@ -38,6 +38,10 @@ describe('what an organisation decides', () => {
     const next = await world.start(who, { restart: true })
     const { session } = await world.get(practice.pause, { id: next.id, epoch: 1 }, who)
     expect(session.resumableUntil).toBe(world.clock.now() + 5 * 60_000)
+    world.clock.advance(5 * 60_000 + 1)
+    const late = await world.call(practice.resume, { id: next.id, epoch: 1 }, who)
+    expect(late.failure).toMatchObject({ code: 'practice/pause_expired' })
+    expect(late.failure?.errmsg).toMatch(/\b5\b/)
     await decide({ pauseMinutes: 30 })
   })
 
