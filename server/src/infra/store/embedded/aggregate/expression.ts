@@ -1,4 +1,5 @@
 import { MongoError } from '../mongo-error'
+import { spend } from '../turn'
 import { type Doc, field, isDoc, setField, type Value } from '../value'
 
 /** What an expression sees: the document, and variables (`$$name`) around it. */
@@ -20,10 +21,11 @@ export function evaluate(expression: Value, scope: Scope): Result {
   if (typeof expression === 'string') return expression.startsWith('$') ? reference(expression, scope) : expression
   if (Array.isArray(expression)) return expression.map((item) => evaluate(item, scope) ?? null)
   if (!isDoc(expression)) return expression
+  spend()
   const names = Object.keys(expression)
   const first = names[0]
   if (first?.startsWith('$')) {
-    if (names.length > 1) throw new MongoError(15983, `an expression has exactly one operator, found ${names.length}`)
+    if (names.length > 1) throw manyOperators(names.length)
     return call(first, expression[first] as Value, scope)
   }
   const made: Doc = {}
@@ -36,7 +38,7 @@ export function evaluate(expression: Value, scope: Scope): Result {
 
 function call(name: string, operand: Value, scope: Scope): Result {
   const operator = scope.operator(name)
-  if (!operator) throw new MongoError(168, `Unrecognized expression '${name}'`)
+  if (!operator) throw unknownOperator(name)
   return operator(operand, scope)
 }
 
@@ -52,8 +54,16 @@ function variable(name: string, scope: Scope): Result {
   if (name === 'NOW') return scope.now
   if (name === 'REMOVE') return undefined
   if (['KEEP', 'PRUNE', 'DESCEND'].includes(name)) return name
-  throw new MongoError(17276, `Use of undefined variable: ${name}`)
+  throw undefinedVariable(name)
 }
+
+export const undefinedVariable = (name: string): MongoError =>
+  new MongoError(17276, `Use of undefined variable: ${name}`)
+
+export const unknownOperator = (name: string): MongoError => new MongoError(168, `Unrecognized expression '${name}'`)
+
+export const manyOperators = (found: number): MongoError =>
+  new MongoError(15983, `an expression has exactly one operator, found ${found}`)
 
 /** A field path goes into the documents of an array, but not into arrays in it; numbers are names, not positions. */
 function follow(value: Result, path: readonly string[], at: number): Result {
