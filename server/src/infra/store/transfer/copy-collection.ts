@@ -1,9 +1,18 @@
-import type { Db, Document, Filter } from 'mongodb'
+import { type Db, type Document, type Filter, MongoServerError } from 'mongodb'
 import { type Ordered, orderedDocument } from './ordered-document'
 
 /** Documents of one batch are below both, so that memory stays small and any of MongoDB's limits is far. */
 const BATCH_DOCUMENTS = 1_000
 const BATCH_BYTES = 8 * 1024 * 1024
+
+/** MongoDB before 7.0, and other servers of its protocol, answer NamespaceNotFound (26) where there is nothing to drop. */
+export async function dropIfThere(db: Db, name: string): Promise<void> {
+  try {
+    await db.dropCollection(name)
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === 26)) throw error
+  }
+}
 
 interface CollectionCopy {
   name: string
@@ -28,7 +37,7 @@ export async function copyCollection(
   // Across all types of _id, which a plain $gt would not do.
   const rest: Filter<Document> = after === undefined ? {} : { $expr: { $gt: ['$_id', { $literal: after }] } }
   if (after === undefined) {
-    await to.dropCollection(name)
+    await dropIfThere(to, name)
     await to.createCollection(name)
   } else await target.deleteMany(rest)
   const cursor = from

@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { startServer } from '../embedded/server'
 import { startEmbeddedStore } from '../embedded-store'
 import { moveFromMongo, moveToMongo } from './move'
+import { TransferError } from './transfer-error'
 
 vi.mock('../embedded-store', { spy: true })
 
@@ -43,5 +44,27 @@ it('is how the embedded store is opened for an export and for an import', async 
   expect(started.mock.calls.map(([options]) => options.keepExpired)).toEqual([true, true])
   await client.close()
   await other.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('ends with one sentence where a database refuses a step', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-move-'))
+  const other = await startEmbeddedStore({ dataDir: join(folder, 'other') })
+  const client = await MongoClient.connect(other.uri)
+  await client.db().collection('a').insertOne({})
+  await client.close()
+  await other.close()
+  const target = await startEmbeddedStore({ dataDir: join(folder, 'target') })
+  // MongoDB knows no names of databases as long as this
+  const uri = target.uri.replace('/lianda?', `/${'d'.repeat(70)}?`)
+  const moving = moveToMongo({
+    uri,
+    onProgress() {},
+    signal: new AbortController().signal,
+    dataDir: join(folder, 'other'),
+  })
+  await expect(moving).rejects.toThrow(TransferError)
+  await expect(moving).rejects.toThrow(/refused a step of it: .*\(InvalidNamespace\)/)
+  await target.close()
   rmSync(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
 import { startEmbeddedStore } from '../embedded-store'
 import { type Progress, transfer, type TransferReport } from './transfer'
 import { TransferError } from './transfer-error'
@@ -44,6 +44,10 @@ async function withBoth<T>({ dataDir, uri }: MoveOptions, work: (embedded: Db, m
       throw new TransferError(`no database answers at ${withoutSecret(uri)}: ${why}`)
     })
     return await work(embedded.db(), mongo.db())
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error
+    const code = error instanceof MongoServerError ? ` (${error.codeName ?? error.code})` : ''
+    throw new TransferError(`a database refused a step of it: ${error.message}${code}.`)
   } finally {
     await mongo.close()
     await embedded.close()

@@ -16,7 +16,7 @@ import {
   Timestamp,
   UUID,
 } from 'bson'
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, MongoClient, MongoServerError } from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rawDocument, rawMessage } from '../embedded/testing/raw-bson.fixture'
 import { type EmbeddedStore, startEmbeddedStore } from '../embedded-store'
@@ -103,6 +103,18 @@ describe('a transfer', () => {
     await from.collection('all').insertMany(ids.map((_id) => ({ _id, ...values }) as never))
     expect(await go()).toEqual({ collections: 1, documents: ids.length, skipped: 0 })
     expect(await read(to, 'all')).toEqual(await read(from, 'all'))
+  })
+
+  it('goes to a MongoDB that answers 26 where there is nothing to drop, as before 7.0', async () => {
+    await fill('a', 3)
+    const drop = to.dropCollection.bind(to)
+    to.dropCollection = async (name) => {
+      const there = await to.listCollections({ name }).toArray()
+      if (there.length === 0) throw new MongoServerError({ message: 'ns not found', code: 26 })
+      return drop(name)
+    }
+    expect(await go()).toMatchObject({ collections: 1, documents: 3 })
+    expect(await read(to, 'a')).toHaveLength(3)
   })
 
   it('brings indexes with what they promise, and collections that are empty', async () => {

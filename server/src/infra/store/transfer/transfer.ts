@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { copyCollection } from './copy-collection'
+import { copyCollection, dropIfThere } from './copy-collection'
 import { copyIndexes, plainIndexes } from './copy-indexes'
 import { compareCollection, type Comparison } from './compare-collection'
 import { MARKS, type Mark, unfinishedCopyOf } from './mark'
@@ -53,7 +53,7 @@ export async function transfer(options: TransferOptions): Promise<TransferReport
     if (skipped) report.skipped++
   }
   await refuseStrangers(to, names)
-  await to.dropCollection(MARKS)
+  await dropIfThere(to, MARKS)
   return report
 }
 
