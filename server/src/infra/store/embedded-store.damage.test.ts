@@ -112,3 +112,25 @@ describe('a page in the middle of the file that is not what was written', () => 
     expect(existsSync(`${file()}.damaged`)).toBe(true)
   })
 })
+
+describe('an index that names a document which is not there', () => {
+  it('is refused by 301 and never an answer that is only shorter, and everything else goes on', async () => {
+    const db = new DatabaseSync(file())
+    const id = Number(db.prepare('SELECT id FROM collection WHERE name = ?').get('hurt')?.id)
+    db.exec(`DELETE FROM doc_${id} WHERE rid = 150`)
+    db.close()
+    await using(async (served) => {
+      const hurt = served.collection<{ _id: number; text: string }>('hurt')
+      const text = (i: number): string => `${i} `.repeat(300)
+      expect(await codeOf(hurt.find({ text: text(149) }).toArray())).toBe(301)
+      expect(await codeOf(hurt.find({ _id: 149 }).toArray())).toBe(301)
+      expect(await codeOf(hurt.find().sort({ _id: 1 }).toArray())).toBe(301)
+      expect(await codeOf(hurt.find().sort({ text: -1 }).toArray())).toBe(301)
+      expect(await codeOf(hurt.updateOne({ _id: 149 }, { $set: { text: '' } }))).toBe(301)
+      expect(await codeOf(hurt.find({ $or: [{ _id: 149 }, { text: text(3) }] }).toArray())).toBe(301)
+      expect(await hurt.findOne({ text: text(150) })).toMatchObject({ _id: 150 })
+      expect(await served.command({ validate: 'hurt' })).toMatchObject({ valid: false })
+      await keptIsWhole(served)
+    })
+  })
+})

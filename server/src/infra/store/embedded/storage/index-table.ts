@@ -33,6 +33,8 @@ export class IndexTable {
   private readonly noteMultikey: StatementSync
   /** Set when it was dropped, for cursors that still go through it. */
   gone = false
+  /** Why it cannot be made, found by a write while it was being made. */
+  failure: MongoError | undefined
 
   constructor(
     private readonly db: DatabaseSync,
@@ -45,7 +47,8 @@ export class IndexTable {
     this.addOne = db.prepare(`INSERT OR IGNORE INTO ${table} (key, rid) VALUES (?, ?)`)
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`)
     this.other = db.prepare(`SELECT rid FROM ${table} WHERE key = ? AND rid <> ? LIMIT 1`)
-    const rows = `SELECT i.key AS key, i.rid AS rid, ${PAGE_BSON} FROM ${table} i JOIN doc_${collection} d ON d.rid = i.rid`
+    // an entry without its document is damage, and read() says so: without it an answer would only be shorter
+    const rows = `SELECT i.key AS key, i.rid AS rid, ${PAGE_BSON} FROM ${table} i LEFT JOIN doc_${collection} d ON d.rid = i.rid`
     this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT ?`)
     this.backward = db.prepare(
       `${rows} WHERE (i.key, i.rid) < (?, ?) AND i.key >= ? ORDER BY i.key DESC, i.rid DESC LIMIT ?`,
@@ -69,7 +72,7 @@ export class IndexTable {
 
   drop(): void {
     this.gone = true
-    this.db.exec(`DROP TABLE idx_${this.id}`)
+    this.db.exec(`DROP TABLE IF EXISTS idx_${this.id}`)
   }
 
   entries(doc: Doc): Entries {
@@ -127,11 +130,20 @@ export class IndexTable {
 
   /** The entry at a position of a range, counted from its end when backward; undefined when the range is shorter. */
   entryAt(range: KeyRange, position: number, backward: boolean): { key: Uint8Array; rid: number } | undefined {
+    if (this.gone) throw new MongoError(175, `index ${this.definition.name} was dropped`)
     const order = backward ? 'ORDER BY key DESC, rid DESC' : 'ORDER BY key, rid'
     const row = this.db
       .prepare(`SELECT key, rid FROM idx_${this.id} WHERE key >= ? AND key < ? ${order} LIMIT 1 OFFSET ?`)
       .get(range.from, range.to ?? TOP, position)
     return row && { key: row.key as Uint8Array, rid: Number(row.rid) }
+  }
+
+  /** The number of entries in a range, which is not empty, and the least record among them. */
+  extent({ from, to }: KeyRange): { count: number; first: number } {
+    const found = this.db
+      .prepare(`SELECT count(*) AS n, min(rid) AS first FROM idx_${this.id} WHERE key >= ? AND key < ?`)
+      .get(from, to ?? TOP)
+    return { count: Number(found?.n), first: Number(found?.first) }
   }
 
   /** The number of entries in a range, counted up to a limit. */
