@@ -56,6 +56,7 @@ function unset(spec: Value, variables: Variables): DocumentStage {
 }
 
 function replaceRoot(expression: Value, variables: Variables): DocumentStage {
+  variables.check(expression)
   return (doc) => {
     const made = variables.evaluate(expression, doc)
     if (!isDoc(made))
@@ -70,6 +71,7 @@ function replaceRoot(expression: Value, variables: Variables): DocumentStage {
 function addFields(name: string, spec: Value, variables: Variables): DocumentStage {
   if (!isDoc(spec)) throw new MongoError(40272, `${name} specification stage must be an object`)
   const steps = Object.keys(spec).flatMap((path) => flatten(path, spec[path] as Value))
+  for (const { expression } of steps) variables.check(expression)
   return (doc) => {
     let result = doc
     for (const { path, expression } of steps)

@@ -13,7 +13,7 @@ interface Output {
 }
 
 /** The accumulated fields of `$group`, `$bucket` and `$bucketAuto`. Throws MongoError 15952 for an unknown accumulator. */
-function readOutputs(spec: Doc): Output[] {
+function readOutputs(spec: Doc, { variables }: PipelineContext): Output[] {
   return Object.keys(spec)
     .filter((name) => name !== '_id')
     .map((name) => {
@@ -24,6 +24,7 @@ function readOutputs(spec: Doc): Output[] {
       if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`)
       const fold = accumulator(operator)
       if (!fold) throw new MongoError(15952, `unknown group operator '${operator}'`)
+      variables.check(operand)
       return { name, fold, operand }
     })
 }
@@ -53,6 +54,7 @@ export async function partition(
   key: Value,
   { variables, budget }: PipelineContext,
 ): Promise<{ id: Value; docs: Doc[] }[]> {
+  variables.check(key)
   const groups = new Map<string, { id: Value; docs: Doc[] }>()
   for (const doc of docs) {
     const id: Result = variables.evaluate(key, doc) ?? null
@@ -68,7 +70,7 @@ export async function partition(
 export const group: Stage = async (docs, spec, context) => {
   if (!isDoc(spec)) throw new MongoError(15947, "a group's fields must be specified in an object")
   if (!('_id' in spec)) throw new MongoError(15955, 'a group specification must include an _id')
-  const outputs = readOutputs(spec)
+  const outputs = readOutputs(spec, context)
   const groups = await partition(docs, spec._id as Value, context)
   return accumulate(groups, outputs, context)
 }
@@ -86,7 +88,7 @@ export const bucket: Stage = async (docs, spec, context) => {
   if (!isDoc(spec) || !Array.isArray(spec.boundaries) || !('groupBy' in spec))
     throw new MongoError(40198, '$bucket requires groupBy and boundaries')
   const { boundaries, groupBy = null } = spec
-  const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT)
+  const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT, context)
   if (boundaries.length < 2 || boundaries.some((edge, i) => i > 0 && compareValues(boundaries[i - 1], edge) >= 0)) {
     throw new MongoError(40194, "The 'boundaries' option to $bucket must be sorted and have at least 2 values")
   }
@@ -116,7 +118,7 @@ export const bucket: Stage = async (docs, spec, context) => {
 export const bucketAuto: Stage = async (docs, spec, context) => {
   if (!isDoc(spec) || !isNumber(spec.buckets) || !('groupBy' in spec))
     throw new MongoError(40246, '$bucketAuto requires groupBy and buckets')
-  const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT)
+  const outputs = readOutputs(isDoc(spec.output) ? spec.output : COUNT, context)
   const { groupBy = null } = spec
   const keyed = await context.budget.map(docs, (doc) => ({
     doc,

@@ -1,5 +1,6 @@
 import type { Doc, Value } from '../value'
 import { FOLDING } from './accumulators'
+import { checkExpression } from './check-expression'
 import { evaluate, operands, type Operator, type Result, type Scope } from './expression'
 import { mingoOperator } from './mingo-adapter'
 import { arithmeticOperators } from './operators-arithmetic'
@@ -51,6 +52,9 @@ export class Variables {
   scope(root: Value): Scope {
     return { root, variables: this.given, now: this.now, operator }
   }
+
+  /** Throws MongoError 168, 115, 15983 or 17276 for what a document would only show where one came to it. */
+  check = (expression: Value): void => checkExpression(expression, operator, new Set(Object.keys(this.given)))
 
   evaluate = (expression: Value, doc: Value): Result => evaluate(expression, this.scope(doc))
 }

@@ -4,7 +4,7 @@ import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
-import { Execution, ListSource, type Source } from '../query/execution'
+import { checkQuery, Execution, ListSource, type Source } from '../query/execution'
 import type { Collection } from '../storage/collection'
 import { type Doc, isNumber, truthy } from '../value'
 import { countField, docField, docsField, refuseCollation } from './arguments'
@@ -13,7 +13,7 @@ import type { Handler, Request } from './engine'
 import { explainCommand } from './explain'
 import { readHint } from './hint'
 import { countingStage, leadingQuery } from './leading-query'
-import { countMatches } from './read'
+import { countMatches, sourceOf as queryOf } from './read'
 
 const aggregate: Handler = async (request) => {
   const { body, engine, database, turn } = request
@@ -59,7 +59,8 @@ async function sourceOf(
   variables: Variables,
 ): Promise<Source> {
   const { spec, used } = leadingQuery(pipeline, variables, readHint(request.body, collection))
-  if (used === pipeline.length) return collection ? new Execution(collection, spec) : new ListSource([])
+  if (used === pipeline.length) return queryOf(collection, spec)
+  if (!collection) checkQuery(spec)
   const counting = collection && countingStage(pipeline.slice(used))
   if (counting) {
     const n = await countMatches(collection, spec, request)

@@ -1,6 +1,6 @@
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
-import { Execution, type QuerySpec } from '../query/execution'
+import { checkQuery, Execution, type QuerySpec } from '../query/execution'
 import { requireFilter } from '../query/filter'
 import { readSort } from '../query/sort'
 import type { Collection } from '../storage/collection'
@@ -96,6 +96,7 @@ export async function explainCommand(request: Request, command: Doc, verbosity: 
     typeof collectionName === 'string' ? request.engine.catalog.find(request.database, collectionName) : undefined
   const { spec, purpose, rest } = read(name, command, collection)
   const execution = collection && new Execution(collection, spec)
+  if (!collection) checkQuery(spec)
   const stats =
     verbosity === 'queryPlanner' ? undefined : await run(execution, spec, purpose, collection?.count() ?? 0, request)
   const tree = (counted: Stats | undefined): { [name: string]: Outgoing } =>

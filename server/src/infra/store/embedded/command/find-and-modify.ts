@@ -1,6 +1,6 @@
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
-import type { QuerySpec } from '../query/execution'
+import { checkQuery, type QuerySpec } from '../query/execution'
 import { requireFilter } from '../query/filter'
 import { compileProjection } from '../query/projection'
 import { readSort } from '../query/sort'
@@ -25,6 +25,7 @@ const findAndModify: Handler = async (request) => {
     variables,
     hint: readHint(body, collection),
   }
+  if (!collection) checkQuery(spec)
   const removing = flagField(body, 'remove', false)
   checkOptions(body, removing)
   const project = compileProjection(docField(body, 'fields') ?? docField(body, 'projection'), variables)

@@ -2,7 +2,7 @@ import { Int32, Long } from 'bson'
 import { Variables } from '../aggregate/scope'
 import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
-import { Execution, ListSource, type QuerySpec } from '../query/execution'
+import { checkQuery, Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
 import { requireFilter } from '../query/filter'
 import { valuesAt } from '../query/path'
 import { readSort } from '../query/sort'
@@ -40,9 +40,16 @@ const find: Handler = async (request) => {
     throw new MongoError(2, 'tailable cursors need a capped collection, which are not supported')
   const limit = body.limit
   const single = flagField(body, 'singleBatch', false) || (isNumber(limit) && toNumber(limit) < 0)
-  const source = collection ? new Execution(collection, spec) : new ListSource([])
+  const source = sourceOf(collection, spec)
   const cursor = new Cursor(`${request.database}.${name}`, source)
   return engine.cursors.first(cursor, countField(body, 'batchSize'), single, turn)
+}
+
+/** What a query finds; nothing in a collection that is not there, where it is looked at all the same. */
+export function sourceOf(collection: Collection | undefined, spec: QuerySpec): Source {
+  if (collection) return new Execution(collection, spec)
+  checkQuery(spec)
+  return new ListSource([])
 }
 
 const getMore: Handler = ({ engine, body, database, turn }) => {
@@ -63,7 +70,10 @@ const killCursors: Handler = ({ engine, body }) => {
 const count: Handler = async (request) => {
   const { collection } = target(request)
   const spec = readQuery(request.body, 'query', collection)
-  if (!collection) return { n: 0, ok: 1 }
+  if (!collection) {
+    checkQuery(spec)
+    return { n: 0, ok: 1 }
+  }
   return { n: integer(await countMatches(collection, spec, request)), ok: 1 }
 }
 
@@ -101,7 +111,8 @@ const distinct: Handler = async (request): Promise<Reply> => {
   const path = stringField(body, 'key')
   const spec = readQuery(body, 'query', collection)
   const values = new Map<string, Value>()
-  if (collection) {
+  if (!collection) checkQuery(spec)
+  else {
     const execution = new Execution(collection, { ...spec, reads: [path] })
     let n = 0
     let bytes = 0

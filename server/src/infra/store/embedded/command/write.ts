@@ -2,7 +2,7 @@ import { ObjectId } from 'bson'
 import { Variables } from '../aggregate/scope'
 import { MongoError, toMongoError } from '../mongo-error'
 import { identical } from '../query/compare'
-import { Execution, type QuerySpec } from '../query/execution'
+import { checkQuery, Execution, type QuerySpec } from '../query/execution'
 import { compileFilter, requireFilter } from '../query/filter'
 import { Found } from '../query/scan'
 import { type Collection, decode } from '../storage/collection'
@@ -193,6 +193,7 @@ const update: Handler = async (request) => {
         throw new MongoError(9, 'multi update is not supported for replacement-style update')
       const collection = engine.catalog.find(database, name)
       spec.hint = readHint(statement, collection)
+      if (!collection) checkQuery(spec)
       // counted only when the whole statement went well, as MongoDB does
       let matched = 0
       let changed = 0
@@ -240,7 +241,7 @@ const remove: Handler = async (request) => {
         throw new MongoError(9, "The 'limit' field in delete objects must be 0 or 1")
       const collection = engine.catalog.find(database, name)
       spec.hint = readHint(statement, collection)
-      if (!collection) return
+      if (!collection) return checkQuery(spec)
       if (toNumber(limit) === 0) {
         await forEachMatch(collection, spec, turn, ({ rid, doc }) => {
           collection.remove(rid, doc)

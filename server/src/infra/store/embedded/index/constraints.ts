@@ -208,7 +208,7 @@ function satisfies(path: string, value: Value, condition: Value): boolean {
   let doc: Value = value
   for (const part of path.split('.').reverse()) doc = { [part]: doc }
   if (!isDoc(doc)) return false
-  const matches = compileFilter({ [path]: condition }, { evaluate: () => null })
+  const matches = compileFilter({ [path]: condition }, { evaluate: () => null, check: () => {} })
   // null also finds what has no such field
   return matches(doc) && (value !== null || matches({}))
 }

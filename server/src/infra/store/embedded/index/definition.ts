@@ -26,11 +26,10 @@ export interface IndexDefinition {
 /** The index version that MongoDB has used since 3.4. */
 const VERSION = new Int32(2)
 
-const NO_EXPRESSIONS: FilterScope = {
-  evaluate: () => {
-    throw new MongoError(67, 'unsupported expression in partial index: $expr')
-  },
+const noExpression = (): never => {
+  throw new MongoError(67, 'unsupported expression in partial index: $expr')
 }
+const NO_EXPRESSIONS: FilterScope = { evaluate: noExpression, check: noExpression }
 
 const KNOWN = new Set([
   'v',

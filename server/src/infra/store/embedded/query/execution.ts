@@ -51,6 +51,12 @@ interface Waiting {
   hit: Hit
 }
 
+/** Throws MongoError for a query that no collection would answer; for those that are not there. */
+export function checkQuery({ filter, projection, variables }: QuerySpec): void {
+  compileFilter(filter, variables)
+  compileProjection(projection, variables)
+}
+
 /** A find in progress: plan, scan, sort where the index does not give the order, skip, limit, projection. */
 export class Execution implements Source {
   readonly plan: Plan

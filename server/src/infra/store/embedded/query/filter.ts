@@ -11,6 +11,8 @@ export type Predicate = (doc: Doc, hit?: Hit) => boolean
 /** What a filter may refer to from outside: `let` variables, and how `$expr` is computed. */
 export interface FilterScope {
   evaluate: (expression: Value, doc: Doc) => Value | undefined
+  /** Throws MongoError for an expression that no document could be put to. */
+  check: (expression: Value) => void
 }
 
 const REFUSED: Readonly<Record<string, string>> = {
@@ -67,6 +69,7 @@ function compileEntry(name: string, value: Value, scope: FilterScope): Predicate
       return (doc) => !parts.some((part) => part(doc))
     }
     case '$expr':
+      scope.check(value)
       return (doc) => truthy(scope.evaluate(value, doc))
     case '$comment':
       return () => true

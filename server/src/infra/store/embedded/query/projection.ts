@@ -102,6 +102,7 @@ function readLeaf(path: string, value: Value, scope: FilterScope, stage: boolean
     if (names[0] === '$meta') throw badValue('$meta projections are not supported')
     if (!names[0]?.startsWith('$')) return readSubtree(path, value, scope, stage)
   }
+  scope.check(value)
   return new Leaf('compute', (_old, root) => scope.evaluate(value, root))
 }
 
