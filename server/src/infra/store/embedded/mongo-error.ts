@@ -35,6 +35,7 @@ const CODE_NAMES = {
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
+  276: 'IndexBuildAborted',
   263: 'OperationNotSupportedInTransaction',
   301: 'DataCorruptionDetected',
   292: 'QueryExceededMemoryLimitNoDiskUseAllowed',

@@ -29,6 +29,21 @@ describe('createIndexes', () => {
     expect(await world.db.command({ validate: 'rows' })).toMatchObject({ valid: true, nIndexes: 3 })
   })
 
+  it('is made in slices: a read is answered before it is there, and a second maker of it is answered with it', async () => {
+    const many = world.db.collection<{ _id: number; n: number }>('many')
+    await many.insertMany(Array.from({ length: 20_000 }, (_, i) => ({ _id: i, n: i % 7 })))
+    const order: string[] = []
+    const first = many.createIndex({ n: 1 }).then(() => order.push('first'))
+    const command = { createIndexes: 'many', indexes: [{ key: { n: 1 }, name: 'n_1' }] }
+    const second = world.db.command(command).finally(() => order.push('second'))
+    await many.findOne({ _id: 5 }).then(() => order.push('read'))
+    await first
+    expect(await second).toMatchObject({ numIndexesBefore: 2, numIndexesAfter: 2, note: 'all indexes already exist' })
+    expect(order).toEqual(['read', 'first', 'second'])
+    expect(await world.db.command({ validate: 'many' })).toMatchObject({ valid: true, nIndexes: 2 })
+    await many.drop()
+  })
+
   it.each<[string, Document[], number]>([
     [
       'one name for two keys',

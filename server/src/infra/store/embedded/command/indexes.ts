@@ -16,16 +16,20 @@ function existing(request: Request): Collection {
   return collection
 }
 
-const createIndexes: Handler = (request) => {
-  const { engine, database, body } = request
-  const { name, collection: known } = target(request)
+const createIndexes: Handler = async (request) => {
+  const { engine, database, body, turn } = request
+  const { name } = target(request)
   const definitions = docsField(body, 'indexes').map(readIndexSpec)
   if (definitions.length === 0) throw new MongoError(2, 'Must specify at least one index to create')
+  // as MongoDB does: who wants an index that somebody else is making is answered once it is there
+  while (engine.catalog.find(database, name)?.building.length) await turn.yield()
+  const known = engine.catalog.find(database, name)
   const there = known?.indexes.map(({ definition }) => definition) ?? [ID_INDEX]
   const wanted: IndexDefinition[] = []
   for (const definition of definitions) if (!isAmong([...there, ...wanted], definition)) wanted.push(definition)
   const collection = known ?? engine.catalog.ensure(database, name)
-  engine.catalog.createIndexes(collection, wanted)
+  if (collection.count() === 0) engine.catalog.createIndexes(collection, wanted)
+  else if (wanted.length > 0) await engine.catalog.buildIndexes(collection, wanted, turn)
   return {
     numIndexesBefore: there.length,
     numIndexesAfter: collection.indexes.length,

@@ -7,6 +7,7 @@ import { insertOne } from '../command/write'
 import { type IndexDefinition, readIndexSpec } from '../index/definition'
 import { entriesOf } from '../index/entries'
 import { MongoError } from '../mongo-error'
+import { Turn } from '../turn'
 import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { Catalog } from './catalog'
@@ -81,12 +82,11 @@ describe('a full disk', () => {
     await settled()
     const pages = Number(catalog.db.prepare('PRAGMA page_count').get()?.page_count)
     catalog.db.exec(`PRAGMA max_page_count = ${pages + 5}`)
-    expect(() => catalog.createIndexes(collection(), [readIndexSpec({ key: { text: new Int32(1) } })])).toThrow(
-      MongoError,
-    )
+    const wanted = [readIndexSpec({ key: { text: new Int32(1) } })]
+    await expect(catalog.buildIndexes(collection(), wanted, new Turn())).rejects.toThrow(MongoError)
     expect(collection().indexes).toHaveLength(1)
     catalog.db.exec('PRAGMA max_page_count = 100000')
-    catalog.createIndexes(collection(), [readIndexSpec({ key: { text: new Int32(1) } })])
+    await catalog.buildIndexes(collection(), wanted, new Turn())
     expect((await collection().validate(async () => {})).errors).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ID_INDEX, type IndexDefinition, readIndexSpec } from '../index/definition'
 import { MongoError } from '../mongo-error'
+import type { Turn } from '../turn'
 import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { Collection, decode } from './collection'
 import { Committer } from './committer'
 import { IndexTable } from './index-table'
-import { isSqliteError } from './sqlite-code'
 import { upgrade } from './upgrade'
 
 /** All collections of the store, by "database.name"; the disk is the truth, the maps follow it. */
@@ -16,6 +16,7 @@ export class Catalog {
 
   constructor(readonly db: DatabaseSync) {
     this.committer = new Committer(db, () => this.load())
+    dropUnfinished(db)
     this.load()
     upgrade(db, this.all())
   }
@@ -78,39 +79,77 @@ export class Catalog {
         .run(database, name, writeDocument(options))
       const id = Number(added.lastInsertRowid)
       Collection.createTable(this.db, id)
-      this.addIndexRow(id, ID_INDEX)
+      this.addIndexRow(id, this.makeTable(id, ID_INDEX))
       const collection = this.attach(id, database, name, options)
       this.collections.set(collection.namespace, collection)
       return collection
     })
   }
 
-  private addIndexRow(collection: number, definition: IndexDefinition): IndexTable {
+  /** The table of an index; nothing says yet that it is one. */
+  private makeTable(collection: number, definition: IndexDefinition): IndexTable {
+    // a number that was never used, and is not again
     const added = this.db
       .prepare('INSERT INTO collection_index (collection, spec, multikey) VALUES (?, ?, 0)')
       .run(collection, writeDocument(definition.spec))
     const id = Number(added.lastInsertRowid)
+    this.db.prepare('DELETE FROM collection_index WHERE id = ?').run(id)
     IndexTable.createTable(this.db, id)
     return new IndexTable(this.db, id, collection, definition, false)
   }
 
-  /** Builds indexes over what is there, all or none. Throws MongoError 11000 for duplicates, 171 for parallel arrays. */
+  /** From here on a table is an index, also after a crash. */
+  private addIndexRow(collection: number, { id, definition, multikey }: IndexTable): void {
+    this.db
+      .prepare('INSERT INTO collection_index (id, collection, spec, multikey) VALUES (?, ?, ?, ?)')
+      .run(id, collection, writeDocument(definition.spec), multikey ? 1 : 0)
+  }
+
+  /** Makes indexes of a collection that is empty, in one step with what is written into it then. */
   createIndexes(collection: Collection, definitions: readonly IndexDefinition[]): void {
+    if (collection.count() > 0) throw new Error(`${collection.namespace} is not empty`)
     this.committer.write(() => {
-      const made: IndexTable[] = []
-      try {
-        for (const definition of definitions) {
-          const index = this.addIndexRow(collection.id, definition)
-          made.push(index)
-          collection.build(index)
-        }
-      } catch (error) {
-        // where SQLite failed, the whole batch is taken back
-        if (!isSqliteError(error)) for (const index of made) this.forgetIndex(index)
-        throw error
-      }
+      const made = definitions.map((one) => this.makeTable(collection.id, one))
+      for (const index of made) this.addIndexRow(collection.id, index)
       collection.indexes.push(...made)
     })
+  }
+
+  /**
+   * Makes indexes over what is there, all or none, in slices: others read and write meanwhile, and every write is in them
+   * at the end. What a crash leaves of them goes at the next start. Throws MongoError 11000 for duplicates, 171 for
+   * parallel arrays, 276 when the collection was dropped or renamed meanwhile.
+   */
+  async buildIndexes(collection: Collection, definitions: readonly IndexDefinition[], turn: Turn): Promise<void> {
+    const made = this.committer.write(() => definitions.map((one) => this.makeTable(collection.id, one)))
+    collection.building.push(...made)
+    try {
+      for (const index of made) {
+        for (let at: number | undefined = 0; at !== undefined; ) {
+          const from: number = at
+          at = this.committer.write(() => collection.fill(index, from, () => turn.over))
+          if (turn.over) {
+            // the tables are there for good before anybody else's batch could be lost and their numbers with it
+            this.committer.commit()
+            if (!collection.gone) await turn.yield()
+          }
+          if (collection.gone) throw aborted(index, collection)
+          if (index.failure) throw index.failure
+        }
+      }
+      const failed = made.find(({ failure }) => failure)
+      if (failed) throw failed.failure
+      this.committer.write(() => {
+        for (const index of made) this.addIndexRow(collection.id, index)
+      })
+      collection.indexes.push(...made)
+    } catch (error) {
+      // where a batch was lost the tables may be there from the batch before
+      if (this.db.isOpen) this.committer.write(() => made.forEach((index) => index.drop()))
+      throw error
+    } finally {
+      collection.building.length = 0
+    }
   }
 
   dropIndex(collection: Collection, index: IndexTable): void {
@@ -159,6 +198,19 @@ export class Catalog {
     this.db.close()
   }
 }
+
+/** Tables of indexes that were being made when the process ended. */
+function dropUnfinished(db: DatabaseSync): void {
+  const unfinished = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'idx_[0-9]*'")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !db.prepare('SELECT 1 AS there FROM collection_index WHERE id = ?').get(Number(name.slice(4))))
+  for (const name of unfinished) db.exec(`DROP TABLE ${name}`)
+}
+
+const aborted = ({ definition }: IndexTable, { namespace }: Collection): MongoError =>
+  new MongoError(276, `Index build aborted: ${namespace} was dropped or renamed while ${definition.name} was made`)
 
 /** Throws MongoError 73 for names that MongoDB does not take either. */
 export function checkNamespace(database: string, name: string): void {

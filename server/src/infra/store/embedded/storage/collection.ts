@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Entries } from '../index/entries'
-import { MongoError } from '../mongo-error'
+import { damaged, MongoError } from '../mongo-error'
 import { identical } from '../query/compare'
 import type { Doc } from '../value'
 import { readDocument, readFields } from '../wire/bson-reader'
@@ -13,6 +13,12 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 
 /** Documents that are measured in one step. */
 const MEASURED_ROWS = 1000
+
+/** Documents that a new index takes from one page. */
+const FILLED_ROWS = 64
+
+/** Documents or entries that are compared in one step. */
+const VALIDATED_ROWS = 50
 
 /** So many disagreements are enough to know. */
 const MAX_DISAGREEMENTS = 100
@@ -39,6 +45,8 @@ export class Collection {
   private readonly counted: StatementSync
   private nextRid: number
   private size: number | undefined
+  /** Indexes that are being made: every write keeps them up to date as well, and nothing is looked up in them. */
+  readonly building: IndexTable[] = []
   /** Set when it was dropped or renamed away, for cursors that still hold it. */
   gone = false
 
@@ -88,10 +96,10 @@ export class Collection {
     return openRecords(rows as unknown as StoredRow[])
   }
 
-  /** The document of a row, in the same breath in which its page was read. */
+  /** The document of a row, in the same breath in which its page was read. Throws MongoError 301 where there is none. */
   read({ rid, bson }: StoredRow): Uint8Array {
     const found = bson ?? this.get(rid)
-    if (!found) throw new Error(`record ${rid} of ${this.namespace} went while its page was read`)
+    if (!found) throw damaged(`an index of ${this.namespace} names record ${rid}, which is not there`)
     return found
   }
 
@@ -127,6 +135,7 @@ export class Collection {
     this.committer.write(() => {
       this.insertOne.run(rid, sealRecord(bson))
       for (const [i, index] of this.indexes.entries()) index.add(entries[i] as Entries, rid)
+      this.keepUp(rid, undefined, doc)
     })
     this.nextRid = rid + 1
     if (this.size !== undefined) this.size++
@@ -150,6 +159,7 @@ export class Collection {
         index.remove(old, rid)
         index.add(now, rid)
       }
+      this.keepUp(rid, before, after)
     })
   }
 
@@ -169,12 +179,34 @@ export class Collection {
     this.committer.write(() => {
       this.removeOne.run(rid)
       for (const index of this.indexes) index.remove(index.entries(doc), rid)
+      this.keepUp(rid, doc, undefined)
     })
     if (this.size !== undefined) this.size--
   }
 
+  /** A write is never refused for an index that is not there yet; it is the index that cannot be made then. */
+  private keepUp(rid: number, before: Doc | undefined, after: Doc | undefined): void {
+    for (const index of this.building) {
+      try {
+        if (before) index.remove(index.entries(before), rid)
+        if (after) this.addTo(index, after, rid)
+      } catch (error) {
+        if (!(error instanceof MongoError)) throw error
+        index.failure ??= error
+      }
+    }
+  }
+
+  /** Throws MongoError 11000 where another document has one of the keys, 171 for parallel arrays. */
+  private addTo(index: IndexTable, doc: Doc, rid: number): void {
+    const entries = index.entries(doc)
+    const taken = index.definition.unique ? index.conflict(entries, rid) : undefined
+    if (taken) throw index.duplicate(this.namespace, doc, taken)
+    index.add(entries, rid)
+  }
+
   /** A long command may hold a collection that was dropped, renamed or read anew after a lost batch meanwhile. */
-  private checkAlive(): void {
+  checkAlive(): void {
     if (this.gone) throw new MongoError(175, `collection ${this.namespace} was dropped or renamed`)
   }
 
@@ -195,7 +227,11 @@ export class Collection {
     let count = 0
     // what comes after this was written meanwhile, and could go on without end
     const last = this.nextRid - 1
-    for (let rows = this.page(0, false, 200); rows.length > 0; rows = this.page(rows.at(-1)?.rid, false, 200)) {
+    for (
+      let rows = this.page(0, false, VALIDATED_ROWS);
+      rows.length > 0;
+      rows = this.page(rows.at(-1)?.rid, false, VALIDATED_ROWS)
+    ) {
       for (const row of rows) {
         if (row.rid > last) break
         count++
@@ -216,7 +252,11 @@ export class Collection {
   /** Entries of an index that its document does not give. */
   private async findStrays(index: IndexTable, errors: string[], pause: () => Promise<void>): Promise<void> {
     const last = index.lastEntry()
-    for (let rows = index.entriesAfter(undefined, 200); rows.length > 0; rows = index.entriesAfter(rows.at(-1), 200)) {
+    for (
+      let rows = index.entriesAfter(undefined, VALIDATED_ROWS);
+      rows.length > 0;
+      rows = index.entriesAfter(rows.at(-1), VALIDATED_ROWS)
+    ) {
       for (const { key, rid } of rows) {
         const bson = this.get(rid)
         const wanted = bson !== undefined && index.entries(decode(bson)).keys.some((one) => one.equals(key))
@@ -230,20 +270,22 @@ export class Collection {
     }
   }
 
-  /** Fills a new index from the documents that are there. Throws MongoError 11000 when they are not unique. */
-  build(index: IndexTable): void {
-    const { reads, unique } = index.definition
+  /**
+   * Puts the documents after a record into a new index, until the slice is over; gives the record to go on from, undefined
+   * at the end. Throws MongoError 11000 when they are not unique, 171 for parallel arrays.
+   */
+  fill(index: IndexTable, after: number, over: () => boolean): number | undefined {
+    this.checkAlive()
+    const { reads } = index.definition
     const fields = reads && new Set(reads)
-    for (let rows = this.page(0, false, 500); rows.length > 0; rows = this.page(rows.at(-1)?.rid, false, 500)) {
-      for (const row of rows) {
-        const bson = this.read(row)
-        const doc = fields ? decodeFields(bson, fields) : decode(bson)
-        const entries = index.entries(doc)
-        const taken = unique ? index.conflict(entries, row.rid) : undefined
-        if (taken) throw index.duplicate(this.namespace, doc, taken)
-        index.add(entries, row.rid)
-      }
+    const rows = this.page(after, false, FILLED_ROWS)
+    for (const row of rows) {
+      const bson = this.read(row)
+      this.addTo(index, fields ? decodeFields(bson, fields) : decode(bson), row.rid)
+      // a page of small documents takes less than a slice
+      if (!row.bson && over()) return row.rid
     }
+    return rows.length < FILLED_ROWS ? undefined : rows.at(-1)?.rid
   }
 }
 

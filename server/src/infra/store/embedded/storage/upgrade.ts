@@ -14,7 +14,7 @@ export function upgrade(db: DatabaseSync, collections: Iterable<Collection>): vo
       for (const index of collection.indexes) {
         if (!index.multikey || index.definition.unique) continue
         index.clear()
-        collection.build(index)
+        for (let at: number | undefined = 0; at !== undefined; ) at = collection.fill(index, at, () => false)
       }
     }
     db.exec(`PRAGMA user_version = ${FORMAT_VERSION}; COMMIT`)
