@@ -4,7 +4,8 @@ import { runPipeline } from '../aggregate/pipeline'
 import type { PipelineContext } from '../aggregate/stage'
 import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
-import { checkQuery, Execution, ListSource, type Source } from '../query/execution'
+import { checkQuery, Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
+import { GroupedIndex } from '../query/grouped-index'
 import type { Collection } from '../storage/collection'
 import { type Doc, isNumber, truthy } from '../value'
 import { countField, docField, docsField, refuseCollation } from './arguments'
@@ -12,7 +13,7 @@ import { Cursor } from './cursor'
 import type { Handler, Request } from './engine'
 import { explainCommand } from './explain'
 import { readHint } from './hint'
-import { countingStage, leadingQuery } from './leading-query'
+import { countingGroup, countingStage, leadingQuery } from './leading-query'
 import { countMatches, sourceOf as queryOf } from './read'
 
 const aggregate: Handler = async (request) => {
@@ -69,8 +70,29 @@ async function sourceOf(
   const budget = new Budget(request.turn)
   const context = pipelineContext(request, variables, budget)
   const rest = pipeline.slice(used)
+  const counted = collection && (await countGroups(collection, spec, rest[0], budget))
+  if (counted) return new ListSource(await runPipeline(rest.slice(1), counted, context))
   const input = collection ? await readAll(new Execution(collection, spec), budget, neededFields(rest)) : []
   return new ListSource(await runPipeline(rest, input, context))
+}
+
+/** What a `$group` that only counts makes of the documents, where an index tells; undefined where they have to be read. */
+async function countGroups(
+  collection: Collection,
+  spec: QuerySpec,
+  stage: Doc | undefined,
+  budget: Budget,
+): Promise<Doc[] | undefined> {
+  const counting = countingGroup(stage)
+  const index = counting && GroupedIndex.find(collection, spec, counting.path)
+  if (!index) return undefined
+  const rows: Doc[] = []
+  for (let group = index.next(); group !== null; group = index.next()) {
+    if (group === 'small') return undefined
+    rows.push(counting.row(group.value ?? null, group.count))
+    if (budget.hold()) await budget.rest()
+  }
+  return rows
 }
 
 /** @param fields the top-level fields that are needed, undefined for all */

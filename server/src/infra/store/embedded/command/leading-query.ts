@@ -36,17 +36,43 @@ function whole(name: string, value: Value): number {
   return number
 }
 
-/** A `$group` of everything that only counts, as the driver's countDocuments sends it: no document is needed. */
+/** A stage that only counts, as the driver's countDocuments sends it: no document is needed. */
 export function countingStage(rest: readonly Doc[]): ((n: number) => Doc) | undefined {
   const [stage] = rest
-  if (rest.length !== 1 || !stage || !isDoc(stage.$group)) return undefined
-  const { _id: id, ...outputs } = stage.$group
-  const constant = id === null || isNumber(id)
-  const counts = Object.values(outputs).every(
-    (output) => isDoc(output) && Object.keys(output).length === 1 && isOne(output.$sum),
-  )
-  if (!constant || !counts) return undefined
-  return (n) => ({ _id: id, ...Object.fromEntries(Object.keys(outputs).map((name) => [name, integer(n)])) })
+  if (rest.length !== 1 || !stage) return undefined
+  const counted = stage.$count
+  if (typeof counted === 'string' && /^[^$.][^.]*$/.test(counted)) return (n) => ({ [counted]: integer(n) })
+  if (!isDoc(stage.$group)) return undefined
+  const { _id: id } = stage.$group
+  const names = countedNames(stage.$group)
+  return names && (id === null || isNumber(id)) ? (n) => countedRow(id, names, n) : undefined
 }
 
+/** A `$group` by a field that only counts. */
+export function countingGroup(
+  stage: Doc | undefined,
+): { path: string; row: (id: Value, n: number) => Doc } | undefined {
+  const spec = stage?.$group
+  const names = isDoc(spec) ? countedNames(spec) : undefined
+  const id = isDoc(spec) ? spec._id : undefined
+  if (!names || typeof id !== 'string' || !/^\$[^$.]/.test(id)) return undefined
+  return { path: id.slice(1), row: (value, n) => countedRow(value, names, n) }
+}
+
+/** The outputs of a group that are nothing but counts; undefined where another one is among them. */
+function countedNames({ _id, ...outputs }: Doc): string[] | undefined {
+  const counts = ([name, output]: [string, Value]): boolean =>
+    !name.includes('.') &&
+    isDoc(output) &&
+    Object.keys(output).length === 1 &&
+    (isOne(output.$sum) || isNothing(output.$count))
+  return Object.entries(outputs).every(counts) ? Object.keys(outputs) : undefined
+}
+
+const countedRow = (_id: Value, names: readonly string[], n: number): Doc => ({
+  _id,
+  ...Object.fromEntries(names.map((name) => [name, integer(n)])),
+})
+
 const isOne = (value: Value | undefined): boolean => value instanceof Int32 && value.value === 1
+const isNothing = (value: Value | undefined): boolean => isDoc(value) && Object.keys(value).length === 0

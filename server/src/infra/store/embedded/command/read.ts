@@ -4,6 +4,7 @@ import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
 import { checkQuery, Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
 import { requireFilter } from '../query/filter'
+import { GroupedIndex } from '../query/grouped-index'
 import { valuesAt } from '../query/path'
 import { readSort } from '../query/sort'
 import type { Collection } from '../storage/collection'
@@ -12,6 +13,7 @@ import { countField, docField, flagField, refuseCollation, stringField } from '.
 import { Cursor } from './cursor'
 import { type Handler, type Reply, type Request, target } from './engine'
 import { readHint } from './hint'
+import type { Turn } from '../turn'
 
 /** The query of find, count, distinct and explain. */
 export function readQuery(body: Doc, filterName: 'filter' | 'query', collection: Collection | undefined): QuerySpec {
@@ -105,11 +107,47 @@ export function between(matches: number, { skip, limit }: QuerySpec): number {
 /** Bytes of one document at most, which the answer to a distinct is. */
 const MAX_REPLY = 16 * 1024 * 1024
 
+/** The values of a field where an index tells, in their order; undefined where the documents have to be read. */
+async function distinctByIndex(
+  collection: Collection,
+  spec: QuerySpec,
+  path: string,
+  turn: Turn,
+): Promise<Value[] | undefined> {
+  const index = GroupedIndex.find(collection, spec, path)
+  if (!index) return undefined
+  const values: [string, Value][] = []
+  let bytes = 0
+  for (let group = index.next(); group !== null; group = index.next()) {
+    // documents without the field have no value, and there may be a null behind the first of them
+    if (group === 'small' || (group.value === undefined && group.count > 1)) return undefined
+    if (group.value !== undefined) {
+      const key = encodeValue(group.value).toString('latin1')
+      bytes += key.length
+      values.push([key, group.value])
+    }
+    requireReply(bytes)
+    if (turn.over) await turn.yield()
+  }
+  return inOrder(values)
+}
+
+function requireReply(bytes: number): void {
+  if (bytes > MAX_REPLY)
+    throw new MongoError(17217, 'distinct too big, 16mb cap; use $group, whose answer has a cursor')
+}
+
+/** In the order of the values, as MongoDB gives them from an index. */
+const inOrder = (values: Iterable<[string, Value]>): Value[] =>
+  [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+
 const distinct: Handler = async (request): Promise<Reply> => {
   const { collection } = target(request)
   const { body, turn } = request
   const path = stringField(body, 'key')
   const spec = readQuery(body, 'query', collection)
+  const known = collection && (await distinctByIndex(collection, spec, path, turn))
+  if (known) return { values: known, ok: new Int32(1) }
   const values = new Map<string, Value>()
   if (!collection) checkQuery(spec)
   else {
@@ -120,11 +158,11 @@ const distinct: Handler = async (request): Promise<Reply> => {
       if (found !== 'pause') {
         for (const value of valuesAt(found.probe, path.split('.'))) {
           const key = encodeValue(value).toString('latin1')
-          if (!values.has(key)) bytes += key.length
+          if (values.has(key)) continue
+          bytes += key.length
           values.set(key, value)
         }
-        if (bytes > MAX_REPLY)
-          throw new MongoError(17217, 'distinct too big, 16mb cap; use $group, whose answer has a cursor')
+        requireReply(bytes)
       }
       if (found === 'pause' || ((++n & 15) === 0 && turn.over)) {
         execution.suspend()
@@ -132,9 +170,7 @@ const distinct: Handler = async (request): Promise<Reply> => {
       }
     }
   }
-  // in the order of the values, as MongoDB gives them from an index
-  const sorted = [...values.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
-  return { values: sorted, ok: new Int32(1) }
+  return { values: inOrder(values), ok: new Int32(1) }
 }
 
 export const readCommands: Readonly<Record<string, Handler>> = { find, getMore, killCursors, count, distinct }

@@ -1,0 +1,94 @@
+import { isPlainCondition } from '../index/constraints'
+import { encodeValue, invert, prefixEnd } from '../index/key'
+import { damaged } from '../mongo-error'
+import { type Collection, decodeFields } from '../storage/collection'
+import type { IndexTable } from '../storage/index-table'
+import { type Doc, field, isDoc, type Value } from '../value'
+import type { QuerySpec } from './execution'
+import { isOperatorDoc } from './filter'
+
+/** Documents whose values of the field are equal; those without it are with null, as an index has them. */
+interface Group {
+  /** As the first of the documents has it: equal numbers may be of several types. */
+  value: Value | undefined
+  count: number
+}
+
+/** Groups are looked up one by one; where they are this small, reading the documents is as fast. */
+const SMALL_GROUP = 8
+const TRIED_GROUPS = 1_000
+
+/**
+ * The values of a field among the documents of a query, with how many have each, from an index alone but for one document
+ * of each group. Only where an index over the fields of the filter, each of which has to be equal to one value, goes on with
+ * that field; undefined where there is none.
+ */
+export class GroupedIndex {
+  private at: Buffer | undefined
+  private groups = 0
+  private entries = 0
+
+  private constructor(
+    private readonly collection: Collection,
+    private readonly index: IndexTable,
+    private readonly path: string,
+    private readonly descending: boolean,
+    private readonly prefix: Buffer,
+  ) {
+    this.at = prefix
+  }
+
+  static find(collection: Collection, spec: QuerySpec, path: string): GroupedIndex | undefined {
+    if (spec.skip > 0 || spec.limit > 0 || spec.sort.length > 0 || spec.hint || path.startsWith('$')) return undefined
+    const paths = Object.keys(spec.filter)
+    for (const index of collection.indexes) {
+      const { fields, sparse, partial } = index.definition
+      const grouped = fields[paths.length]
+      const serves =
+        !index.multikey && !sparse && !partial && index.definition.spec.hidden !== true && grouped?.path === path
+      if (!serves || !paths.every((name) => fields.slice(0, paths.length).some((one) => one.path === name))) continue
+      const keys = fields.slice(0, paths.length).map((one) => {
+        const value = equality(spec.filter[one.path] as Value)
+        const key = value === undefined ? undefined : encodeValue(value)
+        return key && one.descending ? invert(key) : key
+      })
+      if (keys.some((key) => key === undefined)) continue
+      return new GroupedIndex(collection, index, path, grouped.descending, Buffer.concat(keys as Buffer[]))
+    }
+    return undefined
+  }
+
+  /** The next group, null at the end; `'small'` when it is not worth going on. */
+  next(): Group | 'small' | null {
+    const { at, index, prefix } = this
+    if (at === undefined) return null
+    if (this.groups >= TRIED_GROUPS && this.entries < this.groups * SMALL_GROUP) return 'small'
+    const end = prefixEnd(prefix)
+    const entry = index.entryAt({ from: at, to: end }, 0, false)
+    if (!entry) return null
+    const found = this.valueOf(entry.rid)
+    const key = encodeValue(found ?? null)
+    const from = Buffer.concat([prefix, this.descending ? invert(key) : key])
+    const range = { from, to: prefixEnd(from) }
+    if (from.compare(entry.key) > 0 || !range.to || range.to.compare(entry.key) <= 0)
+      throw damaged(`an index of ${this.collection.namespace} does not say what record ${entry.rid} says`)
+    const { count, first } = index.extent(range)
+    this.groups++
+    this.entries += count
+    this.at = range.to
+    return { value: first === entry.rid ? found : this.valueOf(first), count }
+  }
+
+  private valueOf(rid: number): Value | undefined {
+    const parts = this.path.split('.')
+    const doc: Doc = decodeFields(this.collection.read({ rid, bson: null }), new Set(parts.slice(0, 1)))
+    return parts.reduce<Value | undefined>((at, part) => (isDoc(at) ? field(at, part) : undefined), doc)
+  }
+}
+
+/** The value that a condition is met by alone; undefined for any other condition. */
+function equality(condition: Value): Value | undefined {
+  if (!isPlainCondition(condition)) return undefined
+  if (!isOperatorDoc(condition)) return condition
+  return Object.keys(condition).length === 1 && condition.$eq !== undefined ? condition.$eq : undefined
+}
