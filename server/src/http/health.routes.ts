@@ -17,9 +17,11 @@ export function healthRoutes(deps: Deps): RawRoute[] {
       path: '/readyz',
       guard: 'says nothing',
       handler: async (ctx) => {
-        const pinged = await deps.db.db?.admin().ping({ timeoutMS: 2_000 })
+        const admin = deps.db.db?.admin()
+        const pinged = await admin?.ping({ timeoutMS: 2_000 })
         if (!pinged) throw new AppError('server/unavailable', { retryAfterS: 2 })
-        plain(ctx, 'ready\n')
+        const store = deps.config.mongodbUri === null ? await admin?.command({ storeHealth: 1 }) : undefined
+        plain(ctx, ['ready', ...(store ? saidOf(store as unknown as StoreHealth) : []), ''].join('\n'))
       },
     }),
     rawRoute({
@@ -34,6 +36,26 @@ export function healthRoutes(deps: Deps): RawRoute[] {
       },
     }),
   ]
+}
+
+/** What the embedded store says of itself. */
+interface StoreHealth {
+  full: boolean
+  check: 'waiting' | 'running' | 'whole' | 'damaged'
+  found: string[]
+}
+
+const CHECK: Readonly<Record<StoreHealth['check'], string>> = {
+  waiting: 'store: not looked through yet',
+  running: 'store: being looked through',
+  whole: 'store: looked through, whole',
+  damaged: 'store: DAMAGED, restore it from a backup',
+}
+
+/** The answer stays 200: nothing but this process could answer instead. */
+function saidOf({ full, check, found }: StoreHealth): string[] {
+  const disk = full ? ['store: DISK FULL, only what removes something is taken'] : []
+  return [...disk, CHECK[check], ...found.map((one) => `  ${one}`)]
 }
 
 /** By the connection itself: a header could be made up. */

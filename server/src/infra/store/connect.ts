@@ -33,7 +33,13 @@ interface StoreChoice {
  */
 export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Promise<Store> {
   const embedded =
-    mongodbUri === null ? await startEmbeddedStore({ dataDir, log: (message) => log.warn(message) }) : null
+    mongodbUri === null
+      ? await startEmbeddedStore({
+          dataDir,
+          log: (message) => log.warn(message),
+          note: (message) => log.info(message),
+        })
+      : null
   const uri = mongodbUri ?? embedded?.uri ?? ''
   const connection = mongoose.createConnection(uri, {
     autoIndex: false,

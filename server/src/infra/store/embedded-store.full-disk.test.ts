@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedStore } from './embedded-store'
 import type { FullDiskReport } from './full-disk.fixture'
+import type { SmallDiskReport } from './small-disk.fixture'
 import { bundleSource, findWorkerFile } from './worker-file'
 
 /** In the shell's blocks of 512 bytes (bash by itself: 1024): a few megabytes. */
@@ -46,4 +47,46 @@ describe.skipIf(process.platform === 'win32')('a process whose files may not gro
     await client.close()
     await store.close()
   })
+})
+
+/** Can this user have a small disk of their own? Root can, and elsewhere who may make namespaces (Linux). */
+function mayMount(): boolean {
+  try {
+    execFileSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', tmpdir()], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.skipIf(!mayMount())('a store on a full disk', () => {
+  it('takes what removes, refuses what adds with what to do, and takes everything again once there is room', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'store-small-'))
+    const program = await bundleSource(join(import.meta.dirname, 'small-disk.fixture.ts'))
+    const run = 'mount -t tmpfs -o size=100m tmpfs "$1" && exec "$2" "$3" "$1"'
+    const { stdout } = await promisify(execFile)('unshare', [
+      '-Urm',
+      'sh',
+      '-c',
+      run,
+      'sh',
+      disk,
+      process.execPath,
+      program,
+    ])
+    rmSync(disk, { recursive: true })
+    const report = JSON.parse(stdout) as SmallDiskReport
+    expect(report.acknowledged).toBeGreaterThan(20)
+    expect(report.refusals[0]).toMatch(/^14031 .*the disk takes no more/)
+    expect(report.refusals[1]).toMatch(/^14031 the disk is full: only what removes something is taken until 40 MiB/)
+    expect(report.refusals).toHaveLength(2)
+    expect(report.readable).toBe(report.acknowledged)
+    expect(report.removed).toBe(report.acknowledged - 9)
+    expect(report.health.map(({ full }) => full)).toEqual([false, true, false])
+    expect([report.there, report.valid]).toEqual([10, true])
+    expect(report.warnings).toEqual([
+      expect.stringMatching(/the disk is full/),
+      expect.stringMatching(/there is room on the disk again/),
+    ])
+  }, 240_000)
 })

@@ -11,6 +11,8 @@ export interface EmbeddedStoreOptions {
   dataDir: string
   /** Told of slow operations and of what went wrong beside a request. */
   log?: (message: string) => void
+  /** Told what went well and is worth a line. */
+  note?: (message: string) => void
   /** Leaves documents whose time is over where they are; for a copy, which is to be of one state. */
   keepExpired?: boolean
   /** The worker's bundle, when it is not beside the program. */
@@ -38,6 +40,7 @@ const DATABASE = 'lianda'
 export async function startEmbeddedStore({
   dataDir,
   log,
+  note,
   keepExpired = false,
   workerFile,
 }: EmbeddedStoreOptions): Promise<EmbeddedStore> {
@@ -48,7 +51,7 @@ export async function startEmbeddedStore({
     name: 'store',
     resourceLimits: MEMORY,
   })
-  const port = await started(worker, log)
+  const port = await started(worker, { log, note })
   const unwatch = endWith(worker)
   return {
     uri: uriOf(address, port),
@@ -82,12 +85,13 @@ function socketFor(dataDir: string): string {
   }
 }
 
-function started(worker: Worker, log: EmbeddedStoreOptions['log']): Promise<number> {
+function started(worker: Worker, { log, note }: Pick<EmbeddedStoreOptions, 'log' | 'note'>): Promise<number> {
   return new Promise((ready, fail) => {
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') ready(message.port)
       else if (message.kind === 'failed') fail(new StoreStartError(message.code as StoreStartCode, message.message))
       else if (message.kind === 'warning') log?.(message.message)
+      else if (message.kind === 'note') note?.(message.message)
     })
     worker.on('exit', (code) => {
       fail(new StoreStartError('corrupt', `the store ended while it started (code ${code}).`))

@@ -1,5 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { type Credentials, Gate } from './command/authentication'
 import { Connection } from './command/connection'
 import { Cursors } from './command/cursor'
@@ -8,6 +10,8 @@ import { LargeMessages } from './command/large-messages'
 import { Reaper } from './command/reaper'
 import { CheckpointHold } from './storage/checkpoint-hold'
 import { openCatalog } from './storage/open-catalog'
+import { Reserve } from './storage/reserve'
+import { StoreCheck } from './storage/store-check'
 
 /** Where the server listens: a Unix socket, or a loopback port that the system chooses. */
 export type Address = { path: string } | { host: '127.0.0.1'; credentials: Credentials }
@@ -23,12 +27,19 @@ export interface ServerOptions {
   address: Address
   /** Operations slower than `slowMs` with their plan, and what the removal of expired documents ran into. */
   onWarning: (message: string) => void
+  /** What went well and is worth a line. */
+  onNote?: (message: string) => void
   slowMs?: number
   /** More are hung up on. */
   maxConnections?: number
   large?: LargeMessages
   /** Documents whose TTL index says that their time is over stay, as when they are only to be copied. */
   keepExpired?: boolean
+  /** How much room is kept for a full disk, and how often that is seen to. */
+  reserveBytes?: number | undefined
+  keepReserveMs?: number
+  /** When the store begins to be looked through. */
+  checkAfterMs?: number
 }
 
 /** As MongoDB's profiler would have it on a slow disk (its own bound is 100 ms). */
@@ -46,12 +57,30 @@ export async function startServer({
   maxConnections = MAX_CONNECTIONS,
   large = new LargeMessages(),
   keepExpired = false,
+  onNote = () => {},
+  reserveBytes,
+  keepReserveMs = 60_000,
+  checkAfterMs = 60_000,
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(folder)
   const sockets = new Set<Socket>()
+  const hold = new CheckpointHold(catalog.db, catalog.committer)
+  const reserve = new Reserve({
+    file: join(folder, 'store.reserve'),
+    freeInside: () => freeInside(catalog.db),
+    say: onWarning,
+    bytes: reserveBytes,
+  })
+  catalog.committer.onFull = () => {
+    reserve.release()
+    hold.shrinkLog()
+  }
+  const check = new StoreCheck(catalog)
   const engine: Engine = {
     catalog,
-    hold: new CheckpointHold(catalog.db, catalog.committer),
+    hold,
+    reserve,
+    check,
     cursors: new Cursors(),
     large,
     startedAt: Date.now(),
@@ -71,15 +100,42 @@ export async function startServer({
   server.maxConnections = maxConnections
   const port = await listen(server, address)
   const reaper = keepExpired ? null : new Reaper(catalog, onWarning)
+  const keeping = setInterval(() => void reserve.keep(), keepReserveMs)
+  keeping.unref()
+  const checking = setTimeout(() => void lookThrough(check, { onWarning, onNote }), checkAfterMs)
+  checking.unref()
   return {
     port,
     async close() {
       reaper?.stop()
+      clearInterval(keeping)
+      clearTimeout(checking)
+      check.stop()
+      await reserve.settled()
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((done) => server.close(() => done()))
       catalog.close()
     },
   }
+}
+
+async function lookThrough(
+  check: StoreCheck,
+  { onWarning, onNote }: Required<Pick<ServerOptions, 'onWarning' | 'onNote'>>,
+): Promise<void> {
+  const started = performance.now()
+  const documents = await check.run()
+  if (documents === undefined) return
+  const seconds = Math.round((performance.now() - started) / 1000)
+  if (check.state === 'whole') onNote(`the store was looked through in ${seconds} s: ${documents} documents are whole`)
+  else onWarning(`the store is damaged; stop the program and restore it from a backup: ${check.found.join('; ')}`)
+}
+
+function freeInside(db: DatabaseSync): number {
+  const [pages, size] = ['freelist_count', 'page_size'].map((name) =>
+    Number(db.prepare(`PRAGMA ${name}`).get()?.[name]),
+  )
+  return (pages ?? 0) * (size ?? 0)
 }
 
 /** A socket file that a killed process left behind may go: the lock on the folder says that nobody serves it. */

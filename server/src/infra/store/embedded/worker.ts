@@ -7,6 +7,7 @@ export type FromWorker =
   | { kind: 'ready'; port: number }
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'warning'; message: string }
+  | { kind: 'note'; message: string }
   | { kind: 'closed' }
 export type ToWorker = { kind: 'close' }
 
@@ -24,7 +25,11 @@ const port = parentPort
 if (port && isOptions(workerData)) {
   const say = (message: FromWorker): void => port.postMessage(message)
   try {
-    const server = await startServer({ ...workerData, onWarning: (message) => say({ kind: 'warning', message }) })
+    const server = await startServer({
+      ...workerData,
+      onWarning: (message) => say({ kind: 'warning', message }),
+      onNote: (message) => say({ kind: 'note', message }),
+    })
     port.on('message', (message: ToWorker) => {
       if (message.kind !== 'close') return
       void server.close().then(() => {

@@ -8,6 +8,7 @@ import { backupCommands } from './backup'
 import type { Engine, Handler, Reply } from './engine'
 import { explainCommands } from './explain'
 import { findAndModifyCommands } from './find-and-modify'
+import { healthCommands } from './health'
 import { indexCommands } from './indexes'
 import { readCommands } from './read'
 import { serverCommands } from './server-info'
@@ -26,6 +27,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...explainCommands,
   ...authenticationCommands,
   ...backupCommands,
+  ...healthCommands,
 }
 
 const TRANSACTION_COMMANDS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction'])
@@ -57,9 +59,16 @@ export async function dispatch(engine: Engine, message: Message, caller: Caller)
     if (Object.hasOwn(REFUSED, name)) throw new MongoError(115, REFUSED[name] ?? name)
     throw new MongoError(59, `no such command: '${name}'`)
   }
+  if (grows(name, body)) engine.reserve.checkRoom()
   const turn = new Turn(countField(body, 'maxTimeMS') || undefined)
   return handler({ engine, name, body, database, ...caller, turn })
 }
+
+const GROWING = new Set(['insert', 'update', 'create', 'createIndexes', 'findAndModify', 'findandmodify'])
+
+/** May it need more room? An update may, and on a full disk the little that is left is for what makes room. */
+const grows = (name: string, body: Message['body']): boolean =>
+  GROWING.has(name) && !(name.toLowerCase() === 'findandmodify' && truthy(body.remove))
 
 /** As a standalone MongoDB answers: it has no transactions. */
 function refuseTransaction(name: string, body: Message['body']): void {

@@ -1,6 +1,8 @@
 import type { Collection } from '../storage/collection'
 import type { Catalog } from '../storage/catalog'
 import type { CheckpointHold } from '../storage/checkpoint-hold'
+import type { Reserve } from '../storage/reserve'
+import type { StoreCheck } from '../storage/store-check'
 import type { Doc } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import type { Authentication, Gate } from './authentication'
@@ -14,6 +16,9 @@ export interface Engine {
   catalog: Catalog
   /** For backups while the store is in use. */
   hold: CheckpointHold
+  /** Kept for the day on which the disk is full. */
+  reserve: Reserve
+  check: StoreCheck
   cursors: Cursors
   large: LargeMessages
   startedAt: number

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Committer } from './committer'
 import { CHECKPOINT_PAGES } from './open-database'
+import { isSqliteError } from './sqlite-code'
 
 /** A holder says that it is still there more often than this, else the hold falls (ms). */
 export const HOLD_MS = 30_000
@@ -32,6 +33,17 @@ export class CheckpointHold {
       return undefined
     }
     return { file, bytes: statSync(file).size }
+  }
+
+  /** Takes the log into the file, which gives its room back to the disk, where that is possible and nobody holds the file. */
+  shrinkLog(): void {
+    if (this.falls) return
+    try {
+      this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch (error) {
+      // the file would have to grow more than the disk has room for; the log stays as it is
+      if (!isSqliteError(error)) throw error
+    }
   }
 
   /** False when the hold has fallen meanwhile: what was copied may be torn. */

@@ -17,6 +17,8 @@ export class Committer {
   failures = 0
   /** Why the last lost batch was lost. */
   lastFailure: MongoError | undefined
+  /** Told when a batch was lost because the disk takes no more, once it is taken back. */
+  onFull: (() => void) | undefined
 
   constructor(
     private readonly db: DatabaseSync,
@@ -66,6 +68,7 @@ export class Committer {
     this.failures++
     this.lastFailure = failure
     this.onRollback()
+    if (failure.code === 14031) this.onFull?.()
     this.settle(failure)
     return failure
   }
