@@ -32,6 +32,7 @@ async function using(checkAfterMs: number, steps: (client: MongoClient) => Promi
     onWarning: (message) => warnings.push(message),
     onNote: (message) => notes.push(message),
     checkAfterMs,
+    slowMs: Number.POSITIVE_INFINITY,
   })
   const client = await MongoClient.connect(`mongodb://${encodeURIComponent(path)}/?directConnection=true`)
   await steps(client)

@@ -59,7 +59,7 @@ export async function startServer({
   keepExpired = false,
   onNote = () => {},
   reserveBytes,
-  keepReserveMs = 60_000,
+  keepReserveMs = 30_000,
   checkAfterMs = 60_000,
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(folder)

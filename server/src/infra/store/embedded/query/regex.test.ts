@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '@lianda/shared/test/effort'
 import { MongoError } from '../mongo-error'
 import { TEXT_LIMIT_MS, textTest } from './regex-engine'
 
@@ -23,7 +24,7 @@ describe('a regular expression', () => {
       fc.property(pattern, text, fc.constantFrom('', 'i'), (source, value, options) => {
         expect(textTest(source, options)(value)).toBe(new RegExp(source, `u${options}`).test(value))
       }),
-      { numRuns: 500 },
+      runs(200, 10_000),
     )
   })
 
