@@ -8,7 +8,7 @@ const MIB = 1024 * 1024
 /** More than the log beside the file grows to before it goes into the file: enough to remove what makes room. */
 const RESERVE_BYTES = 48 * MIB
 
-export interface ReserveOptions {
+interface ReserveOptions {
   /** Beside the store. */
   file: string
   /** Bytes inside of the store's file that are free. */

@@ -9,7 +9,7 @@ const REST_MS = 20
 /** So many disagreements are enough to know. */
 const MAX_FOUND = 20
 
-export type CheckState = 'waiting' | 'running' | 'whole' | 'damaged'
+type CheckState = 'waiting' | 'running' | 'whole' | 'damaged'
 
 /**
  * Looks through the whole store beside its work: every document against its checksum, every index against the documents,
