@@ -86,6 +86,7 @@ test('the program is left with answers on the phone; opened again at its first p
   await answerRight(program, 2)
   await program.waitForText('已存本机')
   await program.tap('[aria-label="离开，时间照走"]')
+  await program.tap('wx-root-portal >> text="离开"')
   await program.waitForPage('pages/task/index')
   program = await reopenLearner(program, browser, hall)
   await program.waitForPage('pages/center/index')

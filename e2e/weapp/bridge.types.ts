@@ -59,4 +59,6 @@ export type PageBridge = {
   /** A call or the lock screen takes the microphone, or gives it back. */
   interrupt(begin: boolean): void
   setNetwork(connected: boolean): void
+  /** The back gesture, or Android's key. */
+  systemBack(): void
 }

@@ -44,6 +44,8 @@ export type MiniProgram = {
   foreground(): Promise<void>
   interrupt(begin: boolean): Promise<void>
   setNetwork(connected: boolean): Promise<void>
+  /** The back gesture, or Android's key: closes the page's open page-container, else the page. */
+  systemBack(): Promise<void>
   readonly logs: readonly string[]
   readonly errors: readonly string[]
   close(): Promise<void>
@@ -133,6 +135,7 @@ export async function openMiniProgram({
     foreground: () => page.evaluate(() => weappHarness.foreground()),
     interrupt: (begin) => page.evaluate((value) => weappHarness.interrupt(value), begin),
     setNetwork: (connected) => page.evaluate((value) => weappHarness.setNetwork(value), connected),
+    systemBack: () => page.evaluate(() => weappHarness.systemBack()),
     logs,
     errors,
     async close() {

@@ -81,6 +81,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     },
     navigation: {
       go: (route, query = {}) => void (fake.address = addressOf(route, query)),
+      replace: (route, query = {}) => void (fake.address = addressOf(route, query)),
       reset: (route, query = {}) => void (fake.address = addressOf(route, query)),
       resetTo: (route, query = {}) => void (fake.address = addressOf(route, query)),
       back: (fallback) => void (fake.address = fallback),

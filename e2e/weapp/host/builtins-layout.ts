@@ -82,6 +82,33 @@ const pageMeta: Builtin = {
   },
 }
 
+/** The open one of a page takes a back for itself; see {@link closeContainer}. */
+const pageContainer: Builtin = {
+  properties: ['show'],
+  setup({ host, component }) {
+    host.addEventListener('weapp-back', () => {
+      host.removeAttribute('data-open')
+      for (const event of ['beforeleave', 'leave', 'afterleave']) component.triggerEvent(event, {})
+    })
+  },
+  update({ host, properties, component }) {
+    const show = properties.show === true
+    // What a back has closed shows again only after the program has hidden it, too.
+    if (String(show) === host.dataset.wanted) return
+    const open = host.hasAttribute('data-open')
+    host.dataset.wanted = String(show)
+    host.toggleAttribute('data-open', show)
+    if (open && !show) for (const event of ['beforeleave', 'leave', 'afterleave']) component.triggerEvent(event, {})
+  },
+}
+
+/** Gives a back to the page's open container; false where none is open. */
+export function closeContainer(frame: HTMLElement | undefined): boolean {
+  const open = frame?.querySelector('wx-page-container[data-open]')
+  open?.dispatchEvent(new Event('weapp-back'))
+  return open != null
+}
+
 const canvas: Builtin = {
   setup({ host }) {
     const native = document.createElement('canvas')
@@ -100,5 +127,6 @@ export const LAYOUT_BUILTINS: Record<string, Builtin> = {
   'page-meta': pageMeta,
   'navigation-bar': {},
   'root-portal': {},
+  'page-container': pageContainer,
   canvas,
 }

@@ -142,6 +142,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     foreground: show,
     interrupt: media.interrupt,
     setNetwork: network.setConnected,
+    systemBack: () => stack.systemBack(),
   }
   const first = options.launchUrl === '' ? `/${pack.pages[0] ?? ''}` : options.launchUrl
   modules.load('app.js')

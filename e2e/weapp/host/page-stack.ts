@@ -1,5 +1,6 @@
 import type { AssociatedBackend, CodeSpace } from 'glass-easel-miniprogram-adapter'
 import type { CompiledPackage } from '../package.types'
+import { closeContainer } from './builtins-layout'
 import { copyForView } from './set-data'
 
 /** WeChat's bound for pages on top of each other. */
@@ -69,9 +70,15 @@ export class PageStack {
 
   /** `navigateBack`: at least one page stays. */
   back(delta: number): void {
+    if (closeContainer(this.currentFrame())) return
     if (this.stack.length <= 1) throw new Error('cannot navigate back at first page.')
     this.drop(Math.min(delta, this.stack.length - 1))
     this.show()
+  }
+
+  /** The gesture or Android's key. On the first page it would leave the program. */
+  systemBack(): void {
+    if (this.stack.length > 1 || this.currentFrame()?.querySelector('wx-page-container[data-open]')) this.back(1)
   }
 
   /** `reLaunch`: everything is closed, tab pages too. */

@@ -8,6 +8,8 @@ const MAX_DEPTH = 10
 export interface WechatNavigation extends NavigationPort {
   /** A page has come to the front by itself: the back gesture, a tab, a share link. */
   shown(): void
+  /** What would take a back of ours for the learner's is lowered first; returns what ends that. */
+  guardedBy(lower: () => Promise<void>): () => void
 }
 
 /** @param serverUrl origin of the server: what the learner copies has to work in a browser */
@@ -16,14 +18,19 @@ export function createNavigation(serverUrl: string): WechatNavigation {
   /** Tab pages take no query from WeChat, so theirs is kept here. */
   let tabQuery: { route: Route; query: RouteQuery } | undefined
   let moving = false
+  let lowerGuard: (() => Promise<void>) | null = null
+  let waiting: (() => Promise<unknown>) | null = null
 
   function tell(): void {
     for (const listener of [...listeners]) listener()
   }
 
-  /** One move at a time: a double tap opens one page. */
-  function move(run: () => Promise<unknown>): void {
-    if (moving) return
+  /** One move at a time: a double tap opens one page. A move that no tap asked for waits for the one under way. */
+  function move(run: () => Promise<unknown>, kind: 'tap' | 'insist' = 'tap'): void {
+    if (moving) {
+      if (kind === 'insist') waiting = run
+      return
+    }
     moving = true
     run()
       // WeChat refuses a move while it makes another of its own (the back gesture): the page that is there stays.
@@ -31,7 +38,15 @@ export function createNavigation(serverUrl: string): WechatNavigation {
       .finally(() => {
         moving = false
         tell()
+        const next = waiting
+        waiting = null
+        if (next !== null) move(next, 'insist')
       })
+  }
+
+  const leavePage = async () => {
+    await lowerGuard?.()
+    return Taro.navigateBack()
   }
 
   const switchTo = (route: Route, query: RouteQuery) => {
@@ -40,7 +55,7 @@ export function createNavigation(serverUrl: string): WechatNavigation {
   }
 
   const reset = (route: Route, query: RouteQuery = {}) =>
-    move(() => (isTab(route) ? switchTo(route, query) : Taro.reLaunch({ url: pageUrl(route, query) })))
+    move(() => (isTab(route) ? switchTo(route, query) : Taro.reLaunch({ url: pageUrl(route, query) })), 'insist')
 
   return {
     go(route, query = {}) {
@@ -50,6 +65,9 @@ export function createNavigation(serverUrl: string): WechatNavigation {
         return Taro.getCurrentPages().length >= MAX_DEPTH ? Taro.redirectTo({ url }) : Taro.navigateTo({ url })
       })
     },
+    replace(route, query = {}) {
+      move(() => Taro.redirectTo({ url: pageUrl(route, query) }), 'insist')
+    },
     reset,
     resetTo(route, query) {
       const known = ROUTES.find((ours) => ours === route)
@@ -57,7 +75,7 @@ export function createNavigation(serverUrl: string): WechatNavigation {
     },
     back(fallback) {
       move(() => {
-        if (Taro.getCurrentPages().length > 1) return Taro.navigateBack()
+        if (Taro.getCurrentPages().length > 1) return leavePage()
         return isTab(fallback) ? switchTo(fallback, {}) : Taro.redirectTo({ url: pageUrl(fallback, {}) })
       })
     },
@@ -79,5 +97,11 @@ export function createNavigation(serverUrl: string): WechatNavigation {
       return () => listeners.delete(listener)
     },
     shown: tell,
+    guardedBy(lower) {
+      lowerGuard = lower
+      return () => {
+        if (lowerGuard === lower) lowerGuard = null
+      }
+    },
   }
 }

@@ -15,7 +15,7 @@ export function PrivacySheet() {
   const t = useText()
   const asked = useObserved(onPrivacy, isPrivacyAsked)
   return (
-    <Sheet open={asked} title={t('miniprogram.privacy.title')}>
+    <Sheet open={asked} title={t('miniprogram.privacy.title')} onBack={() => answerPrivacy(false, '')}>
       <Text kind="body" tone="secondary">
         {t('miniprogram.privacy.body')}
       </Text>

@@ -1,10 +1,13 @@
 import { useObserved } from '@lianda/shared/hook/use-observed'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
+import { createBackStack } from '@lianda/shared/platform/back-layers'
+import { BackProvider } from '@lianda/shared/ui/back'
 import { PictureOriginProvider } from '@lianda/shared/ui/picture-origin'
 import { AppearanceProvider, RootLookProvider, rootLookOf } from '@lianda/shared/ui/theme'
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
+import { BackGuard } from './BackGuard'
 import { roomForCapsule } from './capsule'
 import { BrandRow } from './BrandRow'
 import { platform, withCore } from './boot'
@@ -23,12 +26,16 @@ export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty', part
   const Guarded = withCore(function Framed() {
     useTabTexts()
     const worded = useTextPart(part)
+    const stack = useMemo(createBackStack, [])
     return (
       <>
         {bar === 'brand' && <BrandRow />}
         {bar === 'brand' && <ShareEntry />}
-        <ShellFrame>{worded && <Screen />}</ShellFrame>
-        <PrivacySheet />
+        <BackProvider value={stack}>
+          <ShellFrame>{worded && <Screen />}</ShellFrame>
+          <PrivacySheet />
+        </BackProvider>
+        <BackGuard stack={stack} />
       </>
     )
   })

@@ -5,6 +5,7 @@ import { say } from '../module/practice/practice.contract'
 import { list } from '../module/task/task.contract'
 import { NetworkError } from '../platform/http'
 import { ApiError } from './api-error'
+import { isGone } from './gone-failure'
 
 const settled = <T>(promise: Promise<T>): Promise<T | Error> => promise.catch((error: Error) => error)
 
@@ -27,6 +28,14 @@ describe('a call', () => {
     await services.call(online, { animate: true })
     expect(platform.requests[0]).toMatchObject({ method: 'POST', body: '{"animate":true}', timeoutMs: 300_000 })
     expect(platform.requests[0]?.headers).toMatchObject({ token: 'token-1', 'Accept-Language': 'en' })
+  })
+
+  it('asks nothing for an address without its id: there is nothing', async () => {
+    const { services, platform } = await fakeWorld()
+    const error = await settled(services.call(isSignedIn, { id: '' }))
+    expect(error).toMatchObject({ status: 404, code: 'request/not_found' })
+    expect(isGone({ error })).toBe(true)
+    expect(platform.requests).toEqual([])
   })
 
   it('sends no token where none is asked for', async () => {

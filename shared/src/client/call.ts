@@ -36,6 +36,8 @@ export interface CallDeps {
 
 export function createCall({ http, session, timer, languageTag, origin }: CallDeps): Call {
   async function send(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> {
+    // An address without its id: the server would be asked for another path.
+    if (lacksPathPart(endpoint, input)) throw new ApiError(404, { code: 'request/not_found' })
     const { path, body } = requestOf(endpoint, input)
     const token = endpoint.auth === 'session' ? session.token() : null
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() }
@@ -75,6 +77,9 @@ export function createCall({ http, session, timer, languageTag, origin }: CallDe
   }
   return call
 }
+
+const lacksPathPart = ({ path }: Endpoint, input: Record<string, unknown>): boolean =>
+  [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => input[name] === '')
 
 /** An answer that is no JSON object (a proxy's page, a captive portal) counts as no answer from our server. */
 function bodyOf({ status, json }: HttpResponse): Record<string, unknown> {

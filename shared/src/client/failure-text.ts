@@ -5,6 +5,7 @@ import { ApiError } from './api-error'
 /** What to tell a person about a failed step: the server's own sentence, or what the device knows. */
 export function failureText(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.message !== '') return error.message
+  if (error instanceof ApiError && error.code === 'request/not_found') return t('client.not_found')
   if (error instanceof NetworkError) return t(error.reason === 'timeout' ? 'client.timeout' : 'client.offline')
   return t('client.unexpected')
 }

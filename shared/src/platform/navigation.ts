@@ -29,6 +29,8 @@ export type RouteQuery = Record<string, string>
 /** Moves between screens. Holds an in-flight lock, so that a double tap opens one screen. */
 export interface NavigationPort {
   go(route: Route, query?: RouteQuery): void
+  /** Takes the page's place: what it has become (a result, a report) has an address of its own. Overrules a move under way. */
+  replace(route: Route, query?: RouteQuery): void
   /** Replaces the whole stack: tabs, signing in and out. */
   reset(route: Route, query?: RouteQuery): void
   /** As `reset`, for a route that came from outside (redirect, home); one we do not have becomes /404. */

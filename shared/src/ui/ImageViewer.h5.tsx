@@ -1,5 +1,6 @@
 import { type PointerEvent, type WheelEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { closeBy, useBack } from './back'
 import { useFocusTrap } from './focus-trap'
 import { Icon } from './Icon'
 import type { ImageViewerProps } from './ImageViewer.types'
@@ -23,6 +24,7 @@ function Viewer({ images, at, onMove, onClose, labels }: ImageViewerProps & { at
   const [pose, setPose] = useState<Pose>(RESTING)
   const fingers = useRef(new Map<number, Point>())
   useFocusTrap(panel, onClose)
+  useBack(true, () => closeBy(onClose))
   const image = images[at]
   const show = (index: number) => {
     if (images[index] === undefined) return

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { closeBy, useBack } from './back'
 import { cx } from './cx'
 import { useFocusTrap } from './focus-trap'
 import { Icon } from './Icon'
@@ -12,12 +13,13 @@ export type { SheetProps } from './Sheet.types'
 /** Dragging the head down this far closes the sheet (px). */
 const SWIPE_PX = 80
 
-function Panel({ title, note, aside, onClose, closeLabel, centred, footer, children, testId }: SheetProps) {
+function Panel({ title, note, aside, onClose, onBack, closeLabel, centred, footer, children, testId }: SheetProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
   const [pulled, setPulled] = useState(0)
   useFocusTrap(panel, onClose)
+  useBack(true, () => closeBy(onBack ?? onClose))
 
   const drop = () => {
     if (pulled > SWIPE_PX) onClose?.()

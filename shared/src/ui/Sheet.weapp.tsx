@@ -1,4 +1,5 @@
 import { RootPortal, ScrollView, View } from '@tarojs/components'
+import { closeBy, useBack } from './back'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
@@ -9,8 +10,20 @@ import css from './Sheet.module.css'
 export type { SheetProps } from './Sheet.types'
 
 /** The root portal lies outside the page's root view, so it carries theme, language and text size itself. */
-export function Sheet({ open, title, note, aside, onClose, closeLabel, centred, footer, children }: SheetProps) {
+export function Sheet({
+  open,
+  title,
+  note,
+  aside,
+  onClose,
+  onBack,
+  closeLabel,
+  centred,
+  footer,
+  children,
+}: SheetProps) {
   const { className, style } = useRootLook()
+  useBack(open, () => closeBy(onBack ?? onClose))
   if (!open) return null
   return (
     <RootPortal>

@@ -3,11 +3,12 @@ import { useObserved } from '@lianda/shared/hook/use-observed'
 import { settingSlice } from '@lianda/shared/module/setting/setting.slice'
 import { FailedScreen } from '@lianda/shared/module/shell/ScreenBoundary'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
+import { BackProvider } from '@lianda/shared/ui/back'
 import { AppearanceProvider } from '@lianda/shared/ui/theme'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { LanguageTexts } from '@lianda/shared/i18n/texts'
 import { type ComponentType, type PropsWithChildren, useCallback, useEffect, useMemo, useState } from 'react'
-import { withCore } from './platform/boot'
+import { layers, withCore } from './platform/boot'
 
 /** Texts that load with the pages that need them. */
 export interface TextPart {
@@ -22,9 +23,11 @@ export function page(Screen: ComponentType, part?: TextPart): ComponentType {
     if (!there && failure === null) return null
     return (
       <Appearance>
-        <ShellFrame>
-          {failure === null ? <Screen /> : <FailedScreen note={failure.message} onRetry={retry} />}
-        </ShellFrame>
+        <BackProvider value={layers}>
+          <ShellFrame>
+            {failure === null ? <Screen /> : <FailedScreen note={failure.message} onRetry={retry} />}
+          </ShellFrame>
+        </BackProvider>
       </Appearance>
     )
   })

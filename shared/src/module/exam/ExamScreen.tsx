@@ -3,7 +3,7 @@ import { scrollPageToTop } from '../../ui/page-scroll'
 import { CoverView } from './cover/CoverView'
 import { HistorySheet } from './HistorySheet'
 import { ExamRoom } from './live/ExamRoom'
-import { ResultView } from './result/ResultView'
+import { ResultOpening, ResultView } from './result/ResultView'
 import { ExamContext, useCover, useExam, useExamAddress, usePageExam } from './useExam'
 import { useResult } from './useResult'
 
@@ -21,6 +21,7 @@ function Faces() {
   useEffect(scrollPageToTop, [stage, attemptId])
   if (stage === 'live' && controller !== null) return <ExamRoom key={controller.attempt.key} controller={controller} />
   if (stage === 'result') return <Result key={attemptId} attemptId={attemptId} />
+  if (stage === 'finished') return <ResultOpening />
   return stage === 'cover' ? <Cover /> : null
 }
 

@@ -4,6 +4,7 @@ import type { Failure } from '../../client/failure-text'
 import { ownerOf } from '../../client/outbox'
 import { toBase64Url } from '../../kernel/bytes'
 import { sleep } from '../../kernel/timer'
+import type { RouteQuery } from '../../platform/navigation'
 import type { KeyValuePort, OutboxStorePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../practice/device-id'
@@ -47,10 +48,12 @@ export interface ExamPage {
   state: StoreApi<ExamPageState>
   /** Goes on with what lies on this device, or shows the cover. */
   open(): Promise<void>
+  /** The face of an address with a result; null = my newest. */
+  openResult(attemptId: string | null): void
   loadCover(): Promise<void>
   start(): Promise<void>
-  showCover(): void
-  showResult(attemptId: string | null): void
+  /** Takes this page's place. */
+  toCover(): void
   dispose(): void
 }
 
@@ -145,7 +148,7 @@ export function createExamPage(
       },
     })
     stopWatching = controller.state.subscribe(({ phase }) => {
-      if (phase === 'over') showResult(kept.attempt.id)
+      if (phase === 'over') toResult(kept.attempt.id)
       else if (phase === 'gone' || phase === 'fenced') onRunning(false)
     })
     onRunning(true)
@@ -200,14 +203,11 @@ export function createExamPage(
       else refreshSoon(REFRESH_AGAIN_MS)
     }
   }
-  function showResult(attemptId: string | null): void {
+  /** A finished attempt is at its own address from now on: a reload shows it again, never a button that spends another. */
+  function toResult(attemptId: string): void {
     letGo()
-    set({ stage: 'result', controller: null, attemptId })
-  }
-  function showCover(): void {
-    letGo()
-    set({ stage: 'cover', controller: null, exam: null, history: [], load: 'loading' })
-    void loadCover()
+    set({ stage: 'finished', controller: null })
+    platform.navigation.replace('/user/dashboard/exam', resultQuery(examId, preview, attemptId))
   }
 
   return {
@@ -231,7 +231,7 @@ export function createExamPage(
         await catchUp()
         const attempt = await begin()
         if (disposed) return
-        if (attempt.state !== 'running') return showResult(attempt.id)
+        if (attempt.state !== 'running') return toResult(attempt.id)
         await keepPaper(documents, ownerNow(), attempt).catch(() => undefined)
         void platform.outbox.persist().catch(() => undefined)
         await enter(fresh(attempt, clock.now()), false)
@@ -242,8 +242,11 @@ export function createExamPage(
         set({ starting: false })
       }
     },
-    showCover,
-    showResult,
+    openResult(attemptId) {
+      letGo()
+      set({ stage: 'result', controller: null, attemptId })
+    },
+    toCover: () => platform.navigation.replace('/user/dashboard/exam', examQuery(examId, preview)),
     dispose() {
       disposed = true
       letGo()
@@ -253,6 +256,17 @@ export function createExamPage(
     },
   }
 }
+
+/** The address of an exam's cover or, while it runs, of its question screen. */
+export const examQuery = (examId: string, preview: boolean): RouteQuery => ({
+  id: examId,
+  ...(preview ? { preview: '1' } : {}),
+})
+
+export const resultQuery = (examId: string, preview: boolean, attemptId: string): RouteQuery => ({
+  ...examQuery(examId, preview),
+  result: attemptId,
+})
 
 /** The server's time now, counted on from when it told the cover: a device's own clock may be wrong by hours. */
 export const serverMsOf = ({ serverNowMs }: ExamCover, heardAtMs: number, monotonicMs: number): number =>

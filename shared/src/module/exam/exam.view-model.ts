@@ -5,7 +5,8 @@ export type LoadState = 'loading' | 'ready' | 'failed'
 
 /** Which face of /user/dashboard/exam shows. */
 export interface ExamPageView {
-  stage: 'opening' | 'cover' | 'live' | 'result'
+  /** `finished`: on the way to the address of its result. */
+  stage: 'opening' | 'cover' | 'live' | 'finished' | 'result'
   controller: AttemptController | null
   /** Whose result; null = my newest. */
   attemptId: string | null

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, useReducer } from 'react'
 import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
+import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useObserved } from '../../hook/use-observed'
-import { createExamPage, type ExamPage, serverMsOf } from './exam.controller'
+import { createExamPage, type ExamPage, resultQuery, serverMsOf } from './exam.controller'
 import { examSlice } from './exam.slice'
-import { isGone } from './gone-failure'
 import type { CoverView, ExamPageView } from './exam.view-model'
 
 /** The cover counts minutes; it is drawn anew this often. */
@@ -40,7 +40,7 @@ export function usePageExam(): ExamPage {
   )
   useEffect(() => {
     if (result === undefined) void page.open()
-    else page.showResult(result === 'last' ? null : result)
+    else page.openResult(result === 'last' ? null : result)
     return page.dispose
   }, [page, result])
   return page
@@ -60,7 +60,7 @@ export function useCover(): CoverView {
   const { platform, timer } = useServices()
   const t = useText()
   const page = useExamOfPage()
-  const { preview } = useExamAddress()
+  const { examId, preview } = useExamAddress()
   const { load, failure, exam, heardAtMs, history, starting } = useStore(page.state)
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   useEffect(() => timer.every(REDRAW_MS, redraw), [timer])
@@ -77,7 +77,7 @@ export function useCover(): CoverView {
     online,
     preview,
     start: () => void page.start(),
-    openResult: page.showResult,
+    openResult: (attemptId) => platform.navigation.go('/user/dashboard/exam', resultQuery(examId, preview, attemptId)),
     back: () => platform.navigation.back('/user/dashboard/center'),
   }
 }

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-error'
 import { failureText } from '../../client/failure-text'
+import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
 import { type AttemptRow, type ExamResult, logs, result as resultCall } from './exam.contract'
 import { attemptChanged } from './exam.events'
 import type { ResultView } from './exam.view-model'
-import { isGone } from './gone-failure'
 import { resultChangesIn } from './next-change.rules'
+import { resultQuery } from './exam.controller'
 import { useExamAddress, useExamOfPage } from './useExam'
 
 /** A sweep may close an attempt a moment after its deadline; asked for this often, this many times. */
@@ -116,9 +117,9 @@ export function useResult(attemptId: string | null): ResultView {
     history,
     reopened,
     preview,
-    again: page.showCover,
-    goOn: page.showCover,
-    openResult: page.showResult,
+    again: page.toCover,
+    goOn: page.toCover,
+    openResult: (id) => platform.navigation.replace('/user/dashboard/exam', resultQuery(examId, preview, id)),
     print: () =>
       platform.navigation.go('/user/dashboard/print', {
         id: examId,

@@ -5,6 +5,7 @@ import { PreflightView } from './preflight/PreflightView'
 import { HistorySheet } from './report/HistorySheet'
 import { ReportView } from './report/ReportView'
 import { useHistory, useReport } from './useReport'
+import type { TrainView } from './practice.view-model'
 import type { Train } from './train.controller'
 import { TrainContext, usePageTrain, usePreflight, useTrain } from './useTrain'
 
@@ -19,26 +20,32 @@ export function TrainScreen() {
 }
 
 function Faces({ train }: { train: Train }) {
-  const { stage, sessionId, controller, subtaskId, again, leave, showReport } = useTrain()
+  const { stage, sessionId, controller, subtaskId, ...to } = useTrain()
   if (stage === 'live' && controller !== null) {
-    return <LiveRoom controller={controller} onLeave={leave} onRestart={again} showReport={showReport} />
+    return <LiveRoom controller={controller} onLeave={to.leave} onRestart={to.again} showReport={to.toReport} />
   }
   if (stage === 'report' && sessionId !== null) {
-    return <Report key={sessionId} sessionId={sessionId} onAgain={again} onClose={leave} onOpenReport={showReport} />
+    return <Report key={sessionId} sessionId={sessionId} to={to} />
   }
-  return <Preflight train={train} subtaskId={subtaskId} onOpenReport={showReport} />
+  return <Preflight train={train} subtaskId={subtaskId} onOpenReport={to.openReport} />
 }
 
 function Report({
   sessionId,
-  ...rest
+  to,
 }: {
   sessionId: string
-  onAgain: () => void
-  onClose: () => void
-  onOpenReport: (id: string) => void
+  to: Pick<TrainView, 'leave' | 'replaceReport' | 'practiseAgain'>
 }) {
-  return <ReportView view={useReport(sessionId)} {...rest} />
+  const view = useReport(sessionId)
+  return (
+    <ReportView
+      view={view}
+      onAgain={() => view.report !== null && to.practiseAgain(view.report.session.subtaskId)}
+      onClose={to.leave}
+      onOpenReport={to.replaceReport}
+    />
+  )
 }
 
 function Preflight({

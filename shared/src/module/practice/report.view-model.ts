@@ -5,6 +5,8 @@ import type { ReplayView } from './practice.view-model'
 export interface ReportView {
   load: 'loading' | 'ready' | 'failed'
   error: string | null
+  /** There is no such report for this person. */
+  gone: boolean
   retry(): void
   report: PracticeReport | null
   /** null for the moment before the score is there; the hook asks again by itself. */

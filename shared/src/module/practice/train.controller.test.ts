@@ -11,7 +11,7 @@ it('a retry from the report asks for the brief anew, also when handed on as a pl
     throw new Refusal('task/not_found')
   })
   const train = createTrain(world.services, 'sub1', { held: new Map(), setRunning: () => undefined })
-  train.showReport('s1')
+  train.openReport('s1')
   expect(train.state.getState().stage).toBe('report')
   const { again } = train
   again()

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../client/api-error'
 import { failureText } from '../../client/failure-text'
+import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
 import type { DeductionKind } from '../scoring/scoring.contract'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
@@ -57,6 +58,7 @@ export function useReport(sessionId: string): ReportView {
   return {
     load: report !== null ? 'ready' : failure === null ? 'loading' : 'failed',
     error: failure === null ? null : failureText(failure.error, t),
+    gone: isGone(failure),
     retry: useCallback(() => setRound((n) => n + 1), []),
     report,
     score,

@@ -21,6 +21,11 @@ const LANGUAGES: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
   en: () => import('@lianda/shared/i18n/learner/en'),
 }
 
+const platform = webPlatform()
+
+/** What the browser's back closes before it leaves a page. */
+export const { layers } = platform.navigation
+
 let booted: Promise<Core> | null = null
 
 /** Builds and starts the learner's program once. */
@@ -32,7 +37,6 @@ export function boot(): Promise<Core> {
 export const withCore = pagesWith(boot)
 
 async function start(): Promise<Core> {
-  const platform = webPlatform()
   const language = startLanguage(platform.storage, platform.system.systemLanguage())
   const texts = await createTexts(language, async (wanted) => (await LANGUAGES[wanted]()).texts, systemTimer)
   const core = createCore({

@@ -1,13 +1,21 @@
+import type { BackLayers } from '@lianda/shared/platform/back-layers'
 import { parseAddress } from '@lianda/shared/module/identity/guard.rules'
 import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
 import Taro from '@tarojs/taro'
 import { LEARNER_ROUTES } from '../../config/routes'
+import { backEntries } from './back-entries'
 
 /** While a page opens, further taps open nothing: Taro would stack a second page on the first. */
 const LOCK_MS = 600
 
+export interface WebNavigation extends NavigationPort {
+  /** What the browser's back closes before it leaves the page. */
+  layers: BackLayers
+}
+
 /** Taro's router with an in-flight lock. Addresses are the spec's; pages are an inner matter of Taro. */
-export function webNavigation(): NavigationPort {
+export function webNavigation(): WebNavigation {
+  const entries = backEntries(window)
   const listeners = new Set<() => void>()
   let lockedUntil = 0
   const tell = () => {
@@ -17,24 +25,33 @@ export function webNavigation(): NavigationPort {
   addEventListener('hashchange', tell)
   Taro.eventCenter.on('__taroRouterChange', tell)
 
-  const move = (open: (option: { url: string }) => Promise<unknown>, route: Route, query?: RouteQuery) => {
+  const move = (
+    open: (option: { url: string }) => Promise<unknown>,
+    route: Route,
+    query?: RouteQuery,
+    kind: 'page' | 'above' = 'page',
+  ) => {
     const now = performance.now()
     if (now < lockedUntil) return
     lockedUntil = now + LOCK_MS
-    void open({ url: pageAddress(route, query) })
+    void entries
+      .moving(kind, () => open({ url: pageAddress(route, query) }))
       .catch(() => undefined)
       .finally(() => {
         lockedUntil = 0
         tell()
       })
   }
-  const reset = (route: Route, query?: RouteQuery) => {
-    // Signing in or out overrules a tap that is under way.
+  /** Signing in or out, or a page that has become another, overrules a tap that is under way. */
+  const insist = (open: (option: { url: string }) => Promise<unknown>, route: Route, query?: RouteQuery) => {
     lockedUntil = 0
-    move(Taro.reLaunch, route, query)
+    move(open, route, query)
   }
+  const reset = (route: Route, query?: RouteQuery) => insist(Taro.reLaunch, route, query)
   return {
-    go: (route, query) => move(Taro.navigateTo, route, query),
+    layers: entries,
+    go: (route, query) => move(Taro.navigateTo, route, query, 'above'),
+    replace: (route, query) => insist(Taro.redirectTo, route, query),
     reset,
     resetTo(route, query) {
       const known = ROUTES.find((ours) => ours === route)

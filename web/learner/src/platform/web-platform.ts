@@ -2,7 +2,7 @@ import type { TerminalKind } from '@lianda/shared/module/identity/identity.contr
 import type { Platform } from '@lianda/shared/platform/platform'
 import { webDocuments } from './document-store'
 import { webHttp } from './http'
-import { webNavigation } from './navigation'
+import { type WebNavigation, webNavigation } from './navigation'
 import { webOutbox } from './outbox-store'
 import { webPlayer } from './player'
 import { webRecorder } from './recorder'
@@ -13,7 +13,11 @@ import { webSystem } from './system'
 /** The spec's breakpoint between phone and desktop layouts. */
 const DESKTOP = '(min-width: 992px) and (pointer: fine)'
 
-export function webPlatform(): Platform {
+export interface WebPlatform extends Platform {
+  navigation: WebNavigation
+}
+
+export function webPlatform(): WebPlatform {
   const terminal: TerminalKind = matchMedia(DESKTOP).matches ? 'desktop' : 'h5'
   return {
     terminal,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
+import { useBack } from '../../../ui/back'
 import { Box } from '../../../ui/Box'
 import { focusById, focusIfLost } from '../../../ui/focus'
 import { Hidden } from '../../../ui/Hidden'
@@ -15,6 +16,7 @@ import { QuestionView, STEM_ID } from '../QuestionView'
 import { Countdown, TimeCalls } from './Countdown'
 import { GridSheet } from './GridSheet'
 import { HandInSheet } from './HandInSheet'
+import { LeaveSheet } from './LeaveSheet'
 import { RoomDock } from './RoomDock'
 import { RoomHead } from './RoomHead'
 import { Standstill } from './Standstill'
@@ -37,6 +39,11 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
     if (jumps > 0) focusById(STEM_ID)
   }, [jumps])
   const { attempt } = controller
+  const asks = room !== null && room.live.phase === 'answering'
+  useBack(asks, () => {
+    room?.openSheet('leave')
+    return 'stays'
+  })
   if (room === null) return null
   const { live, question } = room
   if (live.phase !== 'answering') return <Standstill controller={controller} live={live} onLeave={room.leave} />
@@ -50,7 +57,12 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
           <Box className={css.top}>
             <TopBar
               title={<Countdown controller={controller} />}
-              start={{ icon: 'close', label: t('exam.room.leave'), onPress: room.leave, testId: 'exam-leave' }}
+              start={{
+                icon: 'close',
+                label: t('exam.room.leave'),
+                onPress: () => room.openSheet('leave'),
+                testId: 'exam-leave',
+              }}
               end={{
                 icon: 'flag',
                 label: t('exam.room.flag'),
@@ -98,6 +110,7 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
       </Screen>
       <GridSheet open={room.sheet === 'grid'} controller={controller} room={room} />
       <HandInSheet open={room.sheet === 'hand_in'} controller={controller} room={room} />
+      <LeaveSheet open={room.sheet === 'leave'} controller={controller} room={room} />
     </>
   )
 }

@@ -15,10 +15,10 @@ export interface RoomView {
   flagged: boolean
   /** Questions with an answer. */
   answered: number
-  sheet: 'none' | 'grid' | 'hand_in'
+  sheet: 'none' | 'grid' | 'hand_in' | 'leave'
   /** How often a sheet led to a question: the focus goes there with the learner. */
   jumps: number
-  openSheet(sheet: 'none' | 'grid' | 'hand_in'): void
+  openSheet(sheet: RoomView['sheet']): void
   answer(value: AnswerValue): void
   go(index: number): void
   /** The next question, or from the last one to handing in. */

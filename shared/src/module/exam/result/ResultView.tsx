@@ -16,6 +16,16 @@ import { TypeCard } from './TypeCard'
 import { WrongCard } from './WrongCard'
 import css from './ResultView.module.css'
 
+/** While the page becomes its result. */
+export function ResultOpening() {
+  const t = useText()
+  return (
+    <Screen title={t('exam.result.title')} top={<TopBar title={t('exam.result.title')} />}>
+      <Skeleton label={t('exam.result.loading')} rows={3} tall />
+    </Screen>
+  )
+}
+
 /** What it came to, by what; the way to what was wrong. */
 export function ResultView({ view, openHistory }: { view: View; openHistory: () => void }) {
   const t = useText()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { EmptyState } from '../../../ui/Blank'
+import { closeBy, useBack } from '../../../ui/back'
 import { Box } from '../../../ui/Box'
 import { Screen } from '../../../ui/Screen'
 import { Segmented } from '../../../ui/Segmented'
@@ -20,6 +21,7 @@ interface ReviewViewProps {
 export function ReviewView({ result, first, onClose }: ReviewViewProps) {
   const t = useText()
   const [which, setWhich] = useState(first)
+  useBack(true, () => closeBy(onClose))
   const all = numbered(result.questions)
   const wrong = all.filter(({ question }) => isWrong(question))
   const shown = which === 'wrong' ? wrong : all

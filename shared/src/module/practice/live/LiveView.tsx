@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
+import { useBack } from '../../../ui/back'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
 import { Screen } from '../../../ui/Screen'
@@ -27,6 +28,12 @@ interface LiveViewProps {
 export function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
   const t = useText()
   const [asking, setAsking] = useState(false)
+  // A dialog that waits for a choice has a layer of its own above.
+  useBack(view.ended === null, () => {
+    if (view.canPause && view.connection === 'online') actions.pause()
+    else setAsking(true)
+    return 'stays'
+  })
   const mine =
     view.talk === 'offline' || view.phase === 'recording' || view.phase === 'sending' || view.phase === 'thinking'
   const talkShown = view.mode === 'typing' || view.wordsWanted || (mine && view.bubbles.length > 0)

@@ -52,6 +52,7 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
       <Sheet
         centred
         open={paused}
+        onBack={onLeave}
         title={t(view.pauseExpired ? 'practice.pause.expiredTitle' : 'practice.pause.title')}
         footer={
           view.pauseExpired ? (
@@ -87,6 +88,7 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
       <Sheet
         centred
         open={view.fenced && !ended}
+        onBack={onLeave}
         title={t('practice.fenced.title')}
         footer={
           <>

@@ -42,9 +42,13 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
       {view.load === 'failed' && !report && (
         <ErrorState
           title={t('practice.report.failed')}
-          detail={t('practice.report.failedSafe')}
-          {...(view.error === null ? {} : { note: view.error })}
-          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+          {...(view.gone
+            ? { icon: 'alert', detail: view.error ?? '' }
+            : {
+                detail: t('practice.report.failedSafe'),
+                action: { label: t('ui.action.retry'), onPress: view.retry },
+                ...(view.error === null ? {} : { note: view.error }),
+              })}
         />
       )}
       {report && (

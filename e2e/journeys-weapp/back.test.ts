@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
+import { launchChromium } from '../weapp/chromium'
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { answerRight, type ExamHall, inExam, onQuestion, openHall } from './exam-hall'
+import { keepFailure, openLearner, signIn } from './open-learner'
+
+let browser: Browser
+let hall: ExamHall
+let world: PracticeWorld
+let program: MiniProgram
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;[hall, world] = await Promise.all([openHall(browser), createPracticeWorld()])
+})
+afterEach(async ({ task }) => {
+  await keepFailure(task, program)
+  await program?.close()
+})
+afterAll(async () => {
+  await Promise.all([browser?.close(), hall?.close(), world?.close()])
+})
+
+const GRID = '[aria-label*="答题卡"]'
+const gone = (text: string) => expect.poll(() => program.text()).not.toContain(text)
+
+test('the phone’s back closes what lies on an exam, asks before it leaves, and leads from the result to the task', async () => {
+  program = await inExam(browser, hall)
+  await program.tap(GRID)
+  await program.waitForText('答题卡')
+  await program.systemBack()
+  await onQuestion(program, 1)
+  await gone('回到第 1 题')
+
+  await program.systemBack()
+  await program.waitForText('先离开考试？')
+  await program.systemBack()
+  await gone('先离开考试？')
+  await onQuestion(program, 1)
+  expect(await program.page()).toMatchObject({ path: 'exam/exam/index', depth: 3 })
+
+  await program.systemBack()
+  await program.tap('wx-root-portal >> text="离开"')
+  await program.waitForPage('pages/task/index')
+  await program.tap('继续第 1 步')
+  await onQuestion(program, 1)
+  await answerRight(program, 5)
+  await program.tap('交卷')
+  await program.tap('wx-root-portal >> text="交卷"')
+  await program.waitForText('通过了')
+  // The result is a page with its own parameters.
+  const { path, query, depth } = await program.page()
+  expect([path, Object.keys(query).sort(), depth]).toEqual(['exam/exam/index', ['id', 'result'], 3])
+  await program.tap('查看全部题目')
+  await program.waitForText('查看题目')
+  await program.systemBack()
+  await program.waitForText('通过了')
+  await program.tap('[aria-label="更多"]')
+  await program.systemBack()
+  await gone('考试记录')
+  await program.systemBack()
+  await program.waitForPage('pages/task/index')
+  expect(program.errors).toEqual([])
+})
+
+test('in a practice it pauses; on the pause it leaves; from the report it leads to the task', async () => {
+  program = await openLearner(browser, world)
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+  await program.tap('Front desk')
+  await program.waitForPage('pages/task/index')
+  await program.tap('开始第 1 步')
+  await program.tap('不方便说话？改用打字')
+  await program.waitForText('第 1 轮')
+  await program.systemBack()
+  await program.waitForText('先离开')
+  await program.systemBack()
+  await program.waitForPage('pages/task/index')
+  await program.tap('继续第 1 步')
+  await program.waitForPage('practice/train/index')
+  await program.tap('继续第 1 轮')
+  await program.waitForText('第 1 轮')
+  await program.type('wx-textarea', HOTEL_TURNS[0])
+  await program.tap('[aria-label="发送"]')
+  await program.waitForText('第 2 轮')
+  await program.tap('[aria-label="结束练习"]')
+  await program.systemBack()
+  await gone('会按已经说完的部分打分')
+  await program.tap('[aria-label="结束练习"]')
+  await program.tap('wx-root-portal >> text="结束练习"')
+  await program.waitForText('各项得分')
+  const { query } = await program.page()
+  expect(Object.keys(query).sort()).toEqual(['report', 'subtask'])
+  await program.tap('看全文')
+  await program.waitForText('对话全文')
+  await program.systemBack()
+  await gone('对话全文')
+  await program.systemBack()
+  await program.waitForPage('pages/task/index')
+  expect(program.errors).toEqual([])
+})

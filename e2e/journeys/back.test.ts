@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, callerFor } from '../support/caller'
+import { publishExam } from '../support/exam-world'
+import { examinee } from '../support/examinee'
+import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { DESKTOP } from '../support/screens'
+
+keepFailures()
+let journey: Journey
+let owner: Call
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  owner = await callerFor(journey.server, 'owner1')
+})
+afterAll(() => journey?.close())
+
+/** Presses the browser's back (Android's key and gesture are the same) on things that lie on a page. */
+function backOn({ page }: Pick<Person, 'page'>) {
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  return {
+    /** What was opened goes, and the page stays. */
+    async closes(open: () => Promise<void>, stillHere: string): Promise<void> {
+      const { length } = page.url()
+      const url = page.url()
+      await open()
+      await dialog.waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByTestId(stillHere).filter({ visible: true }).waitFor()
+      expect(page.url().slice(0, length)).toBe(url)
+    },
+    dialog,
+  }
+}
+
+describe('the browser’s back', () => {
+  test('closes each sheet of the centre, of the personal page and of signing in, and not the page', async () => {
+    const desk = await journey.person({ viewport: DESKTOP })
+    const { page, t } = desk
+    const back = backOn(desk)
+    await page.goto(`${journey.server.origin}/#/login`)
+    await back.closes(() => page.getByRole('button', { name: t('ui.language.choose') }).click(), 'sign-in')
+    await desk.signIn('learner1')
+    await back.closes(() => page.getByTestId('top-account').click(), 'center')
+    await back.closes(() => page.getByRole('button', { name: t('ui.language.choose') }).click(), 'center')
+    await desk.leave()
+
+    const phone = await journey.person()
+    await phone.signIn('learner1')
+    const mine = backOn(phone)
+    await phone.page
+      .getByRole('link', { name: phone.t('ui.tab.mine') })
+      .or(phone.button('ui.tab.mine'))
+      .click()
+    for (const key of ['setting.mine.textSize', 'setting.mine.theme', 'setting.mine.language'])
+      await mine.closes(
+        () =>
+          phone.page
+            .getByRole('button', { name: new RegExp(`^${phone.t(key)}`) })
+            .filter({ visible: true })
+            .click(),
+        'mine',
+      )
+    await phone.leave()
+  })
+
+  test('in an exam closes what is open and asks before it leaves; the result keeps its address over a reload', async () => {
+    const { title } = await publishExam(owner, '返回考试')
+    const learner = await journey.person()
+    const { page, t } = learner
+    const exam = examinee(learner)
+    const back = backOn(learner)
+    const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
+    await learner.signIn('learner2')
+    await exam.openCover(title)
+    await exam.start()
+    await back.closes(() => shown('exam-grid').click(), 'exam-room')
+    await back.closes(async () => {
+      await shown('exam-grid').click()
+      await shown('grid-hand-in').click()
+      await shown('hand-in-confirm').waitFor()
+    }, 'exam-room')
+
+    await page.goBack()
+    await shown('exam-leave-sheet').waitFor()
+    await page.goBack()
+    await back.dialog.waitFor({ state: 'detached' })
+    await exam.question(1)
+    await page.reload()
+    await exam.question(1)
+    await page.goBack()
+    await shown('leave-confirm').click()
+    await shown('task-next').waitFor()
+    await page.goForward()
+    await exam.question(1)
+
+    await exam.answerFour()
+    await exam.handIn()
+    expect(page.url()).toMatch(/\/user\/dashboard\/exam\?id=\w+&result=\w+$/)
+    await page.reload()
+    await exam.result()
+    expect(await page.getByTestId('exam-start').count()).toBe(0)
+    await back.closes(() => shown('exam-more').click(), 'exam-result')
+    await back.closes(async () => {
+      await shown('exam-more').click()
+      await page.getByRole('button', { name: t('exam.history.title') }).click()
+      await page.getByRole('dialog', { name: t('exam.history.title') }).waitFor()
+    }, 'exam-result')
+    await shown('exam-review').click()
+    await shown('exam-review').waitFor()
+    await page.goBack()
+    await exam.result()
+    await shown('exam-more').click()
+    await shown('exam-print').click()
+    await shown('print-now').waitFor()
+    await page.goBack()
+    await exam.result()
+
+    const address = page.url()
+    const other = await journey.person()
+    await other.signIn('learner3')
+    other.watched.expectProblem('exampaper/')
+    other.watched.expectProblem('404')
+    await other.page.goto(address)
+    await other.shows(t('exam.result.failed'))
+    expect(await other.button('ui.action.retry').count()).toBe(0)
+    await other.leave()
+
+    await page.goBack()
+    await shown('task-next').or(shown('task')).first().waitFor()
+    await learner.leave()
+  })
+
+  test('in a practice pauses it, closes what is open, and leads from the report to the task; the report survives a reload', async () => {
+    const learner = await journey.person()
+    const { page, t } = learner
+    const back = backOn(learner)
+    const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
+    await learner.signIn('learner4')
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    await page.goBack()
+    const paused = page.getByRole('alertdialog', { name: t('practice.pause.title') })
+    await paused.waitFor()
+    await page.getByTestId('resume').click()
+    await paused.waitFor({ state: 'detached' })
+    await back.closes(() => learner.button('practice.live.end').click(), 'room')
+    await learner.button('practice.talk.type').click()
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.end()
+    expect(page.url()).toMatch(/\/user\/dashboard\/train\?subtask=\w+&report=\w+$/)
+    await page.reload()
+    await learner.report()
+    await back.closes(() => shown('report-transcript').click(), 'report')
+
+    const address = page.url()
+    const other = await journey.person()
+    await other.signIn('learner5')
+    other.watched.expectProblem('practice/')
+    other.watched.expectProblem('404')
+    await other.page.goto(address)
+    await other.shows(t('practice.report.failed'))
+    expect(await other.button('ui.action.retry').count()).toBe(0)
+    await other.leave()
+
+    await page.goBack()
+    await shown('task-next').waitFor()
+    await shown('task-next').click()
+    await shown('preflight').waitFor()
+    await back.closes(() => page.getByRole('button', { name: t('practice.preflight.history') }).click(), 'preflight')
+    await page.getByRole('button', { name: t('practice.preflight.history') }).click()
+    await page
+      .getByTestId('history')
+      .getByRole('button', { name: t('practice.report.open', { attempt: 1 }) })
+      .click()
+    await learner.report()
+    await page.goBack()
+    await shown('preflight').waitFor()
+    await learner.leave()
+  })
+})

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { at, root } from '../paths.mjs'
+
+/** Faces that lie on their page without being a sheet: back closes them, or asks. A new one goes here. */
+const INNER_PAGES = [
+  'shared/src/module/exam/live/ExamRoom.tsx',
+  'shared/src/module/exam/result/ReviewView.tsx',
+  'shared/src/module/practice/live/LiveView.tsx',
+]
+
+const programs = ['shared/src', 'web/learner/src', 'miniprogram/src']
+  .flatMap((folder) =>
+    readdirSync(at(...folder.split('/')), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx') && !entry.name.endsWith('.test.tsx'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  )
+  .map((file) => [file, readFileSync(at(...file.split('/')), 'utf8')] as const)
+/** Of an element, what its first attributes say. */
+const beginning = (text: string) => (text.split('</Sheet>')[0] ?? '').slice(0, 500)
+const filesWith = (pattern: RegExp) => programs.filter(([, source]) => pattern.test(source)).map(([file]) => file)
+
+describe('everything that lies on a learner’s page and that the system’s back closes', () => {
+  it('is a sheet or the picture viewer: nothing else makes a dialog', () => {
+    expect(filesWith(/aria-modal|role=[^\n]*dialog/).sort()).toEqual([
+      'shared/src/ui/ImageViewer.h5.tsx',
+      'shared/src/ui/Sheet.h5.tsx',
+    ])
+    const makers = filesWith(/\buseBack\(/).filter((file) => file.startsWith('shared/src/ui/'))
+    expect(makers.sort()).toEqual([
+      'shared/src/ui/ImageViewer.h5.tsx',
+      'shared/src/ui/Sheet.h5.tsx',
+      'shared/src/ui/Sheet.weapp.tsx',
+    ])
+  })
+
+  it('says what back does: each sheet can be closed or names another way out', () => {
+    const sheets = programs.flatMap(([file, source]) =>
+      [...source.matchAll(/<Sheet\b/g)].map(({ index }) => [file, beginning(source.slice(index))] as const),
+    )
+    expect(sheets.length).toBeGreaterThan(12)
+    expect(sheets.filter(([, tag]) => !/\bon(?:Close|Back)\b/.test(tag)).map(([file]) => file)).toEqual([])
+  })
+
+  it('or is an inner page of the list', () => {
+    const inner = filesWith(/\buseBack\(/).filter((file) => !file.startsWith('shared/src/ui/'))
+    expect(inner.sort()).toEqual(INNER_PAGES)
+  })
+})

@@ -1,0 +1,40 @@
+import { useText } from '../../../hook/core-context'
+import { Button } from '../../../ui/Button'
+import { Sheet } from '../../../ui/Sheet'
+import type { AttemptController } from '../attempt.types'
+import { TimeCalls } from './Countdown'
+import type { RoomView } from './useRoom'
+
+interface LeaveSheetProps {
+  open: boolean
+  controller: AttemptController
+  room: RoomView
+}
+
+/** Asked by the close button and by the system's back: time goes on outside. */
+export function LeaveSheet({ open, controller, room }: LeaveSheetProps) {
+  const t = useText()
+  const stay = () => room.openSheet('none')
+  return (
+    <Sheet
+      centred
+      open={open}
+      title={t('exam.leave.title')}
+      onClose={stay}
+      testId="exam-leave-sheet"
+      footer={
+        <>
+          <Button wide onPress={stay}>
+            {t('exam.handIn.stay')}
+          </Button>
+          <Button kind="quiet" wide onPress={room.leave} testId="leave-confirm">
+            {t('exam.leave.verb')}
+          </Button>
+        </>
+      }
+    >
+      <TimeCalls controller={controller} />
+      {t('exam.leave.text')}
+    </Sheet>
+  )
+}
