@@ -53,6 +53,10 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
       }
     },
     remove: async (owner, key) => drop((kept) => kept.owner === owner && kept.key === key && kept.kind === 'document'),
+    keys: async (owner) =>
+      all()
+        .filter((kept) => kept.owner === owner && kept.kind === 'document')
+        .map(({ key }) => key),
     keepOnly: async (owner) => drop((kept) => kept.owner !== owner),
     async picture(owner, paper, url) {
       const key = `${paper} ${url}`

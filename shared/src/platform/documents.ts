@@ -1,12 +1,14 @@
 /**
  * Larger things of one person that a device keeps to go on without a network: the paper that is being answered, its
- * pictures. Unlike the outbox nothing here waits for the server: losing it costs a fetch, never an answer.
+ * pictures, packages that were opened. Unlike the outbox nothing here waits for the server: losing it costs a fetch, never an answer.
  */
 export interface DocumentPort {
   /** Throws StorageFullError. */
   put(owner: string, key: string, text: string): Promise<void>
   get(owner: string, key: string): Promise<string | null>
   remove(owner: string, key: string): Promise<void>
+  /** Names of this person's documents. */
+  keys(owner: string): Promise<string[]>
   /** Drops everything, pictures too, of everybody but this person. */
   keepOnly(owner: string): Promise<void>
   /**

@@ -81,6 +81,8 @@ export function memoryDocuments({ documents }: MemoryDisk = memoryDisk()): Docum
     put: async (owner, key, text) => void documents.set(at(owner, key), text),
     get: async (owner, key) => documents.get(at(owner, key)) ?? null,
     remove: async (owner, key) => void documents.delete(at(owner, key)),
+    keys: async (owner) =>
+      [...documents.keys()].filter((name) => name.startsWith(`${owner} `)).map((name) => name.slice(owner.length + 1)),
     async keepOnly(owner) {
       for (const key of [...documents.keys()]) if (!key.startsWith(`${owner} `)) documents.delete(key)
     },

@@ -81,6 +81,18 @@ export async function findKept(
   return whole ? { attempt, state } : null
 }
 
+/** The attempt of this person that runs on this device, whatever it is an attempt at; trying out a paper does not count. */
+export async function findRunning(documents: DocumentPort, owner: string): Promise<KeptAttempt | null> {
+  let found: KeptAttempt | null = null
+  for (const key of await documents.keys(owner)) {
+    const examId = /^exam\.([\w-]+)\.paper$/.exec(key)?.[1]
+    if (examId === undefined) continue
+    const kept = await findKept(documents, owner, examId, false)
+    if (kept !== null && kept.state.clock.deadlineMs > (found?.state.clock.deadlineMs ?? 0)) found = kept
+  }
+  return found
+}
+
 /** Forgets a finished attempt with its pictures; what is kept of another one of the same exam stays. */
 export async function dropKept(
   documents: DocumentPort,

@@ -1,6 +1,7 @@
 import type { Failure } from '../../client/failure-text'
 
 import type { MicProblem, MicSteps } from '../../platform/recorder'
+import type { Unfinished } from '../task/task.contract'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import type { Announcement, AnswerMode, RoomPhase } from './turn-machine.types'
 
@@ -157,6 +158,10 @@ export interface PreflightView {
   brief: PracticeBrief | null
   load: 'loading' | 'ready' | 'failed'
   error: string | null
+  /** The brief could not be had because there is no network. */
+  offline: boolean
+  /** Where this practice was left, as far as the device knows. */
+  left: Unfinished | null
   retry(): void
   mic: MicCheck
   micProblem: MicProblem | null
@@ -188,10 +193,17 @@ export interface TrainView {
   subtaskId: string
   sessionId: string | null
   controller: PracticeController | null
-  /** From the report: the preflight again. */
+  /** From a room that can't go on: the preflight again. */
   again(): void
   leave(): void
-  showReport(sessionId: string): void
+  /** From the room that has ended. */
+  toReport(sessionId: string): void
+  /** From the history before a practice; back leads there. */
+  openReport(sessionId: string): void
+  /** From one report to another. */
+  replaceReport(sessionId: string): void
+  /** From the report: the preflight takes its place. */
+  practiseAgain(subtaskId: string): void
 }
 
 /** Sound from a report: one at a time in the whole app. */

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../client/failure-text'
 import { sleep } from '../../kernel/timer'
 import type { MicProblem, MicSteps } from '../../platform/recorder'
+import type { RouteQuery } from '../../platform/navigation'
 import type { Services } from '../../store/services'
 import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from './device-id'
@@ -50,7 +51,10 @@ export interface Train {
   start(mode: AnswerMode, restart: boolean): Promise<void>
   openMicSettings(): Promise<void>
   testSound(): void
-  showReport(sessionId: string): void
+  /** The face of an address with a report. */
+  openReport(sessionId: string): void
+  /** What was practised is at the address of its report from now on: a reload shows it again. */
+  toReport(sessionId: string): void
   again(): void
   dispose(): Promise<void>
 }
@@ -92,6 +96,9 @@ export function createTrain(
   const { getState: get, setState: set } = state
   let startKey = freshTurnKey(system.randomBytes)
   let disposed = false
+  const stopOnline = system.onOnline((online) => {
+    if (online && get().load === 'failed') void loadBrief()
+  })
 
   // What an administrator did to the package (ended, withdrawn) shows before the start, too.
   const letGoNotices = realtime.on(taskChanged, ({ id }) => {
@@ -184,10 +191,11 @@ export function createTrain(
       line.push(chime())
       line.finish()
     },
-    showReport(sessionId) {
+    openReport: (sessionId) => set({ stage: 'report', sessionId, controller: null }),
+    toReport(sessionId) {
       void get().controller?.dispose()
       onRunning(false)
-      set({ stage: 'report', sessionId, controller: null })
+      platform.navigation.replace('/user/dashboard/train', reportQuery(subtaskId, sessionId))
     },
     again() {
       void get().controller?.dispose()
@@ -210,6 +218,7 @@ export function createTrain(
       disposed = true
       letGoLink()
       letGoNotices()
+      stopOnline()
       await get().controller?.dispose()
       await mic.close()
       onRunning(false)
@@ -221,6 +230,11 @@ export function createTrain(
     if (left) await Promise.race([outbox.drain().catch(() => undefined), sleep(timer, CATCH_UP_MS)])
   }
 }
+
+export const reportQuery = (subtaskId: string, sessionId: string): RouteQuery => ({
+  subtask: subtaskId,
+  report: sessionId,
+})
 
 const storedMode = (value: string | null): AnswerMode => (value === 'hands_free' || value === 'typing' ? value : 'hold')
 

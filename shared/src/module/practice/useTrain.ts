@@ -3,9 +3,11 @@ import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useObserved } from '../../hook/use-observed'
+import { NetworkError } from '../../platform/http'
+import { taskSlice } from '../task/task.slice'
 import { practiceSlice } from './practice.slice'
 import type { PracticeController, PracticeView, PreflightView, TalkMeter, TrainView } from './practice.view-model'
-import { createTrain, type Train } from './train.controller'
+import { createTrain, reportQuery, type Train } from './train.controller'
 
 /** Hands the page's train to its three faces. */
 export const TrainContext = createContext<Train | null>(null)
@@ -27,7 +29,7 @@ export function usePageTrain(): Train {
     [services, query, held, setRunning],
   )
   useEffect(() => {
-    if (query.report !== undefined) train.showReport(query.report)
+    if (query.report !== undefined) train.openReport(query.report)
     else void train.loadBrief()
     return () => void train.dispose()
   }, [train, query])
@@ -46,7 +48,10 @@ export function useTrain(): TrainView {
     controller,
     again: train.again,
     leave: () => platform.navigation.back('/user/dashboard/center'),
-    showReport: train.showReport,
+    toReport: train.toReport,
+    openReport: (id) => platform.navigation.go('/user/dashboard/train', reportQuery(subtaskId, id)),
+    replaceReport: (id) => platform.navigation.replace('/user/dashboard/train', reportQuery(subtaskId, id)),
+    practiseAgain: (subtask) => platform.navigation.replace('/user/dashboard/train', { subtask }),
   }
 }
 
@@ -57,10 +62,13 @@ export function usePreflight(): PreflightView {
   const train = useTrainOfPage()
   const state = useStore(train.state)
   const online = useObserved(platform.system.onOnline, platform.system.isOnline)
+  const unfinished = useSlice(taskSlice, ({ center }) => center?.unfinished ?? null)
   return {
     brief: state.brief,
     load: state.load,
     error: state.failure === null ? null : failureText(state.failure.error, t),
+    offline: state.failure !== null && state.failure.error instanceof NetworkError,
+    left: unfinished?.subtaskId === state.subtaskId ? unfinished : null,
     retry: () => void train.loadBrief(),
     mic: state.mic,
     micProblem: state.micProblem,

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { ApiError, isRecord } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
+import { isGone } from '../../client/gone-failure'
 import { ownerOf } from '../../client/outbox'
+import type { Platform } from '../../platform/platform'
 import type { KeyValuePort } from '../../platform/storage'
 import type { Slice } from '../../store/store'
 import type { StoredUser } from '../identity/identity.contract'
 import { star } from '../ranking/ranking.contract'
 import { type Banner, banners } from '../setting/setting.contract'
 import type { OutputOf } from '../../contract/endpoint'
-import { center, get as getTask, list, type TaskRow } from './task.contract'
+import { center, get as getTask, list, type RunningExam, type TaskRow } from './task.contract'
+import { createTaskShelf, keptExam } from './task-keeping'
 import { watchPackages } from './task-live'
 import type { LoadState, StarView, TaskTab } from './task.view-model'
 
@@ -34,6 +37,8 @@ export interface TaskState {
   /** Packages seen so far by id; shown at once, refreshed behind. */
   details: Record<string, Detail>
   detailLoad: Record<string, { load: LoadState; failure: Failure }>
+  /** An exam that runs on this device, until the server has said what runs. */
+  keptExam: RunningExam | null
   /** The server's clock less the device's, when the centre was fetched (ms). */
   clockAheadMs: number
   /** What appeared while the centre was open; a new `id` says it anew. */
@@ -73,6 +78,7 @@ const nobodyYet = {
   pages: {},
   details: {},
   detailLoad: {},
+  keptExam: null,
   clockAheadMs: 0,
   arrival: null,
 }
@@ -81,6 +87,23 @@ const nobodyYet = {
 export const taskSlice: Slice<TaskState> = {
   key: 'task',
   create({ get, set, services: { call, session, platform, clock } }) {
+    const ownerNow = () => {
+      const user = session.user()
+      return user === null ? '' : ownerOf(user)
+    }
+    let shelved = { owner: ownerNow(), shelf: createTaskShelf(platform.documents, ownerNow()) }
+    /** The shelf of whoever is signed in; that of the one before is emptied. */
+    const shelfNow = () => {
+      const owner = ownerNow()
+      if (shelved.owner !== owner) {
+        void shelved.shelf.clear()
+        shelved = { owner, shelf: createTaskShelf(platform.documents, owner) }
+      }
+      return shelved.shelf
+    }
+    session.onChange(() => void shelfNow())
+    /** Answers about the centre so far: what the device holds does not overrule one that came meanwhile. */
+    let centersHeard = 0
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
     const setPage = (tab: TaskTab, patch: Partial<TaskPageState>) =>
       set({ pages: { ...get().pages, [tab]: { ...page(tab), ...patch } } })
@@ -113,11 +136,17 @@ export const taskSlice: Slice<TaskState> = {
       ...keptCenter(platform.storage, session.user()),
       async loadCenter() {
         loadAdornments()
+        const before = centersHeard
+        void keptExam(platform.documents, ownerNow()).then((kept) => {
+          if (centersHeard === before)
+            set(kept === null ? { keptExam: null } : { keptExam: kept.exam, clockAheadMs: kept.aheadMs })
+        })
         try {
           const answer = await call(center, {})
           const server = answer.runningExam?.serverNowMs
           const ahead = server === undefined ? {} : { clockAheadMs: server - clock.now() }
-          set({ center: answer, load: 'ready', failure: null, ...ahead })
+          centersHeard += 1
+          set({ center: answer, load: 'ready', failure: null, keptExam: null, ...ahead })
           keepCenter(platform.storage, session.user(), answer)
           // The centre brings the first few; once more of them were asked for, the list stays long.
           if (page('todo').page > 0) await fetchPage('todo', 1)
@@ -151,19 +180,39 @@ export const taskSlice: Slice<TaskState> = {
         if (rows.length < total) await fetchPage(get().tab, number + 1)
       },
       async loadTask(id) {
-        const known = get().details[id] !== undefined
+        const known = () => get().details[id] !== undefined
         const mark = (load: LoadState, failure: Failure) =>
           set({ detailLoad: { ...get().detailLoad, [id]: { load, failure } } })
-        mark(known ? 'ready' : 'loading', null)
+        const shelf = shelfNow()
+        mark(known() ? 'ready' : 'loading', null)
+        const kept = shelf.find(id).then((detail) => {
+          if (detail === null || known() || shelf !== shelfNow()) return
+          set({ details: { ...get().details, [id]: detail } })
+          mark('ready', null)
+        })
         try {
           const answer = await call(getTask, { id })
+          if (shelf !== shelfNow()) return
           set({ details: { ...get().details, [id]: answer } })
+          shelf.put(answer)
           mark('ready', null)
         } catch (error) {
+<<<<<<< HEAD
           const gone = error instanceof ApiError && error.status === 404
           // Withdrawn, or no longer meant for me: what was seen of it is no longer true.
           if (gone) set({ details: omit(get().details, id) })
           mark(known && !gone ? 'ready' : 'failed', { error })
+=======
+          await kept
+          if (shelf !== shelfNow()) return
+          if (isGone({ error })) {
+            // Withdrawn, or no longer meant for this person.
+            shelf.drop(id)
+            const { [id]: _gone, ...details } = get().details
+            set({ details })
+          }
+          mark(known() ? 'ready' : 'failed', { error })
+>>>>>>> 4c2fabb (feat(task): the centre, packages opened before and a running exam are there without a network)
         }
       },
     }
@@ -171,6 +220,7 @@ export const taskSlice: Slice<TaskState> = {
   start: ({ get, set, services }) => {
     const { session, platform } = services
     let shown = session.user()?.id
+    forgetStranger(platform, session.user())
     const stops = [
       watchPackages(services, () => void get().refreshLive()),
       // The next person must not see the last one's tasks, not even for a moment.
@@ -211,6 +261,14 @@ function arrivalOf(before: Center, after: Center, id: number): Arrival | null {
 /** What the centre looked like last, so that an offline start has something to show. */
 function keepCenter(storage: KeyValuePort, user: StoredUser | null, center: Center): void {
   if (user !== null) storage.set(CENTER_KEY, JSON.stringify({ owner: ownerOf(user), center }))
+}
+
+/** What was kept for somebody who signed out elsewhere (the back office, another tab) must not outlive it. */
+function forgetStranger({ storage, documents }: Platform, user: StoredUser | null): void {
+  const owner = /^\{"owner":"([^"]+)"/.exec(storage.get(CENTER_KEY) ?? '')?.[1]
+  if (owner === undefined || (user !== null && ownerOf(user) === owner)) return
+  storage.remove(CENTER_KEY)
+  void createTaskShelf(documents, owner).clear()
 }
 
 function keptCenter(storage: KeyValuePort, user: StoredUser | null): Partial<TaskState> {

@@ -58,6 +58,8 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
       watchQuota(async () => void (await (await database()).put('document', text, [owner, key]))),
     get: async (owner, key) => (await (await database()).get('document', [owner, key])) ?? null,
     remove: async (owner, key) => (await database()).delete('document', [owner, key]),
+    keys: async (owner) =>
+      (await (await database()).getAllKeys('document')).filter((key) => key[0] === owner).map(([, key]) => key),
     async keepOnly(owner) {
       const db = await database()
       for (const store of ['document', 'picture'] as const) {

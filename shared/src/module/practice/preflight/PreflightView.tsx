@@ -1,6 +1,7 @@
-import { useText } from '../../../hook/core-context'
+import { useServices, useText } from '../../../hook/core-context'
 import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
+import { dayTimeText } from '../../../ui/format'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Segmented } from '../../../ui/Segmented'
@@ -19,6 +20,25 @@ interface PreflightViewProps {
   openHistory: () => void
   /** Starting again was asked for on the way here. */
   fresh?: boolean
+}
+
+/** A practice is a talk with the server: what can be done without a network, and until when it can be gone on with. */
+function OfflineState({ view }: { view: View }) {
+  const t = useText()
+  const now = useServices().clock.now()
+  const { left } = view
+  const until = left?.resumableUntil ?? null
+  const key = left === null ? 'none' : until === null ? 'open' : until > now ? 'until' : 'expired'
+  return (
+    <ErrorState
+      title={t('practice.preflight.offline.title')}
+      detail={t(`practice.preflight.offline.${key}`, {
+        turn: left?.turn ?? 0,
+        when: until === null ? '' : dayTimeText(until, now, t),
+      })}
+      action={{ label: t('ui.action.retry'), onPress: view.retry }}
+    />
+  )
 }
 
 /** Who waits, what to reach, whether one can be heard; then one tap to the customer's first word. */
@@ -43,7 +63,8 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
       testId="preflight"
     >
       {view.load === 'loading' && !brief && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
-      {view.load === 'failed' && !brief && (
+      {view.load === 'failed' && !brief && view.offline && <OfflineState view={view} />}
+      {view.load === 'failed' && !brief && !view.offline && (
         <ErrorState
           title={t('practice.preflight.failed')}
           {...(view.error === null ? {} : { detail: view.error })}

@@ -18,10 +18,14 @@ import css from './CenterView.module.css'
 
 export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode; outbox?: ReactNode }) {
   const t = useText()
+  const exam = view.runningExam && (
+    <ExamCard exam={view.runningExam} leftMs={view.examLeftMs} onContinue={view.continueExam} />
+  )
   return (
     <Screen title={t('task.center.title')} tabs={tabs} className={css.body} testId="center">
       <Greeting view={view} />
       {view.load === 'loading' && <Skeleton label={t('ui.state.loading')} rows={3} />}
+      {view.load === 'failed' && exam}
       {view.load === 'failed' && (
         <ErrorState
           title={t('task.center.failed')}
@@ -41,9 +45,7 @@ export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode
             />
           )}
           {outbox}
-          {view.runningExam && (
-            <ExamCard exam={view.runningExam} leftMs={view.examLeftMs} onContinue={view.continueExam} />
-          )}
+          {exam}
           {view.unfinished && <ContinueCard view={view} unfinished={view.unfinished} />}
           {view.banners.length > 0 && <BannerCarousel banners={view.banners} onOpen={view.openBanner} />}
           <TaskList view={view} />

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Call, callerFor } from '../support/caller'
+import { publishExam } from '../support/exam-world'
+import { examinee } from '../support/examinee'
+import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
+import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+
+keepFailures()
+let journey: Journey
+let owner: Call
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  owner = await callerFor(journey.server, 'owner1')
+})
+afterAll(() => journey?.close())
+
+describe('started from the home screen without a network', () => {
+  test('the running exam is in the centre and goes on; packages opened before can be read', async () => {
+    const { title } = await publishExam(owner, '主屏考试')
+    const learner = await journey.person()
+    const { page, watched, t } = learner
+    const exam = examinee(learner)
+    await learner.signIn('learner1')
+    await exam.workerReady()
+    await exam.openCover(title)
+    await exam.start()
+    await exam.choose('A')
+    await exam.badge('saved')
+
+    watched.expectProblem(AWAY)
+    await watched.context.setOffline(true)
+    await page.close()
+    const again = await watched.context.newPage()
+    const restarted = examinee({ page: again, t })
+    // The manifest's start_url.
+    await again.goto(`${journey.server.origin}/#/login`)
+    const card = again.getByTestId('running-exam')
+    await card.getByText(title, { exact: false }).first().waitFor()
+    await again.getByRole('button', { name: title }).first().click()
+    await again.getByTestId('task').filter({ visible: true }).waitFor()
+    await again.goBack()
+    await card.getByRole('button').first().click()
+    await restarted.question(1)
+    expect(await again.getByTestId('option-A').getAttribute('aria-checked')).toBe('true')
+    await restarted.next(2)
+    await restarted.choose('AC')
+    await restarted.badge('local')
+    await watched.context.setOffline(false)
+    await restarted.badge('saved')
+    await learner.leave()
+  })
+
+  test('a paused practice says until when it can be gone on with, and opens by itself when the network is back', async () => {
+    const learner = await journey.person()
+    const { page, watched, t } = learner
+    await learner.signIn('learner2')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.button('practice.live.pause').click()
+    await learner.button('practice.pause.leave').click()
+    await page.goto(`${journey.server.origin}/#/user/dashboard/center`)
+    await page.reload()
+    await learner.shows(t('task.center.unfinished.continue'))
+
+    watched.expectProblem(AWAY)
+    await watched.context.setOffline(true)
+    await page.close()
+    const again = await watched.context.newPage()
+    await again.goto(`${journey.server.origin}/#/login`)
+    await again.getByRole('button', { name: t('task.center.unfinished.continue') }).click()
+    await again.getByText(t('practice.preflight.offline.title')).waitFor()
+    await again.getByText(new RegExp(t('practice.preflight.offline.until', { turn: 2, when: '.+' }))).waitFor()
+    await watched.context.setOffline(false)
+    await again.getByTestId('practice-start').filter({ visible: true }).waitFor()
+    await learner.leave()
+  })
+})
