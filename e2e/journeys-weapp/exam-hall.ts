@@ -43,6 +43,7 @@ export async function openHall(browser: Browser, over: Partial<PaperContent> = {
       passScore: 60,
       shuffleQuestions: false,
       shuffleOptions: false,
+      explain: 'after_submit',
       questions: fiveQuestions(await uploadPicture(world.url, owner1.token, await chart(browser))),
       ...over,
     },

@@ -80,6 +80,7 @@ export async function publishExam(call: Call, title: string, over: Partial<Paper
     minute: 60,
     passScore: 60,
     questions: FOUR,
+    explain: 'after_submit',
     ...over,
   })
   await call(paperStatus, { id: paper.id, rev: paper.rev })

@@ -30,6 +30,11 @@ export function examRows(task: Checked, facts: CheckFacts): CheckRow[] {
       'explain_while_open',
       exams,
     ),
+    ...orPassed(
+      exams.flatMap((exam) => retakeRow(exam, facts)),
+      'key_before_retake',
+      exams,
+    ),
   ]
 }
 
@@ -77,3 +82,9 @@ function explainRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
   if (explain !== 'after_submit' && explain !== 'after_pass') return []
   return [row('look', 'explain_while_open', { variant: explain, subtaskId: exam.id, values: { title: exam.title } })]
 }
+
+/** Who may sit it again knows the right answers by then. */
+const retakeRow = (exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] =>
+  exam.attempts !== 1 && papers.get(exam.paperId)?.keyBeforeRetake
+    ? [row('look', 'key_before_retake', { subtaskId: exam.id, values: { title: exam.title } })]
+    : []

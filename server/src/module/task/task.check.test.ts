@@ -60,6 +60,7 @@ const paper: PaperFact = {
   count: 40,
   passScore: 80,
   explain: 'after_end',
+  keyBeforeRetake: false,
   newestVersion: 1,
   disabled: false,
 }
@@ -92,6 +93,7 @@ test('a package in order passes everything', () => {
     'minutes',
     'attempts',
     'explain_while_open',
+    'key_before_retake',
   ])
 })
 
@@ -141,6 +143,10 @@ test('what is known of scenes, papers and people is looked at', () => {
   expect(found(both, { papers: new Map([['paper', { ...paper, explain: 'after_submit' }]]) })).toEqual([
     'look explain_while_open after_submit',
   ])
+  const seen = { papers: new Map([['paper', { ...paper, keyBeforeRetake: true }]]) }
+  expect(found(both, seen)).toEqual(['look key_before_retake'])
+  const once = task([practice('a', { weight: 60 }), exam('b', { weight: 40, attempts: 1 })])
+  expect(found(once, seen)).toEqual(['look attempts'])
   expect(found(both, { reach: { learners: 0, departmentCount: 0, departments: [] } })).toEqual(['look audience'])
 })
 

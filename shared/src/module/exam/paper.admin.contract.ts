@@ -86,7 +86,7 @@ export const paperBody = {
   lateSyncMinutes: z._default(int(0, 30), 0),
   /** Multiple choice: right ones count in part while no wrong one is chosen. Fill always counts by blank. */
   partialCredit: z._default(z.boolean(), false),
-  explain: z._default(explainPolicy, 'after_submit'),
+  explain: z._default(explainPolicy, 'after_pass'),
   /** No retake once passed. */
   retakeUntilPassed: z._default(z.boolean(), true),
   retakeWaitMinutes: z._default(int(0, 10_080), 0),
@@ -108,6 +108,7 @@ export const paperProblem = z.object({
     'draw_short',
     'duplicate_question',
     'explain_while_open',
+    'key_before_retake',
     'late_sync_risk',
     'no_explanation',
   ]),

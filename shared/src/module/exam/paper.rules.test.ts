@@ -137,7 +137,22 @@ describe('what is wrong with a draft', () => {
       'right answers are shown while others still write the same questions',
       paper({ questions: full, explain: 'after_submit' }),
       {},
-      [['look', 'explain_while_open', null, null]],
+      [
+        ['look', 'explain_while_open', null, null],
+        ['look', 'key_before_retake', null, 2],
+      ],
+    ],
+    [
+      'right answers after a pass, and who passed may sit it again',
+      paper({ questions: full, explain: 'after_pass', retakeUntilPassed: false }),
+      {},
+      [['look', 'key_before_retake', null, 2]],
+    ],
+    [
+      'right answers after a pass, which is the last attempt',
+      paper({ questions: full, explain: 'after_pass', retakeUntilPassed: true }),
+      {},
+      [],
     ],
     [
       'a draw called like what every object has',

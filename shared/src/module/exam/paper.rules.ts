@@ -71,6 +71,13 @@ function duplicates(questions: readonly PaperQuestion[]): Found[] {
   })
 }
 
+/** Whether somebody who may sit it again has seen the right answers before: a wait between attempts does not help. */
+export const showsKeyBeforeRetake = ({
+  explain,
+  retakeUntilPassed,
+}: Pick<PaperContent, 'explain' | 'retakeUntilPassed'>): boolean =>
+  explain === 'after_submit' || (explain === 'after_pass' && !retakeUntilPassed)
+
 function settingProblems(content: PaperContent): Found[] {
   const unexplained = content.questions.filter((row) => row.content.explanation === '').length
   return [
@@ -80,6 +87,9 @@ function settingProblems(content: PaperContent): Found[] {
     // Everybody has the same questions, and the first to finish could tell the others.
     ...(content.explain === 'after_submit' && content.draws.length === 0 && content.questions.length > 0
       ? [{ level: 'look', code: 'explain_while_open' } as const]
+      : []),
+    ...(showsKeyBeforeRetake(content) && content.questions.length > 0
+      ? [{ level: 'look', code: 'key_before_retake', n: content.questions.length } as const]
       : []),
     ...(content.lateSyncMinutes > 0
       ? [{ level: 'look', code: 'late_sync_risk', n: content.lateSyncMinutes } as const]

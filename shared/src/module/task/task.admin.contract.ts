@@ -131,6 +131,7 @@ export const checkRow = z.object({
     'attempts',
     'minutes',
     'explain_while_open',
+    'key_before_retake',
     'not_in_past',
   ]),
   variant: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { showsKeyBeforeRetake } from '@lianda/shared/module/exam/paper.rules'
 import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
@@ -15,6 +16,8 @@ export interface PaperFact {
   count: number
   passScore: number
   explain: ExplainPolicy
+  /** Who sits it again has seen the right answers. */
+  keyBeforeRetake: boolean
   /** Of the same examination. */
   newestVersion: number
   /** The examination is no longer offered to new packages. */
@@ -34,6 +37,7 @@ const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: numb
   count,
   passScore: content.passScore,
   explain: content.explain,
+  keyBeforeRetake: showsKeyBeforeRetake(content),
   newestVersion,
   disabled,
 })

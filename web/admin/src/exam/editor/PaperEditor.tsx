@@ -71,7 +71,7 @@ export function PaperEditor({ first }: { first: PaperView }) {
   const jump = (finding: PaperProblem) => {
     selection.judgeAll()
     if (finding.at !== null) return selection.select(finding.at)
-    const settings = ['limit_not_below', 'explain_while_open', 'late_sync_risk']
+    const settings = ['limit_not_below', 'explain_while_open', 'key_before_retake', 'late_sync_risk']
     if (settings.includes(finding.code)) setOpen('settings')
     if (finding.code === 'total_under' || finding.code === 'total_over') scores(null)
     if (finding.code === 'no_questions') setOpen('picker')

@@ -18,7 +18,7 @@ interface Props {
 
 const OVERDUE = ['auto', 'grace', 'discard'] as const
 const EXPLAIN = ['after_submit', 'after_pass', 'after_end', 'never'] as const
-const SETTING_CODES = ['limit_not_below', 'explain_while_open', 'late_sync_risk']
+const SETTING_CODES = ['limit_not_below', 'explain_while_open', 'key_before_retake', 'late_sync_risk']
 
 /** Everything of the paper but its questions. What is changed is saved while one goes on; undo takes it back. */
 export function SettingsDrawer({ open, draft, locked, findings, onClose }: Props) {

@@ -12,7 +12,7 @@ import styles from './check.module.css'
 const FOLDED_FROM = 8
 
 /** What is decided in the paper, not here. */
-const ELSEWHERE: readonly CheckRow['code'][] = ['explain_while_open']
+const ELSEWHERE: readonly CheckRow['code'][] = ['explain_while_open', 'key_before_retake']
 
 interface Props {
   rows: readonly CheckRow[]

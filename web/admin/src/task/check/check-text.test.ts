@@ -24,6 +24,7 @@ const ROWS: readonly [CheckRow['code'], readonly string[]][] = [
   ['minutes', ['must', 'passed']],
   ['attempts', ['look', 'passed']],
   ['explain_while_open', ['after_submit', 'after_pass', 'passed']],
+  ['key_before_retake', ['look', 'passed']],
 ]
 
 const VALUES = {
