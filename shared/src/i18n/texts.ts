@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import type { Language } from '../contract/fields'
 import { sleep, type Timer } from '../kernel/timer'
+import type { ZoneOffset } from '../kernel/wall-clock'
 
 export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
 
@@ -10,7 +11,11 @@ export type LanguageTag = (typeof LANGUAGE_TAGS)[Language]
 
 export type TextParams = Record<string, string | number>
 /** Text by its key, the noun first: `practice.say.too_short`. */
-export type Translate = (key: string, params?: TextParams) => string
+export interface Translate {
+  (key: string, params?: TextParams): string
+  /** The clocks of the reader's organisation; the device's own where nobody is signed in. */
+  zone?: readonly ZoneOffset[] | null
+}
 
 /** All texts of one language by noun, as the locale files hold them. */
 export type LanguageTexts = Record<string, unknown>
@@ -25,6 +30,8 @@ export interface Texts {
   use(language: Language): Promise<void>
   /** Adds the texts of a part of the product that is loaded on its own; resolves when they are there. Once a name. */
   part(name: string, load: Load): Promise<void>
+  /** Times read as the organisation's clocks show them. */
+  setZone(zone: readonly ZoneOffset[] | null): void
   onChange(listener: () => void): () => void
   /** Changes with every switch; what React subscribes to. */
   version(): number
@@ -86,9 +93,15 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
       brought.add(`${language} ${name}`)
     }
   }
+  // `n` is what the texts count by; i18next picks the plural by `count`.
+  const t: Translate = (key, params = {}) =>
+    engine.t(key, typeof params.n === 'number' ? { ...params, count: params.n } : params)
+  const changed = () => {
+    changes += 1
+    for (const listener of listeners) listener()
+  }
   return {
-    // `n` is what the texts count by; i18next picks the plural by `count`.
-    t: (key, params = {}) => engine.t(key, typeof params.n === 'number' ? { ...params, count: params.n } : params),
+    t,
     language: () => current,
     tag: () => LANGUAGE_TAGS[current],
     async use(language) {
@@ -98,12 +111,15 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
       await bringParts(language)
       await engine.changeLanguage(language)
       current = language
-      changes += 1
-      for (const listener of listeners) listener()
+      changed()
     },
     async part(name, loadPart) {
       parts.set(name, persistent(loadPart, timer))
       await bringParts(current)
+    },
+    setZone(zone) {
+      t.zone = zone
+      changed()
     },
     onChange(listener) {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockText, dayTimeText, durationText, remainingText, secondsText, pointsText } from './format'
+import { clockText, dayTimeText, durationText, paperTime, pointsText, remainingText, secondsText } from './format'
 
 const t = (key: string, params: Record<string, string | number> = {}) =>
   `${key.split('.').at(-1)}(${Object.values(params).join(' ')})`
@@ -25,6 +25,18 @@ it('names what is left in its two largest units and never says zero', () => {
     remainingText(3 * 3_600_000, t),
     remainingText(32 * 3_600_000, t),
   ]).toEqual(['minutes(1)', 'minutes(59)', 'hoursMinutes(3 0)', 'daysHours(1 8)'])
+})
+
+it('reads as the clocks of the organisation show it, wherever the device is', () => {
+  const moment = Date.UTC(2026, 10, 20, 16, 30)
+  const shanghai = Object.assign((...args: Parameters<typeof t>) => t(...args), { zone: [{ fromMs: 0, minutes: 480 }] })
+  const lima = Object.assign((...args: Parameters<typeof t>) => t(...args), { zone: [{ fromMs: 0, minutes: -300 }] })
+  const noon = Date.UTC(2026, 10, 20, 12)
+  expect([dayTimeText(moment, noon, shanghai), dayTimeText(moment, noon, lima)]).toEqual([
+    'tomorrow(00:30)',
+    'today(11:30)',
+  ])
+  expect([paperTime(moment, shanghai), paperTime(moment, lima)]).toEqual(['2026-11-21 00:30', '2026-11-20 11:30'])
 })
 
 it('calls the neighbouring days by their names, by calendar day and not by 24 hours', () => {

@@ -1,6 +1,13 @@
 import type { Translate } from '../i18n/texts'
+import { type Wall, wallAt } from '../kernel/wall-clock'
 
 const two = (n: number) => String(n).padStart(2, '0')
+
+/** `2026-11-28 18:05` by the organisation's clocks: on paper, in every language. */
+export function paperTime(at: number, t: Translate): string {
+  const { year, month, day, hour, minute } = wallAt(at, t.zone)
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
+}
 
 /** Milliseconds as `03:42`; from an hour on `1:03:42`. */
 export function clockText(ms: number): string {
@@ -34,23 +41,20 @@ export function remainingText(ms: number, t: Translate): string {
   return t('ui.duration.minutes', { n: minutes })
 }
 
-/** `11月28日` or `28 Nov`, in the device's time zone. */
-export function dayText(at: number, t: Translate): string {
-  const date = new Date(at)
-  const month = date.getMonth() + 1
-  return t('ui.date.day', { month, day: date.getDate(), monthName: t(`ui.month.${month}`) })
+/** `11月28日` or `28 Nov`, by the organisation's clocks. */
+function dayText({ month, day }: Wall, t: Translate): string {
+  return t('ui.date.day', { month, day, monthName: t(`ui.month.${month}`) })
 }
 
-/** Day and time; today, tomorrow and yesterday by their names. */
+/** Day and time by the organisation's clocks; today, tomorrow and yesterday by their names. */
 export function dayTimeText(at: number, now: number, t: Translate): string {
-  const date = new Date(at)
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
-  const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0)
-  const days = Math.round((midnight(at) - midnight(now)) / 86_400_000)
+  const wall = wallAt(at, t.zone)
+  const time = `${two(wall.hour)}:${two(wall.minute)}`
+  const days = wall.day0 - wallAt(now, t.zone).day0
   if (days === 0) return t('ui.date.today', { time })
   if (days === 1) return t('ui.date.tomorrow', { time })
   if (days === -1) return t('ui.date.yesterday', { time })
-  return t('ui.date.time', { day: dayText(at, t), time })
+  return t('ui.date.time', { day: dayText(wall, t), time })
 }
 
 /** Points with at most one decimal: `2.5`, `100`. */

@@ -1,3 +1,4 @@
+import { zoneOffsets } from '@lianda/shared/kernel/wall-clock'
 import { dayIn } from '@lianda/shared/kernel/day'
 import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
 import { type Deps, perApp } from '../../deps'
@@ -37,7 +38,7 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
   if (!user || !org || !setting) return null
   const department = user.departmentId === null ? null : await findDepartment(deps, orgid, user.departmentId)
   return {
-    profile: profileOf(user, org, department, setting.timeZone),
+    profile: profileOf(user, org, department, clocksOf(setting.timeZone, deps.clock.now())),
     rights: rightsOf(user, setting),
     language: user.language,
     departmentId: user.departmentId,
@@ -72,11 +73,31 @@ async function scopeOf(deps: Deps, user: UserDoc, setting: SettingDoc): Promise<
   return user.departmentId === null ? [] : await departmentsWithin(deps, user.orgid, user.departmentId)
 }
 
+const DAY_MS = 86_400_000
+/** Times that a person looks at lie within: a year of records behind, two years of plans ahead. */
+const [BACK_DAYS, AHEAD_DAYS] = [400, 800]
+/** By zone and day: the offsets are the same for everybody. */
+const clocks = new Map<string, Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>>()
+
+function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'timeZone' | 'zoneOffsets'> {
+  const day = Math.floor(nowMs / DAY_MS)
+  const known = clocks.get(`${timeZone} ${day}`)
+  if (known !== undefined) return known
+  const made = {
+    timeZone,
+    zoneOffsets: zoneOffsets(timeZone, (day - BACK_DAYS) * DAY_MS, (day + AHEAD_DAYS) * DAY_MS),
+  }
+  // Another day: yesterday's are asked for no more.
+  for (const name of clocks.keys()) if (!name.endsWith(` ${day}`)) clocks.delete(name)
+  clocks.set(`${timeZone} ${day}`, made)
+  return made
+}
+
 function profileOf(
   user: UserDoc,
   org: OrganisationDoc,
   department: DepartmentDoc | null,
-  timeZone: string,
+  clocks: Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>,
 ): Person['profile'] {
   const level = levelOf(user.stars)
   return {
@@ -88,7 +109,7 @@ function profileOf(
     sex: user.sex,
     orgid: user.orgid,
     orgname: org.name,
-    timeZone,
+    ...clocks,
     voiceprint: false,
     levelname: personText(user.language, `level.${level.key}`),
     userstars: user.stars,

@@ -20,8 +20,10 @@ export const storedUser = z.object({
   sex: flag,
   orgid: id,
   orgname: z.string(),
-  /** IANA name: times in the back office are the organisation's. */
+  /** IANA name: times are the organisation's, for everybody. */
   timeZone: z.string(),
+  /** The same for devices that know no zones (WeChat), for the time around now; a profile kept from before has none. */
+  zoneOffsets: z.optional(z.array(z.object({ fromMs: z.int(), minutes: z.int() }))),
   orgowner: z.boolean(),
   /** 100 = the platform's operator. */
   isadmin: z.int(),

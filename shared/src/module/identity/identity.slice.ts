@@ -24,9 +24,12 @@ export const identitySlice: Slice<IdentityState> = {
       }
     },
   }),
-  start({ set, get, services: { session, platform } }) {
+  start({ set, get, services: { session, platform, texts } }) {
+    const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
+    readClocks()
     if (session.user() !== null) void get().refresh()
     return session.onChange((user) => {
+      readClocks()
       set({ user })
       if (user !== null) return
       const here = platform.navigation.current()

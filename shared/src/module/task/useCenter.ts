@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
+import { wallAt } from '../../kernel/wall-clock'
 import { useOnReturn } from '../../hook/use-on-return'
 import { identitySlice } from '../identity/identity.slice'
 import { landAt } from '../identity/land'
@@ -32,7 +33,7 @@ export function useCenter(): CenterView {
 
   const { navigation } = platform
   const unfinished = state.center?.unfinished ?? null
-  const runningExam = state.center?.runningExam ?? null
+  const runningExam = state.keptExam ?? state.center?.runningExam ?? null
   const now = useNow(runningExam === null ? null : LEFT_EVERY_MS)
   const { arrival } = state
   const page = state.pages[state.tab]
@@ -44,7 +45,7 @@ export function useCenter(): CenterView {
     error: state.failure === null ? null : failureText(state.failure.error, t),
     refresh: () => void loadCenter(),
     user,
-    greeting: greetingAt(new Date(clock.now()).getHours()),
+    greeting: greetingAt(wallAt(clock.now(), t.zone).hour),
     week: state.center?.week ?? NO_WEEK,
     weekday: state.center?.weekday ?? 0,
     unfinished,

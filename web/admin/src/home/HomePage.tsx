@@ -5,6 +5,7 @@ import { ListEmpty, ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
 import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
+import { startOfDay } from '../platform/zone'
 import { useTag, useText } from '../platform/text'
 import { mayUse, menuFor } from '../shell/access'
 import { useUser } from '../shell/use-user'
@@ -41,11 +42,10 @@ function Latest() {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
-  const startOfDay = new Date().setHours(0, 0, 0, 0)
   const latest = useLoaded('home/latest', async () => {
     const [recent, today] = await Promise.all([
       call(recordList, { page: 1, rows: LATEST }),
-      call(recordList, { page: 1, rows: 1, from: startOfDay }),
+      call(recordList, { page: 1, rows: 1, from: startOfDay(Date.now()) }),
     ])
     return { rows: recent.rows, total: recent.total, today: today.total }
   })

@@ -31,6 +31,9 @@ function firstLanguage(): Language {
 export async function startTexts(): Promise<void> {
   texts = await createTexts(firstLanguage(), (language) => loaders[language](), systemTimer)
   document.documentElement.lang = texts.tag()
+  const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
+  readClocks()
+  session.onChange(readClocks)
   texts.onChange(() => {
     document.documentElement.lang = texts.tag()
     platform.storage.set(LANGUAGE_KEY, texts.language())

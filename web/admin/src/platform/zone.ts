@@ -10,6 +10,9 @@ export function zone(): string {
   return session.user()?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** When the day of this moment began, by the organisation's clocks. */
+export const startOfDay = (ms: number): number => momentOfWall(`${wallMinute(ms, zone()).slice(0, 10)}T00:00`, zone())
+
 /** For the pickers, which count in the computer's own time: the date that looks like the organisation's wall. */
 export const wallOf = (ms: number): dayjs.Dayjs => dayjs(wallMinute(ms, zone()))
 

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { questionExport } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { ListQuery } from '../list/address-state'
+import { startOfDay } from '../platform/zone'
 
 type Filters = Omit<ParsedInputOf<typeof questionExport>, 'format' | 'ids'>
 
@@ -20,15 +21,13 @@ const DAY_MS = 86_400_000
 export function filtersOf(query: ListQuery, nowMs: number): Filters {
   const { catalogId, types, levels, disabled, within } = query.filters
   const days = WITHIN_DAYS.find((one) => String(one) === within)
-  const today = new Date(nowMs)
-  today.setHours(0, 0, 0, 0)
   return {
     ...(query.text ? { text: query.text } : {}),
     ...(catalogId ? { catalogId } : {}),
     ...(types ? { types } : {}),
     ...(levels ? { levels } : {}),
     ...(disabled === 'true' || disabled === 'false' ? { disabled: disabled === 'true' } : {}),
-    ...(days ? { updatedFrom: today.getTime() - days * DAY_MS } : {}),
+    ...(days ? { updatedFrom: startOfDay(nowMs) - days * DAY_MS } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
-import { clockText, pointsText } from '../../../ui/format'
+import { clockText, paperTime, pointsText } from '../../../ui/format'
 import { Picture } from '../../../ui/Picture'
 import { FILL, optionLetter } from '../answering.rules'
 import type { ExamResult, ResultQuestion } from '../exam.contract'
@@ -17,8 +17,8 @@ export function PrintSheet({ result }: { result: ExamResult }) {
     [t('exam.print.name'), userName],
     [t('exam.print.task'), exam.taskTitle],
     [t('exam.print.attempt'), t('exam.history.attempt', { n: attempt.n })],
-    [t('exam.print.started'), timeText(attempt.startedAt)],
-    [t('exam.print.finished'), attempt.finishedAt === null ? '' : timeText(attempt.finishedAt)],
+    [t('exam.print.started'), paperTime(attempt.startedAt, t)],
+    [t('exam.print.finished'), attempt.finishedAt === null ? '' : paperTime(attempt.finishedAt, t)],
     [t('exam.result.used'), attempt.usedMs === null ? '' : clockText(attempt.usedMs)],
     [
       t('exam.print.score'),
@@ -98,12 +98,4 @@ function answerText(question: ResultQuestion, value: readonly string[], t: Trans
     )
   const letters = question.choices.flatMap((choice, index) => (value.includes(choice.id) ? [optionLetter(index)] : []))
   return letters.join(', ') || t('exam.review.empty')
-}
-
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** `2026-11-21 14:42`: on paper "today" means nothing. */
-function timeText(at: number): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
 }

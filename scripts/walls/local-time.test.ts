@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { at, root } from '../paths.mjs'
+
+/**
+ * Times are the organisation's for everybody (product.md 17): nothing a person sees may go by the zone of the device.
+ * What counts in a named zone, or reads the one clock that stands in for it, is listed with its reason.
+ */
+const MAY: Record<string, string> = {
+  'shared/src/kernel/wall-time.ts': 'the wall of a named zone',
+  'shared/src/kernel/day.ts': 'the day of a named zone',
+  'shared/src/kernel/wall-clock.ts': 'the wall by the offsets of a profile; the device only where nobody is signed in',
+  'web/admin/src/platform/zone.ts': 'the zone of the back office',
+  'web/admin/src/platform/format.ts': 'formats with that zone',
+  'web/admin/src/exam/record/clock-time.ts': 'formats with that zone',
+  'web/admin/src/list/FilterButton.tsx': 'a day of a picker, which shows that zone’s wall',
+}
+const LOCAL =
+  /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|toLocale(?:Date|Time)?String\(|Intl\.DateTimeFormat|Intl\.RelativeTimeFormat|startOf\('day'\)/
+
+const sources = ['shared/src', 'web/learner/src', 'web/admin/src', 'web/pre-router', 'miniprogram/src'].flatMap(
+  (folder) =>
+    readdirSync(at(...folder.split('/')), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+)
+
+it('no screen goes by the time zone of its device', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  const found = sources.filter((file) => LOCAL.test(readFileSync(at(...file.split('/')), 'utf8')))
+  expect(found.filter((file) => MAY[file] === undefined)).toEqual([])
+  // What no longer needs to be on the list goes off it.
+  expect(
+    Object.keys(MAY).filter((file) => !found.includes(file) && file !== 'web/admin/src/platform/format.ts'),
+  ).toEqual([])
+})
