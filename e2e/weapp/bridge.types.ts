@@ -61,4 +61,6 @@ export type PageBridge = {
   setNetwork(connected: boolean): void
   /** The back gesture, or Android's key. */
   systemBack(): void
+  /** Whether a page-container would take the next back. */
+  guarded(): boolean
 }

@@ -46,6 +46,8 @@ export type MiniProgram = {
   setNetwork(connected: boolean): Promise<void>
   /** The back gesture, or Android's key: closes the page's open page-container, else the page. */
   systemBack(): Promise<void>
+  /** Whether the next back closes a page-container. */
+  guarded(): Promise<boolean>
   readonly logs: readonly string[]
   readonly errors: readonly string[]
   close(): Promise<void>
@@ -136,6 +138,7 @@ export async function openMiniProgram({
     interrupt: (begin) => page.evaluate((value) => weappHarness.interrupt(value), begin),
     setNetwork: (connected) => page.evaluate((value) => weappHarness.setNetwork(value), connected),
     systemBack: () => page.evaluate(() => weappHarness.systemBack()),
+    guarded: () => page.evaluate(() => weappHarness.guarded()),
     logs,
     errors,
     async close() {

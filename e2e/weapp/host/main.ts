@@ -143,6 +143,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     interrupt: media.interrupt,
     setNetwork: network.setConnected,
     systemBack: () => stack.systemBack(),
+    guarded: () => stack.guarded(),
   }
   const first = options.launchUrl === '' ? `/${pack.pages[0] ?? ''}` : options.launchUrl
   modules.load('app.js')

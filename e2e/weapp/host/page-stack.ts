@@ -78,7 +78,11 @@ export class PageStack {
 
   /** The gesture or Android's key. On the first page it would leave the program. */
   systemBack(): void {
-    if (this.stack.length > 1 || this.currentFrame()?.querySelector('wx-page-container[data-open]')) this.back(1)
+    if (this.stack.length > 1 || this.guarded()) this.back(1)
+  }
+
+  guarded(): boolean {
+    return this.currentFrame()?.querySelector('wx-page-container[data-open]') != null
   }
 
   /** `reLaunch`: everything is closed, tab pages too. */

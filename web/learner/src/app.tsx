@@ -1,3 +1,4 @@
+import './platform/browser-back'
 import type { PropsWithChildren } from 'react'
 import '@lianda/shared/ui/tokens/tokens.css'
 import '@lianda/shared/ui/base.css'

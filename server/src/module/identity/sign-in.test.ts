@@ -26,6 +26,7 @@ describe('signing in', () => {
       name: '沈晓雯',
       orgname: '远航汽车',
       timeZone: 'Asia/Shanghai',
+      zoneOffsets: [{ fromMs: 0, minutes: 480 }],
       funcs: '',
       home: '/user/dashboard/center',
     })

@@ -10,7 +10,7 @@ interface EntryState {
 export interface HistoryWindow {
   history: Pick<History, 'state' | 'pushState' | 'go'>
   location: Pick<Location, 'hash'>
-  addEventListener(type: 'popstate', listener: (event: PopStateEvent) => void, capture: true): void
+  addEventListener(type: 'popstate', listener: (event: PopStateEvent) => void): void
 }
 
 export interface BackEntries extends BackLayers {
@@ -20,7 +20,7 @@ export interface BackEntries extends BackLayers {
 
 /**
  * One entry of the browser's history for each open layer of a page, at the page's own address: back takes the entry and
- * the layer with it, and Taro's router, which would load the page anew, hears nothing of it. Entries without a layer (a
+ * the layer with it, and Taro's router, which would load the page anew and listens later, hears nothing of it. Entries without a layer (a
  * sheet that was closed by hand, a reload while one was open, forward) are walked over.
  */
 export function backEntries(window: HistoryWindow): BackEntries {
@@ -83,7 +83,7 @@ export function backEntries(window: HistoryWindow): BackEntries {
     if (samePage) level()
     else void Promise.resolve().then(level)
   }
-  window.addEventListener('popstate', heard, true)
+  window.addEventListener('popstate', heard)
   level()
 
   return {

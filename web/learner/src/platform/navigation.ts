@@ -3,7 +3,7 @@ import { parseAddress } from '@lianda/shared/module/identity/guard.rules'
 import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
 import Taro from '@tarojs/taro'
 import { LEARNER_ROUTES } from '../../config/routes'
-import { backEntries } from './back-entries'
+import { browserBack } from './browser-back'
 
 /** While a page opens, further taps open nothing: Taro would stack a second page on the first. */
 const LOCK_MS = 600
@@ -15,7 +15,6 @@ export interface WebNavigation extends NavigationPort {
 
 /** Taro's router with an in-flight lock. Addresses are the spec's; pages are an inner matter of Taro. */
 export function webNavigation(): WebNavigation {
-  const entries = backEntries(window)
   const listeners = new Set<() => void>()
   let lockedUntil = 0
   const tell = () => {
@@ -34,7 +33,7 @@ export function webNavigation(): WebNavigation {
     const now = performance.now()
     if (now < lockedUntil) return
     lockedUntil = now + LOCK_MS
-    void entries
+    void browserBack
       .moving(kind, () => open({ url: pageAddress(route, query) }))
       .catch(() => undefined)
       .finally(() => {
@@ -49,7 +48,7 @@ export function webNavigation(): WebNavigation {
   }
   const reset = (route: Route, query?: RouteQuery) => insist(Taro.reLaunch, route, query)
   return {
-    layers: entries,
+    layers: browserBack,
     go: (route, query) => move(Taro.navigateTo, route, query, 'above'),
     replace: (route, query) => insist(Taro.redirectTo, route, query),
     reset,

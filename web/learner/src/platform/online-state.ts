@@ -23,6 +23,7 @@ export function watchOnline(): OnlineState {
       (response) => response.ok,
       () => false,
     )
+  if (local && !navigator.onLine) void answers().then(become)
   addEventListener('online', () => become(true))
   addEventListener('offline', () => {
     if (local) void answers().then((reached) => become(reached || navigator.onLine))
