@@ -165,8 +165,9 @@ describe('the browser’s back', () => {
     await other.leave()
 
     await page.goBack()
-    await shown('task-next').waitFor()
-    await shown('task-next').click()
+    await shown('task').waitFor()
+    const subtask = /subtask=(\w+)/.exec(address)?.[1] ?? ''
+    await page.goto(`${journey.server.origin}/#/user/dashboard/train?subtask=${subtask}`)
     await shown('preflight').waitFor()
     await back.closes(() => page.getByRole('button', { name: t('practice.preflight.history') }).click(), 'preflight')
     await page.getByRole('button', { name: t('practice.preflight.history') }).click()

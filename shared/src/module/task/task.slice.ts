@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, isRecord } from '../../client/api-error'
+import { isRecord } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { ownerOf } from '../../client/outbox'
@@ -197,22 +197,14 @@ export const taskSlice: Slice<TaskState> = {
           shelf.put(answer)
           mark('ready', null)
         } catch (error) {
-<<<<<<< HEAD
-          const gone = error instanceof ApiError && error.status === 404
-          // Withdrawn, or no longer meant for me: what was seen of it is no longer true.
-          if (gone) set({ details: omit(get().details, id) })
-          mark(known && !gone ? 'ready' : 'failed', { error })
-=======
           await kept
           if (shelf !== shelfNow()) return
           if (isGone({ error })) {
-            // Withdrawn, or no longer meant for this person.
+            // Withdrawn, or no longer meant for me: what was seen of it is no longer true.
             shelf.drop(id)
-            const { [id]: _gone, ...details } = get().details
-            set({ details })
+            set({ details: omit(get().details, id) })
           }
           mark(known() ? 'ready' : 'failed', { error })
->>>>>>> 4c2fabb (feat(task): the centre, packages opened before and a running exam are there without a network)
         }
       },
     }
