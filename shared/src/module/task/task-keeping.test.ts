@@ -109,7 +109,7 @@ it('an exam that runs on the device is in the centre of a start without a networ
     runningExam: null,
     week: [null, null, null, null, null, null, null],
     weekday: 0,
-    counts: { todo: 0, completed: 0, ended: 0 },
+    counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 },
     tasks: [],
   }))
   await tasks.getState().loadCenter()
