@@ -23,10 +23,7 @@ const filesWith = (pattern: RegExp) => programs.filter(([, source]) => pattern.t
 
 describe('everything that lies on a learner’s page and that the system’s back closes', () => {
   it('is a sheet or the picture viewer: nothing else makes a dialog', () => {
-    expect(filesWith(/aria-modal=/).sort()).toEqual([
-      'shared/src/ui/ImageViewer.h5.tsx',
-      'shared/src/ui/Sheet.h5.tsx',
-    ])
+    expect(filesWith(/aria-modal=/).sort()).toEqual(['shared/src/ui/ImageViewer.h5.tsx', 'shared/src/ui/Sheet.h5.tsx'])
     const makers = filesWith(/\buseBack\(/).filter((file) => file.startsWith('shared/src/ui/'))
     expect(makers.sort()).toEqual([
       'shared/src/ui/ImageViewer.h5.tsx',
