@@ -174,18 +174,6 @@ describe('the browser’s back', () => {
 
     await page.goBack()
     await shown('task').waitFor()
-    const subtask = /subtask=(\w+)/.exec(address)?.[1] ?? ''
-    await page.goto(`${journey.server.origin}/#/user/dashboard/train?subtask=${subtask}`)
-    await shown('preflight').waitFor()
-    await back.closes(() => page.getByRole('button', { name: t('practice.preflight.history') }).click(), 'preflight')
-    await page.getByRole('button', { name: t('practice.preflight.history') }).click()
-    await page
-      .getByTestId('history')
-      .getByRole('button', { name: t('practice.report.open', { attempt: 1 }) })
-      .click()
-    await learner.report()
-    await page.goBack()
-    await shown('preflight').waitFor()
     await learner.leave()
   })
 })
