@@ -14,6 +14,7 @@ const PLACES = {
   watermarkText: 'watermark.text',
   strongPassword: 'strongPassword',
   oneSessionAnywhere: 'oneSessionAnywhere',
+  idleMinutes: 'idleMinutes',
   scopeByDepartment: 'scopeByDepartment',
 } as const satisfies Partial<Record<keyof OrgSetting, string>>
 
@@ -23,6 +24,7 @@ export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
   watermarkText: doc.watermark.text,
   strongPassword: doc.strongPassword,
   oneSessionAnywhere: doc.oneSessionAnywhere,
+  idleMinutes: doc.idleMinutes,
   scopeByDepartment: doc.scopeByDepartment,
 })
 

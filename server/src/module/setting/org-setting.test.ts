@@ -15,6 +15,7 @@ afterAll(() => world.close())
 const DEFAULTS = {
   pauseAllowed: true,
   pauseMinutes: 30,
+  idleMinutes: 0,
   rehearsalAllowed: true,
   deviceRecognition: false,
   watermark: 'off',

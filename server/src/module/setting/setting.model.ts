@@ -25,6 +25,8 @@ export interface SettingDoc {
   trainingCentre: boolean
   strongPassword: boolean
   oneSessionAnywhere: boolean
+  /** After so long without doing anything a session at a computer ends; 0 = never. */
+  idleMinutes: number
   /** Administrators see the people of their own department and those below it only. */
   scopeByDepartment: boolean
   watermark: { on: boolean; content: Exclude<WatermarkKind, 'off'>; text: string }
@@ -33,6 +35,9 @@ export interface SettingDoc {
   banners: BannerDoc[]
   practice: { pauseAllowed: boolean; pauseMinutes: number; rehearsalAllowed: boolean; deviceRecognition: boolean }
 }
+
+/** Two hours: a meeting is outlived, a computer left in the evening is not. */
+export const IDLE_MINUTES = 120
 
 const text = { type: String, default: '' }
 const toggle = (on: boolean) => ({ type: Boolean, default: on })
@@ -48,6 +53,7 @@ export const settings = scopedModel<SettingDoc>('setting', {
     trainingCentre: toggle(true),
     strongPassword: toggle(false),
     oneSessionAnywhere: toggle(false),
+    idleMinutes: { type: Number, default: IDLE_MINUTES },
     scopeByDepartment: toggle(false),
     watermark: { on: toggle(false), content: { type: String, default: 'person' }, text },
     look: { trainlogo: text, backstagelogo: text, smalllogo: text, bgimg: text },

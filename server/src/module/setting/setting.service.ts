@@ -1,12 +1,13 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
-import { type BannerDoc, type SettingDoc, settings } from './setting.model'
+import { type BannerDoc, IDLE_MINUTES, type SettingDoc, settings } from './setting.model'
 
 /** What the organisation has set. Every organisation has its document from its creation on. */
 export async function getSetting(deps: Deps, orgid: string): Promise<SettingDoc> {
   const found = await settings(deps.db).findOne({ _id: orgid, orgid }).lean()
   if (!found) throw new AppError('server/fault', { cause: new Error(`organisation ${orgid} has no settings`) })
-  return found
+  // Written by an older program, without what came later.
+  return { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES }
 }
 
 /** Creates the settings of a new organisation; what is not given takes its default. */

@@ -42,6 +42,7 @@ export const FACTS = {
     watermarkText: 'text',
     strongPassword: 'flag',
     oneSessionAnywhere: 'flag',
+    idleMinutes: 'number',
     scopeByDepartment: 'flag',
   },
   question: {

@@ -21,6 +21,8 @@ const orgSetting = z.object({
   strongPassword: z.boolean(),
   /** One session anywhere instead of one per kind of terminal. */
   oneSessionAnywhere: z.boolean(),
+  /** After so long without doing anything a session at a computer ends; 0 = never. */
+  idleMinutes: int(0, 1440),
   /** Administrators see the people of their own department and those below it only. */
   scopeByDepartment: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { App, Button, DatePicker, Drawer, Form, Input, Radio, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomcode } from '@lianda/shared/module/identity/identity.contract'
 import { type UserRow, userCreate, userGet, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import { sealPassword } from '../platform/seal-password'
@@ -8,9 +8,14 @@ import { type Failure, failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { ListError } from '../list/ListStates'
+import { UserConflict, UserRefusal } from './UserRefusal'
 import { FunctionKeys } from './FunctionKeys'
 import { useDepartments } from './use-departments'
 import { EMPTY_USER, fieldsOf, formOf, type UserForm } from './user-form'
+import styles from './user.module.css'
+
+/** The button stands in the drawer's foot, outside the form that it sends. */
+const FORM_ID = 'user-form'
 
 interface Props {
   edited: UserRow | 'new' | null
@@ -25,6 +30,9 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
   const { modal, message } = App.useApp()
   const [form] = Form.useForm<UserForm>()
   const [user, setUser] = useState<UserRow | null>(null)
+  /** The user could not be read. */
+  const [unread, setUnread] = useState<Failure | null>(null)
+  /** Saving was refused, or did not get through. */
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const saved = useRef('')
@@ -33,15 +41,20 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
   const role = Form.useWatch('roleType', form)
   const readOnly = edited !== null && edited !== 'new' && user !== null && !user.can.update
 
-  useEffect(() => {
-    setFailure(null)
-    setUser(null)
-    if (edited === null) return
-    const fill = (values: UserForm) => {
+  const [attempt, setAttempt] = useState(0)
+  const fill = useCallback(
+    (values: UserForm) => {
       form.resetFields()
       form.setFieldsValue(values)
       saved.current = JSON.stringify(values)
-    }
+    },
+    [form],
+  )
+  useEffect(() => {
+    setFailure(null)
+    setUnread(null)
+    setUser(null)
+    if (edited === null) return
     if (edited === 'new') return fill(EMPTY_USER)
     let left = false
     // The row's mobile is masked: the drawer asks for the whole.
@@ -52,13 +65,13 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
         fill(formOf(answer.user))
       },
       (error: unknown) => {
-        if (!left) setFailure(failureOf(error))
+        if (!left) setUnread(failureOf(error))
       },
     )
     return () => {
       left = true
     }
-  }, [edited, form])
+  }, [edited, fill, attempt])
 
   const close = () => {
     const dirty =
@@ -75,7 +88,8 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
       onOk: onClose,
     })
   }
-  const save = async (values: UserForm) => {
+  /** `rev` is that of what was read last, or of what somebody else saved meanwhile. */
+  const save = async (values: UserForm, rev = user?.rev ?? 0) => {
     setBusy(true)
     setFailure(null)
     try {
@@ -87,7 +101,7 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
           password: sealPassword(values.password, key.randomkey),
           randomkey: key.randomkey,
         })
-      } else if (user) await call(userUpdate, { ...fieldsOf(values), id: user.id, rev: user.rev })
+      } else if (user) await call(userUpdate, { ...fieldsOf(values), id: user.id, rev })
       message.success(t(creating ? 'user.created' : 'user.saved', { name: values.name }))
       onSaved()
       onClose()
@@ -103,6 +117,15 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
     }
   }
 
+  const takeTheirs = (theirs: UserRow) => {
+    fill(formOf(theirs))
+    setUser(theirs)
+    setFailure(null)
+  }
+  const keepMine = (theirs: UserRow) => {
+    setUser(theirs)
+    void save(form.getFieldsValue(true) as UserForm, theirs.rev)
+  }
   const required = (name: string) => ({ required: true, whitespace: true, message: t('form.required', { name }) })
   const ready = creating || user !== null
   return (
@@ -120,17 +143,24 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
             {t(readOnly ? 'close' : 'cancel')}
           </Button>
           {readOnly ? null : (
-            <Button size="large" type="primary" loading={busy} disabled={!ready} onClick={() => form.submit()}>
+            <Button size="large" type="primary" htmlType="submit" form={FORM_ID} loading={busy} disabled={!ready}>
               {t(creating ? 'user.createVerb' : 'save')}
             </Button>
           )}
         </div>
       }
     >
-      {failure ? <ListError failure={failure} kept onRetry={() => (ready ? form.submit() : onClose())} /> : null}
-      {ready ? null : <Skeleton active={false} paragraph={{ rows: 8 }} />}
+      {unread ? <ListError failure={unread} kept={false} onRetry={() => setAttempt((n) => n + 1)} /> : null}
+      {failure?.code === 'org/changed_meanwhile' && user ? (
+        <UserConflict id={user.id} busy={busy} onTheirs={takeTheirs} onMine={keepMine} />
+      ) : failure ? (
+        <UserRefusal failure={failure} />
+      ) : null}
+      {ready || unread ? null : <Skeleton active={false} paragraph={{ rows: 8 }} />}
       <Form
         form={form}
+        id={FORM_ID}
+        className={styles.form}
         layout="vertical"
         disabled={readOnly}
         hidden={!ready}
@@ -167,8 +197,9 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
               rules={[
                 required(t('user.repeat')),
                 ({ getFieldValue }) => ({
+                  // One that is empty is only missing.
                   validator: (_rule, value) =>
-                    value === getFieldValue('password')
+                    !value || value === getFieldValue('password')
                       ? Promise.resolve()
                       : Promise.reject(new Error(t('user.repeatRule'))),
                 }),

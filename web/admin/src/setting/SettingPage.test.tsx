@@ -8,6 +8,7 @@ import SettingPage from './SettingPage'
 const setting: OrgSetting = {
   pauseAllowed: true,
   pauseMinutes: 30,
+  idleMinutes: 120,
   rehearsalAllowed: true,
   deviceRecognition: false,
   watermark: 'off',

@@ -95,6 +95,9 @@ function SettingForm({ first }: { first: OrgSetting }) {
       <SettingRow name="oneSessionAnywhere" hint valuePropName="checked">
         <Switch />
       </SettingRow>
+      <SettingRow name="idleMinutes" hint required>
+        <InputNumber min={0} max={1440} precision={0} />
+      </SettingRow>
       <SettingRow name="scopeByDepartment" hint valuePropName="checked">
         <Switch />
       </SettingRow>

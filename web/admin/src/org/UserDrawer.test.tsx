@@ -1,0 +1,132 @@
+import { App } from 'antd'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import { startTexts, texts } from '../platform/platform'
+import { UserDrawer } from './UserDrawer'
+
+const user = (over: Partial<UserRow> = {}): UserRow => ({
+  id: 'u1',
+  account: 'anna.berg',
+  name: 'Anna',
+  sex: 0,
+  workno: '',
+  mobile: '',
+  email: '',
+  departmentId: 'd1',
+  departmentName: 'Sales',
+  roleType: 'user',
+  funcs: [],
+  disabled: false,
+  validUntil: null,
+  createdAt: 0,
+  lastSignInAt: null,
+  rev: 1,
+  can: { update: true, disable: true, resetPassword: true },
+  ...over,
+})
+
+interface Sent {
+  name: string
+  rev: number
+}
+
+/** A server that has one user and answers a save as the test says. */
+function serve(onSave: (sent: Sent) => { status: number; body: Record<string, unknown> } | null, stored = user()) {
+  const saved: Sent[] = []
+  const server = { stored, saved }
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (String(address).includes('department'))
+      return Response.json({ successed: true, rows: [{ id: 'd1', name: 'Sales', parentId: null, users: 1 }] })
+    if (init?.method !== 'PUT') return Response.json({ successed: true, user: server.stored })
+    const sent = JSON.parse(String(init.body)) as Sent
+    saved.push(sent)
+    const refusal = onSave(sent)
+    if (refusal === null) return Response.json({ successed: true, user: user({ ...sent, rev: sent.rev + 1 }) })
+    const body = { successed: false, errcode: 1, requestId: 'r', errmsg: 'refused', ...refusal.body }
+    return Response.json(body, { status: refusal.status })
+  })
+  return server
+}
+
+function open(edited: UserRow | 'new' = user()) {
+  const nothing = () => undefined
+  render(
+    <App>
+      <UserDrawer edited={edited} onClose={nothing} onSaved={nothing} onReset={nothing} />
+    </App>,
+  )
+}
+const t = (key: string) => texts.t(`admin.${key}`)
+const nameField = () => screen.findByLabelText<HTMLInputElement>(t('user.name'))
+/** The field once what is stored stands in it. */
+async function filled(): Promise<HTMLInputElement> {
+  // Filling a form draws its fields anew.
+  await waitFor(async () => expect((await nameField()).value).toBe('Anna'))
+  return await nameField()
+}
+const submit = () => fireEvent.submit(document.getElementById('user-form') as HTMLElement)
+
+describe('the form of a user', () => {
+  beforeAll(() => startTexts())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('is sent by its own button, so that Enter in any field sends it', async () => {
+    serve(() => null)
+    open()
+    await nameField()
+    const button = screen.getByRole('button', { name: t('save') })
+    expect([button.getAttribute('type'), button.getAttribute('form')]).toEqual(['submit', 'user-form'])
+    expect(document.getElementById('user-form')?.tagName).toBe('FORM')
+  })
+
+  it('says a refused field at the field, with nothing to try again', async () => {
+    const fields = [{ field: 'mobile', rule: 'taken', message: 'Somebody has this number' }]
+    serve(() => ({ status: 409, body: { code: 'org/mobile_taken', fields } }))
+    open()
+    fireEvent.change(await filled(), { target: { value: 'Anne' } })
+    submit()
+    expect(await screen.findByText('Somebody has this number')).toBeTruthy()
+    expect(screen.queryByText(t('list.retry'))).toBeNull()
+    expect(screen.queryByText(t('list.kept'))).toBeNull()
+  })
+
+  it('lets one choose when somebody else saved meanwhile: mine goes over theirs', async () => {
+    const server = serve(({ rev }) => (rev === 1 ? { status: 409, body: { code: 'org/changed_meanwhile' } } : null))
+    open()
+    fireEvent.change(await filled(), { target: { value: 'Mine' } })
+    server.stored = user({ name: 'Theirs', rev: 2 })
+    submit()
+    fireEvent.click(await screen.findByText(t('user.keepMine')))
+    await waitFor(() =>
+      expect(server.saved.map(({ name, rev }) => [name, rev])).toEqual([
+        ['Mine', 1],
+        ['Mine', 2],
+      ]),
+    )
+  })
+
+  it('or theirs is taken, and the next save goes on from it', async () => {
+    const server = serve(({ rev }) => (rev === 1 ? { status: 409, body: { code: 'org/changed_meanwhile' } } : null))
+    open()
+    fireEvent.change(await filled(), { target: { value: 'Mine' } })
+    server.stored = user({ name: 'Theirs', rev: 2 })
+    submit()
+    fireEvent.click(await screen.findByText(t('user.takeTheirs')))
+    await waitFor(async () => expect((await nameField()).value).toBe('Theirs'))
+    submit()
+    await waitFor(() => expect(server.saved.at(-1)).toMatchObject({ name: 'Theirs', rev: 2 }))
+  })
+
+  it('says of an empty repetition that it is missing, and nothing of a difference', async () => {
+    serve(() => null)
+    open('new')
+    fireEvent.change(await screen.findByLabelText(t('user.password')), { target: { value: 'Sommer-4' } })
+    submit()
+    expect(await screen.findByText(texts.t('admin.form.required', { name: t('user.repeat') }))).toBeTruthy()
+    expect(screen.queryByText(t('user.repeatRule'))).toBeNull()
+  })
+})
