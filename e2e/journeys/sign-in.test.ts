@@ -29,10 +29,11 @@ describe('signing in', () => {
     }
     const captcha = page.getByRole('textbox', { name: t('identity.signIn.captcha') })
     await captcha.waitFor()
-    await page
-      .getByRole('button', { name: t('identity.signIn.captchaImage') })
-      .locator('img')
-      .waitFor()
+    const picture = page.getByRole('img', { name: t('identity.signIn.captchaImage') })
+    const first = await picture.getAttribute('src')
+    await page.getByRole('button', { name: t('identity.signIn.captchaOther') }).click()
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+    expect(await picture.getAttribute('src')).toMatch(/^data:image\/png/)
 
     await page.locator('#sign-in-password').fill(server.accounts.learner2 ?? '')
     await captcha.fill('????')
@@ -55,6 +56,26 @@ describe('signing in', () => {
     await first.shows(t('identity.elsewhere.text'))
     await first.button('ui.action.gotIt').click()
     await page.locator('#sign-in-account').waitFor()
+    await first.leave()
+    await second.leave()
+  })
+
+  test.each([
+    ['the personal page', 'learner4', '#/user/mine'],
+    ['the back office', 'admin1', 'admin/#/admin/homePage/homePage'],
+  ])('signing in elsewhere is heard at once on %s too', async (_place, account, address) => {
+    const first = await journey.person({ speaks: 'zhCN' })
+    const second = await journey.person({ speaks: 'zhCN' })
+    const { page, t } = first
+    await first.signIn(account)
+    await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+    const linked = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+    await page.goto(`${journey.server.origin}/${address}`)
+    await page.reload()
+    await (await linked).waitForEvent('framereceived')
+    await second.signIn(account)
+    // The heartbeat would say so after up to thirty seconds.
+    await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor({ timeout: 12_000 })
     await first.leave()
     await second.leave()
   })

@@ -1,4 +1,5 @@
 import { createCall } from '../client/call'
+import { keepLiveLink } from '../client/live-link'
 import { createOutbox } from '../client/outbox'
 import { createRealtime } from '../client/realtime'
 import { createSession } from '../client/session'
@@ -39,7 +40,12 @@ export function createCore({ platform, texts, slices, origin = '' }: CoreOptions
     services,
     store,
     start() {
-      const stops = [store.start(), outbox.start(), platform.system.onOnline((online) => online && wake())]
+      const stops = [
+        store.start(),
+        outbox.start(),
+        keepLiveLink({ realtime, session, timer }),
+        platform.system.onOnline((online) => online && wake()),
+      ]
       stops.push(platform.system.onVisible((visible) => visible && (session.reread(), wake())))
       function wake(): void {
         realtime.nudge()

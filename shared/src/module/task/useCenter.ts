@@ -8,7 +8,6 @@ import { landAt } from '../identity/land'
 import type { Banner } from '../setting/setting.contract'
 import { bannerTarget } from './banner-target.rules'
 import { taskSlice } from './task.slice'
-import { useLiveLink } from './useLiveLink'
 import { useNow } from './useNow'
 import type { CenterView } from './task.view-model'
 
@@ -29,7 +28,6 @@ export function useCenter(): CenterView {
     void loadCenter()
   }, [loadCenter])
   useOnReturn(() => void loadCenter())
-  useLiveLink()
 
   const { navigation } = platform
   const unfinished = state.center?.unfinished ?? null

@@ -4,7 +4,6 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useOnReturn } from '../../hook/use-on-return'
 import type { SubtaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
-import { useLiveLink } from './useLiveLink'
 import type { TaskView } from './task.view-model'
 
 const NONE: SubtaskRow[] = []
@@ -22,7 +21,6 @@ export function useTask(): TaskView {
     void loadTask(id)
   }, [loadTask, id])
   useOnReturn(() => void loadTask(id))
-  useLiveLink()
 
   const subtasks = detail?.subtasks ?? NONE
   return {

@@ -1,9 +1,12 @@
 import { type Call, createCall } from '@lianda/shared/client/call'
+import { keepLiveLink } from '@lianda/shared/client/live-link'
+import { createRealtime } from '@lianda/shared/client/realtime'
 import { createSession, type SessionHolder } from '@lianda/shared/client/session'
 import type { Language } from '@lianda/shared/contract/fields'
 import { createTexts, languageFor, type LanguageTexts, type Texts } from '@lianda/shared/i18n/texts'
 import { systemTimer } from '@lianda/shared/kernel/timer'
 import { webHttp } from '../../../learner/src/platform/http'
+import { webSocket } from '../../../learner/src/platform/socket'
 import { webValues } from '../../../learner/src/platform/storage'
 
 /** What the back office brings to the shared core: the browser's storage and network. */
@@ -47,3 +50,15 @@ export const call: Call = createCall({
   languageTag: () => texts.tag(),
   origin: '',
 })
+
+/** Hears at once that the session was ended; returns what stops it. */
+export function startLiveLink(): () => void {
+  const realtime = createRealtime({
+    socket: webSocket,
+    session,
+    timer: systemTimer,
+    terminal: session.user()?.terminal ?? 'desktop',
+    languageTag: () => texts.tag(),
+  })
+  return keepLiveLink({ realtime, session, timer: systemTimer })
+}
