@@ -13,7 +13,7 @@ export { IMPORT_WORDS } from './format/import-words'
 export type { ParsedRow } from './format/parsed'
 export { issueText } from './import/import.view'
 export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
-export { type BankQuestion, findQuestions, poolIds } from './question.pool'
+export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question.pool'
 export { bankUsage } from './question.usage'
 
 export const register: Register = (deps) => {

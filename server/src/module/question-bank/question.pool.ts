@@ -47,3 +47,16 @@ export async function findQuestions(deps: Deps, orgid: string, ids: readonly str
     .lean()
   return found.map(({ _id: id, version, code, disabled, content }) => ({ id, version, code, disabled, content }))
 }
+
+/** Versions of the questions of this organisation by id, those in the recycle bin too; others are left out. */
+export async function questionVersions(
+  deps: Deps,
+  orgid: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await questions(deps.db)
+    .find({ orgid, _id: { $in: [...new Set(ids)] } }, { version: 1 })
+    .lean()
+  return new Map(found.map((one) => [one._id, one.version]))
+}

@@ -10,6 +10,7 @@ import { checkIds, contentFigures, storedContent } from './paper.content'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper.images'
 import { papers } from './paper.model'
+import { checkReferences } from './paper.references'
 import { checkSize } from './paper.size'
 import { getPaper, refreshExamination } from './paper.store'
 
@@ -36,6 +37,7 @@ export async function updatePaper(
   checkSize(given)
   checkIds(given)
   await checkImages(deps, actor.orgid, given, before.content)
+  await checkReferences(deps, actor.orgid, given, before.content)
   if (given.categoryId !== before.content.categoryId) await requireCatalog(deps, actor.orgid, 12, given.categoryId)
   const content = storedContent(given)
   const now = new Date(deps.clock.now())

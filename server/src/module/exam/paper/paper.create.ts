@@ -10,6 +10,7 @@ import { checkIds, contentFigures, storedContent } from './paper.content'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper.images'
 import { examinations, papers } from './paper.model'
+import { checkReferences } from './paper.references'
 import { checkSize } from './paper.size'
 import { getPaper, refreshExamination } from './paper.store'
 import { untitled } from './untitled'
@@ -48,6 +49,7 @@ export async function createByCall(
 ): Promise<PaperDoc> {
   if (!from) {
     await checkImages(deps, actor.orgid, { ...given, title })
+    await checkReferences(deps, actor.orgid, { ...given, title })
     return await createPaper(deps, actor, { ...given, title: title || untitled(language) })
   }
   const source = await getPaper(deps, actor.orgid, from.paperId)

@@ -227,6 +227,26 @@ describe('a draw', () => {
     ])
   })
 
+  test('names categories and questions of this organisation only; what is gone meanwhile stays', async () => {
+    const catalogId = await catalog(5, 'Ours')
+    const stranger = await world.admin(await world.org('Third'), ['voice-question-bank'])
+    const theirs = (await world.get(catalogContract.catalogCreate, { type: 5, name: 'Theirs' }, stranger)).catalog
+    const source = { questionId: 'f'.repeat(24), version: 1 }
+    const made = await create()
+    const wrong = await update(made, {
+      questions: [{ id: 'p1', source, score: 100, content: FOUR?.[0]?.content ?? single('x') }],
+      draws: [draw('d1', { catalogIds: [catalogId] }), draw('d2', { catalogIds: [theirs.id] })],
+    })
+    expect(wrong.failure?.fields?.map((row) => [row.field, row.rule])).toEqual([
+      ['questions.0.source', 'not_found'],
+      ['draws.1.catalogIds', 'not_found'],
+    ])
+    const saved = await update(made, { draws: [draw('d1', { catalogIds: [catalogId] })] })
+    await world.get(catalogContract.catalogDelete, { id: catalogId }, editor)
+    const again = { ...made, ...saved.output?.paper }
+    expect((await update(again, { draws: [draw('d1', { catalogIds: [catalogId], count: 3 })] })).status).toBe(200)
+  })
+
   test('competes with others for the same questions: together they are short', async () => {
     const catalogId = await catalog(5, 'Contested')
     for (const text of ['a', 'b', 'c']) await question(single(text), catalogId)
