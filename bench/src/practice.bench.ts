@@ -6,6 +6,8 @@ import { ASR_FINAL_MS, LLM_FIRST_TOKEN_MS, scriptedVendors, TTS_FIRST_AUDIO_MS }
 import { type ServerProcess, startServer } from '../../e2e/support/server-process'
 import { Speaker, type SpokenTurn } from './speaker'
 
+const METRICS_TOKEN = 'practice-bench-metrics'
+
 const SESSIONS = 50
 /** Turns last from 2 to 5 s, so that fifty people do not let go of the key at the same moment. */
 const speakMs = (speaker: number, turn: number) => 2_000 + ((speaker * 7 + turn * 13) % 31) * 100
@@ -17,7 +19,7 @@ export const practiceBench: Bench = {
   title: 'Practice, 50 concurrent sessions',
   async run() {
     const { vendor, env } = await scriptedVendors()
-    const server = await startServer(env)
+    const server = await startServer({ ...env, METRICS_TOKEN })
     const { accounts, password } = await createLearners(server, SESSIONS)
     const speakers: Speaker[] = []
     for (const name of accounts) {
@@ -94,7 +96,9 @@ async function mp3BacklogS(server: ServerProcess): Promise<number> {
   const begun = performance.now()
   const passed = () => (performance.now() - begun) / 1_000
   while (passed() < 180) {
-    const text = await (await fetch(`${server.origin}/metrics`)).text()
+    const text = await (
+      await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).text()
     const waiting = Number(text.match(/^lianda_practice_mp3_backlog(?:\{[^}]*\})? ([\d.e+-]+)$/m)?.[1] ?? Number.NaN)
     if (waiting === 0) break
     await new Promise((later) => setTimeout(later, 500))

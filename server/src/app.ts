@@ -1,7 +1,7 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
 import { register as exam } from './module/exam'
-import { authenticate, register as identity } from './module/identity'
+import { authenticate, noteActivity, register as identity } from './module/identity'
 import { record, register as log } from './module/log'
 import { register as media } from './module/media'
 import { register as org } from './module/org'
@@ -13,6 +13,7 @@ import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
 import { createScheduler } from './infra/queue/scheduler'
+import { prepareKeys } from './infra/keys/installation-keys'
 import { migrate } from './infra/store/data-version'
 import { ensureIndexes } from './infra/store/model'
 import type { SocketServer } from './infra/realtime/socket-server'
@@ -56,10 +57,12 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
   const modules = MODULES.map((register) => register(deps))
   const http = createHttp(deps, modules, {
     authenticate: (token) => authenticate(deps, token),
+    noteActivity: (actor) => noteActivity(deps, actor),
     recordChange: (entry) => record(deps, entry),
   })
   sockets.bind(deps, {
     authenticate: (token) => authenticate(deps, token),
+    noteActivity: (actor) => noteActivity(deps, actor),
     handlers: modules.flatMap((module) => module.socketHandlers ?? []),
     onLeave: (call) => {
       for (const module of modules) module.onLeave?.(call)
@@ -75,6 +78,7 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
     async start() {
       await migrate(deps.db)
       await ensureIndexes(deps.db)
+      await prepareKeys(deps)
       for (const module of modules) await module.start?.()
       scheduler.start()
     },

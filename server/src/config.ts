@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Edition } from '@lianda/shared/module/setting/setting.contract'
 import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
@@ -8,6 +8,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Keys that sign and open; apart from the store, in no backup of it. */
+  keyFile: string
   /** null: the embedded store in dataDir. */
   mongodbUri: string | null
   edition: Edition
@@ -19,6 +21,8 @@ export interface Config {
   /** Ask for the image captcha at every sign-in (it is always asked for after 3 failures). */
   captcha: boolean
   logLevel: LogLevelName
+  /** What /metrics wants to see (Authorization: Bearer …); null: it answers nobody. */
+  metricsToken: string | null
   voice: VoiceConfig
   version: string
   /** The folder of the checkout: the built pages lie in web/learner/dist and web/admin/dist. */
@@ -42,6 +46,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. Throws a ConfigError at the first wrong value. */
 export function readConfig(env: Env, program: { version: string; rootDir: string }): Config {
+  const dataDir = resolve(env.DATA_DIR?.trim() || '.data')
   const mongodbUri = optional(
     env,
     'MONGODB_URI',
@@ -51,13 +56,15 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
   return {
     port: integer(env, 'PORT', 3000, 0, 65535),
     host: optional(env, 'HOST', /^[\w.:-]+$/, 'a host name or an IP address') ?? '127.0.0.1',
-    dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
+    dataDir,
+    keyFile: resolve(env.KEY_FILE?.trim() || join(dataDir, 'keys')),
     mongodbUri,
     edition: choice(env, 'EDITION', ['private', 'hosted'], 'private'),
     publicUrl: url(env, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
     tls: tlsFiles(env),
     trustProxy: toggle(env, 'TRUST_PROXY', false),
     captcha: toggle(env, 'LOGIN_CAPTCHA', false),
+    metricsToken: optional(env, 'METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, '16 or more characters without spaces'),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
     ...program,

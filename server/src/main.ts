@@ -7,6 +7,7 @@ import { seed } from './cli/seed'
 import { serve } from './cli/serve'
 import { storeBackup, storeExport, storeImport, storeRestore } from './cli/store'
 import { type Config, ConfigError, readConfig } from './config'
+import { KeyFileError } from './infra/keys/key-file'
 import { BackupError } from './infra/store/backup'
 import { StoreUnreachableError } from './infra/store/connect'
 import { NewerDataError } from './infra/store/data-version'
@@ -29,6 +30,9 @@ const COMMANDS: Readonly<
   'store:import': storeImport,
 }
 
+// What this program writes is for this user of the machine only: recordings, pictures, the store, keys.
+process.umask(0o077)
+
 async function run(args: readonly string[]): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
   const config = readConfig(process.env, { version, rootDir })
@@ -39,7 +43,7 @@ async function run(args: readonly string[]): Promise<void> {
     throw new StartError(`unknown command ${command}: serve, ${Object.keys(COMMANDS).join(', ')}`)
   const unknown = rest.find((arg) => arg !== '--lan')
   if (unknown !== undefined) throw new StartError(`unknown option ${unknown}: only --lan is known`)
-  stopOnSignal(await serve(config, { lan: rest.includes('--lan'), print }))
+  stopOnSignal(await serve(config, { lan: rest.includes('--lan'), print, terminal: process.stdout.isTTY }))
 }
 
 /**
@@ -69,6 +73,7 @@ function fail(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof StartError ||
     error instanceof StoreStartError ||
+    error instanceof KeyFileError ||
     error instanceof BackupError ||
     error instanceof NewerDataError ||
     error instanceof StoreUnreachableError

@@ -159,7 +159,9 @@ export async function createWorld({ config, voice }: WorldOptions = {}): Promise
     user,
     signedIn,
     signIn: signInAs,
-    org: (name = 'Test organisation', setting = {}) => createOrganisation(server.deps, name, setting),
+    // The clock jumps in tests: nobody is idle but where a test says so.
+    org: (name = 'Test organisation', setting = {}) =>
+      createOrganisation(server.deps, name, { idleMinutes: 0, ...setting }),
     department: async (orgid, name) =>
       (await createDepartment(server.deps, { orgid, name, parent: null, order: 0 }))._id,
     admin: (orgid, funcs) => signedIn(orgid, { roleType: 'admin', funcs }, 'desktop'),

@@ -8,11 +8,13 @@ interface BannerFacts {
   secure: boolean
   lan: Lan | null
   accounts: readonly DemoAccount[] | null
+  /** Somebody reads this at a terminal; else it ends up in a service manager's log. */
+  terminal: boolean
   voice: readonly string[]
 }
 
 /** What the person at the terminal reads once everything runs. */
-export async function banner({ config, port, secure, lan, accounts, voice }: BannerFacts): Promise<string> {
+export async function banner({ config, port, secure, lan, accounts, terminal, voice }: BannerFacts): Promise<string> {
   const host = lan?.address ?? (config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : readable(config.host))
   const base = config.publicUrl ?? `${secure ? 'https' : 'http'}://${host}:${port}`
   const lines = [
@@ -23,7 +25,7 @@ export async function banner({ config, port, secure, lan, accounts, voice }: Ban
     `  Store        ${config.mongodbUri === null ? `embedded, in ${config.dataDir}` : 'MongoDB (MONGODB_URI)'}`,
     ...voice.map((line) => `  Speech       ${line}`),
     ...(lan ? await lan.instructions(port) : []),
-    ...(accounts ? demoLines(accounts, config.dataDir) : []),
+    ...(accounts ? demoLines(accounts, config.dataDir, terminal) : []),
     '',
     'Ctrl-C stops it.',
     '',
@@ -31,7 +33,8 @@ export async function banner({ config, port, secure, lan, accounts, voice }: Ban
   return `${lines.join('\n')}\n`
 }
 
-function demoLines(accounts: readonly DemoAccount[], dataDir: string): string[] {
+function demoLines(accounts: readonly DemoAccount[], dataDir: string, terminal: boolean): string[] {
+  if (!terminal) return ['', `Demonstration accounts and their passwords: ${dataDir}/demo-accounts.json`]
   const shown = accounts.filter((row) => row.shown)
   const width = Math.max(...shown.map((row) => row.account.length))
   return [

@@ -11,10 +11,12 @@ export interface ServeOptions {
   /** Https for phones in the local network, with a certificate authority of this installation. */
   lan: boolean
   print(text: string): void
+  /** Whether a person reads what is printed, at once: passwords are shown to nobody else. */
+  terminal: boolean
 }
 
 /** Starts the product and prints where it is. Resolves to what stops it. */
-export async function serve(config: Config, { lan, print }: ServeOptions): Promise<() => Promise<void>> {
+export async function serve(config: Config, { lan, print, terminal }: ServeOptions): Promise<() => Promise<void>> {
   const tls = config.tls ? await readTls(config.tls) : null
   const program = await openProgram(config)
   let running: RunningServer | null = null
@@ -38,7 +40,7 @@ export async function serve(config: Config, { lan, print }: ServeOptions): Promi
     const accounts = config.demo ? await readDemoAccounts(config.dataDir) : null
     const { port } = running
     const voice = program.deps.voice.summary
-    print(await banner({ config, port, secure: (net ?? tls) !== null, lan: net, accounts, voice }))
+    print(await banner({ config, port, secure: (net ?? tls) !== null, lan: net, accounts, terminal, voice }))
     return stop
   } catch (error) {
     await stop()

@@ -24,7 +24,7 @@ const config = (env: Record<string, string> = {}): Config =>
   )
 
 let printed = ''
-const quiet = { lan: false, print: (text: string) => void (printed += text) }
+const quiet = { lan: false, terminal: true, print: (text: string) => void (printed += text) }
 
 /** Starts, and stops what should not have started. */
 async function failure(env: Record<string, string>): Promise<unknown> {
@@ -87,13 +87,16 @@ describe('the demonstration', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const first = await readFile(file, 'utf8')
     expect(printed).toMatch(/learner1 +\S{12} +learner, 沈晓雯/)
+    printed = ''
     const accounts = (await readDemoAccounts(dataDir)) ?? []
     expect(accounts.map((row) => row.account)).toEqual(
       expect.arrayContaining(['learner1', 'admin1', 'owner1', 'emma.wilson']),
     )
     expect(new Set(accounts.map((row) => row.password)).size).toBe(accounts.length)
-    await (await serve(config({ DEMO: 'on' }), quiet))()
+    await (await serve(config({ DEMO: 'on' }), { ...quiet, terminal: false }))()
     expect(await readFile(file, 'utf8')).toBe(first)
+    expect(printed).toContain(file)
+    expect(accounts.filter((row) => printed.includes(row.password))).toEqual([])
   })
 
   it('begins anew when the first start ended in the middle', async () => {

@@ -17,6 +17,7 @@ export async function storeBackup(config: Config, args: readonly string[], print
     `${target} holds the store of ${config.dataDir} (${megabytes(bytes)}${online ? ', made while it runs' : ''}).\n`,
   )
   print('Recordings and media lie beside it in the folder as files: copy them after this.\n')
+  print(`It holds no keys: keep ${config.keyFile} too, in another place than the backups.\n`)
 }
 
 /** `store:restore --from <file> [--yes]`: asks by refusing; `--yes` does it. */

@@ -7,10 +7,11 @@ import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { userCreate, userList } from '@lianda/shared/module/org/org.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../test/world'
 
+const METRICS_TOKEN = 'a token of this test'
 let world: World
 let owner: SignedIn
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ config: { metricsToken: METRICS_TOKEN } })
   owner = await world.owner(await world.org())
   await site(world.deps.config.rootDir)
 })
@@ -34,8 +35,8 @@ async function site(root: string): Promise<void> {
   await writeFile(join(root, 'chunks/learner/js/old-Z9y8X7w6.js'), 'old')
 }
 
-const page = (path: string, headers: Record<string, string> = {}) =>
-  fetch(world.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+const page = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(world.url + path, { method, headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
 
 /** Sends path and headers as they are written: fetch would tidy up the one and add to the other. */
 function exact(path: string, headers: Record<string, string> = {}): Promise<number> {
@@ -210,13 +211,32 @@ describe('what operators look at', () => {
     expect(await (await page('/readyz')).text()).toMatch(
       /^ready\nstore: (?:not looked through yet|being looked through|looked through, whole)\n$/,
     )
-    const metrics = await (await page('/metrics')).text()
+    const metrics = await (await page('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
     expect(metrics).toContain('lianda_http_seconds_bucket')
     expect(metrics).not.toContain(owner.id)
   })
 
-  it('metrics do not answer through a proxy', async () => {
-    expect((await page('/metrics', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(404)
+  it('metrics answer nobody without their token, though they come from this machine as a proxy does', async () => {
+    expect((await page('/metrics')).status).toBe(404)
+    expect((await page('/metrics', { authorization: 'Bearer something else' })).status).toBe(404)
+    const closed = await createWorld()
+    const none = await fetch(`${closed.url}/metrics`, { headers: { authorization: 'Bearer null' } })
+    expect(none.status).toBe(404)
+    await closed.close()
+  })
+
+  it('metrics do not grow with what is called: routes by their pattern, unknown ones as one', async () => {
+    const size = async () =>
+      (await (await page('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()).split('\n').length
+    await Promise.all([page('/api/nowhere'), page('/some/page'), page('/media/recording/o/2026-11-20/x')])
+    await size()
+    const before = await size()
+    for (let n = 0; n < 60; n++) {
+      await page(`/api/nowhere/${n}`, {}, n % 2 === 0 ? 'GET' : 'PUT')
+      await page(`/media/recording/o${n}/2026-11-20/x${n}`)
+      await page(`/some/page/${n}`)
+    }
+    expect(await size()).toBe(before)
   })
 
   it('the OpenAPI document names every bound call with its failures', async () => {

@@ -77,7 +77,9 @@ function outermost(deps: Deps): Koa.Middleware {
       logFailure(deps.log, error, { requestId: facts.requestId, route: patternOf(ctx), ip: ctx.ip })
     } finally {
       const seconds = (performance.now() - startedAt) / 1000
-      deps.metrics.httpSeconds.observe({ route: patternOf(ctx), method: ctx.method, status: ctx.status }, seconds)
+      const route = patternOf(ctx)
+      deps.metrics.httpSeconds.observe({ route }, seconds)
+      deps.metrics.httpAnswers.inc({ route, status: ctx.status })
       ctx.set('Server-Timing', `app;dur=${(seconds * 1000).toFixed(1)}`)
     }
   }

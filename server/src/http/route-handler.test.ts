@@ -96,6 +96,7 @@ beforeEach(async () => {
   const http = createHttp(deps, [{ noun: 'test', routes, policies }], {
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/no_token')),
+    noteActivity: () => undefined,
     recordChange: (entry) => {
       recorded.push(entry)
       return Promise.resolve()

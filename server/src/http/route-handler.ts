@@ -17,6 +17,8 @@ import type { Change, Route } from './route'
 export interface Wiring {
   /** The person behind a token; throws one of the forced sign-out codes. */
   authenticate(token: string): Promise<Actor>
+  /** The person did something; not told of heartbeats, which come by themselves. */
+  noteActivity(actor: Actor): void
   recordChange(entry: { actor: Actor; action: string; change: Change; ip: string; requestId: string }): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
     if (contract.effect === 'write') checkOrigin(ctx, deps.config.publicUrl)
     const actor = contract.auth === 'session' ? await wiring.authenticate(tokenOf(ctx)) : null
     if (actor) facts.language = actor.language
+    if (actor && contract.rate !== 'heartbeat') wiring.noteActivity(actor)
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)
     authorise(contract, policies, actor)
     // Not before: strangers make us read nothing.

@@ -2,12 +2,27 @@ import type { Context, Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import type { Config } from '../config'
 
+/** For answers that are no document of ours (Socket.IO's): they can be shown, framed and interpreted by nobody. */
+export function bareHeaders(config: Config): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isSecure(config) ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` } : {}),
+  }
+}
+
+const HSTS_SECONDS = 180 * 24 * 3600
+const isSecure = (config: Config): boolean => config.tls !== null || config.publicUrl?.startsWith('https:') === true
+
 /**
  * Headers per document. Styles may be inline (both UI kits write them), scripts may not; audio comes as blob:, workers
  * and worklets are our own files. HSTS only where the server itself speaks TLS with a real name.
  */
 export function securityHeaders(config: Config): Middleware {
-  const secure = config.tls !== null || config.publicUrl?.startsWith('https:') === true
+  const secure = isSecure(config)
   const strict = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,7 +46,7 @@ export function securityHeaders(config: Config): Middleware {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 180 * 24 * 3600 } : false,
+    strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS } : false,
     crossOriginEmbedderPolicy: false,
     // Cross-origin isolation is ignored, with a console warning, on a page over plain http.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,

@@ -7,11 +7,13 @@ import { command, notice, stream } from '@lianda/shared/contract/event'
 import { AppError } from '@lianda/shared/error/app-error'
 import { fakeClock } from '@lianda/shared/kernel/clock'
 import type { Actor } from '../../actor'
+import { readConfig } from '../../config'
 import type { Deps } from '../../deps'
 import { createIds, randomBytes } from '../ids'
 import { createLogger } from '../log/logger'
 import { createMetrics } from '../metrics/metrics'
 import { onCommand, onStream, type SocketHandler } from './socket-handler'
+import { SOCKETS_PER_PERSON, STRANGERS_PER_ADDRESS } from './socket-limit'
 import { createSocketServer, type SocketServer } from './socket-server'
 
 const double = command('test.double', z.object({ n: z.int() }), z.object({ twice: z.int() }))
@@ -47,6 +49,7 @@ const person: Actor = {
 let sockets: SocketServer
 let server: Server
 let client: Socket
+let origin: string
 let left: string[]
 let heard: unknown[]
 let live: boolean
@@ -89,10 +92,12 @@ beforeEach(async () => {
     log: createLogger('silent'),
     metrics: createMetrics(false),
     realtime: sockets.realtime,
+    config: readConfig({}, { version: '', rootDir: '' }),
   } as unknown as Deps
   sockets.bind(deps, {
     authenticate: (token) =>
       live && token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/replaced')),
+    noteActivity: () => undefined,
     handlers,
     onLeave: ({ actor }) => void left.push(actor.userId),
   })
@@ -100,7 +105,8 @@ beforeEach(async () => {
   sockets.attach(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  client = io(`http://127.0.0.1:${port}`, { auth: { token: 'good' }, reconnection: false, transports: ['websocket'] })
+  origin = `http://127.0.0.1:${port}`
+  client = io(origin, { auth: { token: 'good' }, reconnection: false, transports: ['websocket'] })
   await new Promise<void>((done) => client.once('connect', () => done()))
 })
 afterEach(async () => {
@@ -192,5 +198,41 @@ describe('speaking to devices', () => {
     expect(await told).toMatchObject({ errcode: 9998 })
     await gone
     await expect.poll(() => left).toEqual(['u1'])
+  })
+})
+
+describe('how many connections there may be', () => {
+  it('is twelve for a person: the oldest goes', async () => {
+    const gone = new Promise((done) => client.once('disconnect', done))
+    const more: Socket[] = []
+    for (let n = 0; n < SOCKETS_PER_PERSON; n++) {
+      const one = io(origin, {
+        auth: { token: 'good' },
+        reconnection: false,
+        transports: ['websocket'],
+        forceNew: true,
+      })
+      await new Promise<void>((done) => one.once('connect', () => done()))
+      more.push(one)
+    }
+    await gone
+    await expect.poll(() => sockets.realtime.count()).toBe(SOCKETS_PER_PERSON)
+    for (const one of more) one.close()
+  })
+
+  it('is bounded for strangers of one address, and who is signed in is none of them', async () => {
+    const open = (): Promise<number> => fetch(`${origin}/socket.io/?EIO=4&transport=polling`).then((r) => r.status)
+    const statuses = await Promise.all(Array.from({ length: STRANGERS_PER_ADDRESS }, open))
+    expect([new Set(statuses), await open()]).toEqual([new Set([200]), 403])
+    expect(await client.emitWithAck('test.double', { n: 1 })).toMatchObject({ twice: 2 })
+  })
+})
+
+describe('an answer of the socket’s server', () => {
+  it('has the security headers', async () => {
+    const { headers } = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 })

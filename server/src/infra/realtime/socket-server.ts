@@ -1,20 +1,31 @@
-import type { Server as HttpServer } from 'node:http'
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { ErrorCode } from '@lianda/shared/error/codes'
+import { type ErrorCode, FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
 import { signedOut } from '@lianda/shared/module/practice/practice.events'
 import type { Actor } from '../../actor'
+import type { Config } from '../../config'
 import type { Deps } from '../../deps'
 import { logFailure, toFailure } from '../../http/failure'
+import { bareHeaders } from '../../http/security-headers'
 import { newRequestId } from '../ids'
 import { languageOf } from '../text/texts'
 import { bindHandlers } from './socket-dispatch'
+import { createSocketLimit, type SocketLimit } from './socket-limit'
 import type { Realtime, Target } from './realtime'
 import type { SocketHandler, SocketLeave } from './socket-handler'
+
+/** How long a connection may take to say who it is. */
+const CONNECT_WITHIN_MS = 20_000
+/** How soon a socket is closed whose session has ended in silence. */
+const LOOK_AGAIN_MS = 60_000
 
 /** What the sockets need of modules, given by app.ts. */
 export interface SocketWiring {
   authenticate(token: string): Promise<Actor>
+  /** The person did something. */
+  noteActivity(actor: Actor): void
   handlers: readonly SocketHandler[]
   onLeave: SocketLeave
 }
@@ -40,6 +51,7 @@ const roomOf = (target: Target): string =>
 
 /** Socket.IO with sign-in by token in the handshake, declared events only, rooms per person and per session. */
 export function createSocketServer(): SocketServer {
+  let mayArrive = (_request: IncomingMessage): boolean => true
   const io = new Server({
     serveClient: false,
     maxHttpBufferSize: 1_000_000,
@@ -47,6 +59,8 @@ export function createSocketServer(): SocketServer {
     perMessageDeflate: false,
     transports: ['polling', 'websocket'],
     cleanupEmptyChildNamespaces: true,
+    connectTimeout: CONNECT_WITHIN_MS,
+    allowRequest: (request, answer) => answer(null, mayArrive(request)),
   })
   const realtime: Realtime = {
     emit: (to, event, payload) => void io.to(roomOf(to)).emit(event.name, payload),
@@ -54,15 +68,35 @@ export function createSocketServer(): SocketServer {
     count: () => io.engine?.clientsCount ?? 0,
   }
   let attached = false
+  let rounds: NodeJS.Timeout | undefined
+  // There is an engine only once there is a server that it listens on.
+  let onAttached = (): void => undefined
   return {
     realtime,
-    bind: (deps, wiring) => bind(io, deps, wiring),
+    bind(deps, wiring) {
+      const limit = createSocketLimit()
+      const placeOf = (request: IncomingMessage) => addressOf(request, deps.config.trustProxy)
+      mayArrive = (request) => limit.mayArrive(placeOf(request))
+      onAttached = () => {
+        setHeaders(io, deps.config)
+        io.engine.on('connection', (connection: EngineConnection) => {
+          limit.arrive(connection, placeOf(connection.request))
+          connection.once('close', () => limit.settle(connection))
+        })
+      }
+      bind(io, deps, wiring, limit)
+      rounds = setInterval(() => void lookAgain(io, wiring), LOOK_AGAIN_MS).unref()
+    },
     attach(server) {
       attached = true
       io.attach(server)
+      onAttached()
     },
     // Closing what never listened (a command on the store) throws inside the library.
-    close: () => (attached ? io.close() : Promise.resolve()),
+    close: () => {
+      clearInterval(rounds)
+      return attached ? io.close() : Promise.resolve()
+    },
   }
 }
 
@@ -71,7 +105,7 @@ interface SocketData {
   token?: string
 }
 
-function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
+function bind(io: Server, deps: Deps, wiring: SocketWiring, limit: SocketLimit): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown }
     const check = async (): Promise<void> => {
@@ -79,6 +113,7 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
       const data = socket.data as SocketData
       data.actor = await wiring.authenticate(token)
       data.token = token
+      limit.settle(socket.conn)
     }
     check().then(
       () => next(),
@@ -88,9 +123,11 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
   io.on('connection', (socket) => {
     const { actor, token } = socket.data as SocketData
     if (!actor || !token) return void socket.disconnect(true)
+    for (const oldest of limit.add(actor.userId, socket)) oldest.disconnect(true)
     void socket.join([`user:${actor.userId}`, `org:${actor.orgid}`, `session:${actor.sessionId}`])
     bindHandlers(deps, socket, { ...wiring, actor, token })
     socket.on('disconnect', () => {
+      limit.remove(actor.userId, socket)
       try {
         wiring.onLeave({ socketId: socket.id, actor })
       } catch (error) {
@@ -98,6 +135,38 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring): void {
       }
     })
   })
+}
+
+function setHeaders(io: Server, config: Config): void {
+  const headers = bareHeaders(config)
+  const add = (given: Record<string, string>) => void Object.assign(given, headers)
+  io.engine.on('initial_headers', add)
+  io.engine.on('headers', add)
+}
+
+type EngineConnection = EventEmitter & { request: IncomingMessage }
+
+/** As Koa finds it: the last address that the proxy in front added. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined
+  return forwarded || (request.socket.remoteAddress ?? '')
+}
+
+/** A session can end without a word to this process: by its time, or at another process. */
+async function lookAgain(io: Server, { authenticate }: SocketWiring): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) {
+    const { actor, token } = socket.data as SocketData
+    if (!actor || !token) continue
+    await authenticate(token).catch((thrown: unknown) => {
+      const { error } = toFailure(thrown, actor.language, '')
+      if (FORCED_SIGN_OUT.includes(error.errcode)) goodbye(socket, error)
+    })
+  }
 }
 
 /** What `connect_error` carries at the device: `data` is a CommandFailure. */
@@ -111,10 +180,19 @@ function refusal(deps: Deps, socket: Socket, thrown: unknown): Error {
 
 /** Says why, then closes. The message is written before the close, in order, on the same connection. */
 async function cut(io: Server, to: Target, code: ErrorCode): Promise<void> {
-  for (const socket of await io.in(roomOf(to)).fetchSockets()) {
-    const { actor } = socket.data as SocketData
-    const { failure } = toFailure(new AppError(code), actor?.language ?? 'zhCN', '')
-    socket.emit(signedOut.name, { errcode: failure.body.errcode, errmsg: failure.body.errmsg })
-    socket.disconnect(true)
-  }
+  for (const socket of await io.in(roomOf(to)).fetchSockets()) goodbye(socket, new AppError(code))
+}
+
+/** A socket of this process, or the library's stand-in for one. */
+interface Leaving {
+  data: unknown
+  emit(name: string, payload: unknown): unknown
+  disconnect(close: boolean): unknown
+}
+
+function goodbye(socket: Leaving, error: AppError): void {
+  const { actor } = socket.data as SocketData
+  const { failure } = toFailure(error, actor?.language ?? 'zhCN', '')
+  socket.emit(signedOut.name, { errcode: failure.body.errcode, errmsg: failure.body.errmsg })
+  socket.disconnect(true)
 }

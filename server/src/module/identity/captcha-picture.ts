@@ -1,60 +1,162 @@
-import { create } from 'svg-captcha'
 import type { Rng } from '@lianda/shared/kernel/rng'
+import { type Point, strokesOf } from './captcha-glyphs'
+import { greyPng } from './grey-png'
 
-/** The spec's picture: 4 characters, 111x40, 8 lines, 100 dots (document 000 9). */
-const WIDTH = 111
-const HEIGHT = 40
+/** The spec's 111x40 (document 000 9) at twice its size: it is shown larger where there is room, and on dense screens. */
+export const CAPTCHA_SIZE = { width: 222, height: 80 } as const
+const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE
+/** The spec's 8 lines and 100 dots. */
 const LINES = 8
 const DOTS = 100
+/** Lines as thick and dark as the characters, so that they can't be told apart by their stroke. */
+const STRONG_LINES = 1
+/** Ink in whose shade a pixel is drawn; the ground is nearly white. */
+const [GROUND, INK] = [244, 46]
 
 /**
- * The library draws a text of its own choice from a preset of characters; with a preset of one character it draws that
- * one, so each of ours is drawn alone (its glyph as a path) and put in its place.
+ * A picture of the answer in shades of one colour: characters in several shapes, each bent, turned and stretched in its
+ * own way, joined to its neighbours, crossed by strokes of the same kind, over a ground that is uneven. `harshness` 0 is
+ * the plain writing (what an attack has to be good at first), 1 is what people get.
  */
-export function drawPicture(answer: string, rng: Rng): string {
-  const step = WIDTH / (answer.length + 0.6)
-  const glyphs = [...answer].map((character, index) => {
-    const x = step * (index + 0.3) + (rng() - 0.5) * 6
-    const turn = Math.round((rng() - 0.5) * 40)
-    const place = `translate(${x.toFixed(1)} ${((rng() - 0.5) * 8).toFixed(1)}) rotate(${turn} ${(step / 2).toFixed(1)} ${HEIGHT / 2})`
-    return `<g transform="${place}" fill="${colour(rng)}">${glyph(character, step)}</g>`
+export function drawPicture(answer: string, rng: Rng, harshness = 1): Uint8Array {
+  const around = (spread: number): number => (rng() - 0.5) * 2 * spread * harshness
+  const canvas = new Canvas()
+  const bend = waves(rng, harshness)
+  const step = (WIDTH - 20) / answer.length
+  const sizes = [...answer].map(() => step * (1 + around(0.22)))
+  // What is left (or lacking) is spread between the characters, here more, there less: no place can be counted on.
+  const parts = [...answer, ''].map(() => 1 + (rng() * 1.6 - 0.8) * harshness)
+  const room = (WIDTH - 12 - sizes.reduce((sum, size) => sum + size, 0)) / parts.reduce((sum, part) => sum + part, 0)
+  let x = 6
+  for (const [n, character] of [...answer].entries()) {
+    const size = sizes[n] ?? step
+    x += room * (parts[n] ?? 1) + around(5)
+    drawCharacter(canvas, character, { x, size: size * (1 + 0.05 * harshness), bend, around, rng })
+    x += size
+  }
+  if (harshness > 0) disturb(canvas, rng, bend)
+  return canvas.png(rng, harshness)
+}
+
+interface Place {
+  x: number
+  size: number
+  bend: (point: Point) => Point
+  around: (spread: number) => number
+  rng: Rng
+}
+
+function drawCharacter(canvas: Canvas, character: string, { x, size, bend, around, rng }: Place): void {
+  const [turn, slant] = [around(0.34), around(0.3)]
+  const [wide, high] = [(size * 0.82) / 4, (size * 1.02 * (1 + around(0.14))) / 6]
+  const [middleX, middleY] = [x + size / 2, HEIGHT / 2 + around(8)]
+  const thick = 2.9 + around(0.5)
+  const place = ([gx, gy]: Point): Point => {
+    const [px, py] = [(gx - 2) * wide + (3 - gy) * slant * high, (gy - 3) * high]
+    return bend([
+      middleX + px * Math.cos(turn) - py * Math.sin(turn),
+      middleY + px * Math.sin(turn) + py * Math.cos(turn),
+    ])
+  }
+  for (const stroke of strokesOf(character, rng())) {
+    const shaken = stroke.map(([gx, gy]): Point => [gx + around(0.12), gy + around(0.12)])
+    canvas.stroke(closer(shaken, 0.4).map(place), thick, 1)
+  }
+}
+
+/** The sheet as a whole is bent by two waves each way. */
+function waves(rng: Rng, harshness: number): (point: Point) => Point {
+  const wave = (least: number, most: number) => {
+    const [phase, length] = [rng() * Math.PI * 2, 38 + rng() * 46]
+    const height = (least + rng() * (most - least)) * harshness
+    return (at: number) => Math.sin((at / length) * Math.PI * 2 + phase) * height
+  }
+  const [alongX, alongY, again] = [wave(2, 4.2), wave(2.5, 5), wave(0.5, 1.8)]
+  return ([x, y]) => [x + alongX(y), y + alongY(x) + again(x * 2.3)]
+}
+
+function disturb(canvas: Canvas, rng: Rng, bend: (point: Point) => Point): void {
+  const line = (thick: number, strength: number, from: Point, over: Point, to: Point) => {
+    const points = Array.from({ length: 24 }, (_none, n): Point => {
+      const [t, u] = [n / 23, 1 - n / 23]
+      return [
+        u * u * from[0] + 2 * u * t * over[0] + t * t * to[0],
+        u * u * from[1] + 2 * u * t * over[1] + t * t * to[1],
+      ]
+    })
+    canvas.stroke(points.map(bend), thick, strength)
+  }
+  const y = () => HEIGHT * (0.15 + rng() * 0.7)
+  for (let n = 0; n < STRONG_LINES; n++) line(1.5, 0.9, [0, y()], [WIDTH * rng(), y()], [WIDTH, y()])
+  // Some of the thin ones are drawn with the ground: they cut the strokes they cross.
+  for (let n = STRONG_LINES; n < LINES; n++) {
+    const strength = n % 3 === 0 ? -1 : 0.45
+    line(
+      0.5,
+      strength,
+      [WIDTH * rng() * 0.4, HEIGHT * rng()],
+      [WIDTH * rng(), y()],
+      [WIDTH * (0.6 + rng() * 0.4), HEIGHT * rng()],
+    )
+  }
+  for (let n = 0; n < DOTS; n++) {
+    const at: Point = [WIDTH * rng(), HEIGHT * rng()]
+    canvas.stroke([at, [at[0] + rng() * 3, at[1] + rng() * 3]], 0.5 + rng() * 0.5, rng() < 0.3 ? -1 : 0.5)
+  }
+}
+
+/** The same strokes with more points, so that bending the sheet bends them too. */
+function closer(points: readonly Point[], apart: number): Point[] {
+  return points.flatMap((to, n): Point[] => {
+    const from = points[n - 1]
+    if (!from) return [to]
+    const pieces = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / apart))
+    return Array.from({ length: pieces }, (_none, k): Point => {
+      const t = (k + 1) / pieces
+      return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
+    })
   })
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<rect width="100%" height="100%" fill="#f5f4f1"/>`,
-    ...repeat(DOTS, () => dot(rng)),
-    ...glyphs,
-    ...repeat(LINES, () => line(rng)),
-    '</svg>',
-  ].join('')
 }
 
-function glyph(character: string, width: number): string {
-  const { data } = create({
-    size: 1,
-    charPreset: character,
-    noise: 0,
-    color: false,
-    width,
-    height: HEIGHT,
-    fontSize: 44,
-  })
-  const path = /\sd="([^"]+)"/.exec(data)?.[1]
-  if (path === undefined) throw new Error('the captcha library drew no path')
-  return `<path d="${path}"/>`
-}
+/** Ink from 0 (none) to 1, with soft edges. */
+class Canvas {
+  private readonly ink = new Float32Array(WIDTH * HEIGHT)
 
-const repeat = (count: number, draw: () => string): string[] => Array.from({ length: count }, draw)
+  /** A negative strength takes ink away. */
+  stroke(points: readonly Point[], radius: number, strength: number): void {
+    points.forEach((to, n) => {
+      const from = points[n - 1]
+      if (from) this.piece(from, to, radius, strength)
+    })
+  }
 
-const colour = (rng: Rng): string => `hsl(${Math.floor(rng() * 360)},55%,35%)`
+  private piece(from: Point, to: Point, radius: number, strength: number): void {
+    const [left, right] = [Math.min(from[0], to[0]) - radius - 1, Math.max(from[0], to[0]) + radius + 1]
+    const [top, bottom] = [Math.min(from[1], to[1]) - radius - 1, Math.max(from[1], to[1]) + radius + 1]
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+    const length2 = dx * dx + dy * dy || 1
+    for (let y = Math.max(0, Math.floor(top)); y <= Math.min(HEIGHT - 1, bottom); y++)
+      for (let x = Math.max(0, Math.floor(left)); x <= Math.min(WIDTH - 1, right); x++) {
+        const t = Math.min(1, Math.max(0, ((x - from[0]) * dx + (y - from[1]) * dy) / length2))
+        const covered = radius + 0.5 - Math.hypot(x - from[0] - t * dx, y - from[1] - t * dy)
+        if (covered <= 0) continue
+        const here = Math.min(1, covered)
+        const at = y * WIDTH + x
+        const before = this.ink[at] ?? 0
+        this.ink[at] = strength < 0 ? before * (1 - here) : Math.max(before, here * strength)
+      }
+  }
 
-function dot(rng: Rng): string {
-  const [x, y] = [rng() * WIDTH, rng() * HEIGHT]
-  return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="1" fill="${colour(rng)}"/>`
-}
-
-function line(rng: Rng): string {
-  const y = () => (rng() * HEIGHT).toFixed(1)
-  const bend = (rng() * WIDTH).toFixed(1)
-  return `<path d="M0 ${y()} Q${bend} ${y()} ${WIDTH} ${y()}" fill="none" stroke="${colour(rng)}" stroke-width="1"/>`
+  /** In 16 shades, over a ground that is lighter and darker in places and grainy everywhere. */
+  png(rng: Rng, harshness: number): Uint8Array {
+    const [slopeX, slopeY] = [(rng() - 0.5) * 0.2 * harshness, (rng() - 0.5) * 0.3 * harshness]
+    const shades = new Uint8Array(WIDTH * HEIGHT)
+    this.ink.forEach((ink, at) => {
+      const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)]
+      const uneven = (x / WIDTH - 0.5) * slopeX + (y / HEIGHT - 0.5) * slopeY + (rng() - 0.5) * 0.16 * harshness
+      const grey = GROUND + (INK - GROUND) * Math.min(1, Math.max(0, ink + uneven))
+      shades[at] = Math.round((Math.min(255, Math.max(0, grey)) / 255) * 15)
+    })
+    return greyPng(WIDTH, HEIGHT, shades)
+  }
 }

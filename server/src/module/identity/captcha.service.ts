@@ -7,11 +7,10 @@ import { accounts } from './account.model'
 import { accountKey } from './credential.service'
 import { findDeviceById } from './known-device'
 import { signInLimit } from './sign-in-limit'
+import { CAPTCHA_ALPHABET } from './captcha-glyphs'
 import { drawPicture } from './captcha-picture'
 
 const LENGTH = 4
-/** Nothing that looks like something else. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const TTL_MS = 5 * 60_000
 
 /** Whether the sign-in page has to show the picture. */
@@ -32,10 +31,10 @@ export async function captchaService(
 
 /** A new picture for this randomcode; the one before it counts no more. */
 export async function drawCaptcha(deps: Deps, randomcode: string): Promise<string> {
-  const answer = [...deps.randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  const answer = [...deps.randomBytes(LENGTH)].map((byte) => CAPTCHA_ALPHABET[byte % CAPTCHA_ALPHABET.length]).join('')
   const expiresAt = new Date(deps.clock.now() + TTL_MS)
   await store(deps, randomcode, { answerHash: hashOf(randomcode, answer), expiresAt })
-  return `data:image/svg+xml;base64,${Buffer.from(drawPicture(answer, deps.rng)).toString('base64')}`
+  return `data:image/png;base64,${Buffer.from(drawPicture(answer, deps.rng)).toString('base64')}`
 }
 
 async function store(deps: Deps, randomcode: string, row: { answerHash: string; expiresAt: Date }): Promise<void> {

@@ -1,17 +1,23 @@
-import { AppError } from '@lianda/shared/error/app-error'
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import { checkPassword, type PasswordRuleName } from '@lianda/shared/module/identity/password.rules'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { accounts, credentials } from './account.model'
+import { guessedFirst } from './guessed-passwords'
 import { forgetDevicesOf } from './known-device'
 import { passwordHash } from './password-hash'
 
 /** Accounts are the same whatever their case. */
 export const accountKey = (account: string): string => account.trim().toLowerCase()
 
-/** Throws `identity/password_rule` with every way in which the password breaks the rule. */
-export function requirePassword(rule: PasswordRuleName, password: string): void {
-  const fields = checkPassword(rule, password)
+/** Every way in which a password that somebody chose is refused for this account: the rule's, and what is guessed first. */
+export function passwordProblems(rule: PasswordRuleName, password: string, account: string): FieldError[] {
+  return [...checkPassword(rule, password), ...guessedFirst(password, account)]
+}
+
+/** Throws `identity/password_rule` with every way in which the password is refused. */
+export function requirePassword(rule: PasswordRuleName, password: string, account: string): void {
+  const fields = passwordProblems(rule, password, account)
   if (fields.length > 0) throw new AppError('identity/password_rule', { fields })
 }
 

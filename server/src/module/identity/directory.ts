@@ -33,6 +33,8 @@ export interface Person {
   strongPassword: boolean
   /** One session anywhere instead of one per kind of terminal. */
   oneSessionAnywhere: boolean
+  /** After so long without doing anything a session at a computer ends; 0 = never. */
+  idleMinutes: number
 }
 
 /** What identity asks of the module above it that keeps the people. */

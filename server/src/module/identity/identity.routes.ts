@@ -8,6 +8,7 @@ import { captchaService, drawCaptcha } from './captcha.service'
 import { directoryOf } from './directory'
 import { issueRandomKey } from './password-key.service'
 import { presence } from './presence'
+import { logSecurity } from './security-log'
 import { closeSessions, forgetPerson } from './session.service'
 import { changeBySerial, signIn } from './sign-in.service'
 
@@ -34,8 +35,10 @@ export function identityRoutes(deps: Deps): Route[] {
     }),
     route(contract.loginInfo, { handler: async ({ actor }) => ({ user: [await myself(deps, actor)] }) }),
     route(contract.signOut, {
-      handler: async ({ actor }) => {
+      handler: async ({ actor, ip }) => {
         await closeSessions(deps, actor, 'identity/no_token')
+        const { account, userId, orgid, terminal } = actor
+        logSecurity(deps, { security: 'signed_out', account, userId, orgid, terminal, ip })
         return {}
       },
     }),

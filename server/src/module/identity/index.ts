@@ -3,10 +3,11 @@ import { identityPolicies } from './identity.policy'
 import { identityRoutes } from './identity.routes'
 import { presence } from './presence'
 
-export { claimAccount, releaseAccount, setPassword } from './credential.service'
+export { claimAccount, passwordProblems, releaseAccount, setPassword } from './credential.service'
 export { provideDirectory, type Directory, type Person } from './directory'
 export { openSealedPassword } from './password-key.service'
 export { authenticate, closeSessions, forgetPerson } from './session.service'
+export { noteActivity } from './session-activity'
 
 export const register: Register = (deps) => ({
   noun: 'identity',

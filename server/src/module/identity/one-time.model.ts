@@ -65,12 +65,3 @@ export const passwordSerials = globalModel<PasswordSerialDoc>('password_serial',
   },
   indexes: expiring,
 })
-
-/** Keys of the installation, the same for every process. */
-export const installationKeys = globalModel<{ _id: string; key: Buffer }>(
-  'installation_key',
-  'keys of the installation',
-  {
-    fields: { _id: String, key: { type: Buffer, required: true } },
-  },
-)

@@ -4,7 +4,8 @@ import { fromBase64Url, toBase64Url } from '@lianda/shared/kernel/bytes'
 import { openPassword, parseRandomKey, publicKeyOf } from '@lianda/shared/module/identity/password-envelope'
 import { type Deps, perApp } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
-import { installationKeys, usedNonces } from './one-time.model'
+import { keyOf } from '../../infra/keys/installation-keys'
+import { usedNonces } from './one-time.model'
 
 /** How long a randomkey may be used (product.md 7). */
 export const RANDOM_KEY_TTL_MS = 120_000
@@ -15,12 +16,12 @@ interface Keys {
   hmacKey: Uint8Array
 }
 
-/** Read once per process; made by whichever process needs them first. */
+/** Read once per process. */
 const keys = perApp((deps) => {
   let loading: Promise<Keys> | null = null
   const load = async (): Promise<Keys> => {
-    const privateKey = await installationKey(deps, 'password-x25519')
-    return { privateKey, publicKey: publicKeyOf(privateKey), hmacKey: await installationKey(deps, 'password-hmac') }
+    const privateKey = await keyOf(deps, 'password-x25519')
+    return { privateKey, publicKey: publicKeyOf(privateKey), hmacKey: await keyOf(deps, 'password-hmac') }
   }
   return () =>
     (loading ??= load().catch((error: unknown) => {
@@ -28,20 +29,6 @@ const keys = perApp((deps) => {
       throw error
     }))
 })
-
-/** 32 random bytes under this name, the same for every process and every start. */
-export async function installationKey(deps: Deps, name: string): Promise<Uint8Array> {
-  const found = await installationKeys(deps.db).findOneAndUpdate(
-    { _id: name },
-    { $setOnInsert: { key: Buffer.from(deps.randomBytes(32)) } },
-    { upsert: true, returnDocument: 'after', lean: true },
-  )
-  // A lean document carries the driver's Binary.
-  const stored: unknown = found?.key
-  if (Buffer.isBuffer(stored)) return Uint8Array.from(stored)
-  const { buffer } = stored as { buffer: Uint8Array }
-  return Uint8Array.from(buffer)
-}
 
 /** A one-time key for one password. Nothing is stored. */
 export async function issueRandomKey(

@@ -15,6 +15,7 @@ export const sessions = scopedModel<SessionsDoc>('session', {
         hash: { type: String, required: true },
         beganAt: { type: Date, required: true },
         expiresAt: { type: Date, required: true },
+        activeAt: { type: Date },
         ip: { type: String, default: '' },
         userAgent: { type: String, default: '' },
       },

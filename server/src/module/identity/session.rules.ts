@@ -8,6 +8,8 @@ export interface LiveSession {
   hash: string
   beganAt: Date
   expiresAt: Date
+  /** Somebody did something; not written down at each call. Missing in sessions of an older program. */
+  activeAt?: Date
   ip: string
   userAgent: string
 }

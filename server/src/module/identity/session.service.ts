@@ -9,6 +9,8 @@ import { isDuplicateKey } from '../../infra/store/store-error'
 import { actorOf } from './actor.view'
 import { actorCache } from './actor-cache'
 import { directoryOf } from './directory'
+import { logSecurity } from './security-log'
+import { isIdle } from './session-activity'
 import { sessions } from './session.model'
 import {
   beginSession,
@@ -61,6 +63,11 @@ async function actorFor(deps: Deps, orgid: string, userId: string, session: Live
   if (!person) throw new AppError('identity/no_token')
   if (!person.usable) throw new AppError('identity/account_unusable')
   if (person.orgFrozen) throw new AppError('identity/org_frozen')
+  if (isIdle(deps, session, person.idleMinutes)) {
+    await closeSessions(deps, { orgid, userId, sessionId: session.id }, 'identity/expired')
+    logSecurity(deps, { security: 'session_idle', account: person.profile.account, userId, orgid })
+    throw new AppError('identity/expired')
+  }
   return actorOf(person, { id: session.id, kind: session.kind })
 }
 

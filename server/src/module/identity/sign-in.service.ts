@@ -18,8 +18,9 @@ import { directoryOf, type Person } from './directory'
 import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
 import { openSealedPassword, randomCodeOf } from './password-key.service'
-import { openSession } from './session.service'
 import { findKnownDevice, forgetDevice, rememberDevice } from './known-device'
+import { logSecurity } from './security-log'
+import { openSession } from './session.service'
 import { signInLimit, type Try } from './sign-in-limit'
 
 /** Where a sign-in comes from. */
@@ -43,10 +44,33 @@ const SERIAL_TTL_MS = 10 * 60_000
  */
 export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>, place: Place): Promise<Entered> {
   const account = accountKey(input.account)
-  const limit = signInLimit(deps)
   const credential = await findCredential(deps, account)
   const device = await findKnownDevice(deps, credential?._id ?? NOBODY, input.devices)
   const one: Try = { account, ip: place.ip, device }
+  const facts = {
+    account: credential && account,
+    ...(credential ? { userId: credential._id, orgid: credential.orgid } : {}),
+    ip: place.ip,
+    terminal: input.terminal,
+    knownDevice: device !== null,
+  }
+  try {
+    const entered = await admit(deps, input, { one, credential, place })
+    logSecurity(deps, { security: 'signed_in', ...facts })
+    return entered
+  } catch (error) {
+    if (error instanceof AppError) logSecurity(deps, { security: 'sign_in_refused', ...facts, reason: error.code })
+    throw error
+  }
+}
+
+/** Everything between knowing who is meant and being in. */
+async function admit(
+  deps: Deps,
+  input: ParsedInputOf<typeof signInCall>,
+  { one, credential, place }: { one: Try; credential: CredentialDoc | null; place: Place },
+): Promise<Entered> {
+  const limit = signInLimit(deps)
   limit.check(one)
   const password = await openSealedPassword(deps, input.randomkey, input.password)
   if (deps.config.captcha || limit.needsCaptcha(one))
@@ -55,7 +79,7 @@ export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>
   const left = await limit.take(one)
   if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential) {
     limit.wrong(one)
-    if (left === 0 && device !== null) await forgetDevice(deps, device)
+    if (left === 0 && one.device !== null) await forgetDevice(deps, one.device)
     if (left === 0) limit.check(one)
     throw new AppError('identity/wrong_credentials', { params: { n: left } })
   }
@@ -85,15 +109,18 @@ export async function changeBySerial(
   const right = await passwordSerials(deps.db).findById(key).lean()
   if (!right || right.expiresAt.getTime() <= deps.clock.now()) throw new AppError('identity/serial_invalid')
   const password = (await openSealedPassword(deps, input.randomkey, input.password)).trim()
-  requirePassword(right.strong ? 'strong' : 'change', password)
   const { orgid, userId } = right
+  const person = await usablePerson(deps, orgid, userId)
+  requirePassword(right.strong ? 'strong' : 'change', password, person.profile.account)
   const credential = await credentials(deps.db).findOne({ _id: userId, orgid }).lean()
   if (credential && (await passwordHash(deps).verify(credential.hash, password)))
     throw new AppError('identity/password_rule', { fields: [{ field: 'password', rule: 'password_same' }] })
   const spent = await passwordSerials(deps.db).deleteOne({ _id: key })
   if (spent.deletedCount !== 1) throw new AppError('identity/serial_invalid')
   await setPassword(deps, { orgid, userId }, password, false)
-  return await enter(deps, await usablePerson(deps, orgid, userId), input, place)
+  const { account } = person.profile
+  logSecurity(deps, { security: 'password_changed', account, userId, orgid, ip: place.ip, terminal: input.terminal })
+  return await enter(deps, person, input, place)
 }
 
 async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<Person> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../deps'
+import { keyOf } from '../../infra/keys/installation-keys'
 import { type Column, tableWorkbook } from '../../infra/spreadsheet/table-workbook'
-import { addressKey } from './address-key'
 import { keepFile, type Owner, receiveBytes } from './media-file.service'
 import { signMediaAddress } from './media-address'
 import { DOWNLOAD_KEEP_MS } from './media-kinds'
@@ -27,7 +27,7 @@ export async function saveDownload(deps: Deps, owner: Owner, it: MadeFile): Prom
   })
   const expiresAt = deps.clock.now() + DOWNLOAD_KEEP_MS
   return {
-    url: signMediaAddress(await addressKey(deps), { path: doc._id, userId: owner.userId, expiresAt }),
+    url: signMediaAddress(await keyOf(deps, 'media-address'), { path: doc._id, userId: owner.userId, expiresAt }),
     name: it.name,
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { type RawRoute, rawRoute, route, type Route } from '../../http/route'
 import { isMediaPath } from '../../infra/storage/media-store'
-import { addressKey } from './address-key'
+import { keyOf } from '../../infra/keys/installation-keys'
 import { readMediaAddress } from './media-address'
 import { findFile, mediaStore } from './media-file.service'
 import type { MediaDoc } from './media.model'
@@ -27,7 +27,7 @@ export const mediaFileRoute = (deps: Deps): RawRoute =>
     handler: async (ctx) => {
       const path = ctx.path.slice(PREFIX.length)
       const query = new URLSearchParams(ctx.querystring)
-      const address = isMediaPath(path) ? readMediaAddress(await addressKey(deps), path, query) : null
+      const address = isMediaPath(path) ? readMediaAddress(await keyOf(deps, 'media-address'), path, query) : null
       if (!address) throw new AppError('media/not_found')
       if (address.expiresAt <= deps.clock.now()) throw new AppError('media/link_expired')
       const doc = await findFile(deps, path.slice(0, path.indexOf('/')), path)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Deps, perApp } from '../../deps'
 import { isMediaPath, type MediaPath, MediaStore } from '../../infra/storage/media-store'
-import { addressKey } from './address-key'
+import { keyOf } from '../../infra/keys/installation-keys'
 import { roundedExpiry, signMediaAddress } from './media-address'
 import { IDLE_IMAGE_MS, type MediaKind } from './media-kinds'
 import { type MediaDoc, mediaFiles } from './media.model'
@@ -83,7 +83,7 @@ export async function imageSigner(
   { orgid, userId }: Owner,
   ttlMs: number = ADDRESS_TTL_MS,
 ): Promise<(path: MediaPath) => string> {
-  const key = await addressKey(deps)
+  const key = await keyOf(deps, 'media-address')
   const expiresAt = roundedExpiry(deps.clock.now() + ttlMs)
   return (path) =>
     isMediaPath(path) && path.startsWith(`${orgid}/`) ? signMediaAddress(key, { path, userId, expiresAt }) : ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Deps, perApp } from '../../deps'
 import { type RecordingPath, RecordingStore } from '../../infra/storage/recording-store'
 import { WAV_HEADER_BYTES } from '../../infra/storage/wav-header'
-import { addressKey } from './address-key'
+import { keyOf } from '../../infra/keys/installation-keys'
 import { Mp3Thread } from './mp3/mp3-thread'
 import { ADDRESS_TTL_MS, type AudioForm, signAddress } from './signed-address'
 
@@ -15,7 +15,7 @@ export async function addressSigner(
   deps: Deps,
   userId: string,
 ): Promise<(path: RecordingPath, form: AudioForm) => string> {
-  const key = await addressKey(deps)
+  const key = await keyOf(deps, 'media-address')
   const expiresAt = deps.clock.now() + ADDRESS_TTL_MS
   return (path, form) => signAddress(key, { path, form, userId, expiresAt })
 }

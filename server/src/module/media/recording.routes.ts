@@ -5,7 +5,7 @@ import { isRecordingPath } from '../../infra/storage/recording-store'
 import { parseRange } from './byte-range'
 import { recordings } from './media.service'
 import { readAddress } from './signed-address'
-import { addressKey } from './address-key'
+import { keyOf } from '../../infra/keys/installation-keys'
 
 /** Serves recordings behind short-lived signed addresses, in pieces where the player asks for them. */
 export const recordingRoute = (deps: Deps) =>
@@ -16,7 +16,7 @@ export const recordingRoute = (deps: Deps) =>
     handler: async (ctx) => {
       const path = ctx.path.slice('/media/recording/'.length)
       const query = new URLSearchParams(ctx.querystring)
-      const address = isRecordingPath(path) ? readAddress(await addressKey(deps), path, query) : null
+      const address = isRecordingPath(path) ? readAddress(await keyOf(deps, 'media-address'), path, query) : null
       if (!address) throw new AppError('media/not_found')
       if (address.expiresAt <= deps.clock.now()) throw new AppError('media/link_expired')
       const recording = await recordings(deps).open(path, address.form)

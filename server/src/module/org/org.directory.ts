@@ -48,6 +48,7 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     orgFrozen: org.frozen,
     strongPassword: setting.strongPassword,
     oneSessionAnywhere: setting.oneSessionAnywhere,
+    idleMinutes: setting.idleMinutes,
   }
 }
 

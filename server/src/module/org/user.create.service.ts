@@ -1,13 +1,12 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { isDay } from '@lianda/shared/kernel/day'
-import { checkPassword } from '@lianda/shared/module/identity/password.rules'
 import type { UserRow, userCreate, userFields } from '@lianda/shared/module/org/org.admin.contract'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
-import { claimAccount, openSealedPassword, releaseAccount, setPassword } from '../identity'
+import { claimAccount, openSealedPassword, passwordProblems, releaseAccount, setPassword } from '../identity'
 import { getSetting, type SettingDoc } from '../setting'
 import { findDepartment } from './department.service'
 import { claimMobile, releaseMobile } from './mobile.service'
@@ -40,7 +39,7 @@ export async function createUser(
   const password = await openSealedPassword(deps, input.randomkey, input.password)
   const fields = [
     ...(await fieldProblems(deps, actor, setting, input, null)),
-    ...checkPassword('administration', password),
+    ...passwordProblems('administration', password, input.account),
   ]
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
   const user = await writeUser(deps, { ...input, orgid: actor.orgid, password, initial: setting.strongPassword })

@@ -10,7 +10,7 @@ import type { PublishedPaper } from '../paper/paper.document'
 import { attemptsOf } from './attempt.history'
 import { signStart } from './attempt.keys'
 import { closedBy, learnerRowOf, type RowDoc } from './attempt.view'
-import { examSecret } from './exam-secret'
+import { examKey } from './exam-key'
 import { findOccasion, type Occasion, occasionBeside } from './occasion'
 
 const NONCE_BYTES = 9
@@ -25,7 +25,7 @@ export async function examToken(
   const preview = input.preview === 1
   const [found, secret, rows] = await Promise.all([
     findOccasion(deps, actor, input.id, preview),
-    examSecret(deps),
+    examKey(deps),
     attemptsOf(deps, { orgid, userId, examId: input.id, preview }),
   ])
   const open = rows.find((row) => row.open)

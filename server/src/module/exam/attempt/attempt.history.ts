@@ -4,7 +4,7 @@ import { announce } from './attempt.notice'
 import { attempts } from './attempt.model'
 import { changeAttempt } from './attempt.store'
 import { ROW_FIELDS, type RowDoc } from './attempt.view'
-import { examSecret } from './exam-secret'
+import { examKey } from './exam-key'
 import { sittingOf } from './sitting'
 
 /** More attempts than anybody looks at. */
@@ -33,7 +33,7 @@ export async function attemptsOf(deps: Deps, { orgid, userId, examId, preview }:
 
 /** Closes an attempt if its time is over, tells its learner, and hands it back as it is then. Idempotent. */
 export async function settle(deps: Deps, orgid: string, id: string): Promise<RowDoc> {
-  const secret = await examSecret(deps)
+  const secret = await examKey(deps)
   const { attempt, value: closed } = await changeAttempt(deps, { orgid, id }, async (draft) =>
     closeIfOver(draft, { sitting: await sittingOf(deps, draft.before), secret, nowMs: deps.clock.now() }),
   )

@@ -12,7 +12,7 @@ import { readAnswer } from './attempt.keys'
 import { announce } from './attempt.notice'
 import { changeAttempt } from './attempt.store'
 import { clockOf } from './attempt.view'
-import { examSecret } from './exam-secret'
+import { examKey } from './exam-key'
 import { receiptOf } from './receipt'
 import { sittingOf } from './sitting'
 
@@ -50,7 +50,7 @@ async function receive(
   ask: Ask,
 ): Promise<{ result: SaveResult; wasRunning: boolean }> {
   const { orgid, userId } = actor
-  const secret = await examSecret(deps)
+  const secret = await examKey(deps)
   const key = readAnswer(secret, userId, input.key)
   if (!key) throw new AppError('exam/key_invalid')
   const intake: Intake = { ...input.answer, epoch: key.epoch, deviceId: input.answer.deviceId ?? null }
@@ -99,7 +99,7 @@ export async function queryTime(
   input: ParsedInputOf<typeof contract.querytime>,
 ): Promise<Pick<SaveResult, 'clock' | 'state' | 'fenced' | 'rev'>> {
   const { orgid, userId } = actor
-  const secret = await examSecret(deps)
+  const secret = await examKey(deps)
   const key = readAnswer(secret, userId, input.key)
   if (!key) throw new AppError('exam/key_invalid')
   const { attempt, value } = await changeAttempt(deps, { orgid, userId, id: key.attemptId }, async (draft) => {

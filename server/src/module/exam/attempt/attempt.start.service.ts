@@ -21,7 +21,7 @@ import { attempts } from './attempt.model'
 import { announce } from './attempt.notice'
 import { changeAttempt, rememberAttempt } from './attempt.store'
 import { attemptViewOf } from './attempt.view'
-import { examSecret } from './exam-secret'
+import { examKey } from './exam-key'
 import { findOccasion, type Occasion, occasionBeside } from './occasion'
 import { sittingOf } from './sitting'
 
@@ -45,7 +45,7 @@ export async function startExam(deps: Deps, actor: Actor, input: Input): Promise
   const sitter = { orgid, userId, examId: input.id, preview }
   const [found, secret, rows] = await Promise.all([
     findOccasion(deps, actor, input.id, preview),
-    examSecret(deps),
+    examKey(deps),
     attemptsOf(deps, sitter),
   ])
   const open = rows.find((row) => row.open)

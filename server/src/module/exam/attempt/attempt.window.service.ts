@@ -5,7 +5,7 @@ import type { AttemptDraft } from './attempt.draft'
 import { attempts } from './attempt.model'
 import { announce } from './attempt.notice'
 import { changeAttempt } from './attempt.store'
-import { examSecret } from './exam-secret'
+import { examKey } from './exam-key'
 import { sittingOf } from './sitting'
 
 const MINUTE_MS = 60_000
@@ -54,7 +54,7 @@ export async function moveExamEnd(deps: Deps, move: EndMove): Promise<void> {
 }
 
 async function moveOne(deps: Deps, move: EndMove, id: string): Promise<void> {
-  const secret = await examSecret(deps)
+  const secret = await examKey(deps)
   const { attempt, value } = await changeAttempt(deps, { orgid: move.orgid, id }, async (draft) => {
     const { before } = draft
     const nothing = { what: null, minutes: 0 }

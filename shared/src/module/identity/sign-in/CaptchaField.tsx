@@ -1,36 +1,41 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Field } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
 import { Picture } from '../../../ui/Picture'
 import { Pressable } from '../../../ui/Pressable'
 import type { SignInView } from '../identity.view-model'
 import css from './CaptchaField.module.css'
 
-/** Four characters in a picture; a tap on it brings another one. */
+/** Four characters in a picture, large enough for a phone, with a button beside it for another one. */
 export function CaptchaField({ view, onEnter }: { view: SignInView; onEnter: () => void }) {
   const t = useText()
-  const label = t('identity.signIn.captchaImage')
   return (
-    <Field
-      id="sign-in-captcha"
-      label={t('identity.signIn.captcha')}
-      value={view.captcha}
-      onChange={(value) => view.set('captcha', value)}
-      error={view.fieldErrors.captcha}
-      autoComplete="off"
-      maxLength={4}
-      plain
-      enterHint="go"
-      onEnter={onEnter}
-      trailing={
-        <Pressable className={css.image} aria={{ label }} onPress={view.refreshCaptcha}>
-          {view.captchaImage ? (
-            <Picture src={view.captchaImage} alt="" className={css.picture} />
-          ) : (
-            <Box className={css.picture} />
-          )}
+    <Box className={css.captcha}>
+      <Box className={css.row}>
+        {view.captchaImage ? (
+          <Picture src={view.captchaImage} alt={t('identity.signIn.captchaImage')} className={css.picture} />
+        ) : (
+          <Box className={css.picture} />
+        )}
+        <Pressable className={css.other} onPress={view.refreshCaptcha}>
+          <Icon name="retry" size={18} />
+          <Box as="span">{t('identity.signIn.captchaOther')}</Box>
         </Pressable>
-      }
-    />
+      </Box>
+      <Field
+        id="sign-in-captcha"
+        label={t('identity.signIn.captcha')}
+        help={t('identity.signIn.captchaHelp')}
+        value={view.captcha}
+        onChange={(value) => view.set('captcha', value)}
+        error={view.fieldErrors.captcha}
+        autoComplete="off"
+        maxLength={4}
+        plain
+        enterHint="go"
+        onEnter={onEnter}
+      />
+    </Box>
   )
 }

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { type Deps, perApp } from '../../deps'
+import { globalModel } from '../store/model'
+import { adoptKeys, type Keyring, type KeyName, openKeyFile } from './key-file'
+
+type Host = Pick<Deps, 'config' | 'db' | 'randomBytes' | 'log'>
+
+/** Where older programs kept keys: in the store, beside what they sign. */
+const FORMER: readonly { collection: string; id: string; name: KeyName }[] = [
+  { collection: 'installation_key', id: 'password-x25519', name: 'password-x25519' },
+  { collection: 'installation_key', id: 'password-hmac', name: 'password-hmac' },
+  { collection: 'media_key', id: 'recording-address', name: 'media-address' },
+  { collection: 'exam_secret', id: 'attempt', name: 'exam-attempt' },
+]
+
+/** Tells which keys the data was used with last; from it no key can be made. */
+const marks = globalModel<{ _id: string; mark: string }>('key_mark', 'the keys of the installation, recognised', {
+  fields: { _id: String, mark: { type: String, required: true } },
+})
+
+const rings = perApp((deps: Deps) => {
+  let opening: Promise<Keyring> | null = null
+  return () =>
+    (opening ??= openKeyFile(deps.config.keyFile, () => deps.randomBytes(32)).catch((error: unknown) => {
+      opening = null
+      throw error
+    }))
+})
+
+/** Keys of this name: the first signs, all of them verify. Read once per process. */
+export async function keysOf(deps: Deps, name: KeyName): Promise<readonly [Uint8Array, ...Uint8Array[]]> {
+  const [first, ...older] = (await rings(deps)())(name)
+  if (!first) throw new Error(`no key for ${name}`)
+  return [first, ...older]
+}
+
+/** The one that signs. */
+export const keyOf = async (deps: Deps, name: KeyName): Promise<Uint8Array> => (await keysOf(deps, name))[0]
+
+/**
+ * Once at start: keys that an older program left in the store move into the file, and a file that is not the one this data
+ * was used with is said in the log. What it signed before counts no more then.
+ */
+export async function prepareKeys(deps: Deps): Promise<void> {
+  await moveFormer(deps)
+  const mark = createHash('sha256')
+    .update(await keyOf(deps, 'exam-attempt'))
+    .digest('hex')
+    .slice(0, 16)
+  const known = await marks(deps.db).findOneAndUpdate({ _id: 'current' }, { $set: { mark } }, { upsert: true }).lean()
+  if (known && known.mark !== mark)
+    deps.log.warn({ keyFile: deps.config.keyFile }, 'the keys have changed since this data was last used')
+}
+
+async function moveFormer({ config, db, randomBytes, log }: Host): Promise<void> {
+  const found: { name: KeyName; key: Uint8Array }[] = []
+  for (const { collection, id, name } of FORMER) {
+    const row = await db.collection<{ _id: string; key: unknown }>(collection).findOne({ _id: id })
+    if (row) found.push({ name, key: bytesOf(row.key) })
+  }
+  if (found.length === 0) return
+  await adoptKeys(config.keyFile, found, () => randomBytes(32))
+  // The file has them durably: the copies beside the data go.
+  for (const { collection, id } of FORMER) await db.collection<{ _id: string }>(collection).deleteOne({ _id: id })
+  log.info({ keyFile: config.keyFile }, 'the keys of the installation moved from the store into their file')
+}
+
+/** Bytes as the driver gives them, or the text of base64. */
+function bytesOf(stored: unknown): Uint8Array {
+  if (typeof stored === 'string') return Buffer.from(stored, 'base64')
+  if (stored instanceof Uint8Array) return Uint8Array.from(stored)
+  return Uint8Array.from((stored as { buffer: Uint8Array }).buffer)
+}

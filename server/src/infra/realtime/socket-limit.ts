@@ -1,0 +1,48 @@
+import type { Socket } from 'socket.io'
+
+/** Sockets of one person: a phone, a tablet and a computer with some tabs each. The oldest gives way. */
+export const SOCKETS_PER_PERSON = 12
+/** Connections from one address that have not said who they are; those who have are counted by person. */
+export const STRANGERS_PER_ADDRESS = 500
+
+export interface SocketLimit {
+  /** Whether one more may come from there of whom nobody knows who they are. */
+  mayArrive(address: string): boolean
+  arrive(connection: object, address: string): void
+  /** It is known now who it is, or it went away. */
+  settle(connection: object): void
+  /** A signed-in socket came; gives those of the person that have to go. */
+  add(userId: string, socket: Socket): Socket[]
+  remove(userId: string, socket: Socket): void
+}
+
+export function createSocketLimit(): SocketLimit {
+  const strangers = new Map<object, string>()
+  const fromAddress = new Map<string, number>()
+  const ofPerson = new Map<string, Set<Socket>>()
+  return {
+    mayArrive: (address) => (fromAddress.get(address) ?? 0) < STRANGERS_PER_ADDRESS,
+    arrive(connection, address) {
+      fromAddress.set(address, (fromAddress.get(address) ?? 0) + 1)
+      strangers.set(connection, address)
+    },
+    settle(connection) {
+      const address = strangers.get(connection)
+      if (address === undefined) return
+      strangers.delete(connection)
+      const left = (fromAddress.get(address) ?? 1) - 1
+      if (left > 0) fromAddress.set(address, left)
+      else fromAddress.delete(address)
+    },
+    add(userId, socket) {
+      const sockets = ofPerson.get(userId) ?? new Set()
+      ofPerson.set(userId, sockets.add(socket))
+      return [...sockets].slice(0, Math.max(0, sockets.size - SOCKETS_PER_PERSON))
+    },
+    remove(userId, socket) {
+      const sockets = ofPerson.get(userId)
+      sockets?.delete(socket)
+      if (sockets?.size === 0) ofPerson.delete(userId)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { FieldError } from '@lianda/shared/error/app-error'
+
+/**
+ * Heads of what lists of leaked passwords begin with, letters alone, in small letters; what stands before or behind them
+ * (digits, signs) does not help: `Password1!` is as common as `password`. Chinese ones are pinyin and what is typed for it.
+ */
+const WORDS = new Set(
+  `password passwd pass admin administrator root user guest test demo login welcome letmein hello master secret changeme
+  default qwerty qwertyuiop qwert qazwsx qazwsxedc asdfgh asdfghjkl asdf zxcvbn zxcvbnm qweasd qweasdzxc abc abcd abcde abcdef abcdefg
+  iloveyou monkey dragon football baseball sunshine princess superman batman trustno shadow michael jordan computer
+  internet company office lianda staff manager woaini woaiwojia aini iloveu mima nihao qianyuan wang zhang chen zhongguo
+  china beijing shanghai taobao alibaba tencent weixin wechat a aa aaa q qq w ww wsx qaz p pw x z s`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Digits that people choose though they are no run and no repetition. */
+const NUMBERS = new Set(
+  `147258369 147258 1314520 5201314 520520 521521 7758521 7758258 159357 159753 789456 789456123 123654 123654789 147852 147852369 741852963
+  321654 112233 11223344 101010 121212 131313 1qaz2wsx 1q2w3e4r 1q2w3e 1q2w3e4r5t q1w2e3r4 zaq12wsx a1b2c3d4 a1b2c3 88888888 66668888`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Keys in a row, on the keyboard, in the alphabet, in counting; read both ways. */
+const ROWS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+].flatMap((row) => [row, [...row].reverse().join('')])
+
+/** Why this password is among the first that are tried for this account; none when it is not. */
+export function guessedFirst(password: string, account: string, field = 'password'): FieldError[] {
+  const plain = password.trim().toLowerCase()
+  const name = account.trim().toLowerCase().split('@')[0] ?? ''
+  if (name.length >= 3 && isNameWithLittle(plain, name)) return [{ field, rule: 'password_account' }]
+  return isCommon(plain) ? [{ field, rule: 'password_common' }] : []
+}
+
+/** The name, forwards or backwards, with at most four characters that could be anybody's. */
+function isNameWithLittle(plain: string, name: string): boolean {
+  return [name, [...name].reverse().join('')].some((one) => plain.includes(one) && plain.length - one.length <= 4)
+}
+
+function isCommon(plain: string): boolean {
+  if (NUMBERS.has(plain)) return true
+  const letters = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const rest = plain.replace(letters, '')
+  // A word and a year, a run, or a few signs: `admin123`, `qwerty2024!`, `Aa123456`.
+  if (letters !== '' && !isWeak(letters)) return false
+  const digits = rest.replace(/\D/g, '')
+  return digits === '' || digits.length <= 4 || isWeak(digits) || NUMBERS.has(digits)
+}
+
+function isWeak(text: string): boolean {
+  return WORDS.has(text) || isRun(text) || isRepetition(text)
+}
+
+const isRun = (text: string): boolean => text.length >= 3 && ROWS.some((row) => row.includes(text))
+
+/** `aaaaaa`, `123123`, `abab`: a piece of up to half its length, again and again. */
+function isRepetition(text: string): boolean {
+  for (let size = 1; size <= text.length / 2; size++) {
+    const piece = text.slice(0, size)
+    if (piece.repeat(Math.ceil(text.length / size)).slice(0, text.length) === text) return true
+  }
+  return false
+}
