@@ -2,20 +2,25 @@ import {
   Background,
   Controls,
   type Edge,
-  Handle,
   MarkerType,
   MiniMap,
-  type Node,
-  type NodeProps,
-  Position,
+  type NodeChange,
+  Panel,
   ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { memo, useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FlowProblem } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../platform/text'
-import styles from './scene.module.css'
+import { DARK, NARROW, useMedia } from '../shell/use-media'
+import { FlowLegend } from './FlowLegend'
+import { colourOf, FlowStep, type Step } from './FlowStep'
+import { layoutFlow, NODE_WIDTH } from './flow-layout.rules'
+import styles from './flow.module.css'
 
 interface Props {
   nodes: readonly FlowNode[]
@@ -24,119 +29,142 @@ interface Props {
   onSelect: (id: string | null) => void
 }
 
-type SceneNode = Node<{ node: FlowNode; wrong: boolean }, 'scene'>
+/** Until a step was drawn and measured. */
+const FIRST_HEIGHT = 140
+const TYPES = { step: FlowStep }
+/** Under this size of the picture a step shows its name alone, in letters that stay readable. */
+const NEAR_ZOOM = 0.75
+const MARGIN = 24
+/** Below the legend. */
+const TOP = 64
 
-const NODE_WIDTH = 188
-/** For the overview until the node was measured. */
-const NODE_HEIGHT = 90
-/** A long flow opens at a size one can read, from its beginning; the button shows the whole. */
-const READABLE = 0.8
+/** The flow as a picture to read, from top to bottom: zoom 20-200 %; what it says is the list's as well. */
+export default function FlowCanvas(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <Picture {...props} />
+    </ReactFlowProvider>
+  )
+}
 
-const TYPES = { scene: memo(SceneNodeView) }
-
-/** The flow as a picture: zoom 20-200 %; what it says is the list's as well. */
-export default function FlowCanvas({ nodes, problems, selected, onSelect }: Props) {
+function Picture({ nodes, problems, selected, onSelect }: Props) {
   const t = useText()
-  const drawn = useMemo<SceneNode[]>(
+  const dark = useMedia(DARK)
+  const narrow = useMedia(NARROW)
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
+  const places = useMemo(() => layoutFlow(nodes, ({ id }) => heights.get(id) ?? FIRST_HEIGHT), [nodes, heights])
+  const drawn = useMemo<Step[]>(
     () =>
       nodes.map((node) => ({
         id: node.id,
-        type: 'scene',
-        position: { x: node.left, y: node.top },
-        data: { node, wrong: problems.some((problem) => problem.nodeId === node.id) },
+        type: 'step',
+        position: places.get(node.id) ?? { x: 0, y: 0 },
+        data: {
+          node,
+          wrong: problems.some((problem) => problem.nodeId === node.id),
+          nameOf: (id: string) => nodes.find((other) => other.id === id)?.name ?? id,
+        },
         selected: node.id === selected,
-        initialWidth: NODE_WIDTH,
-        initialHeight: NODE_HEIGHT,
+        width: NODE_WIDTH,
+        initialHeight: FIRST_HEIGHT,
+        ...measuredOf(heights.get(node.id)),
         draggable: false,
         connectable: false,
         ariaLabel: `${t(`nodeType.${node.type}`)} ${node.name}`,
       })),
-    [nodes, problems, selected, t],
+    [nodes, heights, places, problems, selected, t],
   )
   const edges = useMemo<Edge[]>(() => nodes.flatMap(edgesOf), [nodes])
+  const measure = (changes: NodeChange<Step>[]) =>
+    setHeights((before) => {
+      const next = new Map(before)
+      for (const change of changes)
+        if (change.type === 'dimensions' && change.dimensions) next.set(change.id, change.dimensions.height)
+      return [...next].every(([id, height]) => before.get(id) === height) ? before : next
+    })
+  const zoom = useStore((store) => store.transform[2])
+  useOpening(nodes, heights.size >= nodes.length)
   return (
-    <div className={styles.canvas}>
+    <div
+      className={styles.canvas}
+      data-far={zoom < NEAR_ZOOM || undefined}
+      style={{ '--zoom': zoom } as React.CSSProperties}
+      role="group"
+      aria-label={t('scene.canvasLabel')}
+    >
       <ReactFlow
+        colorMode={dark ? 'dark' : 'light'}
         nodes={drawn}
         edges={edges}
         nodeTypes={TYPES}
         minZoom={0.2}
         maxZoom={2}
-        defaultViewport={openingView(nodes)}
-        fitViewOptions={{ maxZoom: 1, padding: 0.08 }}
+        fitViewOptions={{ maxZoom: 1, padding: 0.06 }}
         nodesDraggable={false}
         nodesConnectable={false}
         edgesFocusable={false}
         deleteKeyCode={null}
+        panOnScroll
+        ariaLabelConfig={{
+          'controls.ariaLabel': t('scene.zoom'),
+          'controls.zoomIn.ariaLabel': t('scene.zoomIn'),
+          'controls.zoomOut.ariaLabel': t('scene.zoomOut'),
+          'controls.fitView.ariaLabel': t('scene.fit'),
+          'minimap.ariaLabel': t('scene.overview'),
+          'node.a11yDescription.default': t('scene.nodeKeys'),
+        }}
+        onNodesChange={measure}
         onNodeClick={(_event, node) => onSelect(node.id)}
         onSelectionChange={({ nodes: chosen }) => chosen[0] && onSelect(chosen[0].id)}
         onPaneClick={() => onSelect(null)}
       >
         <Background gap={20} size={1.5} color="var(--ld-line-default)" />
-        <Controls showInteractive={false} />
-        <MiniMap
-          pannable
-          zoomable
-          ariaLabel={t('scene.overview')}
-          nodeColor={(node) => `var(--ld-${colourOf((node as SceneNode).data.node.type)}-line)`}
-        />
+        <Panel position="top-left">
+          <FlowLegend />
+        </Panel>
+        <Controls showInteractive={false} position="bottom-left" orientation="horizontal" />
+        {narrow ? null : (
+          <MiniMap<Step>
+            pannable
+            zoomable
+            nodeBorderRadius={24}
+            nodeColor={({ data }) => `var(--ld-${colourOf(data.node.type)}-line)`}
+          />
+        )}
       </ReactFlow>
     </div>
   )
 }
 
-function openingView(nodes: readonly FlowNode[]): { x: number; y: number; zoom: number } {
-  const left = Math.min(...nodes.map((node) => node.left))
-  const top = Math.min(...nodes.map((node) => node.top))
-  return { x: 24 - left * READABLE, y: 72 - top * READABLE, zoom: READABLE }
+/** Without it the picture forgets where the lines of a node that is given anew begin and end. */
+const measuredOf = (height: number | undefined) =>
+  height === undefined ? {} : { measured: { width: NODE_WIDTH, height } }
+
+/** A flow opens at a size one can read, from its beginning; as wide as the place for it where that is enough. */
+function useOpening(nodes: readonly FlowNode[], isMeasured: boolean): void {
+  const flow = useReactFlow<Step>()
+  const width = useStore((store) => store.width)
+  const opened = useRef<readonly FlowNode[] | null>(null)
+  useEffect(() => {
+    if (!isMeasured || width === 0 || opened.current === nodes) return
+    opened.current = nodes
+    const bounds = flow.getNodesBounds(flow.getNodes())
+    const zoom = Math.min(1, Math.max(NEAR_ZOOM, (width - 2 * MARGIN) / Math.max(1, bounds.width)))
+    // Too wide even so: the beginning stands in the middle.
+    void flow.setViewport({ x: width / 2 - (bounds.x + bounds.width / 2) * zoom, y: TOP - bounds.y * zoom, zoom })
+  }, [flow, isMeasured, nodes, width])
 }
 
+/** One line for all ways from one step to another; the step itself names them. */
 function edgesOf(node: FlowNode): Edge[] {
   const learner = node.type === 'student' || node.type === 'question'
   const colour = learner ? 'var(--ld-brand-graphic)' : 'var(--ld-line-control)'
-  return node.transitions.map((line) => ({
-    id: `${node.id}/${line.id}`,
+  return [...new Set(node.transitions.map((line) => line.node))].map((target) => ({
+    id: `${node.id}/${target}`,
     source: node.id,
-    target: line.node,
-    sourceHandle: line.id,
+    target,
     selectable: false,
     style: { stroke: colour, strokeWidth: 1.5 },
-    markerEnd: { type: MarkerType.Arrow, color: colour, width: 18, height: 18 },
+    markerEnd: { type: MarkerType.ArrowClosed, color: colour, width: 16, height: 16 },
   }))
-}
-
-const colourOf = (type: FlowNode['type']) =>
-  ({ start: 'brand', student: 'brand', customer: 'customer', question: 'info', end: 'success' })[type]
-
-function SceneNodeView({ data, selected }: NodeProps<SceneNode>) {
-  const t = useText()
-  const { node, wrong } = data
-  const learner = node.type === 'student' || node.type === 'question'
-  const line = node.lines[0]?.text
-  return (
-    <div
-      className={[styles.node, styles[node.type], selected ? styles.nodeOn : '', wrong ? styles.nodeWrong : ''].join(
-        ' ',
-      )}
-    >
-      {node.type === 'start' ? null : <Handle type="target" position={Position.Left} isConnectable={false} />}
-      <header>
-        <strong>{node.name}</strong>
-        <span>{t(`nodeType.${node.type}`)}</span>
-      </header>
-      {line ? <p>“{line}”</p> : null}
-      {learner && node.mustSay.length > 0 ? <p>{node.mustSay.map((item) => item.label).join(t('comma'))}</p> : null}
-      {learner
-        ? node.transitions.map((intent) => (
-            <div key={intent.id} className={styles.intent}>
-              <span>{intent.label}</span>
-              <small>{intent.scripts.length}</small>
-              <Handle id={intent.id} type="source" position={Position.Right} isConnectable={false} />
-            </div>
-          ))
-        : node.transitions.map((intent) => (
-            <Handle key={intent.id} id={intent.id} type="source" position={Position.Right} isConnectable={false} />
-          ))}
-    </div>
-  )
 }

@@ -1,0 +1,22 @@
+import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useText } from '../platform/text'
+import { ICONS } from './FlowStep'
+import styles from './flow.module.css'
+
+const SHOWN: readonly FlowNode['type'][] = ['customer', 'student', 'question', 'end']
+
+/** Which colour and sign is whose. */
+export function FlowLegend() {
+  const t = useText()
+  return (
+    <ul className={styles.legend} aria-label={t('scene.legend')}>
+      {SHOWN.map((type) => (
+        <li key={type} className={styles[type]}>
+          <Icon name={ICONS[type]} size={16} />
+          {t(`nodeType.${type}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
