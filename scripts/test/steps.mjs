@@ -54,7 +54,7 @@ export function testSteps(machine, only) {
     buildStep('admin'),
     buildStep('weapp'),
     unit('store', ['store']),
-    { ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner'] },
+    { ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner', 'build admin'] },
     unit('server', ['server']),
     unit('clients', ['shared', 'screens', 'admin', 'tools', 'miniprogram']),
     inBrowser('journeys'),

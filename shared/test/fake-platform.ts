@@ -1,4 +1,5 @@
 import type { FakeTimer } from '../src/kernel/timer'
+import { sealPassword } from '../src/module/identity/password-envelope'
 import type { LinePlayback } from '../src/platform/player'
 import { type HttpRequest, type HttpResponse, NetworkError } from '../src/platform/http'
 import {
@@ -36,6 +37,9 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
   const visibleListeners = new Set<(visible: boolean) => void>()
   const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0 }
   let seed = 1
+  // Distinct, not random: tests repeat.
+  const randomBytes = (length: number) =>
+    Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16)
   const fake: FakePlatform = {
     disk,
     mic,
@@ -93,9 +97,8 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       onChange: () => () => undefined,
     },
     system: {
-      // Distinct, not random: tests repeat.
-      randomBytes: (length) =>
-        Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16),
+      randomBytes,
+      sealPassword: async (randomkey, password) => sealPassword(randomkey, password, randomBytes),
       keepAwake: async () => () => undefined,
       vibrate: () => undefined,
       onVisible: (listener) => (visibleListeners.add(listener), () => void visibleListeners.delete(listener)),

@@ -16,7 +16,7 @@ describe('the learner document', () => {
     ['#/admin/system/adminuser?page=2', '/admin/#/admin/system/adminuser?page=2'],
     ['#/administrator', '#/404'],
   ])('%s goes to %s', (hash, expected) => {
-    expect(destinationOf('learner', hash, routes)).toBe(expected)
+    for (const isSignedIn of [true, false]) expect(destinationOf('learner', hash, routes, isSignedIn)).toBe(expected)
   })
 })
 
@@ -25,9 +25,20 @@ describe('the back office document', () => {
     ['#/admin/system/adminuser', null],
     ['#/admin', null],
     ['', null],
+    ['#/404', null],
     ['#/login?redirect=%2Fadmin%2Fview%2Fdashboard', '/#/login?redirect=%2Fadmin%2Fview%2Fdashboard'],
+    ['#/user/mine', '/#/user/mine'],
+  ])('signed in, %s goes to %s', (hash, expected) => {
+    expect(destinationOf('admin', hash, routes, true)).toBe(expected)
+  })
+
+  it.each([
+    ['#/admin/system/adminuser?page=2', '/#/login?redirect=%2Fadmin%2Fsystem%2Fadminuser%3Fpage%3D2'],
+    ['#/admin', '/#/login?redirect=%2Fadmin'],
+    ['', '/#/login?redirect='],
     ['#/404', '/#/404'],
-  ])('%s goes to %s', (hash, expected) => {
-    expect(destinationOf('admin', hash, routes)).toBe(expected)
+    ['#/user/mine', '/#/user/mine'],
+  ])('signed out, %s goes to %s, before any of it is loaded', (hash, expected) => {
+    expect(destinationOf('admin', hash, routes, false)).toBe(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { destinationOf, type Side } from './destination'
+import { isSignedInHere } from './signed-in'
 
 /** Filled in by the build (learner/config/pre-router.plugin.ts). */
 declare const __SIDE__: Side
@@ -6,7 +7,7 @@ declare const __LEARNER_ROUTES__: readonly string[]
 
 /** Runs before the bundle, and again on every hash change before the router hears of it. */
 function correct(event?: Event): void {
-  const target = destinationOf(__SIDE__, location.hash, __LEARNER_ROUTES__)
+  const target = destinationOf(__SIDE__, location.hash, __LEARNER_ROUTES__, isSignedInHere())
   if (target === null) return
   event?.stopImmediatePropagation()
   location.replace(target)

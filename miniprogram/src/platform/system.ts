@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { LanguageTag } from '@lianda/shared/i18n/texts'
+import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import type { SystemPort } from '@lianda/shared/platform/system'
 import { isViewerComingUp } from '@lianda/shared/ui/system-viewer'
 import type { RandomPool } from './random-pool'
@@ -42,6 +43,7 @@ export function createSystem(random: RandomPool): WechatSystem {
 
   return {
     randomBytes: (length) => random.take(length),
+    sealPassword: async (randomkey, password) => sealPassword(randomkey, password, (length) => random.take(length)),
     async keepAwake() {
       holds += 1
       if (holds === 1) await Taro.setKeepScreenOn({ keepScreenOn: true })

@@ -4,6 +4,11 @@ import type { LanguageTag } from '../i18n/texts'
 export interface SystemPort {
   /** Cryptographically random bytes. */
   randomBytes(length: number): Uint8Array
+  /**
+   * A password as it is sent: readable by the server alone. What it takes is loaded when it is asked for, if it can be.
+   * @param randomkey as the server gave it
+   */
+  sealPassword(randomkey: string, password: string): Promise<string>
   /** Keeps the screen awake until the returned function is called. */
   keepAwake(): Promise<() => void>
   vibrate(ms: number): void

@@ -1,23 +1,27 @@
 import { App as AntApp, ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
-import zhTW from 'antd/locale/zh_TW'
-// The calendars' months, weekdays and first day of the week; antd's own texts do not bring them.
-import 'dayjs/locale/zh-cn'
-import 'dayjs/locale/zh-tw'
-import { createElement, useEffect } from 'react'
-import { HashRouter, Route, Routes, useNavigate } from 'react-router'
-import tokens from '@lianda/shared/ui/tokens/tokens.json'
-import { texts } from './platform/platform'
+import { createElement, lazy, useEffect } from 'react'
+import { HashRouter, Navigate, Route, Routes } from 'react-router'
+import { map } from '@lianda/shared/ui/tokens/tokens.json'
+import { antdTexts } from './platform/antd-texts'
+import { bringTexts, texts } from './platform/platform'
 import { useAnyText } from './platform/text'
 import { AdminLayout } from './shell/AdminLayout'
-import { mayUse, menuFor } from './shell/access'
-import { leaveForNotFound } from './shell/leave'
-import { PAGES } from './shell/pages'
+import { firstRoute, mayUse } from './shell/access'
+import { leaveForTrainingCentre } from './shell/leave'
+import { NotFoundPage } from './shell/NotFoundPage'
+import { PAGES, type PageRow } from './shell/pages'
 import { DARK, useMedia } from './shell/use-media'
 import { useUser } from './shell/use-user'
 
-const ANTD = { zhCN, zhTW, en: enUS }
+const NOT_FOUND = '/404'
+
+const ROUTES = PAGES.map((row) => ({
+  row,
+  page: lazy(async () => {
+    const [page] = await Promise.all([row.load(), bringTexts(row.texts)])
+    return page
+  }),
+}))
 
 /** In a Chinese font apostrophes and quotation marks are as wide as a character: English asks a Latin one first (as app.css). */
 const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
@@ -25,12 +29,12 @@ const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Hel
 export function App() {
   useAnyText()
   const dark = useDark()
-  const look = tokens.map.antd[dark ? 'dark' : 'light']
+  const look = map.antd[dark ? 'dark' : 'light']
   const language = texts.language()
   const fontFamily = language === 'en' ? `${LATIN_FIRST}, ${look.token.fontFamily}` : look.token.fontFamily
   return (
     <ConfigProvider
-      locale={ANTD[language]}
+      locale={antdTexts(language)}
       theme={{ token: { ...look.token, fontFamily }, components: look.components }}
       button={{ autoInsertSpace: false }}
     >
@@ -38,10 +42,13 @@ export function App() {
         <HashRouter>
           <Routes>
             <Route element={<AdminLayout />}>
-              {PAGES.map((row) => (
-                <Route key={row.route} path={row.route} element={<Guarded row={row} />} />
+              {ROUTES.map(({ row, page }) => (
+                <Route key={row.route} path={row.route} element={<Guarded row={row} page={page} />} />
               ))}
-              <Route path="*" element={<Elsewhere />} />
+              <Route path="/" element={<Entrance />} />
+              <Route path="/admin" element={<Entrance />} />
+              <Route path={NOT_FOUND} element={<NotFoundPage />} />
+              <Route path="*" element={<Navigate to={NOT_FOUND} replace />} />
             </Route>
           </Routes>
         </HashRouter>
@@ -50,24 +57,18 @@ export function App() {
   )
 }
 
-function Guarded({ row }: { row: (typeof PAGES)[number] }) {
-  const allowed = mayUse(useUser(), row.key)
-  useEffect(() => {
-    if (!allowed) leaveForNotFound()
-  }, [allowed])
-  return allowed ? createElement(row.page) : null
+/** What one may not open looks like what is not there. */
+function Guarded({ row, page }: { row: PageRow; page: (typeof ROUTES)[number]['page'] }) {
+  return mayUse(useUser(), row.key) ? createElement(page) : <Navigate to={NOT_FOUND} replace />
 }
 
-/** `/admin/` itself and functions whose page is not there yet lead to the first page that one may open. */
-function Elsewhere() {
-  const user = useUser()
-  const navigate = useNavigate()
-  const first = menuFor(user)[0]?.items[0]?.route
+/** `/admin/` itself leads to the first page that one may open; out of the back office for whom that is none. */
+function Entrance() {
+  const first = firstRoute(useUser())
   useEffect(() => {
-    if (first) void navigate(first, { replace: true })
-    else leaveForNotFound()
-  }, [first, navigate])
-  return null
+    if (first === null) leaveForTrainingCentre()
+  }, [first])
+  return first === null ? null : <Navigate to={first} replace />
 }
 
 function useDark(): boolean {

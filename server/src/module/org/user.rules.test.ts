@@ -49,7 +49,7 @@ describe('who may change whom', () => {
 })
 
 describe('what may be given', () => {
-  const licensed: FunctionKey[] = ['system-user', 'log-operation', 'voice-scene']
+  const licensed: FunctionKey[] = ['system-user', 'log-operation', 'voice-scene', 'log-login']
   const none = { roleType: 'user' as const, funcs: [] }
   it.each([
     ['a learner without functions', admin, none, null, []],
@@ -63,6 +63,20 @@ describe('what may be given', () => {
     ],
     ['one that is not licensed', owner, { roleType: 'admin' as const, funcs: ['voice-exam'] }, null, ['not_licensed']],
     ['one that does not exist', owner, { roleType: 'admin' as const, funcs: ['nonsense'] }, null, ['not_licensed']],
+    [
+      'one without a page, licensed or not',
+      owner,
+      { roleType: 'admin' as const, funcs: ['log-login', 'voice-study'] },
+      null,
+      ['not_offered'],
+    ],
+    [
+      'one without a page that was given before stays',
+      admin,
+      { roleType: 'admin' as const, funcs: ['log-login'] },
+      { roleType: 'admin' as const, funcs: ['log-login'] },
+      [],
+    ],
     ['ownership by an admin', admin, { roleType: 'owner' as const, funcs: [] }, null, ['owner_only']],
     ['ownership by an owner', owner, { roleType: 'owner' as const, funcs: [] }, null, []],
     [

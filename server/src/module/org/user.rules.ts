@@ -1,7 +1,7 @@
 import type { FieldError } from '@lianda/shared/error/app-error'
 import { isTopAdmin } from '@lianda/shared/module/identity/landing.rules'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import { isFunctionKey } from '@lianda/shared/module/org/function-keys'
+import { isFunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 
@@ -58,7 +58,7 @@ export function abilities(
 
 /**
  * Why these rights cannot be given: only an owner makes owners, nobody gives a function that they do not have
- * themselves or that is not licensed. What the person has already may stay.
+ * themselves, that is not licensed or whose page is not built yet. What the person has already may stay.
  */
 export function grantErrors(
   actor: Judge,
@@ -71,10 +71,14 @@ export function grantErrors(
     errors.push({ field: 'roleType', rule: 'owner_only' })
   const had: readonly string[] = before ? functionsOf(before) : []
   const added = wanted.funcs.filter((key) => !had.includes(key))
-  const unlicensed = added.filter((key) => !isFunctionKey(key) || !licensed.includes(key))
+  const withoutPage = added.filter((key) => isFunctionKey(key) && !isOffered(key))
+  if (withoutPage.length > 0)
+    errors.push({ field: 'funcs', rule: 'not_offered', params: { keys: withoutPage.join(', ') } })
+  const offered = added.filter((key) => !withoutPage.includes(key))
+  const unlicensed = offered.filter((key) => !isFunctionKey(key) || !licensed.includes(key))
   if (unlicensed.length > 0)
     errors.push({ field: 'funcs', rule: 'not_licensed', params: { keys: unlicensed.join(', ') } })
-  const foreign = added.filter((key) => isFunctionKey(key) && licensed.includes(key) && !actor.funcs.includes(key))
+  const foreign = offered.filter((key) => isFunctionKey(key) && licensed.includes(key) && !actor.funcs.includes(key))
   if (foreign.length > 0 && !isTop(actor))
     errors.push({ field: 'funcs', rule: 'not_yours', params: { keys: foreign.join(', ') } })
   return errors

@@ -1,5 +1,5 @@
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import { FUNCTION_GROUPS, functionRow } from '@lianda/shared/module/org/function-keys'
+import { FUNCTION_GROUPS, functionRow, isOffered } from '@lianda/shared/module/org/function-keys'
 import * as admin from '@lianda/shared/module/setting/setting.admin.contract'
 import * as contract from '@lianda/shared/module/setting/setting.contract'
 import type { Actor } from '../../actor'
@@ -57,11 +57,11 @@ function watertextOf({ content, text }: SettingDoc['watermark'], actor: Actor, m
   return content === 'custom' && text !== '' ? text : `${actor.name} ${actor.account} ${minute}`
 }
 
-/** Licensed keys under their menu groups; groups without one are left out. */
+/** Licensed keys that have a page, under their menu groups; groups without one are left out. */
 function functionTree(licensed: readonly FunctionKey[]): contract.FunctionNode[] {
   const leaf = (id: string): contract.FunctionNode => ({ id, children: [] })
   return FUNCTION_GROUPS.map((group) => ({
     id: group,
-    children: licensed.filter((key) => functionRow(key).group === group).map(leaf),
+    children: licensed.filter((key) => functionRow(key).group === group && isOffered(key)).map(leaf),
   })).filter((node) => node.children.length > 0)
 }

@@ -7,7 +7,9 @@ let world: World
 let learner: SignedIn
 beforeAll(async () => {
   world = await createWorld()
-  learner = await world.signedIn(await world.org('Here', { licensed: ['homepage', 'system-user'] }), { name: 'Li' })
+  learner = await world.signedIn(await world.org('Here', { licensed: ['homepage', 'system-user', 'log-login'] }), {
+    name: 'Li',
+  })
 })
 afterAll(() => world.close())
 
@@ -40,7 +42,7 @@ describe('settings', () => {
     })
   })
 
-  it('give the licensed functions as a tree by menu group', async () => {
+  it('give the licensed functions that have a page as a tree by menu group', async () => {
     expect((await world.get(contract.softwareFunctions, {}, learner)).functions).toEqual([
       { id: 'home', children: [{ id: 'homepage', children: [] }] },
       { id: 'system', children: [{ id: 'system-user', children: [] }] },

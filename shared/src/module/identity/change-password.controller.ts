@@ -5,7 +5,6 @@ import { sleep } from '../../kernel/timer'
 import type { Services } from '../../store/services'
 import { keepDeviceMark, readDeviceMarks } from './device-marks'
 import { forceChangePassword, randomcode, type StoredUser } from './identity.contract'
-import { sealPassword } from './password-envelope'
 
 /** The spec's wait between the new password and being signed in. */
 const ENTER_AFTER_MS = 2_000
@@ -58,7 +57,7 @@ export function createChangePassword(
       set({ busy: true })
       try {
         const { randomkey } = await call(randomcode, {})
-        const sealed = sealPassword(randomkey, password.trim(), platform.system.randomBytes)
+        const sealed = await platform.system.sealPassword(randomkey, password.trim())
         const { user: users, device } = await call(forceChangePassword, {
           serial,
           password: sealed,

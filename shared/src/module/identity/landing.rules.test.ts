@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FUNCTION_KEYS } from '../org/function-keys'
-import { effectiveFunctions, landingRoute, type Rights } from './landing.rules'
+import { FUNCTION_KEYS, functionRow, keyOfRoute } from '../org/function-keys'
+import { CENTRE_ROUTE, effectiveFunctions, isHeld, landingRoute, type Rights } from './landing.rules'
 
 const learner: Rights = {
   roleType: 'user',
@@ -42,7 +42,7 @@ describe('where a person lands', () => {
       admin({ funcs: ['train-management-practice'], aillm: false }),
       '/user/dashboard/center',
     ],
-    ['an admin whose only function is off the menu', admin({ funcs: ['system-banner'] }), '/user/dashboard/center'],
+    ['an admin whose only function has no page yet', admin({ funcs: ['log-login'] }), '/user/dashboard/center'],
     [
       'an owner, licensed or not',
       { ...learner, roleType: 'owner', orgowner: true, licensed: [] },
@@ -55,11 +55,29 @@ describe('where a person lands', () => {
   })
 })
 
+describe('one function alone', () => {
+  it.each(FUNCTION_KEYS)('%s leads to its own page, or home where it has none', (key) => {
+    const route = landingRoute(admin({ funcs: [key] }))
+    expect(route === CENTRE_ROUTE ? functionRow(key).planned : keyOfRoute(route) === key).toBe(true)
+  })
+})
+
 describe('the functions a person has', () => {
-  it('gives the recycle bin to the top administrator only', () => {
-    expect(effectiveFunctions({ ...learner, orgowner: true })).not.toContain('system-recycle-bin')
-    expect(effectiveFunctions(admin({ funcs: ['system-recycle-bin'] }))).not.toContain('system-recycle-bin')
-    expect(effectiveFunctions({ ...learner, adminuser: true })).toContain('system-recycle-bin')
+  it('leaves what is the top administrator’s to the top administrator', () => {
+    const bin = (rights: Rights) => isHeld('system-recycle-bin', { group: 'system', route: '', topOnly: true }, rights)
+    expect(bin({ ...learner, orgowner: true })).toBe(false)
+    expect(bin(admin({ funcs: ['system-recycle-bin'] }))).toBe(false)
+    expect(bin({ ...learner, adminuser: true })).toBe(true)
+  })
+
+  it('have pages, whoever the person is and whatever was given', () => {
+    const everything = { funcs: FUNCTION_KEYS, openai: true }
+    for (const rights of [
+      admin(everything),
+      { ...learner, ...everything, isadmin: 100 },
+      { ...learner, orgowner: true },
+    ])
+      expect(effectiveFunctions(rights).filter((key) => functionRow(key).planned)).toEqual([])
   })
 
   it('gives the assistant to nobody without openai', () => {

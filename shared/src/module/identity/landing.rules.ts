@@ -1,4 +1,4 @@
-import { FUNCTION_KEYS, type FunctionKey, FUNCTIONS, functionRow } from '../org/function-keys'
+import { FUNCTION_KEYS, type FunctionKey, type FunctionRow, FUNCTIONS, functionRow } from '../org/function-keys'
 
 /** What decides where a person lands and which functions are theirs. */
 export interface Rights {
@@ -22,17 +22,19 @@ export const NOT_FOUND_ROUTE = '/404'
  * The functions a person really has, in the menu's order. The top administrator (isadmin 100 or adminuser) sees all,
  * the owner passes the licence, everybody else needs the key and the licence; the flags `openai` and `aillm` bind
  * everybody, and the recycle bin is the top administrator's (documents 000 6, 001 6; product.md 16). Keys that begin
- * with `qm-` or that nobody knows are ignored.
+ * with `qm-`, that nobody knows or whose page is not built yet are ignored.
  */
 export function effectiveFunctions(rights: Rights): FunctionKey[] {
-  return FUNCTION_KEYS.filter((key) => {
-    const row = functionRow(key)
-    if (row.needs && !rights[row.needs]) return false
-    if (isTopAdmin(rights)) return true
-    if (row.topOnly) return false
-    if (rights.orgowner) return key !== 'smart-user-setting'
-    return rights.roleType === 'admin' && rights.funcs.includes(key) && rights.licensed.includes(key)
-  })
+  return FUNCTION_KEYS.filter((key) => isHeld(key, functionRow(key), rights))
+}
+
+/** Whether the function of this row is the person's. */
+export function isHeld(key: FunctionKey, row: FunctionRow, rights: Rights): boolean {
+  if (row.planned || (row.needs && !rights[row.needs])) return false
+  if (isTopAdmin(rights)) return true
+  if (row.topOnly) return false
+  if (rights.orgowner) return key !== 'smart-user-setting'
+  return rights.roleType === 'admin' && rights.funcs.includes(key) && rights.licensed.includes(key)
 }
 
 export const isTopAdmin = (rights: Pick<Rights, 'isadmin' | 'adminuser'>): boolean =>

@@ -7,7 +7,6 @@ import { landingOf } from './guard.rules'
 import { randomcode, signIn, type StoredUser, verifycode, verifyservice } from './identity.contract'
 import type { SignInField } from './identity.view-model'
 import { landAt } from './land'
-import { sealPassword } from './password-envelope'
 
 const ACCOUNT_KEY = 'lianda.account'
 /** A key is asked for anew when it has less than this left (it is valid 120 s). */
@@ -116,7 +115,7 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
     const { account, password, captcha, captchaWanted } = get()
     const used = await freshKey()
     key = null
-    const sealed = sealPassword(used.randomkey, password, platform.system.randomBytes)
+    const sealed = await platform.system.sealPassword(used.randomkey, password)
     const answer = await call(signIn, {
       account: account.trim(),
       password: sealed,

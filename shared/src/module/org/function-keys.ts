@@ -2,7 +2,7 @@
 export const FUNCTION_GROUPS = ['home', 'view', 'train', 'voice', 'smart', 'system', 'log', 'expenses'] as const
 export type FunctionGroup = (typeof FUNCTION_GROUPS)[number]
 
-interface FunctionRow {
+export interface FunctionRow {
   group: FunctionGroup
   /** Where the menu leads. */
   route: string
@@ -14,6 +14,8 @@ interface FunctionRow {
   needs?: 'openai' | 'aillm'
   /** Only isadmin 100 and adminuser. */
   topOnly?: true
+  /** Its page is not built yet: it is offered to nobody, opens nothing and is no place to land; a grant of it is kept. */
+  planned?: true
 }
 
 /**
@@ -27,10 +29,16 @@ export const FUNCTIONS = {
     group: 'view',
     route: '/admin/view/taskReport',
     hidden: ['/admin/view/clockInDel', '/admin/view/SubtaskDetails', '/admin/view/analysisDetails'],
+    planned: true,
   },
   'view-student-report': { group: 'view', route: '/admin/view/studentReport', hidden: ['/admin/view/dashboard'] },
-  'view-online-user': { group: 'view', route: '/admin/view/onlineuser', hidden: ['/admin/view/onlineuserdetails'] },
-  'view-ai-report': { group: 'view', route: '/admin/view/aireport', needs: 'openai' },
+  'view-online-user': {
+    group: 'view',
+    route: '/admin/view/onlineuser',
+    hidden: ['/admin/view/onlineuserdetails'],
+    planned: true,
+  },
+  'view-ai-report': { group: 'view', route: '/admin/view/aireport', needs: 'openai', planned: true },
 
   'train-management-practice': {
     group: 'train',
@@ -48,14 +56,30 @@ export const FUNCTIONS = {
     route: '/admin/train/trainmanagement-exame',
     hidden: ['/admin/train/edittraincom-exam'],
   },
-  'train-clock': { group: 'train', route: '/admin/train/clockinout', hidden: ['/admin/train/clockinout-detail'] },
-  'train-rule': { group: 'train', route: '/admin/train/trainassessrule', hidden: ['/admin/train/ruledetails'] },
-  'train-complain': { group: 'train', route: '/admin/train/complain', hidden: ['/admin/train/complain-detail'] },
+  'train-clock': {
+    group: 'train',
+    route: '/admin/train/clockinout',
+    hidden: ['/admin/train/clockinout-detail'],
+    planned: true,
+  },
+  'train-rule': {
+    group: 'train',
+    route: '/admin/train/trainassessrule',
+    hidden: ['/admin/train/ruledetails'],
+    planned: true,
+  },
+  'train-complain': {
+    group: 'train',
+    route: '/admin/train/complain',
+    hidden: ['/admin/train/complain-detail'],
+    planned: true,
+  },
 
   'voice-study': {
     group: 'voice',
     route: '/admin/voice/studysystem',
     hidden: ['/admin/voice/editstudy', '/admin/voice/editvideo', '/admin/voice/editfile'],
+    planned: true,
   },
   'voice-exam': {
     group: 'voice',
@@ -64,59 +88,69 @@ export const FUNCTIONS = {
   },
   'voice-question-bank': { group: 'voice', route: '/admin/voice/questionbank', hidden: ['/admin/voice/editbank'] },
   'voice-scene': { group: 'voice', route: '/admin/voice/voicescene', hidden: ['/admin/voice/editscene'] },
-  'voice-speech': { group: 'voice', route: '/admin/voice/voicespeech' },
+  'voice-speech': { group: 'voice', route: '/admin/voice/voicespeech', planned: true },
   'voice-digital-human': {
     group: 'voice',
     route: '/admin/voice/voicespeechdub',
     hidden: ['/admin/voice/editspeechdub'],
+    planned: true,
   },
-  'voice-material': { group: 'voice', route: '/admin/voice/voicematerial' },
+  'voice-material': { group: 'voice', route: '/admin/voice/voicematerial', planned: true },
   'voice-customer': {
     group: 'voice',
     route: '/admin/voice/voicecustomer',
     hidden: ['/admin/voice/voicecustomerdetails'],
+    planned: true,
   },
-  'voice-dubbing': { group: 'voice', route: '/admin/voice/voicetaskdetails' },
+  'voice-dubbing': { group: 'voice', route: '/admin/voice/voicetaskdetails', planned: true },
 
   'smart-dialog': {
     group: 'smart',
     route: '/admin/smart/dialogcollect',
     hidden: ['/admin/smart/dialogcollect-detail'],
     needs: 'openai',
+    planned: true,
   },
   'aigc-bank': {
     group: 'smart',
     route: '/admin/smart/aigc-bank',
     hidden: ['/admin/smart/aigc-bank-detail'],
     needs: 'openai',
+    planned: true,
   },
-  'smart-knowledge': { group: 'smart', route: '/admin/smart/knowledge', needs: 'openai' },
-  'smart-flow': { group: 'smart', route: '/admin/smart/flow', needs: 'openai' },
-  'smart-chat': { group: 'smart', route: '/admin/smart/chat', needs: 'openai' },
-  'smart-search': { group: 'smart', route: '/admin/smart/search', needs: 'openai' },
-  'smart-user-setting': { group: 'smart', route: '/admin/smart/user-setting', needs: 'openai' },
+  'smart-knowledge': { group: 'smart', route: '/admin/smart/knowledge', needs: 'openai', planned: true },
+  'smart-flow': { group: 'smart', route: '/admin/smart/flow', needs: 'openai', planned: true },
+  'smart-chat': { group: 'smart', route: '/admin/smart/chat', needs: 'openai', planned: true },
+  'smart-search': { group: 'smart', route: '/admin/smart/search', needs: 'openai', planned: true },
+  'smart-user-setting': { group: 'smart', route: '/admin/smart/user-setting', needs: 'openai', planned: true },
 
   'system-setting': { group: 'system', route: '/admin/system/adminsetting' },
   'system-user': { group: 'system', route: '/admin/system/adminuser', hidden: ['/admin/system/editadminuser'] },
-  'system-audit-account': { group: 'system', route: '/admin/system/auditaccount' },
-  'system-role': { group: 'system', route: '/admin/system/adminrole' },
-  'system-level': { group: 'system', route: '/admin/system/adminlevel' },
-  'system-banner': { group: 'system', route: '/admin/system/banner', offMenu: true },
-  'check-manage': { group: 'system', route: '/admin/system/check' },
-  'system-arithmetic': { group: 'system', route: '/admin/system/arithmetic' },
+  'system-audit-account': { group: 'system', route: '/admin/system/auditaccount', planned: true },
+  'system-role': { group: 'system', route: '/admin/system/adminrole', planned: true },
+  'system-level': { group: 'system', route: '/admin/system/adminlevel', planned: true },
+  'system-banner': { group: 'system', route: '/admin/system/banner', offMenu: true, planned: true },
+  'check-manage': { group: 'system', route: '/admin/system/check', planned: true },
+  'system-arithmetic': { group: 'system', route: '/admin/system/arithmetic', planned: true },
   'system-message': {
     group: 'system',
     route: '/admin/system/message-management',
     hidden: ['/admin/system/edit-msg-template'],
+    planned: true,
   },
-  'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true },
+  'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true, planned: true },
 
-  'log-login': { group: 'log', route: '/admin/log/loglogin' },
-  'log-admin-login': { group: 'log', route: '/admin/log/logadminlogin' },
+  'log-login': { group: 'log', route: '/admin/log/loglogin', planned: true },
+  'log-admin-login': { group: 'log', route: '/admin/log/logadminlogin', planned: true },
   'log-operation': { group: 'log', route: '/admin/log/logoperation' },
 
-  'expenses-base': { group: 'expenses', route: '/admin/expenses/costbaseinfo', hidden: ['/admin/expenses/costpay'] },
-  'expenses-details': { group: 'expenses', route: '/admin/expenses/costdetails' },
+  'expenses-base': {
+    group: 'expenses',
+    route: '/admin/expenses/costbaseinfo',
+    hidden: ['/admin/expenses/costpay'],
+    planned: true,
+  },
+  'expenses-details': { group: 'expenses', route: '/admin/expenses/costdetails', planned: true },
 } as const satisfies Record<string, FunctionRow>
 
 export type FunctionKey = keyof typeof FUNCTIONS
@@ -127,6 +161,9 @@ export const isFunctionKey = (value: string): value is FunctionKey => Object.has
 
 /** The row of a key with its optional members. */
 export const functionRow = (key: FunctionKey): FunctionRow => FUNCTIONS[key]
+
+/** What an administrator may be given: what has a page; the top administrator's own is given to nobody. */
+export const isOffered = (key: FunctionKey): boolean => !functionRow(key).planned && !functionRow(key).topOnly
 
 /** The key that opens a back-office route; null for a route that is none. */
 export function keyOfRoute(route: string): FunctionKey | null {

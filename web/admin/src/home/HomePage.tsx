@@ -1,15 +1,14 @@
-import { Button, Skeleton, Table, Tag } from 'antd'
-import { useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
 import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { ListEmpty, ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
 import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
+import { useAnyText, useTag, useText } from '../platform/text'
 import { startOfDay } from '../platform/zone'
-import { useTag, useText } from '../platform/text'
 import { mayUse, menuFor } from '../shell/access'
 import { useUser } from '../shell/use-user'
-import { useAnyText } from '../platform/text'
 import styles from './home.module.css'
 
 const LATEST = 10
@@ -40,8 +39,6 @@ export default function HomePage() {
 
 function Latest() {
   const t = useText()
-  const tag = useTag()
-  const navigate = useNavigate()
   const latest = useLoaded('home/latest', async () => {
     const [recent, today] = await Promise.all([
       call(recordList, { page: 1, rows: LATEST }),
@@ -50,8 +47,7 @@ function Latest() {
     return { rows: recent.rows, total: recent.total, today: today.total }
   })
   if (latest.failure && !latest.data) return <ListError failure={latest.failure} kept={false} onRetry={latest.reload} />
-  if (!latest.data) return <Skeleton active={false} paragraph={{ rows: 6 }} />
-  const open = (row: RecordRow) => void navigate(`/admin/view/dashboard?id=${row.id}`)
+  if (!latest.data) return <div className={styles.loading} aria-busy="true" />
   return (
     <section aria-label={t('home.latest')}>
       <dl className={styles.figures}>
@@ -65,48 +61,51 @@ function Latest() {
         </div>
       </dl>
       <h2>{t('home.latest')}</h2>
-      <Table<RecordRow>
-        rowKey={(row) => row.id}
-        dataSource={latest.data.rows}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{
-          emptyText: (
-            <ListEmpty
-              title={t('record.empty')}
-              hint={t('record.emptyHint')}
-              filtered={false}
-              onClear={() => undefined}
-            />
-          ),
-        }}
-        columns={[
-          {
-            key: 'user',
-            title: t('record.learner'),
-            render: (_value, row) => (
-              <Button className={styles.open} type="link" size="small" onClick={() => open(row)}>
-                {row.userName}
-              </Button>
-            ),
-          },
-          { key: 'scene', title: t('record.scene'), render: (_value, row) => row.sceneName },
-          {
-            key: 'score',
-            title: t('record.score'),
-            align: 'right',
-            render: (_value, row) =>
-              row.total === null ? <Tag>{t(`record.states.${row.state}`)}</Tag> : score(row.total),
-          },
-          {
-            key: 'duration',
-            title: t('record.duration'),
-            align: 'right',
-            render: (_value, row) => duration(row.elapsedMs),
-          },
-          { key: 'started', title: t('record.started'), render: (_value, row) => dateTime(row.startedAt, tag) },
-        ]}
-      />
+      {latest.data.rows.length === 0 ? (
+        <ListEmpty title={t('record.empty')} hint={t('record.emptyHint')} filtered={false} onClear={() => undefined} />
+      ) : (
+        <LatestTable rows={latest.data.rows} />
+      )}
     </section>
+  )
+}
+
+/** Ten rows to read need no more than a table; the lists with their filters have the big one. */
+function LatestTable({ rows }: { rows: readonly RecordRow[] }) {
+  const t = useText()
+  const tag = useTag()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('record.learner')}</th>
+            <th scope="col">{t('record.scene')}</th>
+            <th scope="col" className={styles.figure}>
+              {t('record.score')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t('record.duration')}
+            </th>
+            <th scope="col">{t('record.started')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link to={`/admin/view/dashboard?id=${row.id}`}>{row.userName}</Link>
+              </td>
+              <td>{row.sceneName}</td>
+              <td className={styles.figure}>
+                {row.total === null ? t(`record.states.${row.state}`) : score(row.total)}
+              </td>
+              <td className={styles.figure}>{duration(row.elapsedMs)}</td>
+              <td>{dateTime(row.startedAt, tag)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   type FunctionKey,
   functionRow,
   isFunctionKey,
+  isOffered,
 } from '@lianda/shared/module/org/function-keys'
 import { useAnyText } from '../platform/text'
 
@@ -14,28 +15,33 @@ interface Props {
   disabled?: boolean
 }
 
-/** Function keys by menu group; the recycle bin belongs to the platform's operator and is not given out. */
+/**
+ * Function keys by menu group: what has a page. What was given before its page is there is not shown, and stays given.
+ */
 export function FunctionKeys({ value = [], onChange, disabled = false }: Props) {
   const t = useAnyText()
+  const shown = value.filter(isOffered)
+  const kept = value.filter((key) => !isOffered(key))
   const tree = FUNCTION_GROUPS.map((group) => ({
     key: `group:${group}`,
     title: t(`function.group.${group}`),
-    children: FUNCTION_KEYS.filter((key) => functionRow(key).group === group && !functionRow(key).topOnly).map(
-      (key) => ({ key, title: t(`function.${key}`) }),
-    ),
-  }))
+    children: FUNCTION_KEYS.filter((key) => functionRow(key).group === group && isOffered(key)).map((key) => ({
+      key,
+      title: t(`function.${key}`),
+    })),
+  })).filter((group) => group.children.length > 0)
   return (
     <Tree
       checkable
       selectable={false}
       disabled={disabled}
       treeData={tree}
-      checkedKeys={value}
-      defaultExpandedKeys={FUNCTION_GROUPS.filter((group) => value.some((key) => functionRow(key).group === group)).map(
+      checkedKeys={shown}
+      defaultExpandedKeys={FUNCTION_GROUPS.filter((group) => shown.some((key) => functionRow(key).group === group)).map(
         (group) => `group:${group}`,
       )}
       onCheck={(checked) =>
-        onChange?.((Array.isArray(checked) ? checked : checked.checked).map(String).filter(isFunctionKey))
+        onChange?.([...(Array.isArray(checked) ? checked : checked.checked).map(String).filter(isFunctionKey), ...kept])
       }
     />
   )

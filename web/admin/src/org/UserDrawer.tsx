@@ -7,22 +7,27 @@ import { sealPassword } from '../platform/seal-password'
 import { type Failure, failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
+import { KeptNotice } from '../edit/KeptNotice'
+import { useKept } from '../edit/use-kept'
 import { ListError } from '../list/ListStates'
 import { UserConflict, UserRefusal } from './UserRefusal'
 import { FunctionKeys } from './FunctionKeys'
 import { useDepartments } from './use-departments'
-import { EMPTY_USER, fieldsOf, formOf, type UserForm } from './user-form'
+import { EMPTY_USER, fieldsOf, formOf, isUserForm, type UserForm, withoutPassword } from './user-form'
 import styles from './user.module.css'
 
 /** The button stands in the drawer's foot, outside the form that it sends. */
 const FORM_ID = 'user-form'
 
 interface Props {
-  edited: UserRow | 'new' | null
+  edited: Pick<UserRow, 'id'> | 'new' | null
   onClose: () => void
   onSaved: () => void
   onReset: (user: UserRow) => void
 }
+
+const userPlace = (edited: Props['edited']): string | null =>
+  edited === null ? null : `user/${edited === 'new' ? edited : edited.id}`
 
 /** Creates and edits a user. All errors at once, focus on the first; unsaved changes ask once. */
 export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
@@ -73,19 +78,41 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
     }
   }, [edited, fill, attempt])
 
+  const isDirty = () =>
+    edited !== null &&
+    saved.current !== '' &&
+    JSON.stringify({ ...JSON.parse(saved.current), ...form.getFieldsValue(true) }) !== saved.current
+  const typed = Form.useWatch([], form) as Partial<UserForm> | undefined
+  const ready = creating || user !== null
+  const left = useKept<UserForm>(
+    ready && !readOnly ? userPlace(edited) : null,
+    ready && !readOnly && typed && isDirty()
+      ? {
+          title: typed.name ?? '',
+          address: '/admin/system/adminuser',
+          rev: user?.rev ?? null,
+          value: withoutPassword(form.getFieldsValue(true) as UserForm),
+        }
+      : null,
+    ({ value, rev }) => {
+      form.setFieldsValue(value)
+      // Saved on top of what it was written on: who changed it meanwhile is asked about as ever.
+      if (rev !== null) setUser((now) => now && { ...now, rev })
+    },
+    isUserForm,
+  )
   const close = () => {
-    const dirty =
-      edited !== null &&
-      saved.current !== '' &&
-      JSON.stringify({ ...JSON.parse(saved.current), ...form.getFieldsValue(true) }) !== saved.current
-    if (!dirty || readOnly) return onClose()
+    if (!isDirty() || readOnly) return onClose()
     modal.confirm({
       title: t('form.unsaved'),
       content: t('form.unsavedHint'),
       okText: t('form.discard'),
       okButtonProps: { danger: true },
       cancelText: t('form.stay'),
-      onOk: onClose,
+      onOk: () => {
+        left.discard()
+        onClose()
+      },
     })
   }
   /** `rev` is that of what was read last, or of what somebody else saved meanwhile. */
@@ -127,7 +154,6 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
     void save(form.getFieldsValue(true) as UserForm, theirs.rev)
   }
   const required = (name: string) => ({ required: true, whitespace: true, message: t('form.required', { name }) })
-  const ready = creating || user !== null
   return (
     <Drawer
       open={edited !== null}
@@ -150,6 +176,7 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
         </div>
       }
     >
+      <KeptNotice kept={left} rev={user?.rev ?? null} />
       {unread ? <ListError failure={unread} kept={false} onRetry={() => setAttempt((n) => n + 1)} /> : null}
       {failure?.code === 'org/changed_meanwhile' && user ? (
         <UserConflict id={user.id} busy={busy} onTheirs={takeTheirs} onMine={keepMine} />

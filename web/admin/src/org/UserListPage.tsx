@@ -1,5 +1,5 @@
 import { App, Button, Tag } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { type UserRow, userDisable, userList, userReset } from '@lianda/shared/module/org/org.admin.contract'
 import type { ListQuery } from '../list/address-state'
@@ -9,7 +9,7 @@ import type { ListColumn, ListFilter } from '../list/list-types'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
-import { call } from '../platform/platform'
+import { call, keptDrafts } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { PasswordShown } from './PasswordShown'
@@ -31,12 +31,19 @@ function userInput(query: ListQuery): Input {
   }
 }
 
+/** Somebody chose to go on with a user that they were editing: the drawer opens with it. */
+function askedUser(): Pick<UserRow, 'id'> | 'new' | null {
+  const id = keptDrafts.asked()?.match(/^user\/(.+)$/)?.[1]
+  return id === undefined ? null : id === 'new' ? id : { id }
+}
+
 export default function UserListPage() {
   const t = useText()
   const tag = useTag()
   const { modal, message } = App.useApp()
   const department = useDepartmentFilter()
-  const [edited, setEdited] = useState<UserRow | 'new' | null>(null)
+  const [edited, setEdited] = useState<Pick<UserRow, 'id'> | 'new' | null>(askedUser)
+  useEffect(() => keptDrafts.onChange(() => setEdited((now) => askedUser() ?? now)), [])
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
   const [version, setVersion] = useState(0)
   const changed = () => setVersion((n) => n + 1)

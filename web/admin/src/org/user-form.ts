@@ -67,3 +67,12 @@ export function fieldsOf(form: UserForm) {
     validUntil,
   }
 }
+
+/** What may be kept on a device: no password ever. */
+export const withoutPassword = (form: UserForm): UserForm => ({ ...form, password: '', repeat: '' })
+
+/** Whether something that was kept on the device is what this version edits. */
+export function isUserForm(value: unknown): value is UserForm {
+  const { name, roleType, funcs } = (value ?? {}) as Partial<UserForm>
+  return typeof name === 'string' && typeof roleType === 'string' && Array.isArray(funcs)
+}

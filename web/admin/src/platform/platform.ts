@@ -5,6 +5,9 @@ import { createSession, type SessionHolder } from '@lianda/shared/client/session
 import type { Language } from '@lianda/shared/contract/fields'
 import { createTexts, languageFor, type LanguageTexts, type Texts } from '@lianda/shared/i18n/texts'
 import { systemTimer } from '@lianda/shared/kernel/timer'
+import { createKeptDrafts } from '../edit/kept-drafts'
+import { bringAntdTexts } from './antd-texts'
+import { loadTextPart, TEXT_PARTS, type TextPart } from './text-parts'
 import { webHttp } from '../../../learner/src/platform/http'
 import { webSocket } from '../../../learner/src/platform/socket'
 import { webValues } from '../../../learner/src/platform/storage'
@@ -13,6 +16,9 @@ import { webValues } from '../../../learner/src/platform/storage'
 export const platform = { storage: webValues() }
 
 export const session: SessionHolder = createSession(platform.storage)
+
+/** What was being edited on this device and is not saved. */
+export const keptDrafts = createKeptDrafts(platform.storage, () => Date.now())
 
 /** Filled by `startTexts` before anything is drawn. */
 export let texts: Texts
@@ -31,8 +37,18 @@ function firstLanguage(): Language {
   return session.user()?.language ?? languageFor(navigator.language)
 }
 
-export async function startTexts(): Promise<void> {
-  texts = await createTexts(firstLanguage(), (language) => loaders[language](), systemTimer)
+async function bring(language: Language): Promise<LanguageTexts> {
+  const [own] = await Promise.all([loaders[language](), bringAntdTexts(language)])
+  return own
+}
+
+/** Loads the texts of every page, and of the parts that the first one shows; all parts unless it is said which. */
+export async function startTexts(parts: readonly TextPart[] = TEXT_PARTS): Promise<void> {
+  const language = firstLanguage()
+  // Side by side with the rest; `part` finds them loaded, or tries again.
+  for (const part of parts) loadTextPart(part, language).catch(() => undefined)
+  texts = await createTexts(language, bring, systemTimer)
+  await bringTexts(parts)
   document.documentElement.lang = texts.tag()
   const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
   readClocks()
@@ -41,6 +57,11 @@ export async function startTexts(): Promise<void> {
     document.documentElement.lang = texts.tag()
     platform.storage.set(LANGUAGE_KEY, texts.language())
   })
+}
+
+/** Texts that come with a page; once each. */
+export async function bringTexts(parts: readonly TextPart[]): Promise<void> {
+  await Promise.all(parts.map((part) => texts.part(part, (language) => loadTextPart(part, language))))
 }
 
 export const call: Call = createCall({

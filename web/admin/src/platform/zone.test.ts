@@ -1,7 +1,8 @@
 import dayjs from 'dayjs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dateTime } from './format'
-import { momentOf, wallOf, zoneText } from './zone'
+import { momentOf, wallOf } from './picker-time'
+import { zoneText } from './zone'
 
 const person = vi.hoisted(() => ({ timeZone: '' }))
 vi.mock('./platform', () => ({ session: { user: () => person } }))

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { momentOfWall, offsetMinutes, wallMinute } from '@lianda/shared/kernel/wall-time'
 import { session } from './platform'
 
@@ -12,12 +11,6 @@ export function zone(): string {
 
 /** When the day of this moment began, by the organisation's clocks. */
 export const startOfDay = (ms: number): number => momentOfWall(`${wallMinute(ms, zone()).slice(0, 10)}T00:00`, zone())
-
-/** For the pickers, which count in the computer's own time: the date that looks like the organisation's wall. */
-export const wallOf = (ms: number): dayjs.Dayjs => dayjs(wallMinute(ms, zone()))
-
-/** The moment that was meant by what a picker shows; whole minutes. */
-export const momentOf = (wall: dayjs.Dayjs): number => momentOfWall(wall.format('YYYY-MM-DDTHH:mm'), zone())
 
 /** `Asia/Shanghai, UTC+8`. */
 export function zoneText(nowMs: number): string {

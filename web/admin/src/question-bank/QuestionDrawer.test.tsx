@@ -2,8 +2,9 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
-import { startTexts, texts } from '../platform/platform'
+import { keptDrafts, session, startTexts, texts } from '../platform/platform'
 import { emptyQuestion } from '../parts/question-editor/question-edit'
 import { QuestionDrawer } from './QuestionDrawer'
 import type { Edited } from './question-draft'
@@ -194,5 +195,76 @@ describe('the editor of a question', () => {
     save()
     await waitFor(() => expect(world.now.content.text).toBe('Mine'))
     expect(world.sent[1]?.body).toMatchObject({ rev: 4 })
+  })
+})
+
+describe('a question that was being written', () => {
+  const person = (id: string) => ({ id, token: id, orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' }) as StoredUser
+  const notice = () => screen.findByRole('button', { name: texts.t('admin.kept.resume') })
+  /** Signed in elsewhere: the layout takes its pages down. */
+  const signedOut = () => {
+    session.end()
+    cleanup()
+  }
+  beforeAll(() => startTexts())
+  afterEach(() => {
+    signedOut()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+
+  /** Somebody types into the question and is signed out. */
+  async function leftBy(id: string): Promise<void> {
+    session.begin(person(id))
+    drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'Which of them?' } })
+    signedOut()
+  }
+
+  it('is offered when its writer signs in again, and saved as if nothing had happened', async () => {
+    const world = serve()
+    await leftBy('li')
+    session.begin(person('li'))
+    drawer({ kind: 'open', id: 'q1' })
+    await stem()
+    fireEvent.click(await notice())
+    await screen.findByDisplayValue('Which of them?')
+    save()
+    await waitFor(() => expect(world.sent).toMatchObject([{ body: { rev: 3, content: { text: 'Which of them?' } } }]))
+    await waitFor(() => expect(keptDrafts.list(person('li'))).toEqual([]))
+  })
+
+  it('is offered to nobody else', async () => {
+    serve()
+    await leftBy('li')
+    session.begin(person('wang'))
+    drawer({ kind: 'open', id: 'q1' })
+    await stem()
+    expect(screen.queryByRole('button', { name: texts.t('admin.kept.resume') })).toBeNull()
+    expect(keptDrafts.list(person('li'))).toHaveLength(1)
+  })
+
+  it('can be discarded, and is gone', async () => {
+    serve()
+    await leftBy('li')
+    session.begin(person('li'))
+    drawer({ kind: 'open', id: 'q1' })
+    await notice()
+    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.kept.discard') }))
+    await waitFor(() => expect(keptDrafts.list(person('li'))).toEqual([]))
+    await stem()
+  })
+
+  it('is not written over what somebody else saved meanwhile: one of both is chosen', async () => {
+    const world = serve()
+    await leftBy('li')
+    world.now = { ...world.now, rev: 4, version: 2 }
+    session.begin(person('li'))
+    drawer({ kind: 'open', id: 'q1' })
+    fireEvent.click(await notice())
+    await screen.findByDisplayValue('Which of them?')
+    save()
+    expect(await screen.findByRole('button', { name: texts.t('question-bank.editor.mine') })).toBeTruthy()
+    expect(world.now.content.text).toBe('Which one?')
   })
 })

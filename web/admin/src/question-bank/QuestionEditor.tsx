@@ -1,6 +1,7 @@
 import { App, Button, Skeleton } from 'antd'
 import { type RefObject, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { KeptNotice } from '../edit/KeptNotice'
 import { ListError } from '../list/ListStates'
 import { PhonePreview } from '../parts/PhonePreview'
 import { withType } from '../parts/question-editor/question-edit'
@@ -73,6 +74,7 @@ export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props
             </Button>
           ) : null}
         </div>
+        <KeptNotice kept={editing.left} rev={question?.rev ?? null} />
         <EditorNotices editing={editing} fields={fields} onSave={onSave} />
         <QuestionFields
           key={editing.serial}

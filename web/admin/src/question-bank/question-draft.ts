@@ -15,6 +15,12 @@ export interface Draft {
   content: QuestionContent
 }
 
+/** Whether something that was kept on the device is what this version edits. */
+export function isDraft(value: unknown): value is Draft {
+  const { code, content } = (value ?? {}) as Partial<Draft>
+  return typeof code === 'string' && typeof content?.text === 'string' && Array.isArray(content.choices)
+}
+
 /** At least so many options are kept. */
 const FEWEST = 2
 

@@ -72,7 +72,10 @@ export function useEditorSaving(
       okText: common('form.discard'),
       okButtonProps: { danger: true },
       cancelText: common('form.stay'),
-      onOk: leave,
+      onOk: () => {
+        editing.left.discard()
+        leave()
+      },
     })
   }
   useLinkGuard(dirty, unlessDirty)

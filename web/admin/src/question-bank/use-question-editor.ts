@@ -5,6 +5,7 @@ import {
   questionGet,
   questionUpdate,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { type Kept, useKept } from '../edit/use-kept'
 import { type Failure, failureOf } from '../platform/failure'
 import { call, texts } from '../platform/platform'
 import {
@@ -14,10 +15,14 @@ import {
   draftOf,
   type Edited,
   emptyDraft,
+  isDraft,
   nextDraft,
   sameDraft,
 } from './question-draft'
 import { type FieldErrors, formErrors, ownErrors, stillWrong } from './question-errors'
+
+/** Of its text, to know it again by. */
+const TITLE_LENGTH = 40
 
 export interface Saved {
   question: QuestionDetail
@@ -35,6 +40,8 @@ export interface QuestionEditing {
   /** Somebody else's version that came in between. */
   newer: QuestionDetail | null
   dirty: boolean
+  /** What was being written here some other time and was not saved. */
+  left: Kept<Draft>
   busy: boolean
   /** Another one whenever the form begins anew. */
   serial: number
@@ -166,6 +173,26 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
       if (opened.current === begun) setBusy(false)
     }
   }
+  const dirty = draft !== null && kept !== null && !sameDraft(draft, kept)
+  const left = useKept<Draft>(
+    draft === null ? null : `question/${question?.id ?? 'new'}`,
+    draft !== null && dirty
+      ? {
+          title: draft.content.text.trim().slice(0, TITLE_LENGTH),
+          address: `/admin/voice/editbank${question ? `?id=${question.id}` : ''}`,
+          rev: question?.rev ?? null,
+          value: draft,
+        }
+      : null,
+    ({ value, rev }) => {
+      setDraft(value)
+      setErrors({})
+      // Saved on top of what it was written on: who changed it meanwhile is asked about as ever.
+      if (rev !== null) setQuestion((now) => now && { ...now, rev })
+      setSerial((n) => n + 1)
+    },
+    isDraft,
+  )
   return {
     draft,
     question,
@@ -175,7 +202,8 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
     busy,
     serial,
     refusals,
-    dirty: draft !== null && kept !== null && !sameDraft(draft, kept),
+    dirty,
+    left,
     change,
     setContent: (content) => draft && change({ ...draft, content }),
     save,

@@ -6,6 +6,8 @@ import {
   orgSettingPut,
   type WatermarkKind,
 } from '@lianda/shared/module/setting/setting.admin.contract'
+import { KeptNotice } from '../edit/KeptNotice'
+import { useKept } from '../edit/use-kept'
 import { ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
 import { type Failure, failureOf } from '../platform/failure'
@@ -42,6 +44,12 @@ function SettingForm({ first }: { first: OrgSetting }) {
   const changes = changed(saved, values ?? {})
   const dirty = Object.keys(changes).length > 0
   useAskBeforeLeaving(dirty)
+  const kept = useKept<Partial<OrgSetting>>(
+    'setting',
+    dirty ? { title: '', address: '/admin/system/adminsetting', rev: null, value: changes } : null,
+    ({ value }) => form.setFieldsValue(value),
+    isChanges,
+  )
 
   const save = async () => {
     setBusy(true)
@@ -62,6 +70,7 @@ function SettingForm({ first }: { first: OrgSetting }) {
   }
   return (
     <Form form={form} initialValues={first} onFinish={() => void save()} scrollToFirstError={{ focus: true }}>
+      <KeptNotice kept={kept} rev={null} />
       {failure ? <ListError failure={failure} kept onRetry={() => form.submit()} /> : null}
       <h2>{t('setting.practice')}</h2>
       <SettingRow name="pauseAllowed" valuePropName="checked">
@@ -112,6 +121,8 @@ function SettingForm({ first }: { first: OrgSetting }) {
     </Form>
   )
 }
+
+const isChanges = (value: unknown): value is Partial<OrgSetting> => typeof value === 'object' && value !== null
 
 /** The members of the form that differ from what is stored. */
 function changed(saved: OrgSetting, values: Partial<OrgSetting>): Partial<OrgSetting> {

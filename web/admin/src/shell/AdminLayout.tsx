@@ -1,12 +1,11 @@
-import { Drawer } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { keepalive } from '@lianda/shared/module/identity/identity.contract'
+import { KeptBar } from '../edit/KeptBar'
 import { call, platform } from '../platform/platform'
 import { useText } from '../platform/text'
 import { CrumbContext } from './crumb'
 import { Footer } from './Footer'
-import { JumpDialog } from './JumpDialog'
 import { leaveForSignIn } from './leave'
 import { PageBarContext } from './page-bar'
 import { PageBoundary } from './PageBoundary'
@@ -17,6 +16,10 @@ import { NARROW, useMedia } from './use-media'
 import { useMaybeUser } from './use-user'
 import { Watermark } from './Watermark'
 import styles from './shell.module.css'
+
+/** Asked for by those who use them: a phone's menu, and the jump to a page. */
+const MenuDrawer = lazy(() => import('./MenuDrawer'))
+const JumpDialog = lazy(() => import('./JumpDialog'))
 
 const COLLAPSED = 'lianda.sidebar'
 const HEARTBEAT_MS = 30_000
@@ -29,6 +32,7 @@ export function AdminLayout() {
   const [collapsed, setCollapsed] = useState(() => platform.storage.get(COLLAPSED) === '1')
   const [drawer, setDrawer] = useState(false)
   const [jumping, setJumping] = useState(false)
+  const jumped = useOnce(jumping)
   const [crumb, setCrumb] = useState('')
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useHeartbeat(user !== null)
@@ -65,23 +69,17 @@ export function AdminLayout() {
       </a>
       <div className={styles.desk}>
         {narrow ? (
-          <Drawer
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            placement="left"
-            size={232}
-            closable={false}
-            styles={{ body: { padding: 0 } }}
-            title={null}
-            aria-label={t('shell.menu')}
-          >
-            {sidebar}
-          </Drawer>
+          <Suspense fallback={null}>
+            <MenuDrawer open={drawer} onClose={() => setDrawer(false)}>
+              {sidebar}
+            </MenuDrawer>
+          </Suspense>
         ) : (
           sidebar
         )}
         <div className={styles.main}>
           <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} onBar={setBar} />
+          <KeptBar />
           <main id="main" tabIndex={-1} className={styles.content}>
             <PageBoundary key={pathname}>
               <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
@@ -94,7 +92,11 @@ export function AdminLayout() {
           <Footer />
         </div>
       </div>
-      <JumpDialog open={jumping} onClose={() => setJumping(false)} />
+      {jumped ? (
+        <Suspense fallback={null}>
+          <JumpDialog open={jumping} onClose={() => setJumping(false)} />
+        </Suspense>
+      ) : null}
       <Watermark />
     </CrumbContext.Provider>
   )
@@ -104,6 +106,13 @@ export function AdminLayout() {
 function skipToMain(event: React.MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
+}
+
+/** Stays true from the first time on: what was opened once may close with its own movement. */
+function useOnce(now: boolean): boolean {
+  const [once, setOnce] = useState(now)
+  if (now && !once) setOnce(true)
+  return once || now
 }
 
 function useHeartbeat(signedIn: boolean): void {

@@ -7,7 +7,7 @@ import { useUser } from './use-user'
 import styles from './shell.module.css'
 
 /** Ctrl-K: goes to any permitted page by a part of its name. */
-export function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const any = useAnyText()
   const user = useUser()

@@ -1,8 +1,7 @@
 import { App, Button } from 'antd'
-import { ActionMenu } from '../parts/ActionMenu'
 import { useLocation } from 'react-router'
 import type { Language } from '@lianda/shared/contract/fields'
-import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import { LANGUAGE_TAGS, LANGUAGES } from '@lianda/shared/i18n/texts'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { functionRow, keyOfRoute } from '@lianda/shared/module/org/function-keys'
 import { call, texts } from '../platform/platform'
@@ -64,25 +63,23 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
       >
         <span className={styles.wide}>{t('shell.trainingCentre')}</span>
       </Button>
-      <ActionMenu
-        menu={{
-          selectedKeys: [texts.language()],
-          items: LANGUAGES.map((language) => ({ key: language, label: any(`admin.language.${language}`) })),
-          onClick: ({ key: language }) => {
-            const chosen = LANGUAGES.find((row) => row === language)
+      <label className={`${styles.language} ${styles.usual}`}>
+        <AdminIcon name="globe" size={16} />
+        <select
+          aria-label={t('shell.language')}
+          value={texts.language()}
+          onChange={({ target }) => {
+            const chosen = LANGUAGES.find((row) => row === target.value)
             if (chosen) void change(chosen)
-          },
-        }}
-      >
-        <Button
-          type="text"
-          className={styles.usual}
-          icon={<AdminIcon name="globe" size={16} />}
-          aria-label={`${t('shell.language')}: ${any(`admin.language.${texts.language()}`)}`}
+          }}
         >
-          <span className={styles.wide}>{any(`admin.language.${texts.language()}`)}</span>
-        </Button>
-      </ActionMenu>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={LANGUAGE_TAGS[language]}>
+              {any(`admin.language.${language}`)}
+            </option>
+          ))}
+        </select>
+      </label>
     </header>
   )
 }

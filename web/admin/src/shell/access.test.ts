@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { FUNCTION_KEYS, functionRow } from '@lianda/shared/module/org/function-keys'
 import { mayUse, menuFor } from './access'
 
 const user = (part: Partial<StoredUser>): StoredUser => ({
@@ -44,9 +45,10 @@ describe('the menu', () => {
     ])
   })
 
-  it('shows the owner and the operator every page that is there', () => {
-    expect(keys(user({ orgowner: true }))).toEqual(keys(user({ isadmin: 100 })))
-    expect(keys(user({ orgowner: true }))).toContain('homepage')
+  it('shows somebody who has every function every page that is there', () => {
+    expect(keys(user({ funcs: FUNCTION_KEYS.join(',') }))).toEqual(
+      FUNCTION_KEYS.filter((key) => !functionRow(key).planned),
+    )
   })
 
   it('is empty for somebody without a function', () => {
@@ -55,13 +57,8 @@ describe('the menu', () => {
 })
 
 describe('a function', () => {
-  it('needs its flag, for the owner too', () => {
-    expect(mayUse(user({ orgowner: true }), 'smart-chat')).toBe(false)
-    expect(mayUse(user({ orgowner: true, openai: true }), 'smart-chat')).toBe(true)
-  })
-
-  it('leaves the recycle bin to the operator and adminuser', () => {
-    expect(mayUse(user({ orgowner: true, adminuser: false }), 'system-recycle-bin')).toBe(false)
-    expect(mayUse(user({ isadmin: 100, adminuser: false }), 'system-recycle-bin')).toBe(true)
+  it('is a person’s when the server says so, whoever they are', () => {
+    expect(mayUse(user({ orgowner: true, isadmin: 100 }), 'homepage')).toBe(false)
+    expect(mayUse(user({ funcs: 'homepage,system-user' }), 'system-user')).toBe(true)
   })
 })

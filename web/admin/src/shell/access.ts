@@ -1,20 +1,19 @@
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import {
   FUNCTION_GROUPS,
+  FUNCTION_KEYS,
   type FunctionGroup,
   type FunctionKey,
   functionRow,
-  isFunctionKey,
 } from '@lianda/shared/module/org/function-keys'
-import { PAGES } from './pages'
+import { pageAt } from './pages'
 
-/** May this person open what the key guards? The server asks again at every call. */
-export function mayUse(user: StoredUser, key: FunctionKey): boolean {
-  const row = functionRow(key)
-  if (row.topOnly) return user.isadmin === 100 || user.adminuser
-  if (row.needs && !user[row.needs]) return false
-  if (user.isadmin === 100 || user.orgowner) return true
-  return user.funcs.split(',').filter(isFunctionKey).includes(key)
+/**
+ * May this person open what the key guards? The server says which functions somebody has (`effectiveFunctions`), and
+ * asks again at every call.
+ */
+export function mayUse(user: Pick<StoredUser, 'funcs'>, key: FunctionKey): boolean {
+  return user.funcs.split(',').includes(key)
 }
 
 export interface MenuGroup {
@@ -22,11 +21,16 @@ export interface MenuGroup {
   items: { key: FunctionKey; route: string }[]
 }
 
-/** The menu: pages that exist, are no details of another, and are permitted; empty groups are left out. */
+/** The menu in the order of the functions: pages that exist, are no details of another, and are permitted; empty groups are left out. */
 export function menuFor(user: StoredUser): MenuGroup[] {
-  const entries = PAGES.filter((page) => functionRow(page.key).route === page.route && mayUse(user, page.key))
+  const entries = FUNCTION_KEYS.filter((key) => pageAt(functionRow(key).route) !== null && mayUse(user, key))
   return FUNCTION_GROUPS.map((group) => ({
     group,
-    items: entries.filter((page) => functionRow(page.key).group === group).map(({ key, route }) => ({ key, route })),
+    items: entries
+      .filter((key) => functionRow(key).group === group)
+      .map((key) => ({ key, route: functionRow(key).route })),
   })).filter((row) => row.items.length > 0)
 }
+
+/** Where the back office begins for this person: the first page of the menu; null for whom it has none. */
+export const firstRoute = (user: StoredUser): string | null => menuFor(user)[0]?.items[0]?.route ?? null

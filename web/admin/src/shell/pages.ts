@@ -1,68 +1,117 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
+import type { TextPart } from '../platform/text-parts'
 
-interface PageRow {
+export interface PageRow {
   route: string
   /** Who may see it: the holder of this key. */
   key: FunctionKey
-  page: LazyExoticComponent<ComponentType>
+  load: () => Promise<{ default: ComponentType }>
+  /** Texts that only some pages show, loaded with them. */
+  texts: readonly TextPart[]
 }
 
-/** The pages of the back office, each its own piece. The menu shows what is here and permitted. */
+const EXAM: readonly TextPart[] = ['exam-admin', 'question-bank']
+const TASK: readonly TextPart[] = ['task-admin', 'exam-admin']
+
+/**
+ * The pages of the back office, each its own piece. The menu shows what is here and permitted; a function without a
+ * page is `planned` in the table of functions (a test compares both).
+ */
 export const PAGES: readonly PageRow[] = [
-  { route: '/admin/homePage/homePage', key: 'homepage', page: lazy(() => import('../home/HomePage')) },
+  { route: '/admin/homePage/homePage', key: 'homepage', load: () => import('../home/HomePage'), texts: [] },
   {
     route: '/admin/view/studentReport',
     key: 'view-student-report',
-    page: lazy(() => import('../report/StudentReportPage')),
+    load: () => import('../report/StudentReportPage'),
+    texts: ['exam-admin'],
   },
-  { route: '/admin/view/dashboard', key: 'view-student-report', page: lazy(() => import('../report/DashboardPage')) },
+  {
+    route: '/admin/view/dashboard',
+    key: 'view-student-report',
+    load: () => import('../report/DashboardPage'),
+    texts: EXAM,
+  },
   {
     route: '/admin/train/trainmanagement-practice',
     key: 'train-management-practice',
-    page: lazy(() => import('../task/TaskListPage')),
+    load: () => import('../task/TaskListPage'),
+    texts: TASK,
   },
   {
     route: '/admin/train/edittraincom-practice',
     key: 'train-management-practice',
-    page: lazy(() => import('../task/TaskEditPage')),
+    load: () => import('../task/TaskEditPage'),
+    texts: TASK,
   },
   {
     route: '/admin/train/trainmanagement-train',
     key: 'train-management-train',
-    page: lazy(() => import('../task/TaskListPage')),
+    load: () => import('../task/TaskListPage'),
+    texts: TASK,
   },
   {
     route: '/admin/train/edittraincom-train',
     key: 'train-management-train',
-    page: lazy(() => import('../task/TaskEditPage')),
+    load: () => import('../task/TaskEditPage'),
+    texts: TASK,
   },
   {
     route: '/admin/train/trainmanagement-exame',
     key: 'train-management-exam',
-    page: lazy(() => import('../task/TaskListPage')),
+    load: () => import('../task/TaskListPage'),
+    texts: TASK,
   },
   {
     route: '/admin/train/edittraincom-exam',
     key: 'train-management-exam',
-    page: lazy(() => import('../task/TaskEditPage')),
+    load: () => import('../task/TaskEditPage'),
+    texts: TASK,
   },
-  { route: '/admin/voice/voicescene', key: 'voice-scene', page: lazy(() => import('../scene/SceneListPage')) },
-  { route: '/admin/voice/editscene', key: 'voice-scene', page: lazy(() => import('../scene/ScenePage')) },
-  { route: '/admin/voice/exammanagement', key: 'voice-exam', page: lazy(() => import('../exam/ExaminationListPage')) },
-  { route: '/admin/voice/editexam', key: 'voice-exam', page: lazy(() => import('../exam/ExaminationPage')) },
-  { route: '/admin/voice/editpaper', key: 'voice-exam', page: lazy(() => import('../exam/editor/PaperEditorPage')) },
+  { route: '/admin/voice/voicescene', key: 'voice-scene', load: () => import('../scene/SceneListPage'), texts: [] },
+  { route: '/admin/voice/editscene', key: 'voice-scene', load: () => import('../scene/ScenePage'), texts: [] },
+  {
+    route: '/admin/voice/exammanagement',
+    key: 'voice-exam',
+    load: () => import('../exam/ExaminationListPage'),
+    texts: EXAM,
+  },
+  { route: '/admin/voice/editexam', key: 'voice-exam', load: () => import('../exam/ExaminationPage'), texts: EXAM },
+  {
+    route: '/admin/voice/editpaper',
+    key: 'voice-exam',
+    load: () => import('../exam/editor/PaperEditorPage'),
+    texts: EXAM,
+  },
   {
     route: '/admin/voice/questionbank',
     key: 'voice-question-bank',
-    page: lazy(() => import('../question-bank/QuestionListPage')),
+    load: () => import('../question-bank/QuestionListPage'),
+    texts: ['question-bank'],
   },
   {
     route: '/admin/voice/editbank',
     key: 'voice-question-bank',
-    page: lazy(() => import('../question-bank/QuestionPage')),
+    load: () => import('../question-bank/QuestionPage'),
+    texts: ['question-bank'],
   },
-  { route: '/admin/system/adminsetting', key: 'system-setting', page: lazy(() => import('../setting/SettingPage')) },
-  { route: '/admin/system/adminuser', key: 'system-user', page: lazy(() => import('../org/UserListPage')) },
-  { route: '/admin/log/logoperation', key: 'log-operation', page: lazy(() => import('../log/OperationListPage')) },
+  {
+    route: '/admin/system/adminsetting',
+    key: 'system-setting',
+    load: () => import('../setting/SettingPage'),
+    texts: [],
+  },
+  { route: '/admin/system/adminuser', key: 'system-user', load: () => import('../org/UserListPage'), texts: [] },
+  {
+    route: '/admin/log/logoperation',
+    key: 'log-operation',
+    load: () => import('../log/OperationListPage'),
+    texts: ['operation'],
+  },
 ]
+
+/** The page of an address; null for one that is none. @param hash as the browser has it, with its query */
+export function pageAt(hash: string): PageRow | null {
+  const path = hash.replace(/^#/, '').split('?', 1)[0]
+  return PAGES.find((page) => page.route === path) ?? null
+}

@@ -3,6 +3,8 @@ import type { SystemPort } from '@lianda/shared/platform/system'
 import { watchOnline } from './online-state'
 import { keepScreenAwake } from './wake-lock'
 
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
 const query = (media: string) => matchMedia(media)
 
 /** Listens on a target; returns what stops it. */
@@ -16,7 +18,11 @@ function listen(target: EventTarget, names: string[], run: () => void): () => vo
 const network = watchOnline()
 
 export const webSystem: SystemPort = {
-  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  randomBytes,
+  async sealPassword(randomkey, password) {
+    const { sealPassword } = await import('@lianda/shared/module/identity/password-envelope')
+    return sealPassword(randomkey, password, randomBytes)
+  },
   keepAwake: keepScreenAwake,
   vibrate: (ms) => void navigator.vibrate?.(ms),
   onVisible(listener) {

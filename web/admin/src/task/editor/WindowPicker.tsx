@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
-import { momentOf, wallOf } from '../../platform/zone'
+import { momentOf, wallOf } from '../../platform/picker-time'
 import { NARROW, useMedia } from '../../shell/use-media'
 import { useTaskText } from '../task-text'
 import styles from '../task.module.css'

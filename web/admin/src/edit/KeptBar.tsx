@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { dateTime } from '../platform/format'
+import { keptDrafts } from '../platform/platform'
+import type { KeptDraft } from './kept-drafts'
+import { useTag, useText } from '../platform/text'
+import { useUser } from '../shell/use-user'
+import styles from './edit.module.css'
+
+/**
+ * Above every page: what somebody was editing when they were last here, until it is taken up, saved or discarded.
+ * What is begun after the back office was opened is its own page's business.
+ */
+export function KeptBar() {
+  const t = useText()
+  const tag = useTag()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [openedAt] = useState(() => Date.now())
+  useSyncExternalStore(keptDrafts.onChange, keptDrafts.version)
+  const here = `${pathname}${search}`
+  // An editor that is a page of its own says so itself; a drawer is not open yet.
+  const isSaidHere = ({ address, place }: KeptDraft) => address === here && !place.startsWith('user/')
+  const left = keptDrafts.list(user).filter((draft) => draft.atMs < openedAt && !isSaidHere(draft))
+  const [first] = left
+  if (!first) return null
+  const resume = () => {
+    keptDrafts.ask(first.place)
+    void navigate(first.address)
+  }
+  const kind = t(`kept.kind.${first.place.split('/', 1)[0]}`)
+  return (
+    <div className={styles.bar} role="status">
+      <span>
+        {t('kept.left', {
+          what: first.title === '' ? kind : t('kept.named', { kind, title: first.title }),
+          at: dateTime(first.atMs, tag),
+        })}
+        {left.length > 1 ? ` ${t('kept.more', { n: left.length - 1 })}` : ''}
+      </span>
+      <span className={styles.actions}>
+        <Button size="small" type="primary" onClick={resume}>
+          {t('kept.resume')}
+        </Button>
+        <Button size="small" onClick={() => keptDrafts.drop(user, first.place)}>
+          {t('kept.discard')}
+        </Button>
+      </span>
+    </div>
+  )
+}

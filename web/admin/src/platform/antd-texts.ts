@@ -1,0 +1,20 @@
+import type { ConfigProviderProps } from 'antd'
+import type { Language } from '@lianda/shared/contract/fields'
+
+type AntdTexts = NonNullable<ConfigProviderProps['locale']>
+
+/** antd's own words, and the calendars' months, weekdays and first day of the week, which those do not bring. */
+const LOADERS: Record<Language, () => Promise<[{ default: AntdTexts }, ...unknown[]]>> = {
+  zhCN: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+  zhTW: () => Promise.all([import('antd/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
+  en: async () => [await import('antd/locale/en_US')],
+}
+
+const brought: Partial<Record<Language, AntdTexts>> = {}
+
+export async function bringAntdTexts(language: Language): Promise<void> {
+  brought[language] ??= (await LOADERS[language]())[0].default
+}
+
+/** undefined (antd's English) for a language that was not brought. */
+export const antdTexts = (language: Language): AntdTexts | undefined => brought[language]

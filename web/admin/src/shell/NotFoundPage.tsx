@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../platform/text'
+import { AdminIcon } from './AdminIcon'
+import { firstRoute } from './access'
+import { useCrumb } from './crumb'
+import { leaveForNotFound } from './leave'
+import { useUser } from './use-user'
+import styles from './shell.module.css'
+
+/**
+ * An address of the back office that is none, or not this person's: which of both is not said. Whom nothing is open to
+ * here sees the learner's.
+ */
+export function NotFoundPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const first = firstRoute(useUser())
+  useCrumb(t('notFound.title'))
+  useEffect(() => {
+    if (first === null) leaveForNotFound()
+  }, [first])
+  if (first === null) return null
+  return (
+    <div className={styles.notFound}>
+      <AdminIcon name="search" size={40} />
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      <Button type="primary" onClick={() => void navigate(first, { replace: true })}>
+        {t('notFound.home')}
+      </Button>
+    </div>
+  )
+}
