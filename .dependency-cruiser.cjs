@@ -171,6 +171,15 @@ const server = [
     { path: npm('openai') },
   ),
   wall(
+    'workbooks-by-their-writers',
+    "Write a workbook with infra/spreadsheet (or the bank's own writer): no cell of theirs becomes a formula.",
+    {
+      path: '^server/src/',
+      pathNot: `^server/src/infra/spreadsheet/|^server/src/module/question-bank/format/excel/(read|write)-workbook\\.ts$|${TESTS}`,
+    },
+    { path: npm('exceljs') },
+  ),
+  wall(
     'modules-through-their-door',
     'Import another module through its index.ts only; add there what is missing.',
     { path: '^server/src/module/([^/]+)/', pathNot: TESTS },

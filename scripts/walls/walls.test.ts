@@ -32,6 +32,7 @@ const PLANTED: [string, string][] = [
   ['mongoose-in-models', 'server/src/module/exam/exam.query.ts'],
   ['socket-io-in-realtime', 'server/src/module/exam/exam.events.ts'],
   ['vendor-sdk-in-its-adapter', 'server/src/module/exam/exam.jobs.ts'],
+  ['workbooks-by-their-writers', 'server/src/module/exam/exam.export.ts'],
   ['modules-through-their-door', 'server/src/module/task/task.service.ts'],
   ['infra-below-modules', 'server/src/infra/mail/mail.ts'],
   ['no-circles', 'shared/src/kernel/left.ts'],

@@ -51,6 +51,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
       ip: ctx.ip,
       userAgent: ctx.get('user-agent').slice(0, 256),
       requestId: facts.requestId,
+      signal: goneSignal(ctx),
       origin: deps.config.publicUrl ?? ctx.origin,
     }
     const audit = (change: Change) => void changes.push(change)
@@ -65,6 +66,15 @@ function authorise(contract: Endpoint, policies: PolicyTable, actor: Actor | nul
   const policy = policies[contract.action]
   if (policy === 'anyone') return
   if (!policy || !actor || !policy(actor)) throw new AppError('identity/forbidden')
+}
+
+function goneSignal({ res }: Context): AbortSignal {
+  const gone = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished)
+      gone.abort(new AppError('request/malformed', { cause: new Error('the caller has gone') }))
+  })
+  return gone.signal
 }
 
 function receiverOf(ctx: Context, contract: Endpoint): ReceiveFile {

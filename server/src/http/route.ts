@@ -22,6 +22,8 @@ export interface PublicCall<I> {
   ip: string
   userAgent: string
   requestId: string
+  /** Aborts when the caller has gone: what nobody waits for need not be done. */
+  signal: AbortSignal
   /** Scheme and host that the caller used, without a trailing slash: for absolute addresses. */
   origin: string
 }

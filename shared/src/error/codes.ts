@@ -108,6 +108,8 @@ export const ERRORS = {
   'question-bank/import_columns': { status: 400, errcode: 48026, log: 'silent' },
   'question-bank/import_template': { status: 400, errcode: 48027, log: 'silent' },
   'question-bank/import_too_many': { status: 400, errcode: 48028, log: 'silent' },
+  'question-bank/import_wrong_file': { status: 400, errcode: 48029, log: 'silent' },
+  'question-bank/import_busy': { status: 429, errcode: 48032, log: 'info' },
   'question-bank/export_too_many': { status: 400, errcode: 48030, log: 'silent' },
   'question-bank/export_nothing': { status: 400, errcode: 48031, log: 'silent' },
 

@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { cellText } from './cell-text'
 
 export interface Column<Row> {
   title: string
-  /** Text is written as text, so that nothing in it becomes a formula. */
+  /** Text is written as `cellText` has it, so that nothing in it becomes a formula. */
   value(row: Row): string | number | Date | null
   /** Of a Date column: Excel's format. */
   format?: string
@@ -18,6 +19,8 @@ const widthOf = (title: string): number =>
       [...title].reduce((sum, char) => sum + (/\p{Script=Han}/u.test(char) ? 2.2 : 1.1), 2),
     ),
   )
+
+const written = <V>(value: V): V | string => (typeof value === 'string' ? cellText(value) : value)
 
 /** A table as an .xlsx file, written row by row while it is read: memory does not grow with the table. */
 export function tableWorkbook<Row>(sheet: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Readable {
@@ -35,12 +38,12 @@ async function write<Row>(
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const page = book.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
   page.columns = columns.map(({ title, format }) => ({
-    header: title,
+    header: cellText(title),
     width: widthOf(title),
     ...(format ? { style: { numFmt: format } } : {}),
   }))
   page.getRow(1).font = { bold: true }
-  for await (const row of rows) page.addRow(columns.map((column) => column.value(row))).commit()
+  for await (const row of rows) page.addRow(columns.map((column) => written(column.value(row)))).commit()
   page.commit()
   await book.commit()
 }

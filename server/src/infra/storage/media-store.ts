@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, unlink, type FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -64,6 +64,15 @@ export class MediaStore {
   async open(path: MediaPath): Promise<{ file: FileHandle; size: number } | null> {
     const file = await open(this.fileOf(path), 'r').catch(() => null)
     return file && { file, size: (await file.stat()).size }
+  }
+
+  /** Where it lies on this machine; null when there is none. */
+  async locate(path: MediaPath): Promise<string | null> {
+    const file = this.fileOf(path)
+    return await access(file).then(
+      () => file,
+      () => null,
+    )
   }
 
   async remove(path: MediaPath): Promise<void> {

@@ -12,7 +12,7 @@ export { imageUses } from './image-use'
 export { findFile, findImages, imageSigner } from './media-file.service'
 export { addressSigner, makeMp3, recordings, storedPcm } from './media.service'
 export { ADDRESS_TTL_MS } from './signed-address'
-export { readUpload, saveImage } from './upload.service'
+export { locateUpload, readUpload, saveImage } from './upload.service'
 
 export const register: Register = (deps) => ({
   noun: 'media',

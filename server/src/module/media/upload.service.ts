@@ -12,7 +12,7 @@ import type { MediaDoc } from './media.model'
 /** Larger pictures unpack to more memory than a phone has. */
 const MAX_SIDE_PX = 8_192
 
-const wrongImage = () => new AppError('media/wrong_format', { params: { formats: `jpg, png (≤ ${MAX_SIDE_PX} px)` } })
+const wrongFormat = (formats: string, name: string) => new AppError('media/wrong_format', { params: { formats, name } })
 
 /** Takes a file as its kind allows. Throws `media/too_large`, `media/wrong_format`, `media/empty` and leaves nothing then. */
 export async function takeUpload(
@@ -40,6 +40,14 @@ export async function saveImage(deps: Deps, owner: Owner, it: { name: string; by
   return await keepImage(deps, owner, { name: it.name, ...(await receiveBytes(deps, it.bytes)) })
 }
 
+/** Where a file of the organisation lies, for a process that reads it itself. Throws `media/not_found`. */
+export async function locateUpload(deps: Deps, orgid: string, path: string): Promise<{ file: string; name: string }> {
+  const doc = await findFile(deps, orgid, path)
+  const file = doc && (await mediaStore(deps).locate(doc._id))
+  if (!doc || !file) throw new AppError('media/not_found')
+  return { file, name: doc.name }
+}
+
 /** The bytes of a file of the organisation, with what is known of it. Throws `media/not_found`. */
 export async function readUpload(deps: Deps, orgid: string, path: string): Promise<MediaDoc & { bytes: Buffer }> {
   const doc = await findFile(deps, orgid, path)
@@ -56,7 +64,7 @@ async function keepImage(deps: Deps, owner: Owner, received: ReceivedFile): Prom
   const facts = await factsOf(received)
   if (!facts) {
     await mediaStore(deps).discard(received.file)
-    throw wrongImage()
+    throw wrongFormat(`jpg, png (≤ ${MAX_SIDE_PX} px)`, received.name)
   }
   const { keepMs } = UPLOAD_KINDS.faqimage
   return await keepFile(deps, owner, {
@@ -79,7 +87,7 @@ async function keepByName(deps: Deps, owner: Owner, received: ReceivedFile): Pro
   const ending = /\.([A-Za-z0-9]+)$/.exec(received.name)?.[1]?.toLowerCase() ?? ''
   if (!formats.includes(ending)) {
     await mediaStore(deps).discard(received.file)
-    throw new AppError('media/wrong_format', { params: { formats: formats.join(', ') } })
+    throw wrongFormat(formats.join(', '), received.name)
   }
   return await keepFile(deps, owner, { kind: 'file', ending, name: received.name, received, size: null, keepMs })
 }

@@ -297,6 +297,7 @@ export const examinationImport = endpoint({
     'media/not_found',
     'question-bank/import_empty',
     'question-bank/import_not_excel',
+    'question-bank/import_busy',
     'question-bank/import_unreadable',
     'question-bank/import_columns',
     'question-bank/import_template',

@@ -113,6 +113,8 @@ export const importStart = endpoint({
     'media/not_found',
     'question-bank/import_empty',
     'question-bank/import_not_excel',
+    'question-bank/import_wrong_file',
+    'question-bank/import_busy',
     'question-bank/import_unreadable',
     'question-bank/import_columns',
     'question-bank/import_template',
@@ -197,7 +199,7 @@ export const importErrors = endpoint({
   ...one,
   input: z.object({ id }),
   output: download,
-  errors: [...one.errors, 'question-bank/export_nothing'],
+  errors: [...one.errors, 'question-bank/export_nothing', 'question-bank/import_busy'],
 })
 
 export const importTemplate = endpoint({
@@ -238,5 +240,5 @@ export const questionExport = endpoint({
     /** What the format has no place for, of the questions that are in the file. */
     lost: z.optional(z.array(exportLoss)),
   }),
-  errors: ['question-bank/export_too_many', 'question-bank/export_nothing'],
+  errors: ['question-bank/export_too_many', 'question-bank/export_nothing', 'question-bank/import_busy'],
 })

@@ -38,6 +38,8 @@ export interface CheckedRow {
 
 const CATALOG_NAME = 30
 const CATALOG_LEVELS = 6
+/** A row with more of them is read no further by anybody. */
+const ISSUES_TOLD = 30
 
 /** Checks one row for itself: everything wrong at once. What other rows and the bank say is for the import's check. */
 export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
@@ -68,7 +70,7 @@ export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
     score: score ?? 10,
   }
   const all = [...issues, ...contentIssues(content, issues)]
-  return { code, path, content: all.length === 0 ? content : null, said, issues: all }
+  return { code, path, content: all.length === 0 ? content : null, said, issues: all.slice(0, ISSUES_TOLD) }
 }
 
 /** Line breaks are `\n`, other control characters are dropped, blanks at the ends too. */

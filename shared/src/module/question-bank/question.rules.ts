@@ -107,12 +107,20 @@ function variantProblems(field: string, variants: readonly string[]): QuestionPr
 
 /** Places whose text, folded as marking folds it, stood there before; empty ones are another problem. */
 function repeated(texts: readonly string[]): number[] {
-  const folded = texts.map(foldWritten)
-  return folded.flatMap((text, n) => (text !== '' && folded.indexOf(text) < n ? [n] : []))
+  const there = new Set<string>()
+  return texts.flatMap((text, n) => {
+    const folded = foldWritten(text)
+    const again = folded !== '' && there.has(folded)
+    there.add(folded)
+    return again ? [n] : []
+  })
 }
 
-/** A place to be filled, in a text. */
-export const BLANK_MARK = /_{2,}|＿+|（\s*）|\(\s+\)/g
+const BLANK_MARK = /_{2,}|＿+|（\s*）|\(\s+\)/g
+
+/** The places to be filled, in a text. */
+export const blankPlaces = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(BLANK_MARK)].map(({ index, 0: mark }) => ({ from: index, to: index + mark.length }))
 
 /** How many places to be filled in the text itself shows: `___`, `（ ）`, `(  )`. */
-export const blankMarks = (text: string): number => text.match(BLANK_MARK)?.length ?? 0
+export const blankMarks = (text: string): number => blankPlaces(text).length

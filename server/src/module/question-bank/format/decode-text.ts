@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   const [even = 0, odd = 0] = zeros
   if (odd > head.length / 8 && odd > 4 * even) return strict('utf-16le', bytes)
   if (even > head.length / 8 && even > 4 * odd) return strict('utf-16be', bytes)
-  if (even + odd > 0) throw new UnreadableFile('unreadable', 'not_text')
+  if (even + odd > 0) throw new UnreadableFile('wrong_file', 'binary')
   return tryDecode('utf-8', bytes) ?? strict('gb18030', bytes)
 }
 

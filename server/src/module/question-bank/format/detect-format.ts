@@ -1,34 +1,46 @@
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
-import { decodeText } from './decode-text'
-import { UnreadableFile } from './parsed'
+import { type FileKind, UnreadableFile } from './parsed'
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean => magic.every((byte, n) => bytes[n] === byte)
 
-/** A zip, as every .xlsx is. */
-export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
+/** What the first bytes of a file say that it is. */
+const MAGIC: readonly (readonly [FileKind, ...number[]])[] = [
+  ['zip', 0x50, 0x4b, 0x03, 0x04],
+  // An empty archive has only its end record.
+  ['empty_zip', 0x50, 0x4b, 0x05, 0x06],
+  // The compound file of the old .xls (and .doc).
+  ['old_office', 0xd0, 0xcf, 0x11, 0xe0],
+  ['pdf', 0x25, 0x50, 0x44, 0x46],
+  ['picture', 0x89, 0x50, 0x4e, 0x47],
+  ['picture', 0xff, 0xd8, 0xff],
+  ['picture', 0x47, 0x49, 0x46, 0x38],
+]
 
-/** An empty archive has only its end record. */
-const isEmptyZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)
-
-/** The compound file of the old .xls. */
-const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+export function fileKind(bytes: Uint8Array): FileKind {
+  if (bytes.length === 0) return 'empty'
+  return MAGIC.find(([, ...magic]) => startsWith(bytes, ...magic))?.[0] ?? 'text'
+}
 
 /**
- * The format of a file, by its own bytes first: a text file that is called .xlsx is no Excel. Throws UnreadableFile when
- * the bytes are not what was asked for, or nothing that we know.
+ * A file is what its own bytes say: a text file that is called .xlsx is no Excel. Throws UnreadableFile when it can't be
+ * what was asked for, or nothing that we know.
  */
-export function detectFormat(bytes: Uint8Array, name: string, wanted: ImportFormat | undefined): ImportFormat {
+export function requireFormat(kind: FileKind, name: string, wanted: ImportFormat | undefined): void {
+  if (kind === 'empty' || kind === 'empty_zip') throw new UnreadableFile('empty')
   const excelName = /\.(xlsx|xlsm|xls)$/i.test(name)
-  if (bytes.length === 0) throw new UnreadableFile('empty')
-  if (isEmptyZip(bytes)) throw new UnreadableFile('empty')
-  if (isZip(bytes)) {
-    if (wanted !== undefined && wanted !== 'excel') throw new UnreadableFile('unreadable', 'not_text')
-    return 'excel'
-  }
-  if (isOldExcel(bytes) || wanted === 'excel' || (wanted === undefined && excelName))
-    throw new UnreadableFile('not_excel')
-  if (wanted !== undefined) return wanted
-  const text = decodeText(bytes)
-  if (/^\s*<(\?xml|quiz|!--)/.test(text)) return 'moodle'
-  return /^\s*ANSWER\s*[:：]/im.test(text) && !/(?<!\\)\{/.test(text) ? 'aiken' : 'gift'
+  const excelWanted = wanted === 'excel' || (wanted === undefined && excelName)
+  if (kind === 'zip' ? wanted !== undefined && !excelWanted : kind !== 'text' || excelWanted)
+    throw new UnreadableFile(excelWanted ? 'not_excel' : 'wrong_file', kind)
+}
+
+/** So much of a text says what it is. */
+const HEAD_CHARS = 64 * 1024
+
+/** The format of a text, by how it begins. */
+export function formatOf(text: string): Exclude<ImportFormat, 'excel'> {
+  const head = text.slice(0, HEAD_CHARS)
+  const start = head.trimStart()
+  if (['<?xml', '<quiz', '<!--'].some((sign) => start.startsWith(sign))) return 'moodle'
+  const answers = head.split('\n').some((line) => /^ANSWER\s*[:：]/i.test(line.trim()))
+  return answers && !/(?<!\\)\{/.test(head) ? 'aiken' : 'gift'
 }

@@ -18,13 +18,25 @@ export interface ParsedRow {
 
 export type TextFormat = Exclude<ImportFormat, 'excel'>
 
-/** Why a whole file can't be read: `reason` is a text's key, `question-import.reason.<reason>`. */
-export class UnreadableFile extends Error {
+/** What the first bytes of a file say. */
+export type FileKind = 'empty' | 'zip' | 'empty_zip' | 'old_office' | 'pdf' | 'picture' | 'text'
+
+/**
+ * Why a whole file can't be read. `reason` of `unreadable` is a text's key, `question-import.reason.<reason>`; of
+ * `not_excel` and `wrong_file` (no format that was asked for) it is what the file seems to be: `question-import.seems.<reason>`.
+ */
+export interface Unreadable {
+  kind: 'empty' | 'not_excel' | 'wrong_file' | 'unreadable' | 'too_many'
+  reason: string
+}
+
+export class UnreadableFile extends Error implements Unreadable {
   constructor(
-    readonly kind: 'empty' | 'not_excel' | 'unreadable' | 'too_many',
+    readonly kind: Unreadable['kind'],
     readonly reason: string = '',
+    options?: ErrorOptions,
   ) {
-    super(`${kind} ${reason}`)
+    super(`${kind} ${reason}`, options)
     this.name = 'UnreadableFile'
   }
 }

@@ -10,7 +10,7 @@ import { catalogPaths } from '../catalog.store'
 import { columnName } from '../format/excel/question-columns'
 import { questionSheet, type SheetQuestion, workbookOf } from '../format/excel/question-sheet'
 import { questionTemplate } from '../format/template'
-import { runFormatJob } from '../format/thread/format-thread'
+import { runFormatJob } from '../format/process/format-process'
 import type { ImportRowDoc } from './import.document'
 import { importRows } from './import.model'
 import { getBatch } from './import.store'
@@ -19,7 +19,7 @@ import { issueText } from './import.view'
 /** Served as a file of its own each time: the categories to choose from are the organisation's. */
 export async function importTemplateFile(deps: Deps, actor: Actor, language: Language): Promise<Download> {
   const workbook = questionTemplate(language, await catalogList(deps, actor.orgid))
-  const content = await runFormatJob({ kind: 'write-excel', workbook })
+  const content = await runFormatJob(deps, actor.orgid, { kind: 'write-excel', workbook })
   const name = `${importText(language, 'file.template')}.xlsx`
   return { ...(await saveDownload(deps, actor, { name, content })), rows: 0 }
 }
@@ -39,7 +39,7 @@ export async function importErrorsFile(deps: Deps, actor: Actor, language: Langu
   const questions: SheetQuestion[] = []
   for (const row of rows) questions.push(await asQuestion(deps, orgid, row, language))
   const sheet = questionSheet(language, questions, { catalogs: await catalogList(deps, orgid), withReason: true })
-  const content = await runFormatJob({ kind: 'write-excel', workbook: workbookOf(sheet) })
+  const content = await runFormatJob(deps, actor.orgid, { kind: 'write-excel', workbook: workbookOf(sheet) })
   const stem = batch.fileName.replace(/\.\w+$/, '')
   const name = `${importText(language, 'file.errors')}-${stem}.xlsx`
   return { ...(await saveDownload(deps, actor, { name, content })), rows: rows.length }

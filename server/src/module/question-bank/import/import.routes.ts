@@ -11,8 +11,8 @@ import { exportQuestions } from './question.export.service'
 
 export const importRoutes = (deps: Deps): Route[] => [
   route(contract.importStart, {
-    handler: async ({ actor, input, language, audit }) => {
-      const batch = await startImport(deps, actor, language, input)
+    handler: async ({ actor, input, language, signal, audit }) => {
+      const batch = await startImport(deps, actor, { language, signal }, input)
       audit(changeOf(null, batch))
       const { docs } = await readImport(deps, actor, { id: batch._id, page: 1, rows: 100, wrong: true })
       const errrows = docs.flatMap((doc) => rowView(doc, language).errors.map((error) => ({ no: doc.no, ...error })))

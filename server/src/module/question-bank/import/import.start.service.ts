@@ -4,14 +4,14 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { importStart } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { readUpload, saveImage } from '../../media'
+import { locateUpload, saveImage } from '../../media'
 import { requireCatalog } from '../catalog.store'
 import { inWords } from '../format/import-words'
 import type { ParsedRow } from '../format/parsed'
 import { checkRows } from './import.check'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importBatches, importRows } from './import.model'
-import { readImportFile } from './read-import-file'
+import { type Reading, readImportFile } from './read-import-file'
 
 /** Rows that are inserted in one go; then others have their turn. */
 const INSERT_ROWS = 100
@@ -25,13 +25,13 @@ type NewRow = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' 
 export async function startImport(
   deps: Deps,
   actor: Actor,
-  language: Language,
+  { language, signal }: Pick<Reading, 'language' | 'signal'>,
   { file, mode, format: wanted, catalogId }: ParsedInputOf<typeof importStart>,
 ): Promise<ImportBatchDoc> {
   const { orgid } = actor
   await requireCatalog(deps, orgid, 5, catalogId)
-  const upload = await readUpload(deps, orgid, file)
-  const { format, rows: parsed } = await readImportFile(upload, wanted, language)
+  const upload = await locateUpload(deps, orgid, file)
+  const { format, rows: parsed } = await readImportFile(deps, { orgid, language, signal }, upload, wanted)
   const rows: NewRow[] = []
   for (const row of parsed) rows.push(await newRow(deps, actor, language, row))
   const checked = await checkRows(deps, orgid, { mode, catalogId }, rows)

@@ -1,12 +1,14 @@
 import type { Language } from '@lianda/shared/contract/fields'
+import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
 import { findColumns, type QuestionColumn } from '../format/excel/question-columns'
 import { checkStamp, questionSheet, readQuestionSheet } from '../format/excel/question-sheet'
 import type { SheetRows, SheetSpec } from '../format/excel/workbook-data'
 import type { ParsedRow } from '../format/parsed'
 import { examples, noteSheet, PAPER_COLUMNS } from '../format/template'
-import { runFormatJob } from '../format/thread/format-thread'
-import { readExcel } from './read-import-file'
+import type { FileToRead } from '../format/process/format-job'
+import { runFormatJob } from '../format/process/format-process'
+import { type Reading, readExcel } from './read-import-file'
 
 /** What the stamp of a whole paper's template says. */
 const PAPER_STAMP = { kind: 'exam-paper', version: 1 } as const
@@ -18,15 +20,16 @@ const HEADER_ROWS = 5
  * Throws the `question-bank/import_*` errors.
  */
 export async function readPaperWorkbook(
-  file: { name: string; bytes: Uint8Array },
-  language: Language,
+  deps: Deps,
+  reading: Reading,
+  file: FileToRead,
   maxRows: number,
 ): Promise<{ info: SheetRows | null; rows: ParsedRow[] }> {
-  const workbook = await readExcel(file, language, maxRows + HEADER_ROWS)
+  const workbook = await readExcel(deps, reading, file, maxRows + HEADER_ROWS)
   checkStamp(workbook, PAPER_STAMP)
   const questions = workbook.sheets.find(hasQuestions)
   const info = workbook.sheets.find((sheet) => sheet !== questions) ?? null
-  return { info, rows: readQuestionSheet(questions ?? workbook.sheets[0], language, REQUIRED) }
+  return { info, rows: readQuestionSheet(questions ?? workbook.sheets[0], reading.language, REQUIRED) }
 }
 
 const hasQuestions = ({ rows }: SheetRows): boolean =>
@@ -36,10 +39,13 @@ const hasQuestions = ({ rows }: SheetRows): boolean =>
   })
 
 /** The template of a whole paper around the sheet of the exam. */
-export async function writePaperTemplate(language: Language, info: SheetSpec, note: string): Promise<Uint8Array> {
+export async function writePaperTemplate(
+  deps: Deps,
+  { orgid, language, info, note }: { orgid: string; language: Language; info: SheetSpec; note: string },
+): Promise<Uint8Array> {
   const columns = PAPER_COLUMNS
   const example = { columns, name: importText(language, 'sheet.examples') }
-  return await runFormatJob({
+  return await runFormatJob(deps, orgid, {
     kind: 'write-excel',
     workbook: {
       sheets: [

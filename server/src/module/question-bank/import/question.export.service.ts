@@ -19,8 +19,8 @@ import { catalogPaths } from '../catalog.store'
 import { fitsAiken, writeAiken } from '../format/aiken/aiken-write'
 import { questionSheet, workbookOf } from '../format/excel/question-sheet'
 import { writeGift } from '../format/gift/gift-write'
-import { type PicturedQuestion, writeMoodle } from '../format/moodle/moodle-write'
-import { runFormatJob } from '../format/thread/format-thread'
+import type { PicturedQuestion } from '../format/moodle/moodle-write'
+import { runFormatJob } from '../format/process/format-process'
 import { orderOf } from '../question.list.service'
 import { questionFilter } from '../question.filter'
 import type { QuestionDoc } from '../question.document'
@@ -47,7 +47,7 @@ export async function exportQuestions(
   if (fitting.length === 0) throw new AppError('question-bank/export_nothing')
   const sorted = fitting.toSorted((a, b) => compare(a.question, b.question))
   const { pictured, short } = await withPictures(deps, actor.orgid, input.format, sorted)
-  const content = await WRITERS[input.format](pictured, language)
+  const content = await WRITERS[input.format](deps, actor.orgid, pictured, language)
   const { timeZone } = await getSetting(deps, actor.orgid)
   const name = `${importText(language, 'file.questions')}-${localDay(deps.clock.now(), timeZone)}.${ENDINGS[input.format]}`
   const saved = await saveDownload(deps, actor, { name, content })
@@ -143,17 +143,22 @@ async function findPicture(deps: Deps, orgid: string, path: string): Promise<Uin
   }
 }
 
-type Writer = (questions: readonly PicturedQuestion[], language: Language) => Promise<Uint8Array>
+type Writer = (
+  deps: Deps,
+  orgid: string,
+  questions: readonly PicturedQuestion[],
+  language: Language,
+) => Promise<Uint8Array>
 const utf8 = (text: string): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(text))
 const bare = (pictured: readonly PicturedQuestion[]): PlainQuestion[] => pictured.map(({ question }) => question)
 
 const WRITERS: Record<ImportFormat, Writer> = {
-  gift: (pictured) => utf8(writeGift(bare(pictured))),
-  aiken: (pictured) => utf8(writeAiken(bare(pictured))),
-  moodle: (pictured) => utf8(writeMoodle(pictured)),
-  excel: (pictured, language) => {
+  gift: (_deps, _orgid, pictured) => utf8(writeGift(bare(pictured))),
+  aiken: (_deps, _orgid, pictured) => utf8(writeAiken(bare(pictured))),
+  moodle: (deps, orgid, questions) => runFormatJob(deps, orgid, { kind: 'write-moodle', questions }),
+  excel: (deps, orgid, pictured, language) => {
     const rows = pictured.map(({ question, images }) => ({ cells: cellsOf(question), images }))
-    return runFormatJob({ kind: 'write-excel', workbook: workbookOf(questionSheet(language, rows)) })
+    return runFormatJob(deps, orgid, { kind: 'write-excel', workbook: workbookOf(questionSheet(language, rows)) })
   },
 }
 

@@ -1,62 +1,74 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import { AppError } from '@lianda/shared/error/app-error'
 import { IMPORT_MAX_ROWS, type ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
+import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
-import { detectFormat } from '../format/detect-format'
 import type { WorkbookRows } from '../format/excel/workbook-data'
 import { checkStamp, QUESTION_STAMP, readQuestionSheet } from '../format/excel/question-sheet'
 import { type ParsedRow, UnreadableFile } from '../format/parsed'
-import { runFormatJob } from '../format/thread/format-thread'
+import type { FileToRead } from '../format/process/format-job'
+import { runFormatJob } from '../format/process/format-process'
 
 /** Title, header and a little: above the rows of an import. */
 const HEADER_ROWS = 5
 
-interface ImportFile {
-  name: string
-  bytes: Uint8Array
+/** Whose file it is, how it is told what is wrong with it, and when nobody waits for it any more. */
+export interface Reading {
+  orgid: string
+  language: Language
+  signal: AbortSignal
 }
 
 /** The questions of a file in any of the formats. Throws the `question-bank/import_*` errors. */
 export async function readImportFile(
-  { name, bytes }: ImportFile,
+  deps: Deps,
+  { orgid, language, signal }: Reading,
+  { file, name }: FileToRead,
   wanted: ImportFormat | undefined,
-  language: Language,
 ): Promise<{ format: ImportFormat; rows: ParsedRow[] }> {
-  return await translated(language, async () => {
-    const format = detectFormat(bytes, name, wanted)
-    if (format !== 'excel') return { format, rows: await runFormatJob({ kind: 'read-text', format, bytes }) }
-    const workbook = await runFormatJob({ kind: 'read-excel', bytes, maxRows: IMPORT_MAX_ROWS + HEADER_ROWS })
-    checkStamp(workbook, QUESTION_STAMP)
-    const rows = readQuestionSheet(workbook.sheets[0], language)
+  return await translated(language, wanted, async () => {
+    const maxRows = IMPORT_MAX_ROWS + HEADER_ROWS
+    const read = await runFormatJob(deps, orgid, { kind: 'read-questions', file, name, wanted, maxRows }, signal)
+    if (read.format !== 'excel') return read
+    checkStamp(read.workbook, QUESTION_STAMP)
+    const rows = readQuestionSheet(read.workbook.sheets[0], language)
     if (rows.length > IMPORT_MAX_ROWS) throw new UnreadableFile('too_many')
-    return { format, rows }
+    return { format: read.format, rows }
   })
 }
 
 /** The sheets of an Excel file. Throws the `question-bank/import_*` errors. */
 export async function readExcel(
-  { name, bytes }: ImportFile,
-  language: Language,
+  deps: Deps,
+  { orgid, language, signal }: Reading,
+  { file, name }: FileToRead,
   maxRows: number,
 ): Promise<WorkbookRows> {
-  return await translated(language, () => {
-    detectFormat(bytes, name, 'excel')
-    return runFormatJob({ kind: 'read-excel', bytes, maxRows })
-  })
+  return await translated(
+    language,
+    'excel',
+    async () => await runFormatJob(deps, orgid, { kind: 'read-excel', file, name, maxRows }, signal),
+  )
 }
 
-async function translated<T>(language: Language, read: () => Promise<T>): Promise<T> {
+async function translated<T>(language: Language, wanted: ImportFormat | undefined, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    throw error instanceof UnreadableFile ? asAppError(error, language) : error
+    throw error instanceof UnreadableFile ? asAppError(error, wanted, language) : error
   }
 }
 
-function asAppError(error: UnreadableFile, language: Language): AppError {
+function asAppError(error: UnreadableFile, wanted: ImportFormat | undefined, language: Language): AppError {
   const cause = { cause: error }
   if (error.kind === 'empty') return new AppError('question-bank/import_empty', cause)
-  if (error.kind === 'not_excel') return new AppError('question-bank/import_not_excel', cause)
+  if (error.kind === 'not_excel' || error.kind === 'wrong_file') {
+    const seems = importText(language, `seems.${error.reason}`)
+    if (error.kind === 'not_excel')
+      return new AppError('question-bank/import_not_excel', { params: { seems }, ...cause })
+    const asked = importText(language, `wanted.${wanted ?? 'any'}`)
+    return new AppError('question-bank/import_wrong_file', { params: { wanted: asked, seems }, ...cause })
+  }
   if (error.kind === 'too_many')
     return new AppError('question-bank/import_too_many', { params: { n: IMPORT_MAX_ROWS }, ...cause })
   const reason = importText(language, `reason.${error.reason}`)

@@ -5,8 +5,8 @@ import { importPaper, paperTemplate } from './paper-import.service'
 
 export const paperImportRoutes = (deps: Deps): Route[] => [
   route(contract.examinationImport, {
-    handler: async ({ actor, input, language, audit }) => {
-      const { answer, paper } = await importPaper(deps, actor, language, input)
+    handler: async ({ actor, input, language, signal, audit }) => {
+      const { answer, paper } = await importPaper(deps, actor, { language, signal }, input)
       audit({
         noun: 'exam',
         objectId: paper?.examinationId ?? '',

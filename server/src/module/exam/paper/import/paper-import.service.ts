@@ -10,7 +10,7 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import type { Actor } from '../../../../actor'
 import type { Deps } from '../../../../deps'
 import { importText } from '../../../../infra/text/texts'
-import { readUpload, saveDownload, saveImage } from '../../../media'
+import { locateUpload, saveDownload, saveImage } from '../../../media'
 import {
   ensureCatalogPath,
   IMPORT_WORDS,
@@ -33,11 +33,13 @@ type Imported = OutputOf<typeof examinationImport>
 export async function importPaper(
   deps: Deps,
   actor: Actor,
-  language: Language,
+  { language, signal }: { language: Language; signal: AbortSignal },
   { file, check }: ParsedInputOf<typeof examinationImport>,
 ): Promise<{ answer: Imported; paper: PaperDoc | null }> {
-  const upload = await readUpload(deps, actor.orgid, file)
-  const { info: sheet, rows } = await readPaperWorkbook(upload, language, PAPER_LIMITS.questions)
+  const { orgid } = actor
+  const upload = await locateUpload(deps, orgid, file)
+  const reading = { orgid, language, signal }
+  const { info: sheet, rows } = await readPaperWorkbook(deps, reading, upload, PAPER_LIMITS.questions)
   if (rows.length > PAPER_LIMITS.questions)
     throw new AppError('question-bank/import_too_many', { params: { n: PAPER_LIMITS.questions } })
   const cells = readInfoSheet(sheet)
@@ -114,7 +116,12 @@ export async function paperTemplate(deps: Deps, actor: Actor, language: Language
     questions: importText(language, 'sheet.questions'),
     n: QUESTION_LIMITS.paperOptions,
   })
-  const content = await writePaperTemplate(language, infoSheet(language), note)
+  const content = await writePaperTemplate(deps, {
+    orgid: actor.orgid,
+    language,
+    info: infoSheet(language),
+    note,
+  })
   const name = `${importText(language, 'file.paperTemplate')}.xlsx`
   return { ...(await saveDownload(deps, actor, { name, content })), rows: 0 }
 }

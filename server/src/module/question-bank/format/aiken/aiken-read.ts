@@ -1,4 +1,5 @@
 import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admin.contract'
+import { requireShort } from '../bound-rows'
 import { type ParsedRow, UnreadableFile } from '../parsed'
 import { PLAIN, problemRow, rowOf } from '../plain-row'
 
@@ -14,6 +15,7 @@ interface Open {
 
 /** Reads an Aiken file: lines of the question, `A. ...`, then `ANSWER: B`; what does not fit is a row with its reason. */
 export function readAiken(file: string): ParsedRow[] {
+  requireShort(file)
   const rows: ParsedRow[] = []
   let open: Open | null = null
   const fail = (code: string): void => {

@@ -1,15 +1,27 @@
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
+import { textOfCell } from '../../../../infra/spreadsheet/cell-text'
 import { UnreadableFile } from '../parsed'
-import { unguardFormula } from './formula-guard'
 import { type SheetPicture, type SheetRows, STAMP_SHEET, type WorkbookRows } from './workbook-data'
 import { guardZip } from './zip-guard'
 
 /** More is no table of ours. */
 const COLUMNS_MAX = 60
+/** Three of each question of a full file. */
+const PICTURES_MAX = 6_000
 /**
- * What says nothing about the content. Above all the validations: exceljs unfolds `A2:A1048576` into a million entries.
+ * What says nothing about the content. Above all validations and merges: exceljs unfolds `A2:A1048576` into a million cells;
+ * the cells behind the first of a merge are empty in the file.
  */
-const IGNORED = ['dataValidations', 'conditionalFormatting', 'hyperlinks', 'extLst', 'tableParts', 'legacyDrawing']
+const IGNORED = [
+  'dataValidations',
+  'conditionalFormatting',
+  'hyperlinks',
+  'extLst',
+  'tableParts',
+  'legacyDrawing',
+  'mergeCells',
+  'cols',
+]
 
 /**
  * The visible sheets of an .xlsx, values as text. Throws UnreadableFile when it is broken, too large unpacked, or has
@@ -17,7 +29,9 @@ const IGNORED = ['dataValidations', 'conditionalFormatting', 'hyperlinks', 'extL
  */
 export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<WorkbookRows> {
   guardZip(bytes)
-  const workbook = new ExcelJS.Workbook()
+  // Half of what a process takes to start: a text does without.
+  const { default: Excel } = await import('exceljs')
+  const workbook = new Excel.Workbook()
   try {
     // exceljs' own declaration of Buffer has no parameter; it reads any ArrayBuffer.
     const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
@@ -42,8 +56,7 @@ function readSheet(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, maxRows
   sheet.eachRow((row, no) => {
     const cells: string[] = []
     row.eachCell((cell, column) => {
-      // A merged cell repeats the value of its first one.
-      if (column <= COLUMNS_MAX && (!cell.isMerged || cell.master === cell)) cells[column - 1] = textOf(cell.value)
+      if (column <= COLUMNS_MAX) cells[column - 1] = textOf(cell.value)
     })
     const whole = Array.from(cells, (cell) => cell ?? '')
     if (whole.some((cell) => cell.trim() !== '')) rows.push({ no, cells: whole })
@@ -53,7 +66,9 @@ function readSheet(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, maxRows
 }
 
 function readPictures(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet): SheetPicture[] {
-  const found = sheet.getImages().map(({ imageId, range }) => {
+  const anchors = sheet.getImages()
+  if (anchors.length > PICTURES_MAX) throw new UnreadableFile('unreadable', 'too_big')
+  const found = anchors.map(({ imageId, range }) => {
     const { nativeRow, nativeCol, nativeColOff } = range.tl
     const media = workbook.getImage(Number(imageId)).buffer
     return { row: nativeRow + 1, place: nativeCol * 1e9 + nativeColOff, media }
@@ -66,12 +81,12 @@ function readPictures(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet): She
 /** A value as a person sees it, more or less; a formula is what it came to. */
 function textOf(value: ExcelJS.CellValue | undefined): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return unguardFormula(value)
+  if (typeof value === 'string') return textOfCell(value)
   // 0.1 + 0.2 is stored as 0.30000000000000004 and shown as 0.3.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (value instanceof Date) return value.toISOString()
-  if ('richText' in value) return unguardFormula(value.richText.map((part) => part.text).join(''))
+  if ('richText' in value) return textOfCell(value.richText.map((part) => part.text).join(''))
   if ('error' in value) return ''
   if ('result' in value) return textOf(value.result)
   return 'text' in value ? textOf(value.text) : ''

@@ -1,5 +1,5 @@
-import ExcelJS from 'exceljs'
-import { escapeCodes, guardFormula } from './formula-guard'
+import type ExcelJS from 'exceljs'
+import { cellText } from '../../../../infra/spreadsheet/cell-text'
 import { LIST_SHEET, type SheetSpec, STAMP_SHEET, type WorkbookSpec } from './workbook-data'
 
 /** Measured: a Chinese character takes two Latin ones and a little. */
@@ -17,7 +17,8 @@ interface Validated {
 
 /** An .xlsx of texts: no cell is a formula, columns are as wide as what is in them, lists can be chosen from. */
 export async function writeWorkbook({ sheets, stamp, listRows }: WorkbookSpec): Promise<Uint8Array> {
-  const workbook = new ExcelJS.Workbook()
+  const { default: Excel } = await import('exceljs')
+  const workbook = new Excel.Workbook()
   const lists: { sheet: ExcelJS.Worksheet; column: number; values: readonly string[] }[] = []
   for (const spec of sheets) {
     const sheet = writeSheet(workbook, spec)
@@ -30,7 +31,7 @@ export async function writeWorkbook({ sheets, stamp, listRows }: WorkbookSpec): 
     lists.forEach(({ sheet, column, values }, n) => {
       const letter = holder.getColumn(n + 1).letter
       values.forEach((value, index) => {
-        holder.getCell(index + 1, n + 1).value = safe(value)
+        holder.getCell(index + 1, n + 1).value = cellText(value)
       })
       const target = sheet.getColumn(column).letter
       const validated = sheet as unknown as Validated
@@ -55,7 +56,7 @@ function writeSheet(workbook: ExcelJS.Workbook, spec: SheetSpec): ExcelJS.Worksh
     style: { numFmt: '@', alignment: { vertical: 'top', wrapText: wide === true || spec.prose === true } },
   }))
   if (!spec.prose) sheet.getRow(1).font = { bold: true }
-  for (const row of spec.rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? safe(cell) : cell)))
+  for (const row of spec.rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell)))
   const placed = new Map<number, number>()
   for (const { row, column, bytes } of spec.pictures ?? []) {
     const nth = placed.get(row) ?? 0
@@ -68,8 +69,6 @@ function writeSheet(workbook: ExcelJS.Workbook, spec: SheetSpec): ExcelJS.Worksh
   }
   return sheet
 }
-
-const safe = (text: string): string => escapeCodes(guardFormula(text))
 
 function widthOf(texts: readonly string[]): number {
   const widest = Math.max(

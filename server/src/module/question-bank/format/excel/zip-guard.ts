@@ -1,8 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
+import { guardPart } from './part-guard'
 import { UnreadableFile } from '../parsed'
 
 /** A sheet of 2,000 questions unpacks to about 3 MB; pictures do not grow. */
 export const UNZIPPED_MAX_BYTES = 64 * 1024 * 1024
+/** What is parsed of it; exceljs holds about ten times as much. */
+const XML_MAX_BYTES = 16 * 1024 * 1024
 const ENTRIES_MAX = 2_000
 const END_RECORD = 0x06054b50
 const ENTRY_RECORD = 0x02014b50
@@ -21,11 +24,28 @@ export function guardZip(bytes: Uint8Array, maxBytes: number = UNZIPPED_MAX_BYTE
   const entries = readDirectory(file)
   if (entries.reduce((sum, entry) => sum + entry.declared, 0) > maxBytes)
     throw new UnreadableFile('unreadable', 'too_big')
+  const names = entries.map(({ name }) => name)
+  if (!names.includes(WORKBOOK))
+    throw new UnreadableFile('not_excel', OTHER_OFFICE.test(names.join('\n')) ? 'office' : 'zip')
   let left = maxBytes
-  for (const entry of entries) left -= unzippedBytes(file, entry, left)
+  let xmlLeft = Math.min(XML_MAX_BYTES, maxBytes)
+  for (const entry of entries) {
+    const isXml = !entry.name.startsWith(MEDIA)
+    const part = unzip(file, entry, isXml ? Math.min(left, xmlLeft) : left)
+    left -= part.length
+    if (!isXml) continue
+    xmlLeft -= part.length
+    guardPart(entry.name, part)
+  }
 }
 
+const WORKBOOK = 'xl/workbook.xml'
+const MEDIA = 'xl/media/'
+/** Documents and slides are archives of the same kind. */
+const OTHER_OFFICE = /^(word|ppt)\//m
+
 interface Entry {
+  name: string
   method: number
   packed: number
   declared: number
@@ -44,6 +64,7 @@ function readDirectory(file: Buffer): Entry[] {
     const encrypted = (file.readUInt16LE(at + 8) & 1) === 1
     if (encrypted) throw new UnreadableFile('unreadable', 'encrypted')
     entries.push({
+      name: file.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + file.readUInt16LE(at + 28)),
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),
       declared: file.readUInt32LE(at + 24),
@@ -62,18 +83,18 @@ function findEnd(file: Buffer): number {
   throw broken()
 }
 
-function unzippedBytes(file: Buffer, { method, packed, header }: Entry, left: number): number {
+function unzip(file: Buffer, { method, packed, header }: Entry, left: number): Buffer {
   if (header + LOCAL_BYTES > file.length) throw broken()
   const start = header + LOCAL_BYTES + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28)
   const data = file.subarray(start, start + packed)
   if (data.length !== packed || (method !== STORED && method !== DEFLATED)) throw broken()
   if (method === STORED) {
     if (packed > left) throw new UnreadableFile('unreadable', 'too_big')
-    return packed
+    return data
   }
-  if (packed === 0) return 0
+  if (packed === 0) return data
   try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, left) }).length
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
     const tooBig = error instanceof RangeError
     throw tooBig ? new UnreadableFile('unreadable', 'too_big') : broken()

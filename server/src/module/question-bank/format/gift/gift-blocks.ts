@@ -1,5 +1,6 @@
 import { type Meta, readMeta } from '../meta-comment'
 import { moodlePath } from '../moodle-path'
+import { findSign } from './gift-escape'
 
 /** What the comments before a question say. */
 interface Around {
@@ -18,6 +19,7 @@ export interface GiftBlock extends Around {
 }
 
 export const META_COMMENT = '// lianda '
+const ID = '[id:'
 
 /** Blank lines part questions, `//` begins a comment, `$CATEGORY:` holds for what follows. */
 export function giftBlocks(file: string): GiftBlock[] {
@@ -47,6 +49,7 @@ export function giftBlocks(file: string): GiftBlock[] {
 
 function readComment(line: string, before: Around): Around {
   if (line.startsWith(META_COMMENT)) return { ...before, meta: readMeta(line.slice(META_COMMENT.length)) }
-  const id = /\[id:((?:\\.|[^\]\\])+)\]/.exec(line)?.[1]
-  return id === undefined ? before : { ...before, code: id.replace(/\\(.)/g, '$1') }
+  const start = line.indexOf(ID) + ID.length
+  const end = start < ID.length ? -1 : findSign(line, ']', start)
+  return end <= start ? before : { ...before, code: line.slice(start, end).replace(/\\(.)/g, '$1') }
 }

@@ -3,9 +3,34 @@ const SPECIAL = /[\\~=#{}:]/g
 
 export const escapeGift = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('\n', '\\n')
 
-/** `\n` is a line break, a backslash before any other sign than GIFT's own is a backslash (TeX). */
-export const unescapeGift = (text: string): string =>
-  text.replace(/\\([\\~=#{}:n])/g, (_whole, sign: string) => (sign === 'n' ? '\n' : sign))
+/**
+ * `\n` is a line break, a backslash before any other sign than GIFT's own is a backslash (TeX). Goes by code units: a file
+ * of backslashes alone would be as many pieces as it has characters.
+ */
+export function unescapeGift(text: string): string {
+  if (!text.includes('\\')) return text
+  const out = new Uint16Array(text.length)
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    const escaped = text[at] === '\\' && ESCAPED.includes(text[at + 1] ?? ' ')
+    if (escaped) at++
+    out[length++] = escaped && text[at] === 'n' ? LINE_BREAK : text.charCodeAt(at)
+  }
+  return Buffer.from(out.buffer, 0, 2 * length).toString('utf16le')
+}
+
+const ESCAPED = '\\~=#{}:n'
+const LINE_BREAK = 10
+
+/** Where any of the signs stands unescaped, at most `max` places. */
+export function findSigns(text: string, signs: string, max = Infinity): number[] {
+  const found: number[] = []
+  for (let at = 0; at < text.length && found.length < max; at++) {
+    if (text[at] === '\\') at += 1
+    else if (signs.includes(text[at] ?? '')) found.push(at)
+  }
+  return found
+}
 
 /** Where `sign` stands unescaped, from `from` on; -1 = nowhere. */
 export function findSign(text: string, sign: string, from = 0): number {

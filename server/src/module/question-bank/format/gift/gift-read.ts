@@ -1,17 +1,21 @@
 import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { type PlainQuestion, splitBlanks } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { requireShort } from '../bound-rows'
 import { type ParsedRow, UnreadableFile } from '../parsed'
 import { htmlToText } from '../plain-html'
 import { PLAIN, problemRow, rowOf, withMeta } from '../plain-row'
 import type { Meta } from '../meta-comment'
 import { type GiftBlock, giftBlocks } from './gift-blocks'
-import { findSign, unescapeGift } from './gift-escape'
+import { findSign, findSigns, unescapeGift } from './gift-escape'
 
 /** Where an answer of a missing-word question belongs. */
 const BLANK = '____'
+/** With more of them than any question may have it is wrong, however many are left out. */
+const ANSWERS_MAX = 200
 
 /** Reads a GIFT file; a question that can't be taken is a row with its reason, the others are not touched by it. */
 export function readGift(file: string): ParsedRow[] {
+  requireShort(file)
   const blocks = giftBlocks(file)
   if (blocks.length === 0) throw new UnreadableFile('unreadable', 'no_questions')
   if (blocks.length > IMPORT_MAX_ROWS) throw new UnreadableFile('too_many')
@@ -83,21 +87,12 @@ function readAnswers(inside: string, html: boolean, meta: Meta | null): Answers 
 
 /** Pieces that begin with an unescaped `=` or `~`, their feedback (`#`) cut off. */
 function splitAnswers(body: string): string[] {
-  const pieces: string[] = []
-  let at = nextAnswer(body, 0)
-  while (at >= 0) {
-    const next = nextAnswer(body, at + 1)
-    const piece = next < 0 ? body.slice(at) : body.slice(at, next)
+  const starts = findSigns(body, '=~', ANSWERS_MAX)
+  return starts.map((start, n) => {
+    const piece = body.slice(start, starts[n + 1])
     const feedback = findSign(piece, '#')
-    pieces.push(feedback < 0 ? piece : piece.slice(0, feedback))
-    at = next
-  }
-  return pieces
-}
-
-function nextAnswer(body: string, from: number): number {
-  const found = [findSign(body, '=', from), findSign(body, '~', from)].filter((at) => at >= 0)
-  return found.length === 0 ? -1 : Math.min(...found)
+    return feedback < 0 ? piece : piece.slice(0, feedback)
+  })
 }
 
 function readAnswer(piece: string, html: boolean): Answer {

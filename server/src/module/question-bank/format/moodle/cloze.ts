@@ -1,45 +1,60 @@
-import { BLANK_MARK } from '@lianda/shared/module/question-bank/question.rules'
+import { blankMarks, blankPlaces } from '@lianda/shared/module/question-bank/question.rules'
+import { findSign, findSigns } from '../gift/gift-escape'
 import { decodeEntities, escapeHtml } from '../plain-html'
 
-const ENDS_WITH_MARK = new RegExp(`(?:${BLANK_MARK.source})$`)
-const GROUP = /\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}])*)\}/g
+/** How an answer begins; it ends at the next brace that is not escaped. */
+const GROUP = /\{\d{0,9}:([A-Z_]{1,40}):/y
 const SHORT_ANSWER = /^(SHORTANSWER|SA|MW)(_?C)?$/
+/** So far back a marker may begin. */
+const MARK_CHARS = 200
 
 /** Text and blanks of an embedded-answers question; null when there are other kinds of answers in it. */
 export function readCloze(html: string, ours: boolean): { html: string; blanks: string[][] } | null {
   const blanks: string[][] = []
-  let other = false
-  const rest = html.replace(GROUP, (_whole, _weight: string, kind: string, answers: string, at: number) => {
-    if (!SHORT_ANSWER.test(kind)) other = true
-    blanks.push(variantsOf(answers))
-    return ours || ENDS_WITH_MARK.test(html.slice(0, at)) ? '' : '____'
-  })
-  return other || blanks.length === 0 ? null : { html: rest, blanks }
+  const out: string[] = []
+  let from = 0
+  for (let at = html.indexOf('{'); at >= 0; at = html.indexOf('{', Math.max(at + 1, from))) {
+    GROUP.lastIndex = at
+    const kind = GROUP.exec(html)?.[1]
+    if (kind === undefined) continue
+    const end = findSign(html, '}', GROUP.lastIndex)
+    if (end < 0) break
+    if (!SHORT_ANSWER.test(kind)) return null
+    blanks.push(variantsOf(html.slice(GROUP.lastIndex, end)))
+    out.push(html.slice(from, at), ours || endsWithMark(html.slice(Math.max(0, at - MARK_CHARS), at)) ? '' : '____')
+    from = end + 1
+  }
+  return blanks.length === 0 ? null : { html: out.join('') + html.slice(from), blanks }
 }
+
+const endsWithMark = (text: string): boolean => blankPlaces(text).at(-1)?.to === text.length
 
 /** `=right~%50%half~wrong#feedback`: what counts in full. */
 function variantsOf(answers: string): string[] {
-  return answers
-    .split(/(?<!(?:^|[^\\])(?:\\\\)*\\)~/)
+  return pieces(answers, '~')
     .map((one) => /^(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/.exec(one))
     .flatMap((one) => {
       const full = one?.[1] === '=' || Number(one?.[2] ?? 0) >= 100
-      const text = (one?.[3] ?? '').split(/(?<!(?:^|[^\\])(?:\\\\)*\\)#/)[0] ?? ''
+      const text = pieces(one?.[3] ?? '', '#')[0] ?? ''
       return full ? [decodeEntities(text.replace(/\\([\s\S])/g, '$1')).trim()] : []
     })
+}
+
+function pieces(text: string, sign: string): string[] {
+  const ends = [...findSigns(text, sign), text.length]
+  return ends.map((end, n) => text.slice(n === 0 ? 0 : (ends[n - 1] ?? 0) + 1, end))
 }
 
 /** The text as HTML with the accepted variants behind each marker, or all at the end when the markers are not as many. */
 export function writeCloze(text: string, blanks: readonly (readonly string[])[]): string {
   const groups = blanks.map(writeGroup)
-  if ((text.match(BLANK_MARK) ?? []).length !== blanks.length) return `${literal(text)}\n${groups.join(' ')}`
+  if (blankMarks(text) !== blanks.length) return `${literal(text)}\n${groups.join(' ')}`
   let next = 0
   const parts: string[] = []
   let from = 0
-  for (const match of text.matchAll(BLANK_MARK)) {
-    const end = match.index + match[0].length
-    parts.push(literal(text.slice(from, end)), groups[next++] ?? '')
-    from = end
+  for (const { to } of blankPlaces(text)) {
+    parts.push(literal(text.slice(from, to)), groups[next++] ?? '')
+    from = to
   }
   return [...parts, literal(text.slice(from))].join('')
 }

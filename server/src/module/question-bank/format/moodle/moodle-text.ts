@@ -1,5 +1,5 @@
 import type { ParsedImage } from '../parsed'
-import { decodeEntities, htmlToText } from '../plain-html'
+import { decodeEntities, htmlToText, tagsOf } from '../plain-html'
 import { attribute, child, children, valueOf, type XmlNode } from './xml-node'
 
 /** A Moodle text with its format and the pictures that it shows. */
@@ -10,12 +10,15 @@ export interface MoodleText {
   imageMissing: boolean
 }
 
+/** A question with more than it may have is wrong already. */
+const IMAGES_MAX = 10
+
 export const isHtml = (node: XmlNode | undefined): boolean => attribute(node, 'format') === 'html'
 
 /** `raw` is what stands in `<text>`, when something in it was read before. */
 export function readText(node: XmlNode | undefined, raw: string = valueOf(child(node, 'text'))): MoodleText {
   if (!isHtml(node)) return { text: raw.trim(), images: [], imageMissing: false }
-  const images = [...raw.matchAll(/<img\b[^>]*>/gi)].map(([tag]) => readImage(tag, node))
+  const images = imageTags(raw).map((tag) => readImage(tag, node))
   return {
     text: htmlToText(raw),
     images: images.filter((image) => image !== null),
@@ -23,22 +26,34 @@ export function readText(node: XmlNode | undefined, raw: string = valueOf(child(
   }
 }
 
+function imageTags(html: string): string[] {
+  const tags: string[] = []
+  for (const { tag } of tagsOf(html)) {
+    if (/^<img\b/i.test(tag)) tags.push(tag)
+    if (tags.length === IMAGES_MAX) break
+  }
+  return tags
+}
+
 function readImage(tag: string, node: XmlNode | undefined): ParsedImage | null {
-  const source = decodeEntities(attributeOf(tag, 'src'))
-  const description = decodeEntities(attributeOf(tag, 'alt'))
+  const source = decodeEntities(attributeOf(tag, SOURCE))
+  const description = decodeEntities(attributeOf(tag, ALT))
   const inline = /^data:image\/\w+;base64,(.*)$/s.exec(source)?.[1]
   if (inline !== undefined) return { bytes: fromBase64(inline), description }
   const name = /^@@PLUGINFILE@@\/(.*)$/s.exec(source)?.[1]
   if (name === undefined) return null
-  const wanted = safeDecode(name.replace(/\?.*$/s, ''))
+  const wanted = safeDecode(name.split('?', 1)[0] ?? '')
   const file = children(node, 'file').find(
     (one) => `${attribute(one, 'path')}${attribute(one, 'name')}` === `/${wanted}`,
   )
   return file ? { bytes: fromBase64(valueOf(file)), description } : null
 }
 
-const attributeOf = (tag: string, name: string): string => {
-  const found = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)
+const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+
+const attributeOf = (tag: string, name: RegExp): string => {
+  const found = name.exec(tag)
   return found?.[1] ?? found?.[2] ?? ''
 }
 

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { requireShort } from '../bound-rows'
 import { UnreadableFile } from '../parsed'
 
 /** An element as the parser gives it: text alone is a string, attributes begin with `@`. */
@@ -6,26 +7,58 @@ export type XmlNode = string | { readonly [name: string]: XmlNode | readonly Xml
 
 const LISTS: ReadonlySet<string> = new Set(['question', 'answer', 'file', 'subquestion'])
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  htmlEntities: true,
-  maxNestedTags: 40,
-  isArray: (name) => LISTS.has(name),
-})
-
 /** Parses a document without a DTD (so without entities of its own, inner or outer). Throws UnreadableFile. */
 export function parseXml(file: string): XmlNode {
-  if (/<!(DOCTYPE|ENTITY)/i.test(file.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')))
-    throw new UnreadableFile('unreadable', 'dtd')
+  const { xml, files } = liftFiles(file)
+  requireShort(xml)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+    htmlEntities: true,
+    maxNestedTags: 40,
+    isArray: (name) => LISTS.has(name),
+    tagValueProcessor: (name, value) => (name === 'file' ? (files.get(value) ?? value) : value),
+  })
   try {
-    return parser.parse(file, true) as XmlNode
+    return parser.parse(xml, true) as XmlNode
   } catch {
     throw new UnreadableFile('unreadable', 'xml')
   }
+}
+
+/**
+ * Takes the contents of `<file>` out, a mark in their place: the parser goes character by character, and pictures are most
+ * of a file. Comments and CDATA are text. Throws UnreadableFile where there is a DTD.
+ */
+function liftFiles(xml: string): { xml: string; files: Map<string, string> } {
+  const files = new Map<string, string>()
+  const out: string[] = []
+  let from = 0
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
+    const sign = xml.slice(at, at + SIGN_CHARS)
+    if (/^<!(DOCTYPE|ENTITY)/i.test(sign)) throw new UnreadableFile('unreadable', 'dtd')
+    const end = sign.startsWith('<![CDATA[') ? ']]>' : sign.startsWith('<!--') ? '-->' : '>'
+    at = after(xml, end, at)
+    if (!/^<file[\s>]/.test(sign)) continue
+    const close = xml.indexOf('<', at)
+    if (!xml.startsWith('</file', close)) continue
+    const mark = `#${files.size}`
+    files.set(mark, xml.slice(at, close))
+    out.push(xml.slice(from, at), mark)
+    from = close
+  }
+  return { xml: out.join('') + xml.slice(from), files }
+}
+
+const SIGN_CHARS = 10
+
+/** Behind the next `end`; the end of the text when there is none, which the parser then refuses. */
+function after(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from)
+  return at < 0 ? text.length : at + end.length
 }
 
 export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
