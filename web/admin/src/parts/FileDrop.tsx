@@ -17,11 +17,13 @@ interface Props {
   busy: boolean
   label: string
   hint: string
+  /** Why the file that was chosen last can't be used. */
+  problem?: string | undefined
   onUploaded: (file: Uploaded) => void
 }
 
 /** A place to drop one file on, or to choose it; shows how far the upload is and can stop it. */
-export function FileDrop({ kind, accept, busy, label, hint, onUploaded }: Props) {
+export function FileDrop({ kind, accept, busy, label, hint, problem, onUploaded }: Props) {
   const t = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -80,7 +82,9 @@ export function FileDrop({ kind, accept, busy, label, hint, onUploaded }: Props)
             {label}
           </Button>
           <p id={id}>{hint}</p>
-          <FieldError error={failure?.message} />
+          <div role="alert">
+            <FieldError error={failure?.message ?? problem} />
+          </div>
         </>
       )}
       <input

@@ -7,6 +7,7 @@ import { ListError } from '../../list/ListStates'
 import { FileDrop } from '../../parts/FileDrop'
 import { saveFile } from '../../platform/download'
 import { type Failure, failureOf } from '../../platform/failure'
+import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import type { Uploaded } from '../../platform/upload'
@@ -49,7 +50,11 @@ export function PaperImport({ open, onClose, onWritten }: Props) {
     try {
       await work()
     } catch (error) {
-      setFailure(failureOf(error))
+      const found = failureOf(error)
+      setFailure(found)
+      if (!isFileAtFault(found)) return
+      setFile(null)
+      setPreview(null)
     } finally {
       setBusy(false)
     }
@@ -64,6 +69,7 @@ export function PaperImport({ open, onClose, onWritten }: Props) {
       setDone(await call(examinationImport, { file: file.path, check: false }))
       onWritten()
     })
+  const fileProblem = failure && isFileAtFault(failure) ? failure.message : undefined
   const step = done ? 2 : preview ? 1 : 0
   const wrong = preview ? preview.errrows.length > 0 : true
   return (
@@ -96,7 +102,7 @@ export function PaperImport({ open, onClose, onWritten }: Props) {
         current={step}
         items={[{ title: t('import.file') }, { title: t('import.preview') }, { title: t('import.result') }]}
       />
-      {failure ? (
+      {failure && !fileProblem ? (
         <ListError
           failure={failure}
           kept={false}
@@ -109,8 +115,9 @@ export function PaperImport({ open, onClose, onWritten }: Props) {
             kind="file"
             accept=".xlsx"
             busy={busy}
-            label={t('import.choose')}
+            label={t(fileProblem ? 'import.other' : 'import.choose')}
             hint={t('import.chooseHint')}
+            problem={fileProblem}
             onUploaded={(uploaded) => void check(uploaded)}
           />
           <p className={styles.hint}>

@@ -13,6 +13,7 @@ import { ListError } from '../../list/ListStates'
 import { FileDrop } from '../../parts/FileDrop'
 import { saveFile } from '../../platform/download'
 import { type Failure, failureOf } from '../../platform/failure'
+import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
 import type { Uploaded } from '../../platform/upload'
 import { useBankText } from '../bank-text'
@@ -43,6 +44,8 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
+  const fileProblem = failure && isFileAtFault(failure) ? failure.message : undefined
+
   const check = async () => {
     if (!file) return
     setFailure(null)
@@ -56,7 +59,9 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
       })
       onChecked(batch)
     } catch (error) {
-      setFailure(failureOf(error))
+      const found = failureOf(error)
+      setFailure(found)
+      if (isFileAtFault(found)) setFile(null)
     } finally {
       setBusy(false)
     }
@@ -71,13 +76,14 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
   return (
     <>
       <div className={styles.fields}>
-        {failure ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
+        {failure && !fileProblem ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
         <FileDrop
           kind="file"
           accept={ACCEPT}
           busy={busy}
-          label={t(file ? 'import.other' : 'import.steps.file')}
+          label={t(file || fileProblem ? 'import.other' : 'import.steps.file')}
           hint={file ? t('import.chosen', { name: file.name }) : t('import.dropHint', { rows: IMPORT_MAX_ROWS })}
+          problem={fileProblem}
           onUploaded={(uploaded) => {
             setFile(uploaded)
             setFailure(null)

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@lianda/shared/error/codes'
+import type { Failure } from './failure'
+
+/** Refusals for which the chosen file is the reason: trying again with it can't help, another file can. */
+const CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  'media/not_found',
+  'question-bank/import_empty',
+  'question-bank/import_not_excel',
+  'question-bank/import_wrong_file',
+  'question-bank/import_unreadable',
+  'question-bank/import_columns',
+  'question-bank/import_template',
+  'question-bank/import_too_many',
+])
+
+export const isFileAtFault = ({ code }: Failure): boolean => CODES.has(code)
