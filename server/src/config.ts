@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { withoutEnding } from '@lianda/shared/kernel/pattern'
 import * as z from 'zod/mini'
 import type { Edition } from '@lianda/shared/module/setting/setting.contract'
 import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
@@ -60,7 +61,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     keyFile: resolve(env.KEY_FILE?.trim() || join(dataDir, 'keys')),
     mongodbUri,
     edition: choice(env, 'EDITION', ['private', 'hosted'], 'private'),
-    publicUrl: url(env, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
+    publicUrl: withoutEnding(url(env, 'PUBLIC_URL') ?? '', '/') || null,
     tls: tlsFiles(env),
     trustProxy: toggle(env, 'TRUST_PROXY', false),
     captcha: toggle(env, 'LOGIN_CAPTCHA', false),

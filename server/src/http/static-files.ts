@@ -8,7 +8,8 @@ import { createFileCache, type ServedFile } from './file-cache'
  * Files whose names change with their content: in the builders' folders, `name-HASH.js` (Vite) or `name.HASH.js` (Taro),
  * eight characters of which one at least is no small letter. Anything else is asked for each time, which costs little.
  */
-const HASHED = /^(assets|js|css|static)\/.*[-.](?=[\w-]*[A-Z\d_])[\w-]{8}\.(js|css|woff2?|png|svg|webp|jpg|wasm|map)$/
+const HASHED =
+  /^(?:assets|js|css|static)\/.{0,200}[-.](?![a-z-]{8}\.)[\w-]{8}\.(?:js|css|woff2?|png|svg|webp|jpg|wasm|map)$/
 
 /** A page asks with Accept: text/html; a script or an image that is missing must be a 404, not the index. */
 const wantsPage = (accept: string): boolean => accept.includes('text/html')

@@ -38,7 +38,7 @@ const DIGITS: Record<string, number> = {
 }
 const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1_000 }
 const RUN = /[零〇一二两三四五六七八九十百千万亿]+/g
-const MIXED = /(\d+(?:\.\d+)?)([百千万亿]+)/g
+const MIXED = /(?<!\d)(\d+(?:\.\d+)?)([百千万亿]+)/g
 const SCALE: Record<string, number> = { 百: 100, 千: 1_000, 万: 10_000, 亿: 100_000_000 }
 
 /** "三百二十" -> 320; a run that is no number ("万一", "千万") gives null. */

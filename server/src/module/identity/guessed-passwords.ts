@@ -47,7 +47,10 @@ function isNameWithLittle(plain: string, name: string): boolean {
 
 function isCommon(plain: string): boolean {
   if (NUMBERS.has(plain)) return true
-  const letters = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const first = plain.search(/[a-z]/)
+  let end = plain.length
+  while (end > 0 && !/[a-z]/.test(plain[end - 1] ?? '')) end--
+  const letters = first < 0 ? '' : plain.slice(first, end)
   const rest = plain.replace(letters, '')
   // A word and a year, a run, or a few signs: `admin123`, `qwerty2024!`, `Aa123456`.
   if (letters !== '' && !isWeak(letters)) return false

@@ -1,3 +1,4 @@
+import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type { Deps } from '../../deps'
 import { sceneContentOf } from './scene.content'
 import { scenes } from './scene.model'
@@ -31,8 +32,6 @@ export interface ReadyScene {
   updatedAt: number
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
 /** Enabled scenes, newest change first, for the picker of packages. Served by `list_by_update`. */
 export async function listReadyScenes(
   deps: Deps,
@@ -42,7 +41,7 @@ export async function listReadyScenes(
   const filter = {
     orgid,
     disabled: false,
-    ...(query.text ? { name: { $regex: escapeRegExp(query.text), $options: 'i' } } : {}),
+    ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
   }
   const [found, total] = await Promise.all([
     scenes(deps.db)

@@ -1,3 +1,4 @@
+import { escapePattern } from '@lianda/shared/kernel/pattern'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/scene/scene.admin.contract'
@@ -29,7 +30,7 @@ export async function listScenes(
     ...(input.category ? { category: input.category } : {}),
     ...(input.language ? { language: input.language } : {}),
     ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
-    ...(input.text ? { name: { $regex: escapeRegExp(input.text), $options: 'i' } } : {}),
+    ...(input.text ? { name: { $regex: escapePattern(input.text), $options: 'i' } } : {}),
   }
   const direction = descending ? -1 : 1
   const [found, total, categories] = await Promise.all([
@@ -54,8 +55,6 @@ export async function listScenes(
     categories: categories.toSorted(),
   }
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 async function getSceneDoc(deps: Deps, orgid: string, id: string): Promise<SceneDoc> {
   const scene = await scenes(deps.db).findOne({ _id: id, orgid }).lean()

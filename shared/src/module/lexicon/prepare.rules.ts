@@ -1,3 +1,4 @@
+import { wordsPattern } from '../../kernel/pattern'
 import { bigrams, fold } from '../../kernel/text'
 import type { Lexicon, SpeechLanguage } from '../scene/scene.contract'
 import { EVERYDAY_CHINESE, EVERYDAY_ENGLISH, inFull } from './everyday.rules'
@@ -24,14 +25,11 @@ export interface Preparer {
   prepare(text: string): PreparedText
 }
 
-const escape = (s: string): string => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Replaces each key by its value in one pass, longer keys first, so that no replacement is replaced again. */
 function replacer(map: ReadonlyMap<string, string>, wholeWords: boolean): (text: string) => string {
   const keys = [...map.keys()].filter((k) => k !== '').sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   if (keys.length === 0) return (text) => text
-  const any = keys.map(escape).join('|')
-  const pattern = new RegExp(wholeWords ? `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])` : any, 'gu')
+  const pattern = wordsPattern(keys, { whole: wholeWords })
   return (text) => text.replace(pattern, (found) => map.get(found) ?? found)
 }
 

@@ -32,7 +32,7 @@ const ROLE_BREAK =
 const PROMPT_LEAK =
   /系统(提示|消息|指令)|提示词|指令|上述规则|以上规则|我的设定|人设|流程图|意图|阈值|关键词|system prompt|prompt|instruction|my rules|persona|threshold|intents?\b|keywords?\b|conversation ?=|line ?=|\bjson\b/i
 const MARKUP =
-  /https?:|www\.|```|<[^>]*>|[{}[\]]|\*\*|^\s*#|[\p{L}]+@[\p{L}]+\.|^\s*(customer|learner|assistant|system|user|客户|学员)\s*[:：]/iu
+  /https?:|www\.|```|<[^<>]*>|[{}[\]]|\*\*|^\s*#|\p{L}@\p{L}+\.|^\s*(customer|learner|assistant|system|user|客户|学员)\s*[:：]/iu
 
 const CHINESE_NUMBER =
   /[零〇一二两三四五六七八九十百千万亿]{2,}|[两二三四五六七八九十百千万亿]|一(?=[块元万千百折成倍号月周年天])/g

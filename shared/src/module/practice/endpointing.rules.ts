@@ -47,7 +47,7 @@ const BACKCHANNELS = new Set(
   ].map(fold),
 )
 const HESITATION =
-  /(嗯+|呃+|额|那个|这个|就是|就是说|然后|所以|因为|但是|还有|比如)$|(?:^| )(um|uh|er|and|but|so|because|like|the|to|a|or|with|well)$/
+  /(嗯|呃|额|那个|这个|就是|就是说|然后|所以|因为|但是|还有|比如)$|(?:^| )(um|uh|er|and|but|so|because|like|the|to|a|or|with|well)$/
 const FINISHED = /[。！？!?.]\s*$|(吗|呢|吧|了|啊|呀)$/
 
 /** 嗯, 对, 好的, "right": the listener's noises, which never interrupt. */

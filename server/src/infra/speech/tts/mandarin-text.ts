@@ -70,13 +70,16 @@ const digitByDigit = (text: string) => [...text].map((d) => DIGITS[Number(d)] ??
 /** Figures as they are spoken: percentages, times, decimals, years; long runs (telephone numbers) digit by digit. */
 export function spokenFigures(text: string): string {
   return text
-    .replace(/(\d+(?:\.\d+)?)%/g, '百分之$1')
+    .replace(/(?<!\d)(\d+(?:\.\d+)?)%/g, '百分之$1')
     .replace(
       /(\d{1,2}):(\d{2})(?!\d)/g,
       (_all, h: string, m: string) => `${readNumber(h)}点${m === '00' ? '' : `${readNumber(m)}分`}`,
     )
     .replace(/(\d{4})(?=年)/g, (year) => digitByDigit(year))
-    .replace(/(\d+)\.(\d+)/g, (_all, whole: string, part: string) => `${readNumber(whole)}点${digitByDigit(part)}`)
+    .replace(
+      /(?<!\d)(\d+)\.(\d+)/g,
+      (_all, whole: string, part: string) => `${readNumber(whole)}点${digitByDigit(part)}`,
+    )
     .replace(/\d{7,}/g, digitByDigit)
     .replace(/\d+/g, readNumber)
 }

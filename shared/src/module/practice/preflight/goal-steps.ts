@@ -1,3 +1,5 @@
+import { withoutEnding } from '../../../kernel/pattern'
+
 /** More or fewer pieces than this read better as the sentence they were. */
 const MIN_STEPS = 2
 const MAX_STEPS = 5
@@ -5,8 +7,7 @@ const MAX_STEPS = 5
 /** A goal written as one sentence of clauses, as a list: "ask A, then B, and C." -> three lines. */
 export function goalSteps(goal: string): string[] {
   const whole = goal.trim()
-  const clauses = whole
-    .replace(/[。.!！]+$/, '')
+  const clauses = withoutEnding(whole, '。.!！')
     .split(/[，；;]|, /)
     .map((clause) => clause.trim())
     .filter((clause) => clause.length > 0)

@@ -118,7 +118,7 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
                   }
                   onPaste={(event) => {
                     const pasted = event.clipboardData.getData('text')
-                    if (readOnly || !/\n\s*\S/.test(pasted)) return
+                    if (readOnly || !pasted.trimEnd().includes('\n')) return
                     event.preventDefault()
                     onChange(withPasted(value, index, pasted, maxOptions), 'paste')
                   }}

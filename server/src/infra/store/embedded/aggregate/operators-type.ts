@@ -33,7 +33,7 @@ function toDouble(value: Value): Double {
 
 function toDecimal(value: Value): Decimal128 {
   if (isNumber(value)) return toDecimal128(value)
-  if (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
+  if (typeof value === 'string' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value))
     return Decimal128.fromString(value)
   return toDecimal128(toDouble(value))
 }

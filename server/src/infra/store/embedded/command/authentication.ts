@@ -63,7 +63,7 @@ export class Authentication {
     if (command.mechanism !== MECHANISM)
       throw new MongoError(334, `Received authentication for mechanism that is not enabled`)
     const first = textOf(command)
-    const fields = /^n,[^,]*,(n=([^,]*),r=([^,]+).*)$/.exec(first)
+    const fields = /^n,[^,]*,(n=([^,]*),r=([^,]+)(?:,.*)?)$/.exec(first)
     if (!fields || fields[2] !== this.gate.credentials.user) throw refused()
     const nonce = `${fields[3]}${randomBytes(24).toString('base64')}`
     const challenge = `r=${nonce},s=${this.gate.keys.salt.toString('base64')},i=${ROUNDS}`

@@ -39,7 +39,7 @@ function encodeDecimal(value: Decimal128): Buffer {
   const text = value.toString()
   if (text === 'NaN') return NAN
   const negative = text.startsWith('-')
-  const parts = /^-?(?:(Infinity)|(\d*)\.?(\d*)(?:E([+-]?\d+))?)$/.exec(text)
+  const parts = /^-?(?:(Infinity)|(\d*)(?:\.(\d*))?(?:E([+-]?\d+))?)$/.exec(text)
   if (!parts || parts[1]) return signed(negative, Infinity, undefined)
   const fraction = parts[3] ?? ''
   const exact = {
@@ -76,8 +76,11 @@ function signed(negative: boolean, floor: number, rest: Decimal | undefined): Bu
 
 /** 0.d1d2d3... x 10^magnitude, as magnitude, digits plus one, and a zero at the end. */
 function encodeRest(rest: Decimal): Buffer {
-  const digits = rest.coefficient.toString().replace(/0+$/, '')
-  const magnitude = rest.coefficient.toString().length + rest.exponent
+  const figures = rest.coefficient.toString()
+  let end = figures.length
+  while (figures[end - 1] === '0') end--
+  const digits = figures.slice(0, end)
+  const magnitude = figures.length + rest.exponent
   const bytes = Buffer.alloc(2 + digits.length + 1)
   bytes.writeUInt16BE(magnitude + EXPONENT_BIAS, 0)
   for (let i = 0; i < digits.length; i++) bytes[2 + i] = digits.charCodeAt(i) - 47

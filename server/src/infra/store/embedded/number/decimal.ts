@@ -11,7 +11,7 @@ const DIGITS = 34
 
 /** `undefined` for NaN and infinities. */
 function partsOf(value: Decimal128): Parts | undefined {
-  const match = /^(-?)(\d*)\.?(\d*)(?:E([+-]?\d+))?$/i.exec(value.toString())
+  const match = /^(-?)(\d*)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(value.toString())
   if (!match) return undefined
   const fraction = match[3] ?? ''
   const digits = BigInt(`${match[2] ?? ''}${fraction}` || '0')
