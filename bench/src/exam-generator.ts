@@ -1,12 +1,12 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { AttemptView, SaveResult } from '@lianda/shared/module/exam/exam.contract'
+import { type Body, type Device, Lost, newDevice, once, valueOf } from './exam-device'
+import { measurePhases, type Phases } from './exam-phases'
 
-const unzip = promisify(gunzip)
-/** After a dead connection or an answer that says "later", a device tries again. */
-const AGAIN_MS = 300
+/** A device's own waits after a failure (shared/src/module/exam/answer-sender.ts). */
+const AGAIN_MS = [500, 1_000, 2_000, 4_000]
+/** Who is told when to come back adds up to so much, so that not all come back in one moment (shared/src/client/call.ts). */
+const JITTER_MS = 1_000
 
 /** What the load is; sent to the generator's process as its first message. */
 export interface Load {
@@ -18,7 +18,7 @@ export interface Load {
   everyMs: number
   /** Handing in is spread over so many milliseconds; null: nobody hands in. */
   submitMs: number | null
-  /** Try again for ever, as devices do: for servers that are killed. */
+  /** Try again for ever after failures, as devices do: for servers that are killed. */
   stubborn: boolean
 }
 
@@ -32,8 +32,14 @@ export interface Acknowledged {
 }
 
 export interface Measured {
-  /** Milliseconds by call. */
+  /** Milliseconds until an answer, by call; being told to come back is an answer. */
   times: Record<'token' | 'start' | 'save' | 'submit' | 'result', number[]>
+  /** Milliseconds from a learner's first request until they had started. */
+  startedMs: number[]
+  /** How often the server told somebody to come back: the most for one learner, and for all; with a running attempt. */
+  told: { most: number; all: number; running: number }
+  /** Milliseconds since the beginning at which each save was acknowledged, for saves whose first try failed. */
+  lateSaves: number[]
   /** Answers that were no success, by what they said. */
   errors: Record<string, number>
   acknowledged: Acknowledged[]
@@ -43,15 +49,17 @@ export interface Measured {
   again: number
   cpuS: number
   wallS: number
+  /** When it began, by the wall clock. */
+  beganMs: number
 }
 
-class Lost extends Error {}
-
-/** Plays all learners of a load in this process: each on its own keep-alive connection, at its own times. */
+/** Plays all learners of a load in this process: each on a connection of its own, at its own times. */
 export async function generate(load: Load): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'fifo' })
   const measured: Measured = {
     times: { token: [], start: [], save: [], submit: [], result: [] },
+    startedMs: [],
+    told: { most: 0, all: 0, running: 0 },
+    lateSaves: [],
     errors: {},
     acknowledged: [],
     receipts: {},
@@ -59,97 +67,94 @@ export async function generate(load: Load): Promise<Measured> {
     again: 0,
     cpuS: 0,
     wallS: 0,
+    beganMs: Date.now(),
   }
   const begun = performance.now()
   const cpu = process.cpuUsage()
   const base = `${load.origin}/api/trainning/v3/exampaper`
 
-  const once = (method: 'GET' | 'POST', url: string, token: string, body?: unknown): Promise<Record<string, unknown>> =>
-    new Promise((done, fail) => {
-      const sent = request(
-        url,
-        {
-          agent,
-          method,
-          headers: { token, 'accept-encoding': 'gzip', ...(body ? { 'content-type': 'application/json' } : {}) },
-        },
-        (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('error', () => fail(new Lost()))
-          answer.on('end', () => {
-            const bytes = Buffer.concat(parts)
-            const read = answer.headers['content-encoding'] === 'gzip' ? unzip(bytes) : Promise.resolve(bytes)
-            read.then((text) => done(JSON.parse(text.toString()) as Record<string, unknown>)).catch(fail)
-          })
-        },
-      )
-      sent.on('error', () => fail(new Lost()))
-      sent.end(body ? JSON.stringify(body) : undefined)
-    })
-
-  /** Calls until there is an answer; the time is that of the try that was answered. */
+  /** Calls until there is a success; being told to come back is an answer, and the wait is the device's. */
   const call = async (
+    device: Device,
     what: keyof Measured['times'],
-    ...args: Parameters<typeof once>
-  ): Promise<Record<string, unknown> | null> => {
-    for (;;) {
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+  ): Promise<Body | null> => {
+    for (let tries = 0; ; tries++) {
       const from = performance.now()
-      try {
-        const answer = await once(...args)
-        measured.times[what].push(performance.now() - from)
-        if (answer.successed === true) return answer
-        const code = String(answer.code)
-        if (!load.stubborn || !/^(server|request\/too_many)/.test(code)) {
-          measured.errors[`${what} ${code}`] = (measured.errors[`${what} ${code}`] ?? 0) + 1
-          return null
-        }
-      } catch (error) {
+      const answer = await once(device, method, url, body).catch((error: unknown) => {
         if (!(error instanceof Lost)) throw error
-        if (!load.stubborn) {
-          measured.errors[`${what} connection`] = (measured.errors[`${what} connection`] ?? 0) + 1
-          return null
-        }
+        return null
+      })
+      if (answer) measured.times[what].push(performance.now() - from)
+      if (answer?.body.successed === true) {
+        if (tries > 0 && what === 'save') measured.lateSaves.push(performance.now() - begun)
+        return answer.body
+      }
+      const waits = answer?.laterS
+      if (waits !== null && waits !== undefined) {
+        device.told++
+        measured.told.all++
+        measured.told.most = Math.max(measured.told.most, device.told)
+        if (device.running) measured.told.running++
+      } else if (!load.stubborn || (answer && !/^(server|request\/too_many)/.test(String(answer.body.code)))) {
+        const name = `${what} ${answer ? String(answer.body.code) : 'connection'}`
+        measured.errors[name] = (measured.errors[name] ?? 0) + 1
+        return null
       }
       measured.again++
-      await delay(AGAIN_MS)
+      const planned = AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? 0
+      await delay(waits == null ? planned * (0.8 + 0.2 * Math.random()) : waits * 1_000 + JITTER_MS * Math.random())
     }
   }
 
   const learner = async (token: string, n: number): Promise<void> => {
     await delay((n / load.tokens.length) * load.rampMs)
-    const cover = await call('token', 'GET', `${base}/token/${load.examId}`, token)
+    const device = newDevice(token)
+    try {
+      await sit(device, n)
+    } finally {
+      device.agent.destroy()
+    }
+  }
+
+  const sit = async (device: Device, n: number): Promise<void> => {
+    const asked = performance.now()
+    const cover = await call(device, 'token', 'GET', `${base}/token/${load.examId}`)
     if (!cover) return
     const deviceId = `bench-${String(n).padStart(6, '0')}`
     const started = await call(
+      device,
       'start',
       'GET',
       `${base}/${load.examId}/start?key=${String(cover.key)}&deviceId=${deviceId}`,
-      token,
     )
     if (!started) return
-    const attempt = started.attempt as AttemptView
     const from = performance.now()
+    measured.startedMs.push(from - asked)
+    device.running = true
+    const attempt = started.attempt as AttemptView
     for (let seq = 1; seq <= load.saves; seq++) {
       await delay(Math.max(0, from + seq * load.everyMs - performance.now()))
-      await saveOne(attempt, token, seq)
+      await saveOne(device, attempt, seq)
     }
     if (load.submitMs === null) return
     await delay(Math.random() * load.submitMs)
-    const handed = await call('submit', 'POST', `${base}/${load.examId}/submit?key=${attempt.key}`, token, {
+    const handed = await call(device, 'submit', 'POST', `${base}/${load.examId}/submit?key=${attempt.key}`, {
       answer: {},
     })
+    device.running = false
     if (handed?.state === 'submitted') measured.submitted++
-    await call('result', 'GET', `${base}/${load.examId}/result`, token)
+    await call(device, 'result', 'GET', `${base}/${load.examId}/result`)
   }
 
-  const saveOne = async (attempt: AttemptView, token: string, seq: number): Promise<void> => {
+  const saveOne = async (device: Device, attempt: AttemptView, seq: number): Promise<void> => {
     const question = attempt.questions[(seq - 1) % attempt.questions.length]
     if (!question) return
-    const value =
-      question.type === 3 ? ['八年', String(seq)] : [question.choices[seq % question.choices.length]?.id ?? '']
+    const value = valueOf(question, seq)
     const answer = { saves: [{ id: question.id, value, seq }] }
-    const saved = await call('save', 'POST', `${base}/${load.examId}/save?key=${attempt.key}`, token, { answer })
+    const saved = await call(device, 'save', 'POST', `${base}/${load.examId}/save?key=${attempt.key}`, { answer })
     if (!saved) return
     const { applied, receipt } = saved as unknown as SaveResult
     measured.receipts[attempt.id] = receipt
@@ -162,13 +167,13 @@ export async function generate(load: Load): Promise<Measured> {
   const used = process.cpuUsage(cpu)
   measured.cpuS = (used.user + used.system) / 1e6
   measured.wallS = (performance.now() - begun) / 1_000
-  agent.destroy()
   return measured
 }
 
 /** The generator's process: one load in, its measures out. */
 export function serveGenerator(): void {
-  process.once('message', (load: Load) => {
-    void generate(load).then((measured) => process.send?.(measured, () => process.exit()))
+  process.once('message', (load: Load | Phases) => {
+    const work = 'ratePerS' in load ? measurePhases(load) : generate(load)
+    void work.then((measured) => process.send?.(measured, () => process.exit()))
   })
 }

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { MongoClient, type Db } from 'mongodb'
-import { paperCreate, paperStatus, type PaperQuestion } from '@lianda/shared/module/exam/paper.admin.contract'
+import { paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
+import { questionCreate, type QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { list as taskList, get as taskGet } from '@lianda/shared/module/task/task.contract'
 import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
 import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { type ServerProcess, startServer } from '../../e2e/support/server-process'
-import { runLoad } from './exam-load'
 import { person, type Person } from './learner'
 import { account } from './people'
 
 const QUESTIONS = 16
+const TYPES = [0, 1, 2, 3] as const
+/** Questions in the bank that the draws take from. */
+const POOL = 100
 const MINUTES = 30
 const DAY_MS = 86_400_000
 
@@ -26,31 +29,43 @@ export interface Hall {
   endsAtMs: number
 }
 
-/** Those who sit before the measuring begins: a server that serves halls has been running for a while. */
-const WARM = 60
-
-/** A server with one published exam of 16 questions and so many learners who are signed in already. */
+/**
+ * A server that has just been started, with one published exam of 16 questions, each drawn from 25 of its type, and so
+ * many learners who are signed in already.
+ */
 export async function openHall(learners: number, endsInMs = 0): Promise<Hall> {
   const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
   const owner = await person(server.origin, ...account(server, /owner/))
   const endsAtMs = endsInMs === 0 ? 0 : Date.now() + endsInMs
   const examId = await publishExam(owner, endsAtMs)
   await server.kill('SIGTERM')
-  const people = Array.from({ length: WARM + learners }, (_unused, n) => newLearner(n))
+  const people = Array.from({ length: learners }, (_unused, n) => newLearner(n))
   await inStore(server, (db) => signIn(db, people))
   await server.restart()
-  const tokens = people.map((one) => one.token)
-  const warming = { rampMs: 2_000, saves: 6, everyMs: 300, submitMs: 300, stubborn: false }
-  await runLoad({ origin: server.origin, examId, tokens: tokens.slice(0, WARM), ...warming })
-  const userIds = people.slice(WARM).map(({ id }) => id)
-  return { server, examId, owner, tokens: tokens.slice(WARM), userIds, endsAtMs }
+  return {
+    server,
+    examId,
+    owner,
+    tokens: people.map(({ token }) => token),
+    userIds: people.map(({ id }) => id),
+    endsAtMs,
+  }
 }
 
 async function publishExam(owner: Person, endsAtMs: number): Promise<string> {
+  for (let n = 0; n < POOL; n++) await owner.call(questionCreate, { content: question(n) })
   const { paper } = await owner.call(paperCreate, {
     title: 'Exam of the benchmark',
     minute: MINUTES,
-    questions: Array.from({ length: QUESTIONS }, (_unused, n) => question(n)),
+    draws: TYPES.map((type) => ({
+      id: `d${type}`,
+      catalogIds: [],
+      types: [type],
+      levels: [],
+      count: QUESTIONS / TYPES.length,
+      // Twelve questions of 6.3 points and four of 6.1.
+      score: type === 3 ? 6.1 : 6.3,
+    })),
     shuffleQuestions: true,
     shuffleOptions: true,
   })
@@ -71,8 +86,8 @@ async function publishExam(owner: Person, endsAtMs: number): Promise<string> {
   return first.id
 }
 
-/** Four of each type, each as long as questions are: 6.3 points, the last 5.5. */
-function question(n: number): PaperQuestion {
+/** As long as questions are, one type after the other. */
+function question(n: number): QuestionContent {
   const type = (n % 4) as 0 | 1 | 2 | 3
   const stem = `第 ${n + 1} 题：顾客在试驾之后问到续航里程、充电时间和电池质保，下面哪一种说法符合公司的话术要求？`
   const option = (id: string, iscorrect: boolean) => ({
@@ -90,21 +105,16 @@ function question(n: number): PaperQuestion {
           ]
         : ['a', 'b', 'c', 'd'].map((id) => option(id, id === 'a' || (type === 1 && id === 'c')))
   return {
-    id: `p${n}`,
-    source: null,
-    score: n === QUESTIONS - 1 ? 5.5 : 6.3,
-    content: {
-      type,
-      text: stem,
-      images: [],
-      choices,
-      blanks: type === 3 ? [{ variants: ['八年', '8年'] }, { variants: ['十二万公里', '12万公里'] }] : [],
-      anyOrder: false,
-      promotion: '',
-      explanation: '话术手册第三章：先问场景，再给数字，最后说质保。',
-      level: 2,
-      score: 6,
-    },
+    type,
+    text: stem,
+    images: [],
+    choices,
+    blanks: type === 3 ? [{ variants: ['八年', '8年'] }, { variants: ['十二万公里', '12万公里'] }] : [],
+    anyOrder: false,
+    promotion: '',
+    explanation: '话术手册第三章：先问场景，再给数字，最后说质保。',
+    level: 2,
+    score: 6,
   }
 }
 

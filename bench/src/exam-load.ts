@@ -1,27 +1,34 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Load, Measured } from './exam-generator'
+import type { Phase, Phases } from './exam-phases'
 import { percentile } from './figures'
 
 /** The argument by which main.ts knows that it is the generator. */
 export const GENERATOR = '--exam-generator'
 
 /** Runs a load in a process of its own, so that its work and the server's are told apart. */
-export function runLoad(load: Load): Promise<Measured> {
+export const runLoad = (load: Load): Promise<Measured> => inGenerator(load)
+
+/** The same for calls on their own, one kind after the other. */
+export const runPhases = (phases: Phases): Promise<Phase[]> => inGenerator(phases)
+
+function inGenerator<T>(work: Load | Phases): Promise<T> {
   return new Promise((done, fail) => {
     const child = fork(resolve(import.meta.dirname, 'main.js'), [GENERATOR], {
       execArgv: ['--enable-source-maps'],
       serialization: 'advanced',
     })
-    child.once('message', (measured: Measured) => done(measured))
+    child.once('message', (measured: T) => done(measured))
     child.once('error', fail)
     child.once('exit', (code) => fail(new Error(`the generator ended (${code ?? 'signal'})`)))
-    child.send(load)
+    child.send(work)
   })
 }
 
-export const errorsOf = ({ errors }: Measured): number => Object.values(errors).reduce((sum, n) => sum + n, 0)
-export const errorText = ({ errors }: Measured): string =>
+export const errorsOf = ({ errors }: Pick<Measured, 'errors'>): number =>
+  Object.values(errors).reduce((sum, n) => sum + n, 0)
+export const errorText = ({ errors }: Pick<Measured, 'errors'>): string =>
   Object.entries(errors)
     .map(([what, n]) => `${n} x ${what}`)
     .join(', ') || 'none'

@@ -1,9 +1,10 @@
 import type { Bench, BenchResult } from './figures'
 import { examCloseBench } from './exam-close.bench'
+import { examCpuBench } from './exam-cpu.bench'
 import { serveGenerator } from './exam-generator'
 import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
-import { examBench } from './exam.bench'
+import { examBench, examBusyBench } from './exam.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
@@ -19,6 +20,8 @@ const BENCHES: readonly Bench[] = [
   practiceBench,
   killBench,
   examBench,
+  examBusyBench,
+  examCpuBench,
   examKillBench,
   examCloseBench,
   signInBench,

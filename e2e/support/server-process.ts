@@ -20,6 +20,8 @@ export interface ServerProcess {
   accounts: Record<string, string>
   /** From spawning to the first answer of /readyz. */
   readyMs: number
+  /** Of the process that runs now. */
+  readonly pid: number
   /** CPU seconds so far, user and system. */
   cpuS(): number
   /** Resident memory now, in MiB. */
@@ -109,6 +111,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     dataDir,
     readyMs,
     accounts: readAccounts(dataDir),
+    get pid() {
+      return child.pid ?? 0
+    },
     cpuS: () => cpuOf(child),
     memoryMiB: () => memoryOf(child),
     peakMiB: () => peak,
