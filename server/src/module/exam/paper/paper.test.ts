@@ -653,6 +653,7 @@ describe('what others are told', () => {
       count: 4,
       passScore: 75,
       explain: 'after_end',
+      keyBeforeRetake: false,
       disabled: false,
     }
     expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 1 })
