@@ -83,7 +83,8 @@ function namesOrg(filter: unknown): boolean {
   return typeof orgid === 'object' && orgid !== null && '$eq' in orgid && isOrgid(orgid.$eq)
 }
 
-function requireOrg(operation: string, document: unknown): void {
+/** Throws when a document names no organisation. */
+export function requireOrg(operation: string, document: unknown): void {
   if (typeof document !== 'object' || document === null || !('orgid' in document) || !isOrgid(document.orgid))
     throw new OrgScopeError('document', operation)
 }

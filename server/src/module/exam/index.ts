@@ -1,6 +1,7 @@
 import type { Register } from '../../server-module'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
+import { spareSitting } from './attempt/attempt.store'
 import { examPolicies } from './exam.policy'
 import { seedPapers } from './exam.seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
@@ -24,6 +25,7 @@ export const register: Register = (deps) => {
     noun: 'exam',
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
     policies: examPolicies,
+    start: () => spareSitting(deps),
     seed: (demo) => seedPapers(deps, demo),
     jobs: [...attemptJobs(deps), refreshJob(deps)],
   }

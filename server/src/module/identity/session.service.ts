@@ -4,7 +4,8 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import { concatBytes, fromBase64Url, toBase64Url } from '@lianda/shared/kernel/bytes'
 import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
 import type { Actor } from '../../actor'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
+import { gathered } from '../../infra/store/gather'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { actorOf } from './actor.view'
 import { actorCache } from './actor-cache'
@@ -18,6 +19,7 @@ import {
   findSession,
   type LiveSession,
   SESSION_DAYS,
+  type SessionsDoc,
   type SessionState,
 } from './session.rules'
 
@@ -29,7 +31,8 @@ function newToken(deps: Deps, userId: string): string {
   return toBase64Url(concatBytes(Uint8Array.from(Buffer.from(userId, 'hex')), deps.randomBytes(SECRET_BYTES)))
 }
 
-function userIdOf(token: string): string | null {
+/** Whose token it claims to be; null for what can't be one. */
+export function userIdOf(token: string): string | null {
   const bytes = fromBase64Url(token)
   return bytes?.length === USER_ID_BYTES + SECRET_BYTES
     ? Buffer.from(bytes.slice(0, USER_ID_BYTES)).toString('hex')
@@ -37,6 +40,18 @@ function userIdOf(token: string): string | null {
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** By the user's id; those asked for together come by one query. */
+const storedSessions = perApp(({ db }) =>
+  gathered<string, SessionsDoc | null>(async (userIds) => {
+    const rows = await sessions(db)
+      .find({ _id: { $in: [...new Set(userIds)] } })
+      .unscoped('a token names no organisation')
+      .lean<SessionsDoc[]>()
+    const byId = new Map(rows.map((row) => [row._id, row]))
+    return userIds.map((userId) => byId.get(userId) ?? null)
+  }),
+)
 
 /**
  * The person behind a token. Throws one of the forced sign-out codes: no_token, expired, replaced, account_unusable,
@@ -50,7 +65,7 @@ export async function authenticate(deps: Deps, token: string): Promise<Actor> {
   const userId = userIdOf(token)
   if (userId === null) throw new AppError('identity/no_token')
   const reading = cache.beginRead(userId)
-  const stored = await sessions(deps.db).findOne({ _id: userId }).unscoped('a token names no organisation').lean()
+  const stored = await storedSessions(deps)(userId)
   const found = findSession(stored, hash, deps.clock.now())
   if (!found.ok) throw new AppError(found.reason)
   const actor = await actorFor(deps, stored?.orgid ?? '', userId, found.value)

@@ -2,6 +2,7 @@ import { zoneOffsets } from '@lianda/shared/kernel/wall-clock'
 import { dayIn } from '@lianda/shared/kernel/day'
 import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
 import { type Deps, perApp } from '../../deps'
+import { gatheredDocuments } from '../../infra/store/gather'
 import { sharedReads } from '../../infra/store/shared-read'
 import { personText } from '../../infra/text/texts'
 import { levelOf } from '@lianda/shared/module/org/level.rules'
@@ -23,6 +24,7 @@ export function orgDirectory(deps: Deps): Directory {
   }
 }
 
+const storedUsers = perApp(({ db }) => gatheredDocuments<UserDoc>(() => users(db)))
 const sharedOrganisation = perApp(() => sharedReads<Awaited<ReturnType<typeof organisationOf>>>())
 
 async function organisationOf(deps: Deps, orgid: string) {
@@ -32,7 +34,7 @@ async function organisationOf(deps: Deps, orgid: string) {
 
 async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Person | null> {
   const [user, { org, setting }] = await Promise.all([
-    users(deps.db).findOne({ _id: userId, orgid }).lean(),
+    storedUsers(deps)(orgid, userId),
     sharedOrganisation(deps)(orgid, () => organisationOf(deps, orgid)),
   ])
   if (!user || !org || !setting) return null

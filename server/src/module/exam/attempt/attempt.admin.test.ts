@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
@@ -70,9 +71,15 @@ describe('extra time', () => {
   test('of one that can’t be written is refused; everybody else has it, and the log knows of them', async () => {
     const { examId } = await world.publish()
     const [a, b] = [await world.sit(await somebody(), { examId }), await world.sit(await somebody(), { examId })]
-    const collection = attempts(world.deps.db)
-    const write = vi.spyOn(collection, 'updateOne').mockImplementationOnce(() => {
-      throw new Error('the disk is full')
+    const { collection } = attempts(world.deps.db)
+    const really = collection.bulkWrite.bind(collection)
+    const write = vi.spyOn(collection, 'bulkWrite').mockImplementationOnce(async (operations, options) => {
+      if (operations.length > 1) await really(operations.slice(1), options)
+      const err = { errmsg: 'the disk is full', code: 14031 }
+      throw new mongo.MongoBulkWriteError(
+        { message: err.errmsg, code: err.code, writeErrors: [{ index: 0, err }] } as never,
+        {} as never,
+      )
     })
     const { given, refused } = await extendAttempts(world.deps, admin(), { subtaskId: examId, minutes: 5, reason: 'x' })
     write.mockRestore()

@@ -8,6 +8,9 @@ interface AttemptCache {
   get(id: string): Attempt | undefined
   put(attempt: Attempt): void
   drop(id: string): void
+  /** Whether this person is in the middle of an exam. */
+  isSitting(userId: string): boolean
+  sits(attempt: Pick<Attempt, '_id' | 'userId'>): void
   /** Runs one piece of work per attempt at a time, in the order of arrival. */
   inTurn<T>(id: string, work: () => Promise<T>): Promise<T>
 }
@@ -19,11 +22,21 @@ interface AttemptCache {
 export const attemptCache = perApp((): AttemptCache => {
   const kept = new Map<string, Attempt>()
   const tails = new Map<string, Promise<unknown>>()
+  /** Running attempts by person. */
+  const sitting = new Map<string, Set<string>>()
+  const sits = ({ _id, userId }: Pick<Attempt, '_id' | 'userId'>) =>
+    void sitting.set(userId, (sitting.get(userId) ?? new Set()).add(_id))
+  const stands = ({ _id, userId }: Attempt) => {
+    const running = sitting.get(userId)
+    running?.delete(_id)
+    if (running?.size === 0) sitting.delete(userId)
+  }
   return {
     get: (id) => kept.get(id),
     put(attempt) {
       kept.delete(attempt._id)
-      if (attempt.state !== 'running') return
+      if (attempt.state !== 'running') return stands(attempt)
+      sits(attempt)
       kept.set(attempt._id, attempt)
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT) break
@@ -31,6 +44,8 @@ export const attemptCache = perApp((): AttemptCache => {
       }
     },
     drop: (id) => void kept.delete(id),
+    isSitting: (userId) => sitting.has(userId),
+    sits,
     async inTurn(id, work) {
       const run = (tails.get(id) ?? Promise.resolve()).then(work, work)
       tails.set(id, run)

@@ -151,6 +151,8 @@ export interface AttemptDoc {
   keySeenAt: Date | null
   pending: { id: string; at: Date; kind: 'finished' }[]
   rev: number
+  /** Which write made this revision (gather.ts). */
+  write?: string
   /** Previews are removed a day later (TTL). */
   expireAt: Date | null
 }

@@ -1,8 +1,10 @@
-import type { Deps } from '../../../deps'
+import { type Deps, perApp } from '../../../deps'
+import { gathered } from '../../../infra/store/gather'
 import { closeIfOver, isOver } from './attempt.close'
 import { announce } from './attempt.notice'
 import { attempts } from './attempt.model'
 import { changeAttempt } from './attempt.store'
+import type { Attempt } from './attempt.draft'
 import { ROW_FIELDS, type RowDoc } from './attempt.view'
 import { examKey } from './exam-key'
 import { sittingOf } from './sitting'
@@ -17,16 +19,37 @@ export interface Sitter {
   preview: boolean
 }
 
+type Row = RowDoc & Pick<Attempt, 'userId'>
+
+/** Learners who look at the same exam at the same moment share a query. */
+const histories = perApp(({ db }) =>
+  gathered<Sitter, RowDoc[]>(async (sitters) => {
+    const exams = new Map(sitters.map((sitter) => [examOf(sitter), sitter]))
+    const found = new Map<string, RowDoc[]>()
+    for (const [exam, { orgid, examId, preview }] of exams) {
+      const userIds = [...new Set(sitters.filter((one) => examOf(one) === exam).map(({ userId }) => userId))]
+      const rows = await attempts(db)
+        .find({ orgid, subtaskId: examId, userId: { $in: userIds }, preview }, { ...ROW_FIELDS, userId: 1 })
+        .sort({ userId: 1, n: -1 })
+        .limit(MOST * userIds.length)
+        .lean<Row[]>()
+      for (const row of rows) {
+        const key = `${exam}/${row.userId}`
+        found.set(key, [...(found.get(key) ?? []), row])
+      }
+    }
+    return sitters.map((sitter) => found.get(`${examOf(sitter)}/${sitter.userId}`) ?? [])
+  }),
+)
+
+const examOf = ({ orgid, examId, preview }: Sitter): string => `${orgid}/${examId}/${preview}`
+
 /**
  * All attempts of one person at one exam, newest first; one whose time is over is closed on the way, so that nobody sees
  * it running. Served by the index `attempt`.
  */
 export async function attemptsOf(deps: Deps, { orgid, userId, examId, preview }: Sitter): Promise<RowDoc[]> {
-  const rows = await attempts(deps.db)
-    .find({ orgid, subtaskId: examId, userId, preview }, ROW_FIELDS)
-    .sort({ n: -1 })
-    .limit(MOST)
-    .lean<RowDoc[]>()
+  const rows = await histories(deps)({ orgid, userId, examId, preview })
   const nowMs = deps.clock.now()
   return await Promise.all(rows.map(async (row) => (isOver(row, nowMs) ? await settle(deps, orgid, row._id) : row)))
 }

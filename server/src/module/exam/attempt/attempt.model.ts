@@ -93,6 +93,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     keySeenAt: later,
     pending: mixed,
     rev: number,
+    write: String,
     expireAt: later,
   },
   indexes: [

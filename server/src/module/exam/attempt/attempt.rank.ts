@@ -1,23 +1,12 @@
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import { type Deps, perApp } from '../../../deps'
+import { freshReads } from '../../../infra/store/fresh-read'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
 import { closedBy } from './attempt.view'
 
-/** A place may be this old; where counting takes long, as much longer as it takes. */
-const FRESH_MS = 10_000
-const PATIENCE = 50
-/** Exams whose places are remembered. */
-const KEPT = 200
-
-interface Places {
-  /** Everybody's best by marks that are final, highest first, in tenths. */
-  best: Promise<readonly number[]>
-  /** While it is being counted: for ever. */
-  untilMs: number
-}
-
-const remembered = perApp(() => new Map<string, Places>())
+/** A place may be this old; so many exams' places are kept. */
+const remembered = perApp(({ clock }) => freshReads<readonly number[]>(clock, { freshMs: 10_000, most: 200 }))
 
 /**
  * Place among everybody's best at one subtask: 1 + people with a better one. Null when nobody is scored. Everybody who
@@ -29,35 +18,12 @@ export async function placeOf(
   subtaskId: string,
   bestTenths: number,
 ): Promise<{ place: number; of: number }> {
-  const best = await bestOf(deps, orgid, subtaskId)
+  const best = await remembered(deps)(`${orgid}/${subtaskId}`, () => count(deps, orgid, subtaskId))
   const better = best.findIndex((tenths) => tenths <= bestTenths)
   // Somebody who finished since the count is not in it yet.
   return {
     place: (better === -1 ? best.length : better) + 1,
     of: Math.max(best.length, better === -1 ? best.length + 1 : 1),
-  }
-}
-
-async function bestOf(deps: Deps, orgid: string, subtaskId: string): Promise<readonly number[]> {
-  const known = remembered(deps)
-  const key = `${orgid}/${subtaskId}`
-  const earlier = known.get(key)
-  if (earlier && deps.clock.now() < earlier.untilMs) return await earlier.best
-  const begun = performance.now()
-  const places: Places = { best: count(deps, orgid, subtaskId), untilMs: Number.POSITIVE_INFINITY }
-  known.delete(key)
-  known.set(key, places)
-  for (const oldest of known.keys()) {
-    if (known.size <= KEPT) break
-    known.delete(oldest)
-  }
-  try {
-    return await places.best
-  } catch (error) {
-    known.delete(key)
-    throw error
-  } finally {
-    places.untilMs = deps.clock.now() + Math.max(FRESH_MS, (performance.now() - begun) * PATIENCE)
   }
 }
 

@@ -19,7 +19,7 @@ import { attemptsOf } from './attempt.history'
 import { readStart } from './attempt.keys'
 import { attempts } from './attempt.model'
 import { announce } from './attempt.notice'
-import { changeAttempt, rememberAttempt } from './attempt.store'
+import { changeAttempt, insertAttempt } from './attempt.store'
 import { attemptViewOf } from './attempt.view'
 import { examKey } from './exam-key'
 import { findOccasion, type Occasion, occasionBeside } from './occasion'
@@ -111,7 +111,7 @@ async function begin(
     )
   const attempt = newAttempt(deps, actor, occasion, beginning, nowMs)
   try {
-    await attempts(deps.db).insertMany([attempt], { lean: true })
+    return await insertAttempt(deps, attempt)
   } catch (error) {
     // Two starts at once: whoever was first made the attempt, the other goes on with it.
     if (!isDuplicateKey(error)) throw error
@@ -119,7 +119,6 @@ async function begin(
     if (winner?.n !== beginning.n) throw new AppError('exam/key_invalid')
     return await goOn(deps, actor, winner._id, beginning.nonce, beginning.deviceId ?? undefined)
   }
-  return rememberAttempt(deps, attempt)
 }
 
 /** Served by the index `open`. */

@@ -1,13 +1,30 @@
 import { AppError } from '@lianda/shared/error/app-error'
-import type { Deps } from '../../../deps'
+import { type Deps, perApp } from '../../../deps'
+import { admission } from '../../../http/admission'
+import { gatheredDocuments, gatheredWrites } from '../../../infra/store/gather'
 import { attemptCache } from './attempt.cache'
 import type { AttemptDoc } from './attempt.document'
 import { type Attempt, AttemptDraft } from './attempt.draft'
 import { attempts } from './attempt.model'
 
 /** Everything but what only grows and what only lists need. */
-const LIGHT = { timeline: 0, search: 0, pending: 0 } as const
+const LIGHT = { timeline: 0, search: 0, pending: 0, write: 0 } as const
 const TRIES = 8
+
+/**
+ * Whoever is in the middle of an exam is never told to come back, also after a restart: called once, at the start. Served
+ * by the index `sweep`.
+ */
+export async function spareSitting(deps: Deps): Promise<void> {
+  const cache = attemptCache(deps)
+  admission(deps).spare((userId) => cache.isSitting(userId))
+  const running = attempts(deps.db)
+    .find({ state: 'running' }, { userId: 1 })
+    .unscoped('everybody who sits an exam')
+    .lean<Pick<AttemptDoc, '_id' | 'userId'>>()
+    .cursor({ batchSize: 1_000 })
+  for await (const attempt of running) cache.sits(attempt)
+}
 
 /** Whose attempt: an administrator's call names no `userId`. */
 export interface Whose {
@@ -19,17 +36,19 @@ export interface Whose {
 const isTheirs = (attempt: Attempt, { orgid, userId }: Whose): boolean =>
   attempt.orgid === orgid && (userId === undefined || attempt.userId === userId)
 
+const documents = perApp(({ db }) => gatheredDocuments(() => attempts(db), LIGHT))
+const writes = perApp((deps) => gatheredWrites(() => attempts(deps.db), deps.newId))
+
 /** The newest state of an attempt; somebody else's or another organisation's is not found. */
 export async function findAttempt(deps: Deps, whose: Whose): Promise<Attempt | null> {
-  const attempt = await attempts(deps.db).findOne({ _id: whose.id, orgid: whose.orgid }, LIGHT).lean<Attempt>()
+  const attempt: Attempt | null = await documents(deps)(whose.orgid, whose.id)
   return attempt && isTheirs(attempt, whose) ? attempt : null
 }
 
-/** Remembers an attempt that was just begun. */
-export function rememberAttempt(
-  deps: Deps,
-  { timeline: _t, search: _s, pending: _p, ...attempt }: AttemptDoc,
-): Attempt {
+/** Stores an attempt that begins. Throws the store's duplicate key when this person has begun meanwhile. */
+export async function insertAttempt(deps: Deps, doc: AttemptDoc): Promise<Attempt> {
+  await writes(deps).insert({ ...doc, schemaVersion: 1 } as AttemptDoc)
+  const { timeline: _t, search: _s, pending: _p, ...attempt } = doc
   attemptCache(deps).put(attempt)
   return attempt
 }
@@ -72,11 +91,8 @@ async function changeInTurn<T>(
       return { attempt, value }
     }
     cache.drop(whose.id)
-    const { matchedCount } = await attempts(deps.db).updateOne(
-      { _id: attempt._id, orgid: attempt.orgid, rev: attempt.rev },
-      draft.update(),
-    )
-    if (matchedCount === 0) continue
+    const { _id, orgid, rev } = attempt
+    if (!(await writes(deps).change({ _id, orgid, rev, update: draft.update() }))) continue
     const written = draft.written()
     cache.put(written)
     return { attempt: written, value }

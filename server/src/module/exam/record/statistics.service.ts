@@ -3,31 +3,34 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import { type CountedAttempt, itemStatisticsOf, totalsOf } from '@lianda/shared/module/exam/statistics.rules'
 import type { Actor } from '../../../actor'
-import type { Deps } from '../../../deps'
+import { type Deps, perApp } from '../../../deps'
+import { freshReads } from '../../../infra/store/fresh-read'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { sitsNow } from '../attempt/attempt.result.service'
 import { countingAnswers } from '../attempt/attempt.score'
+import type { PublishedPaper } from '../paper/paper.document'
 import { bankIdOf } from '../paper/paper.pool'
 import { getExamination } from '../paper/paper.store'
 import { publishedPaper } from '../paper/published-paper'
 import { visibleAttempts } from './record.filter'
 
 const FIELDS = { userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
+type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 
 /** So many learners say all there is to say about a question; more would only cost memory. */
 const MOST_LEARNERS = 20_000
 
-/**
- * How the questions of a paper did, over everybody's first finished attempt (later ones know the questions already). One
- * pass over the attempts by the index `records_by_paper`, oldest first, reading only what counts.
- */
+/** They may be this old; so many are kept. */
+const remembered = perApp(({ clock }) => freshReads<Statistics>(clock, { freshMs: 10_000, most: 50 }))
+
+/** How the questions of a paper did, over everybody's first finished attempt: later ones know the questions already. */
 export async function statisticsOf(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof contract.statistics>,
-): Promise<OutputOf<typeof contract.statistics>> {
+): Promise<Statistics> {
   const examination = await getExamination(deps, actor.orgid, input.id)
   const paperId = input.paperId ?? examination.publishedId
   const paper = paperId === null ? null : await publishedPaper(deps, actor.orgid, paperId)
@@ -40,6 +43,16 @@ export async function statisticsOf(
     ...(input.taskId ? { taskId: input.taskId } : {}),
     state: 'submitted' as const,
   }
+  const key = JSON.stringify([actor.orgid, filter])
+  return await remembered(deps)(key, () => countAll(deps, paper, filter))
+}
+
+/** One pass over the attempts by the index `records_by_paper`, oldest first, reading only what counts. */
+async function countAll(
+  deps: Deps,
+  paper: PublishedPaper,
+  filter: ReturnType<typeof visibleAttempts>,
+): Promise<Statistics> {
   const first = new Map<string, CountedAttempt>()
   let seen = 0
   const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor()

@@ -36,6 +36,10 @@ export function plan(
   if (hint && 'natural' in hint) return { kind: 'collscan', backward: hint.natural === 'backward' }
   const constraints = constraintsOf(filter)
   if (hint) return toPlan(consider(hint.index, filter, constraints, sort))
+  // Most queries name a document: nothing finds it sooner, and a collection may have many indexes to think about.
+  const [ids] = collection.indexes
+  const byId = ids && '_id' in filter && consider(ids, filter, constraints, sort)
+  if (byId && isPoint(byId)) return toPlan(byId)
   const candidates = collection.indexes
     .filter((index) => isComplete(index, filter, constraints))
     .map((index) => consider(index, filter, constraints, sort))
