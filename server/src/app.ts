@@ -1,7 +1,7 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
 import { register as exam } from './module/exam'
-import { authenticate, noteActivity, register as identity } from './module/identity'
+import { authenticate, noteActivity, register as identity, userIdOf } from './module/identity'
 import { record, register as log } from './module/log'
 import { register as media } from './module/media'
 import { register as org } from './module/org'
@@ -58,6 +58,7 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
   const http = createHttp(deps, modules, {
     authenticate: (token) => authenticate(deps, token),
     noteActivity: (actor) => noteActivity(deps, actor),
+    userIdOf,
     recordChange: (entry) => record(deps, entry),
   })
   sockets.bind(deps, {

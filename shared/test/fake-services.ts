@@ -1,3 +1,4 @@
+import { createStore as createState } from 'zustand/vanilla'
 import { isRecord } from '../src/client/api-error'
 import { createCall } from '../src/client/call'
 import { createOutbox } from '../src/client/outbox'
@@ -9,7 +10,7 @@ import { type FakeTimer, fakeTimer } from '../src/kernel/timer'
 import type { StoredUser } from '../src/module/identity/identity.contract'
 import type { HttpRequest, HttpResponse } from '../src/platform/http'
 import type { MemoryDisk } from '../src/platform/memory-storage'
-import type { Services } from '../src/store/services'
+import type { Busy, Services } from '../src/store/services'
 import { type FakePlatform, fakePlatform } from './fake-platform'
 import { type FakeRealtime, fakeRealtime } from './fake-realtime'
 
@@ -94,9 +95,19 @@ export async function fakeWorld(user: StoredUser | null = learner(), disk?: Memo
   const session = createSession(platform.storage)
   if (user !== null) session.begin(user)
   const texts = await createTexts('en', async () => ({}), timer)
-  const call = createCall({ http: platform.http, session, timer, languageTag: texts.tag, origin: '' })
+  const busy: Busy = createState(() => ({ untilMs: null }))
+  const call = createCall({
+    http: platform.http,
+    session,
+    timer,
+    now: timer.now,
+    jitter: () => 0.5,
+    onBusy: (untilMs) => busy.setState({ untilMs }),
+    languageTag: texts.tag,
+    origin: '',
+  })
   const outbox = createOutbox({ store: platform.outbox, session, timer, now: timer.now })
-  const services: Services = { platform, clock: timer, timer, session, call, realtime, outbox, texts }
+  const services: Services = { platform, clock: timer, timer, session, call, busy, realtime, outbox, texts }
   return {
     services,
     platform,

@@ -32,6 +32,7 @@ export function toFailure(
     ...data,
     ...head,
     ...(fields ? { fields: fields.map((field) => ({ ...field, message: fieldText(language, field) })) } : {}),
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
     requestId,
   }
   return { error, failure: { status: error.status, retryAfterS: retryAfterS ?? null, body, command: head } }

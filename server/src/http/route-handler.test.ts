@@ -97,6 +97,7 @@ beforeEach(async () => {
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/no_token')),
     noteActivity: () => undefined,
+    userIdOf: () => null,
     recordChange: (entry) => {
       recorded.push(entry)
       return Promise.resolve()

@@ -4,6 +4,7 @@ import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../actor'
 import type { Deps } from '../deps'
+import { admission } from './admission'
 import { factsOf } from './context'
 import { decodeInput } from './decode'
 import { checkOrigin } from './origin-check'
@@ -19,6 +20,8 @@ export interface Wiring {
   authenticate(token: string): Promise<Actor>
   /** The person did something; not told of heartbeats, which come by themselves. */
   noteActivity(actor: Actor): void
+  /** Whose token it claims to be; null for what can't be one. */
+  userIdOf(token: string): string | null
   recordChange(entry: { actor: Actor; action: string; change: Change; ip: string; requestId: string }): Promise<void>
 }
 
@@ -33,10 +36,20 @@ interface Pipeline {
 export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, route: Route): Middleware {
   const { contract } = route
   return async (ctx) => {
-    const facts = factsOf(ctx)
     ctx.set('Cache-Control', 'no-store')
     if (contract.effect === 'write') checkOrigin(ctx, deps.config.publicUrl)
-    const actor = contract.auth === 'session' ? await wiring.authenticate(tokenOf(ctx)) : null
+    if (contract.auth === 'none') return await answer(ctx, null)
+    const token = tokenOf(ctx)
+    const leave = contract.urgent ? null : await admission(deps).enter(wiring.userIdOf(token) ?? ctx.ip)
+    try {
+      await answer(ctx, await wiring.authenticate(token))
+    } finally {
+      leave?.()
+    }
+  }
+
+  async function answer(ctx: Context, actor: Actor | null): Promise<void> {
+    const facts = factsOf(ctx)
     if (actor) facts.language = actor.language
     if (actor && contract.rate !== 'heartbeat') wiring.noteActivity(actor)
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import type { Config } from '../config'
 
-/** For answers that are no document of ours (Socket.IO's): they can be shown, framed and interpreted by nobody. */
+/** For answers that are no document of ours (calls, Socket.IO): they can be shown, framed and interpreted by nobody. */
 export function bareHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -18,8 +18,8 @@ const HSTS_SECONDS = 180 * 24 * 3600
 const isSecure = (config: Config): boolean => config.tls !== null || config.publicUrl?.startsWith('https:') === true
 
 /**
- * Headers per document. Styles may be inline (both UI kits write them), scripts may not; audio comes as blob:, workers
- * and worklets are our own files. HSTS only where the server itself speaks TLS with a real name.
+ * Headers per document, and few for answers to calls, of which there are many. Styles may be inline (both UI kits write
+ * them), scripts may not; audio comes as blob:, workers and worklets are our own files. HSTS only where the server itself speaks TLS with a real name.
  */
 export function securityHeaders(config: Config): Middleware {
   const secure = isSecure(config)
@@ -54,12 +54,20 @@ export function securityHeaders(config: Config): Middleware {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
+  const bare = Object.entries(bareHeaders(config))
   return async (ctx, next) => {
+    if (ANSWER.test(ctx.path)) {
+      for (const [name, value] of bare) ctx.res.setHeader(name, value)
+      await next()
+      return
+    }
     ctx.set('Permissions-Policy', PERMISSIONS)
     await strict(ctx, next)
   }
 }
 
+/** Of the calls' addresses only their own page is a document. */
+const ANSWER = /^\/api\/(?!docs)/
 const PERMISSIONS = 'microphone=(self), screen-wake-lock=(self), camera=(), geolocation=(), payment=(), usb=()'
 
 function socketSource(request: { headers: Context['headers'] }): string {

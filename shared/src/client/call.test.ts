@@ -63,6 +63,24 @@ describe('a call', () => {
     })
   })
 
+  it('comes back when a busy server said so, a write too, since nothing was done, and says that it waits', async () => {
+    const { services, serve, platform, timer } = await fakeWorld()
+    let turnedAway = 2
+    serve(say, () => {
+      if (turnedAway-- > 0) throw new Refusal('server/busy', { retryAfterS: 3 })
+      throw new Refusal('practice/not_found')
+    })
+    const input = { id: 's1', epoch: 1, turnKey: 'abcdefghijkl', turn: 1, kind: 'text', text: 'x' } as const
+    const answer = settled(services.call(say, input))
+    await timer.advance(3_000)
+    expect([platform.requests.length, services.busy.getState().untilMs]).toEqual([1, timer.now() + 500])
+    await timer.advance(500)
+    expect(platform.requests).toHaveLength(2)
+    await timer.advance(3_500)
+    expect(await answer).toMatchObject({ code: 'practice/not_found' })
+    expect([platform.requests.length, services.busy.getState().untilMs]).toEqual([3, null])
+  })
+
   it('tries a read three times when the network fails, a write once', async () => {
     const { services, platform, timer } = await fakeWorld()
     platform.setOnline(false)

@@ -11,6 +11,10 @@ export const CALL_TIMEOUT_MS = 300_000
 /** Waits between the attempts of a read. A write is never sent twice by itself: its caller knows its key. */
 const RETRY_AFTER_MS = [300, 1_200]
 const TRY_AGAIN_STATUS = [502, 503, 504]
+/** Somebody who is told to come back does so at most this often; the server lets them in after five times at the latest. */
+const BUSY_TRIES = 6
+/** Devices that were told the same second spread over the next one. */
+const BUSY_JITTER_MS = 1_000
 
 export interface CallOptions {
   timeoutMs?: number
@@ -28,13 +32,30 @@ export interface CallDeps {
   http: HttpPort
   session: SessionHolder
   timer: Timer
+  now(): number
   /** For texts of refusals before anybody is signed in (Accept-Language). */
   languageTag(): string
+  /** In [0, 1). */
+  jitter(): number
+  /** Told while calls wait to be let in by a server that has too much to do, with when they try again; null: none waits. */
+  onBusy?(untilMs: number | null): void
   /** Prefix of every address: '' on the web, `https://host` in WeChat. */
   origin: string
 }
 
-export function createCall({ http, session, timer, languageTag, origin }: CallDeps): Call {
+export function createCall({ http, session, timer, languageTag, jitter, onBusy, origin, now }: CallDeps): Call {
+  let queued = 0
+
+  /** Waits for its time, calmly: nothing was done yet, and nothing is lost. */
+  async function comeBack(afterS: number): Promise<void> {
+    const waitMs = afterS * 1_000 + jitter() * BUSY_JITTER_MS
+    queued++
+    onBusy?.(now() + waitMs)
+    await sleep(timer, waitMs)
+    queued--
+    if (queued === 0) onBusy?.(null)
+  }
+
   async function send(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> {
     // An address without its id: the server would be asked for another path.
     if (lacksPathPart(endpoint, input)) throw new ApiError(404, { code: 'request/not_found' })
@@ -64,11 +85,18 @@ export function createCall({ http, session, timer, languageTag, origin }: CallDe
     options: CallOptions = {},
   ): Promise<OutputOf<E>> {
     const waits = endpoint.effect === 'read' ? RETRY_AFTER_MS : []
+    let told = 0
     for (let attempt = 0; ; attempt++) {
       try {
         // The server validates its answers by the same contract; only the envelope is checked here.
         return (await send(endpoint, isRecord(input) ? input : {}, options)) as OutputOf<E>
       } catch (error) {
+        const later = busyFor(error, endpoint)
+        if (later !== null && ++told <= BUSY_TRIES) {
+          await comeBack(later)
+          attempt--
+          continue
+        }
         const wait = waits[attempt]
         if (wait === undefined || !worthAnotherTry(error)) throw error
         await sleep(timer, wait)
@@ -86,6 +114,12 @@ function bodyOf({ status, json }: HttpResponse): Record<string, unknown> {
   if (isRecord(json)) return json
   if (TRY_AGAIN_STATUS.includes(status)) return { code: 'server/unavailable' }
   throw new NetworkError('offline')
+}
+
+/** Seconds after which there is room, when the server turned the call away before it did anything. */
+function busyFor(error: unknown, endpoint: Endpoint): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'server/busy' || endpoint.auth === 'none') return null
+  return error.retryAfterS
 }
 
 function worthAnotherTry(error: unknown): boolean {

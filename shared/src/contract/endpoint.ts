@@ -35,6 +35,8 @@ export interface Endpoint<I extends z.core.$ZodType = z.core.$ZodType, O extends
   /** Failures beyond the general ones (request, identity, server). */
   errors?: readonly ErrorCode[]
   rate?: RateClass
+  /** Answered also by a server that has too much to do; every other call with a session may be told to come back. */
+  urgent?: true
   /** Where in the spec the call comes from; absent for our own. */
   spec?: string
 }

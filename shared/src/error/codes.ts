@@ -24,7 +24,7 @@ export const ERRORS = {
   'request/conflict': { status: 409, errcode: 40009, log: 'info' },
   'server/fault': { status: 500, errcode: 50000, log: 'error' },
   'server/unavailable': { status: 503, errcode: 50003, log: 'warn' },
-  'server/busy': { status: 429, errcode: 42901, log: 'warn' },
+  'server/busy': { status: 503, errcode: 50301, log: 'silent' },
 
   'identity/no_token': { status: 401, errcode: 10000, log: 'silent' },
   'identity/expired': { status: 401, errcode: 9999, log: 'silent' },

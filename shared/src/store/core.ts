@@ -1,3 +1,4 @@
+import { createStore as createState } from 'zustand/vanilla'
 import { createCall } from '../client/call'
 import { keepLiveLink } from '../client/live-link'
 import { createOutbox } from '../client/outbox'
@@ -7,7 +8,7 @@ import type { Texts } from '../i18n/texts'
 import { systemClock } from '../kernel/clock'
 import { systemTimer } from '../kernel/timer'
 import type { Platform } from '../platform/platform'
-import type { Services } from './services'
+import type { Busy, Services } from './services'
 import { createStore, type Slice, type Store } from './store'
 
 export interface Core {
@@ -31,10 +32,20 @@ export function createCore({ platform, texts, slices, origin = '' }: CoreOptions
   const clock = systemClock
   const session = createSession(platform.storage)
   const languageTag = () => texts.tag()
-  const call = createCall({ http: platform.http, session, timer, languageTag, origin })
+  const busy: Busy = createState(() => ({ untilMs: null }))
+  const call = createCall({
+    http: platform.http,
+    session,
+    timer,
+    now: clock.now,
+    jitter: () => (platform.system.randomBytes(1)[0] ?? 0) / 256,
+    onBusy: (untilMs) => busy.setState({ untilMs }),
+    languageTag,
+    origin,
+  })
   const realtime = createRealtime({ socket: platform.socket, session, timer, terminal: platform.terminal, languageTag })
   const outbox = createOutbox({ store: platform.outbox, session, timer, now: clock.now })
-  const services: Services = { platform, clock, timer, session, call, realtime, outbox, texts }
+  const services: Services = { platform, clock, timer, session, call, busy, realtime, outbox, texts }
   const store = createStore(slices, services)
   return {
     services,

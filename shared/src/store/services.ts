@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { Call } from '../client/call'
 import type { Outbox } from '../client/outbox'
 import type { Realtime } from '../client/realtime'
@@ -7,6 +8,9 @@ import type { Clock } from '../kernel/clock'
 import type { Timer } from '../kernel/timer'
 import type { Platform } from '../platform/platform'
 
+/** When calls that a busy server turned away try again; null: none waits. */
+export type Busy = StoreApi<{ untilMs: number | null }>
+
 /** What slices and controllers work with. */
 export interface Services {
   platform: Platform
@@ -14,6 +18,8 @@ export interface Services {
   timer: Timer
   session: SessionHolder
   call: Call
+  /** While calls wait for a busy server. */
+  busy: Busy
   realtime: Realtime
   outbox: Outbox
   texts: Texts

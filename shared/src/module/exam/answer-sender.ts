@@ -46,7 +46,8 @@ export function createAnswerSender(
     tries += 1
     endPause()
     // Many devices lose one server at the same moment; they should not all come back in one.
-    pause = timer.after(Math.max(planned * (0.8 + 0.2 * jitter()), asked), () => {
+    const waitMs = Math.max(planned * (0.8 + 0.2 * jitter()), asked * (1 + 0.2 * jitter()))
+    pause = timer.after(waitMs, () => {
       pause = null
       void round(false)
     })

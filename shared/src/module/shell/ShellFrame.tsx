@@ -15,13 +15,14 @@ export function ShellFrame({ children }: { children: ReactNode }) {
 
 export function ShellFrameView({ shell, children }: { shell: ShellView; children: ReactNode }) {
   const t = useText()
-  const { online, updateReady, applyUpdate, dismissUpdate, watermark } = shell
+  const { online, busy, updateReady, applyUpdate, dismissUpdate, watermark } = shell
   const { missingLanguage, retryLanguage, dismissLanguage } = shell
   const frame = useMemo(
     () => ({
-      above: (!online || updateReady || missingLanguage !== null) && (
+      above: (!online || busy || updateReady || missingLanguage !== null) && (
         <FrameNotices>
           {!online && <Notice tone="warning" icon="offline" title={t('ui.network.offline')} spoken="status" />}
+          {online && busy && <Notice tone="brand" icon="clock" title={t('ui.network.busy')} spoken="status" />}
           {missingLanguage !== null && (
             <Notice
               tone="neutral"
@@ -46,7 +47,18 @@ export function ShellFrameView({ shell, children }: { shell: ShellView; children
       ),
       over: watermark !== null && <Watermark text={watermark} />,
     }),
-    [t, online, updateReady, applyUpdate, dismissUpdate, missingLanguage, retryLanguage, dismissLanguage, watermark],
+    [
+      t,
+      online,
+      busy,
+      updateReady,
+      applyUpdate,
+      dismissUpdate,
+      missingLanguage,
+      retryLanguage,
+      dismissLanguage,
+      watermark,
+    ],
   )
   return (
     <PageFrameProvider value={frame}>

@@ -3,6 +3,8 @@ import type { Language } from '../../contract/fields'
 /** What frames every screen: the network, what waits on the device, a language that is missing, an update, the watermark. */
 export interface ShellView {
   online: boolean
+  /** The server has too much to do, and what was asked for waits for its time. */
+  busy: boolean
   /** Things on this device that the server does not have yet. */
   waiting: number
   outbox: 'empty' | 'sending' | 'waiting' | 'full'

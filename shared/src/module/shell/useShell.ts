@@ -22,6 +22,7 @@ export function useShell(): ShellView {
   const route = useObserved(platform.navigation.onChange, () => platform.navigation.current().route)
   return {
     online: shell.online,
+    busy: shell.busy,
     waiting: kept.waiting,
     outbox: kept.full ? 'full' : kept.waiting === 0 ? 'empty' : kept.sending ? 'sending' : 'waiting',
     flush: () => void outbox.drain().catch(() => undefined),

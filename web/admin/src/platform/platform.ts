@@ -4,6 +4,7 @@ import { createRealtime } from '@lianda/shared/client/realtime'
 import { createSession, type SessionHolder } from '@lianda/shared/client/session'
 import type { Language } from '@lianda/shared/contract/fields'
 import { createTexts, languageFor, type LanguageTexts, type Texts } from '@lianda/shared/i18n/texts'
+import { systemClock } from '@lianda/shared/kernel/clock'
 import { systemTimer } from '@lianda/shared/kernel/timer'
 import { createKeptDrafts } from '../edit/kept-drafts'
 import { bringAntdTexts } from './antd-texts'
@@ -68,6 +69,8 @@ export const call: Call = createCall({
   http: webHttp,
   session,
   timer: systemTimer,
+  now: systemClock.now,
+  jitter: Math.random,
   languageTag: () => texts.tag(),
   origin: '',
 })
