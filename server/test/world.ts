@@ -27,7 +27,7 @@ import { type Answer, request } from './request'
 
 /** Friday, 20 November 2026, 10:00 in Shanghai. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 2, 0, 0)
-export const TEST_PASSWORD = 'abc123'
+export const TEST_PASSWORD = 'kiosk4'
 
 export interface TestUser {
   id: string

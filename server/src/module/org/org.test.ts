@@ -24,7 +24,7 @@ afterAll(() => world.close())
 type Create = InputOf<typeof contract.userCreate>
 
 async function createInput(over: Partial<Create> & { clear?: string } = {}): Promise<Create> {
-  const { clear = 'abc123', ...rest } = over
+  const { clear = 'kiosk4', ...rest } = over
   const { randomkey } = await world.get(randomcode, {})
   return {
     account: `new.person${Math.floor(world.deps.rng() * 1e9)}`,
@@ -144,12 +144,12 @@ describe('creating a user', () => {
       actorId: admin.id,
       after: { account: 'fresh.one', mobile: '13900001111' },
     })
-    expect(JSON.stringify(rows)).not.toMatch(/password|hash|abc123/)
+    expect(JSON.stringify(rows)).not.toMatch(/password|hash|kiosk4/)
   })
 
   it('tells all field errors at once and writes nothing', async () => {
     const input = await createInput({
-      clear: '123',
+      clear: 'kio',
       departmentId: 'nowhere',
       roleType: 'owner',
       validUntil: '2026-02-30',

@@ -5,7 +5,7 @@ import type { Failure } from '../platform/failure'
 import { startTexts, texts } from '../platform/platform'
 import { FailedPage } from './FailedPage'
 
-beforeAll(startTexts)
+beforeAll(() => startTexts())
 afterEach(cleanup)
 
 function Where() {

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import { fakeTimer } from '@lianda/shared/kernel/timer'
-import { createTexts, LANGUAGES, type LanguageTexts } from '@lianda/shared/i18n/texts'
+import { createTexts, LANGUAGES } from '@lianda/shared/i18n/texts'
 import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
-import en from '../../platform/texts.en'
-import zhCN from '../../platform/texts.zhCN'
-import zhTW from '../../platform/texts.zhTW'
+import { loadTextPart } from '../../platform/text-parts'
 import { checkText, repairsOf } from './check-text'
-
-const TEXTS: Record<Language, LanguageTexts> = { en, zhCN, zhTW }
 
 /** Every row that the server's check can give (server/src/module/task/task.check.ts, task.check.exam.ts). */
 const ROWS: readonly [CheckRow['code'], readonly string[]][] = [
@@ -55,7 +51,7 @@ const row = (code: CheckRow['code'], kind: string, fix: CheckRow['fix'] = null):
 }
 
 async function textsOf(language: Language) {
-  const texts = await createTexts(language, (one) => Promise.resolve(TEXTS[one]), fakeTimer())
+  const texts = await createTexts(language, (one) => loadTextPart('task-admin', one), fakeTimer())
   return (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 }
 
