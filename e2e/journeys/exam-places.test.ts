@@ -30,7 +30,8 @@ const keptExams = (page: Page) =>
           keys.onerror = () => reject(keys.error)
           keys.onsuccess = () => {
             opening.result.close()
-            resolve(keys.result.map(String))
+            // The list of tasks is kept too, for whoever is signed in.
+            resolve(keys.result.map(String).filter((key) => !key.endsWith(',tasks')))
           }
         }
       }),
