@@ -146,8 +146,9 @@ export function shelfOf({ state, startsAt }: Pick<TaskRow, 'state' | 'startsAt'>
 
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
-/** What is due first comes first, then what has no deadline; what is to come by its beginning. Else the order stays. */
-export const byUrgency = (a: TaskRow, b: TaskRow): number => (a.endsAt ?? END_OF_TIME) - (b.endsAt ?? END_OF_TIME)
+/** What is due first comes first, then what has no deadline, the newest before the others; what is to come by its beginning. */
+export const byUrgency = (a: TaskRow, b: TaskRow): number =>
+  (a.endsAt ?? END_OF_TIME) - (b.endsAt ?? END_OF_TIME) || (a.id < b.id ? 1 : -1)
 export const byBeginning = (a: TaskRow, b: TaskRow): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
 /** What keeps a learner from starting; null = nothing does. Attempts are counted by practice and exam themselves. */
