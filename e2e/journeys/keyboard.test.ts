@@ -59,6 +59,10 @@ describe('without a pointer', () => {
     await page.getByTestId('sign-out').waitFor()
     await tabTo(page, t('setting.mine.signOut'))
     await keyboard.press('Enter')
+    // It asks first, and holds the focus.
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByTestId('sign-out-confirm').waitFor()
+    await tabTo(page, t('setting.mine.signOut'))
+    await keyboard.press('Enter')
     await emma.button('identity.signIn.submit').waitFor()
     await emma.leave()
   })
