@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import { randomcode, signIn, type StoredUser } from '@lianda/shared/module/identity/identity.contract'
@@ -50,7 +51,12 @@ async function callAt<E extends Endpoint>(
     },
     ...(body ? { body: JSON.stringify(rest) } : {}),
   })
-  const json = (await answer.json()) as { successed: boolean; code?: string; errmsg?: string }
+  const json = (await answer.json()) as { successed: boolean; code?: string; errmsg?: string; retryAfterS?: number }
+  if (json.code === 'server/busy' && json.retryAfterS !== undefined) {
+    // As a device does: nothing was done yet.
+    await delay(json.retryAfterS * 1_000 * (1 + 0.2 * Math.random()))
+    return await callAt(origin, token, endpoint, input, from)
+  }
   if (!json.successed) throw new Refused(path, json)
   return json as OutputOf<E>
 }

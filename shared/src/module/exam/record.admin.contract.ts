@@ -140,6 +140,7 @@ export const recordExtend = endpoint({
   path: `${base}/extend`,
   summary: 'Extra minutes for running attempts: these, or all of a subtask; reaches the learners at once',
   ...write,
+  urgent: true,
   input: z.object({
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
     subtaskId: z.optional(id),
