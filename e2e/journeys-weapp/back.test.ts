@@ -68,6 +68,7 @@ test('the phone’s back closes what lies on an exam, asks before it leaves, and
   await backOnLayer()
   await program.waitForText('通过了')
   await program.tap('[aria-label="更多"]')
+  await program.waitForText('考试记录')
   await backOnLayer()
   await gone('考试记录')
   await backOnPage()
@@ -96,6 +97,8 @@ test('in a practice it pauses; on the pause it leaves; from the report it leads 
   await program.tap('[aria-label="发送"]')
   await program.waitForText('第 2 轮')
   await program.tap('[aria-label="结束练习"]')
+  // The page has a guard of its own: the layer is there when it can be read.
+  await program.waitForText('会按已经说完的部分打分')
   await backOnLayer()
   await gone('会按已经说完的部分打分')
   await program.tap('[aria-label="结束练习"]')

@@ -242,6 +242,21 @@ describe('a device that has signed in', () => {
     storage.set('lianda.devices', 'nonsense <b> .')
     expect(readDeviceMarks(storage)).toEqual([])
   })
+
+  it('says why it was refused when one may try again, not while a picture is still asked for', async () => {
+    const { page, fill } = await door()
+    const seen: [busy: boolean, told: boolean][] = []
+    page.state.subscribe(({ busy, failure }) => seen.push([busy, failure !== null]))
+    fill('learner1', 'wrong')
+    await page.submit()
+    const told = seen.findIndex(([, isTold]) => isTold)
+    expect(told).toBeGreaterThan(0)
+    // Nothing but the end of being busy follows.
+    expect(seen.slice(told)).toEqual([
+      [true, true],
+      [false, true],
+    ])
+  })
 })
 
 function serveChange(world: FakeWorld, got: unknown[]): void {

@@ -145,11 +145,16 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
       if (field === 'code') fieldTexts.captcha = message
     }
     const aboutCaptcha = error.code === 'identity/captcha_wrong' || error.code === 'identity/captcha_required'
-    if (aboutCaptcha) set({ fieldTexts: { captcha: error.message }, failure: null })
-    else set({ fieldTexts, failure: { error } })
-    // Each picture is good for one attempt; after three failures there is one from now on.
-    if (aboutCaptcha || get().captchaWanted) await showCaptcha()
-    else if (error.code === 'identity/wrong_credentials') await askService(get().account.trim())
+    // Each picture is good for one attempt; after three failures there is one from now on. The reason comes last: who
+    // reads it may try again at once.
+    let failure: Failure = aboutCaptcha ? null : { error }
+    try {
+      if (aboutCaptcha || get().captchaWanted) await showCaptcha()
+      else if (error.code === 'identity/wrong_credentials') await askService(get().account.trim())
+    } catch (later) {
+      failure ??= { error: later }
+    }
+    set({ fieldTexts: aboutCaptcha ? { captcha: error.message } : fieldTexts, failure })
   }
   function enter(user: StoredUser): void {
     platform.storage.set(ACCOUNT_KEY, user.account)
@@ -186,7 +191,7 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
         })
         if (user !== undefined) enter(user)
       } catch (error) {
-        await refused(error).catch((later: unknown) => set({ failure: { error: later } }))
+        await refused(error)
       } finally {
         set({ busy: false })
       }
