@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dateTime } from '../platform/format'
 import { keptDrafts } from '../platform/platform'
@@ -8,22 +8,18 @@ import { useTag, useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import styles from './edit.module.css'
 
-/**
- * Above every page: what somebody was editing when they were last here, until it is taken up, saved or discarded.
- * What is begun after the back office was opened is its own page's business.
- */
+/** Above every page: what somebody left unsaved, a moment ago or when they were last here, until it is taken up or discarded. */
 export function KeptBar() {
   const t = useText()
   const tag = useTag()
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [openedAt] = useState(() => Date.now())
   useSyncExternalStore(keptDrafts.onChange, keptDrafts.version)
   const here = `${pathname}${search}`
-  // An editor that is a page of its own says so itself; a drawer is not open yet.
+  // An editor that is a page of its own says so itself once it is loaded; a drawer is not open yet.
   const isSaidHere = ({ address, place }: KeptDraft) => address === here && !place.startsWith('user/')
-  const left = keptDrafts.list(user).filter((draft) => draft.atMs < openedAt && !isSaidHere(draft))
+  const left = keptDrafts.left(user).filter((draft) => !isSaidHere(draft))
   const [first] = left
   if (!first) return null
   const resume = () => {

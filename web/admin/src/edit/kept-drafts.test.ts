@@ -64,6 +64,19 @@ describe('what was being edited', () => {
     expect(storage.get('lianda.edited')).not.toContain('question/q1')
   })
 
+  it('is spoken of elsewhere only while no editor for it is open', () => {
+    kept.keep(li, draft('paper/p1', now))
+    kept.keep(li, draft('setting', now + 1))
+    const left = () => kept.left(li).map(({ place }) => place)
+    const close = kept.open('paper/p1')
+    const closeTwin = kept.open('paper/p1')
+    expect(left()).toEqual(['setting'])
+    close()
+    expect(left()).toEqual(['setting'])
+    closeTwin()
+    expect(left()).toEqual(['setting', 'paper/p1'])
+  })
+
   it('is taken up without asking by the editor that was chosen, once', () => {
     kept.ask('setting')
     expect([kept.takeAsked('question/q1'), kept.takeAsked('setting'), kept.takeAsked('setting')]).toEqual([

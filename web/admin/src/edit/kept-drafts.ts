@@ -34,6 +34,10 @@ export interface KeptDrafts {
   drop(owner: Owner, place: string): void
   /** The newest first. */
   list(owner: Owner): KeptDraft[]
+  /** An editor for this place is open, and speaks of what is kept there itself; returns what ends that. */
+  open(place: string): () => void
+  /** What no open editor speaks of, the newest first. */
+  left(owner: Owner): KeptDraft[]
   /** Somebody chose in a list to go on with this: its editor takes it up without asking again. */
   ask(place: string): void
   /** The place that was chosen and not taken up yet. */
@@ -55,6 +59,7 @@ export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): Ke
   let asked: string | null = null
   let changes = 0
   const listeners = new Set<() => void>()
+  const open: string[] = []
   const changed = () => {
     changes += 1
     for (const listener of listeners) listener()
@@ -67,14 +72,28 @@ export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): Ke
   }
   const others = (owner: Owner, place: string) =>
     read().filter((row) => row.owner !== nameOf(owner) || row.place !== place)
+  const find = (owner: Owner, place: string): KeptDraft | null =>
+    read().find((row) => row.owner === nameOf(owner) && row.place === place) ?? null
+  const list = (owner: Owner): KeptDraft[] =>
+    read()
+      .filter((row) => row.owner === nameOf(owner))
+      .sort((a, b) => b.atMs - a.atMs)
   return {
     keep: (owner, draft) => write([{ ...draft, owner: nameOf(owner) }, ...others(owner, draft.place)]),
-    find: (owner, place) => read().find((row) => row.owner === nameOf(owner) && row.place === place) ?? null,
-    drop: (owner, place) => write(others(owner, place)),
-    list: (owner) =>
-      read()
-        .filter((row) => row.owner === nameOf(owner))
-        .sort((a, b) => b.atMs - a.atMs),
+    find,
+    drop(owner, place) {
+      if (find(owner, place)) write(others(owner, place))
+    },
+    list,
+    open(place) {
+      open.push(place)
+      changed()
+      return () => {
+        open.splice(open.indexOf(place), 1)
+        changed()
+      }
+    },
+    left: (owner) => list(owner).filter((draft) => !open.includes(draft.place)),
     ask(place) {
       asked = place
       changed()

@@ -20,17 +20,19 @@ export interface Kept<Value> {
 
 /**
  * Keeps what is being edited at a place on this device, for the person who is signed in, until it is saved or
- * discarded; and offers what was left there.
+ * discarded; and offers what was left there, or takes it up at once.
  * @param place null while nothing is open or it is still on its way
  * @param unsaved what stands there and is not saved
  * @param onResume takes up what was left
  * @param isValue whether what was kept still has the shape that this version edits
+ * @param left `taken` where everything is saved by itself: an offer would be gone with the next key
  */
 export function useKept<Value>(
   place: string | null,
   unsaved: Unsaved<Value> | null,
   onResume: (draft: KeptDraft<Value>) => void,
   isValue: (value: unknown) => value is Value,
+  left: 'offered' | 'taken' = 'offered',
 ): Kept<Value> {
   const owner = useOwner()
   const [offered, setOffered] = useState<KeptDraft<Value> | null>(null)
@@ -49,9 +51,10 @@ export function useKept<Value>(
     const found = keptDrafts.find(owner, place)
     if (!found || !latest.current.isValue(found.value)) return
     const draft = { ...found, value: found.value }
-    if (keptDrafts.takeAsked(place)) latest.current.onResume(draft)
+    if (keptDrafts.takeAsked(place) || left === 'taken') latest.current.onResume(draft)
     else setOffered(draft)
-  }, [owner, place])
+  }, [owner, place, left])
+  useEffect(() => (place === null ? undefined : keptDrafts.open(place)), [place])
 
   const write = useCallback(() => {
     const { place: at, unsaved: now } = latest.current

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { SaveBadge } from '../../edit/SaveBadge'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
 import { publishText } from './finding-text'
-import { SaveBadge } from './SaveBadge'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './editor.module.css'
 

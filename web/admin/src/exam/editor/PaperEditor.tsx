@@ -1,6 +1,8 @@
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { PaperProblem, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
+import { ConflictNotice } from '../../edit/ConflictNotice'
+import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { PhoneDialog } from '../../parts/PhoneDialog'
 import { PhonePreview } from '../../parts/PhonePreview'
 import { PageBar } from '../../shell/page-bar'
@@ -8,7 +10,6 @@ import { useCrumb } from '../../shell/crumb'
 import { useMedia } from '../../shell/use-media'
 import { useExamText } from '../exam-text'
 import { PublishDialog } from './PublishDialog'
-import { ConflictBar } from './ConflictBar'
 import { DrawPane } from './DrawPane'
 import { EditorBar } from './EditorBar'
 import { EmptyPaper } from './EmptyPaper'
@@ -24,7 +25,6 @@ import { SettingsDrawer } from './SettingsDrawer'
 import { useEditorKeys } from './use-editor-keys'
 import { useEditorSelection } from './use-editor-selection'
 import { usePaperDraft } from './use-paper-draft'
-import { useSayUnsaved } from './use-say-unsaved'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import styles from './editor.module.css'
 
@@ -106,7 +106,7 @@ export function PaperEditor({ first }: { first: PaperView }) {
         />
       </PageBar>
       <PaperHead content={content} view={view} onSettings={() => setOpen('settings')} />
-      {draft.save.kind === 'conflict' ? <ConflictBar draft={draft} /> : null}
+      {draft.save.kind === 'conflict' ? <ConflictNotice className={styles.bar} t={t} settle={draft.settle} /> : null}
       {locked ? <LockedBar view={view} /> : null}
       <div className={styles.panes}>
         <Outline

@@ -11,7 +11,8 @@ import {
 } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { PageBarContext } from '../../shell/page-bar'
-import { startTexts, texts } from '../../platform/platform'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { keptDrafts, session, startTexts, texts } from '../../platform/platform'
 import { emptyQuestion } from '../../parts/question-editor/question-edit'
 import { findingText } from './finding-text'
 import PaperEditorPage from './PaperEditorPage'
@@ -113,7 +114,7 @@ describe('the editor of a paper', () => {
     const { sent } = serve()
     await open()
     fireEvent.change(screen.getByDisplayValue('Text of s1'), { target: { value: 'Another text' } })
-    expect(screen.getByText(t('save.saving'))).toBeTruthy()
+    expect(screen.getByText(texts.t('admin.autosave.saving'))).toBeTruthy()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ rev: 3, title: 'Range and charging' })
     expect(sent[0]?.questions[0]?.content.text).toBe('Another text')
@@ -181,6 +182,87 @@ describe('the editor of a paper', () => {
     expect(screen.getByDisplayValue('Text of s1')).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
     expect(screen.getByDisplayValue('Mine')).toBeTruthy()
+  })
+
+  describe('what was not saved', () => {
+    const person = (id: string) => ({ id, token: id, orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' }) as StoredUser
+    const mine: PaperContent = { ...content, questions: [question('s1', 0, 70)] }
+    /** Left on this device by an earlier visit that the server heard nothing of. */
+    const leftBy = (id: string, rev: number) => {
+      const draft = { place: 'paper/p1', title: mine.title, address: '/admin/voice/editpaper?id=p1', rev, value: mine }
+      keptDrafts.keep(person(id), { ...draft, atMs: Date.now() })
+    }
+    const kept = (id: string) => keptDrafts.list(person(id))
+    beforeEach(() => session.begin(person('li')))
+    afterEach(() => {
+      session.end()
+      cleanup()
+      localStorage.clear()
+    })
+
+    it('is kept on the device when its writer is signed out elsewhere, and saved when they are back', async () => {
+      const { sent, refuse } = serve()
+      await open()
+      refuse.push('identity/elsewhere', 'identity/elsewhere')
+      fireEvent.change(screen.getByDisplayValue('Text of s1'), { target: { value: 'Mine' } })
+      session.end()
+      cleanup()
+      await waitFor(() => expect(sent).toHaveLength(1))
+      expect(kept('li')).toMatchObject([{ place: 'paper/p1', rev: 3, title: 'Range and charging' }])
+      refuse.length = 0
+      session.begin(person('li'))
+      await open()
+      expect(screen.getByDisplayValue('Mine')).toBeTruthy()
+      await waitFor(() => expect(sent.at(-1)?.questions[0]?.content.text).toBe('Mine'))
+      expect(sent.at(-1)?.rev).toBe(3)
+      await waitFor(() => expect(kept('li')).toEqual([]))
+    })
+
+    it('is shown to nobody else', async () => {
+      serve()
+      leftBy('wang', 3)
+      await open()
+      expect(rows()).toHaveLength(3)
+      expect(kept('wang')).toHaveLength(1)
+    })
+
+    it('goes over nobody’s later work unasked, however often the page is opened', async () => {
+      const { sent } = serve({ ...first, rev: 5 })
+      leftBy('li', 3)
+      for (const _visit of [1, 2]) {
+        await open()
+        expect(await screen.findByText(t('conflict.title'))).toBeTruthy()
+        expect(rows()).toHaveLength(1)
+        cleanup()
+        expect(kept('li')).toMatchObject([{ rev: 3 }])
+      }
+      await open()
+      fireEvent.click(await screen.findByRole('button', { name: t('conflict.mine') }))
+      await waitFor(() => expect(sent).toMatchObject([{ rev: 5, questions: [{ id: 's1', score: 70 }] }]))
+      await waitFor(() => expect(kept('li')).toEqual([]))
+    })
+
+    it('is shown once more when the paper was published meanwhile, and given up when that is said', async () => {
+      const can = { edit: false, publish: false, remove: false, newVersion: true }
+      const { sent } = serve({ ...first, rev: 5, state: 'published', publishedAt: 2_000, can })
+      leftBy('li', 3)
+      await open()
+      expect(rows()).toHaveLength(1)
+      fireEvent.click(await screen.findByRole('button', { name: t('conflict.mine') }))
+      expect(await screen.findByText(t('conflict.locked'))).toBeTruthy()
+      expect(rows()).toHaveLength(3)
+      await waitFor(() => expect(kept('li')).toEqual([]))
+      expect(sent).toEqual([])
+    })
+
+    it('is forgotten where the server has just that: only its answer was lost', async () => {
+      const { sent } = serve({ ...first, rev: 4, content: mine })
+      leftBy('li', 3)
+      await open()
+      await waitFor(() => expect(kept('li')).toEqual([]))
+      expect(screen.queryByText(t('conflict.title'))).toBeNull()
+      expect(sent).toEqual([])
+    })
   })
 
   it('shows a published paper without anything to change it', async () => {

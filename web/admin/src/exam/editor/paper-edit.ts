@@ -21,6 +21,12 @@ export interface QuestionGroup {
   rows: { question: PaperQuestion; number: number }[]
 }
 
+/** Something that was kept on the device is a paper's content, as far as the editor needs to show it. */
+export function isPaperContent(value: unknown): value is PaperContent {
+  const { title, minute, questions, draws } = (value ?? {}) as Partial<PaperContent>
+  return typeof title === 'string' && typeof minute === 'number' && [questions, draws].every(Array.isArray)
+}
+
 /** Questions of one type stand together, in the order of the types; within a type the order stays. */
 export function arranged(content: PaperContent): PaperContent {
   const questions = TYPE_ORDER.flatMap((type) => content.questions.filter((row) => row.content.type === type))

@@ -6,12 +6,11 @@ import {
   type LateAnswer,
   recordAcceptLate,
 } from '@lianda/shared/module/exam/record.admin.contract'
-import { dateTime, score } from '../../platform/format'
+import { clockTime, dateTime, score } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
 import { AskDialog } from './AskDialog'
-import { clockTime } from './clock-time'
 import styles from './exam-record.module.css'
 
 /** The part of a record that this panel reads. */

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.cont
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useTag, useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
-import { clockTime, dayOf } from './clock-time'
+import { clockTime, dayOf } from '../../platform/format'
 import { entryInWords, ICON_OF } from './timeline-words'
 import { GROUP_OF, LONG, minutesOf, type TimelineGroup, type TimelineLine } from './timeline.rules'
 import styles from './exam-record.module.css'

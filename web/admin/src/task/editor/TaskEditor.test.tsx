@@ -1,9 +1,10 @@
 import { App } from 'antd'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { SubtaskAdminView, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
-import { startTexts, texts } from '../../platform/platform'
+import { keptDrafts, session, startTexts, texts } from '../../platform/platform'
 import { PageBarContext } from '../../shell/page-bar'
 import { taskDetail } from '../task-detail.fixture'
 import { placeOf } from './places'
@@ -72,9 +73,13 @@ const timePasses = () => act(() => vi.advanceTimersByTimeAsync(10_000))
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 
 describe('the editor of a package', () => {
+  const writer = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
   beforeAll(() => startTexts())
+  beforeEach(() => session.begin(writer))
   afterEach(() => {
+    session.end()
     cleanup()
+    localStorage.clear()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
@@ -168,6 +173,21 @@ describe('the editor of a package', () => {
     await timePasses()
     expect(screen.queryByText(t('conflict.title'))).toBeNull()
     expect(saved).toHaveLength(2)
+  })
+
+  it('left unsaved by an earlier visit, it goes on from there: with the subtasks that were added, under its revision', async () => {
+    const saved = serve()
+    const { audience, passScore, ordered, sort, startsAt, endsAt } = task()
+    const { id: key, ...fresh } = step('fresh', 30)
+    const subtasks = [...task().subtaskRows.map(({ id, ...row }) => ({ key: id, ...row })), { key, ...fresh }]
+    const value = { title: 'Mine', audience, names: {}, passScore, ordered, sort, startsAt, endsAt, subtasks }
+    const place = `task/${task().id}`
+    keptDrafts.keep(writer, { place, title: 'Mine', address: '/', rev: 1, value, atMs: Date.now() })
+    open(task())
+    expect(screen.getByLabelText<HTMLInputElement>(t('field.title')).value).toBe('Mine')
+    await waitFor(() => expect(saved).toMatchObject([{ rev: 1, title: 'Mine' }]))
+    expect(saved[0]?.subtasks.map((row) => row.id)).toEqual(['a', 'b', undefined])
+    await waitFor(() => expect(keptDrafts.list(writer)).toEqual([]))
   })
 
   it('locks what is published and says why', () => {

@@ -2,8 +2,9 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
-import { SaveBadge } from '../../exam/editor/SaveBadge'
-import { useSayUnsaved } from '../../exam/editor/use-say-unsaved'
+import { ConflictNotice } from '../../edit/ConflictNotice'
+import { SaveBadge } from '../../edit/SaveBadge'
+import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { ListError } from '../../list/ListStates'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
@@ -12,7 +13,6 @@ import { useTaskText } from '../task-text'
 import { AudienceCard } from '../audience/AudienceCard'
 import { StateTag } from '../StateTag'
 import { BasicsCard } from './BasicsCard'
-import { ConflictNotice } from './ConflictNotice'
 import { LockedNotice } from './LockedNotice'
 import { useFocusOnPlace } from './places'
 import { SubtasksCard } from './SubtasksCard'
@@ -56,14 +56,14 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
         <h1>{shown}</h1>
         <StateTag task={view} />
       </header>
-      {save.kind === 'conflict' ? <ConflictNotice draft={draft} /> : null}
+      {save.kind === 'conflict' ? <ConflictNotice t={t} settle={draft.settle} /> : null}
       {save.kind === 'failed' && !save.retries ? (
         <ListError failure={save.failure} kept onRetry={() => void draft.flush()} />
       ) : null}
       {view.failure !== null && editable ? (
         <Alert type="error" showIcon title={t('failure.title')} description={t(`failure.${view.failure}`)} />
       ) : null}
-      {editable ? null : <LockedNotice view={view} onTakenBack={draft.takeTheirs} />}
+      {editable ? null : <LockedNotice view={view} onTakenBack={draft.adopt} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <BasicsCard content={content} fields={fields} locked={!editable} onChange={draft.change} />

@@ -47,6 +47,14 @@ export function contentOf(task: TaskDetail): TaskDraftContent {
   }
 }
 
+/** Something that was kept on the device is a package's content, as far as the editor needs to show it. */
+export function isTaskContent(value: unknown): value is TaskDraftContent {
+  const { title, audience, names, subtasks } = (value ?? {}) as Partial<TaskDraftContent>
+  return (
+    typeof title === 'string' && Array.isArray(subtasks) && [audience, names].every((part) => part instanceof Object)
+  )
+}
+
 /**
  * What is sent: `idOf` gives the server's id of a subtask that was saved before. A field that was emptied is sent as it
  * is, so that the server names it.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeTimer } from '@lianda/shared/kernel/timer'
-import type { Failure } from '../../platform/failure'
+import type { Failure } from '../platform/failure'
 import { createAutosave, RETRY_MS, SAVE_DELAY_MS, type SaveState } from './autosave'
 
 const failure = (code: string): Failure => ({ message: code, requestId: '', code, fields: {} })
@@ -103,12 +103,12 @@ describe('saving while one works', () => {
 
   it('sends nothing that was written on an older revision before one of both is chosen', async () => {
     const { timer, sent, autosave, state } = world()
-    autosave.dispute('mine')
+    autosave.dispute('mine', 5)
     autosave.changed('mine, typed on')
     expect(await autosave.flush()).toBe(false)
     await timer.advance(60_000)
     expect([sent, state()]).toEqual([[], { kind: 'conflict' }])
-    expect(autosave.unsaved()).toBe('mine, typed on')
+    expect([autosave.unsaved(), autosave.rev()]).toEqual(['mine, typed on', 5])
     autosave.rebase(9, true)
     await timer.advance(1)
     expect(sent).toEqual([{ content: 'mine, typed on', rev: 9 }])

@@ -1,5 +1,5 @@
 import type { Timer } from '@lianda/shared/kernel/timer'
-import type { Failure } from '../../platform/failure'
+import type { Failure } from '../platform/failure'
 
 /** After the last change, before it is sent. */
 export const SAVE_DELAY_MS = 800
@@ -32,8 +32,8 @@ export interface AutosaveDeps<Content, Answer extends { rev: number }> {
 export interface Autosave<Content> {
   /** The content is another one now. */
   changed(content: Content): void
-  /** Content that was written on an older revision: sent to nobody until one of both is chosen. */
-  dispute(content: Content): void
+  /** Content that was written on another revision than the server has: not sent until one of both is chosen. */
+  dispute(content: Content, rev: number): void
   /** Sends at once what is not saved. True when everything is saved afterwards. */
   flush(): Promise<boolean>
   /** Goes on from another revision; unsaved content stays unsaved and is sent on top of it when `resend`. */
@@ -99,8 +99,9 @@ export function createAutosave<Content, Answer extends { rev: number }>(
       deps.onState({ kind: 'saving' })
       if (!running) schedule(SAVE_DELAY_MS)
     },
-    dispute(content) {
+    dispute(content, writtenOn) {
       waiting = { content }
+      rev = writtenOn
       conflict = true
       deps.onState({ kind: 'conflict' })
     },

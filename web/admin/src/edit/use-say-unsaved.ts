@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
-import { useText } from '../../platform/text'
+import { useText } from '../platform/text'
 import type { SaveState } from './autosave'
 
 /**

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paperCreate, paperGet } from '@lianda/shared/module/exam/paper.admin.contract'
+import { taskAdminGet, taskCreate } from '@lianda/shared/module/task/task.admin.contract'
+import { type Call, callerFor } from '../support/caller'
+import { deskOf } from '../support/desk'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+
+const PAPER = '危化品培训考试'
+const TASK = '危化品培训周'
+const ADDED = '（修订）'
+
+keepFailures()
+let journey: Journey
+let admin: Person
+let owner: Call
+beforeAll(async () => {
+  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  admin = await journey.admin('owner1')
+  owner = await callerFor(journey.server, 'owner1')
+})
+afterAll(() => journey?.close())
+
+/** A draft of each, with its address and where its title is typed. */
+async function drafts() {
+  const { paper } = await owner(paperCreate, { title: PAPER, minute: 60 })
+  const audience = { everyone: true, departmentIds: [], userIds: [] }
+  const { task } = await owner(taskCreate, { title: TASK, type: 1, audience, passScore: 80, subtasks: [] })
+  return {
+    paper: {
+      address: `/admin/voice/editpaper?id=${paper.id}`,
+      title: PAPER,
+      stored: async () => (await owner(paperGet, { id: paper.id })).paper.content.title,
+    },
+    task: {
+      address: `/admin/train/edittraincom-train?id=${task.id}`,
+      title: TASK,
+      stored: async () => (await owner(taskAdminGet, { id: task.id })).task.title,
+    },
+  }
+}
+
+describe('a tab that is killed before the server has what was typed', () => {
+  test.each(['paper', 'task'] as const)(
+    'loses nothing of a %s: it is said on the next page, and saved when opened',
+    async (kind) => {
+      const { address, title, stored } = (await drafts())[kind]
+      const { t, watched } = admin
+      const { context } = watched
+      watched.expectProblem(/ERR_FAILED/)
+      const saves = (url: URL) => url.pathname.startsWith('/api/admin/')
+      await context.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+
+      const first = await context.newPage()
+      await first.goto(`${journey.server.origin}/admin/#${address}`)
+      await first.getByRole('heading', { level: 1, name: title }).waitFor()
+      if (kind === 'paper') await first.getByRole('button', { name: t('exam-admin.facts.change') }).click()
+      const field = kind === 'paper' ? t('exam-admin.settings.paperTitle') : t('task-admin.field.title')
+      await first.getByLabel(field).fill(title + ADDED)
+      await first.getByText(t('admin.autosave.retrying')).waitFor()
+      await first.close({ runBeforeUnload: false })
+      expect(await stored()).toBe(title)
+
+      const { page } = admin
+      const desk = deskOf(admin, journey.server.origin)
+      await page.reload()
+      const what = t('admin.kept.named', { kind: t(`admin.kept.kind.${kind}`), title: title + ADDED })
+      const bar = page.getByRole('status').filter({ hasText: what })
+      await bar.waitFor()
+      await context.unroute(saves)
+      await bar.getByRole('button', { name: t('admin.kept.resume') }).click()
+      await desk.heading(title + ADDED)
+      await expect.poll(stored).toBe(title + ADDED)
+      await page.goto(`${journey.server.origin}/admin/#/admin/homePage/homePage`)
+      await page.getByRole('region', { name: t('admin.home.latest') }).waitFor()
+      expect(await bar.count()).toBe(0)
+    },
+  )
+})

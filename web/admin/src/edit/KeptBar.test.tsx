@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { keptDrafts, session, startTexts, texts } from '../platform/platform'
+import { KeptBar } from './KeptBar'
+
+const li = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
+const paper = { place: 'paper/p1', title: 'Range', address: '/paper?id=p1', rev: 3, value: {}, atMs: 0 }
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p>{`${pathname}${search}`}</p>
+}
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/list']}>
+      <KeptBar />
+      <Where />
+    </MemoryRouter>,
+  )
+const resume = () => screen.queryByRole('button', { name: texts.t('admin.kept.resume') })
+
+describe('what was left unsaved', () => {
+  beforeAll(() => startTexts())
+  beforeEach(() => session.begin(li))
+  afterEach(() => {
+    session.end()
+    cleanup()
+    localStorage.clear()
+  })
+
+  it('is said on the next page as soon as its editor was left, and leads back there', () => {
+    const close = keptDrafts.open(paper.place)
+    show()
+    act(() => keptDrafts.keep(li, { ...paper, atMs: Date.now() }))
+    expect(resume()).toBeNull()
+    act(close)
+    expect(screen.getByRole('status').textContent).toContain('Range')
+    fireEvent.click(resume() as HTMLElement)
+    expect(screen.getByText('/paper?id=p1')).toBeTruthy()
+    expect(keptDrafts.takeAsked(paper.place)).toBe(true)
+  })
+
+  it('can be discarded there', () => {
+    keptDrafts.keep(li, { ...paper, atMs: Date.now() })
+    show()
+    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.kept.discard') }))
+    expect(resume()).toBeNull()
+    expect(keptDrafts.list(li)).toEqual([])
+  })
+})
