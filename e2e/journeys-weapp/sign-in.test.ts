@@ -39,6 +39,21 @@ test('who is signed in stays so when the program is opened again', async () => {
   expect((await program.page()).path).toBe('pages/center/index')
 })
 
+test('a link to something that is not there says so and leads to the centre', async () => {
+  program = await openLearner(browser, world)
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+  const storage = await program.storage()
+  for (const address of ['pages/task/index?id=none', 'practice/train/index?subtask=none&history=1']) {
+    await program.close()
+    program = await openLearner(browser, world, { device: { storage, launchUrl: `/${address}` } })
+    await program.waitForText('没有找到要看的内容')
+    expect(await program.text()).not.toContain('再试一次')
+    await program.tap('[role="alert"] [role="button"]')
+    await program.waitForText('Front desk')
+  }
+})
+
 test('a shared link asks who is not signed in to sign in first', async () => {
   program = await openLearner(browser, world, { device: { launchUrl: '/pages/center/index' } })
   await program.waitForPage('pages/login/index')

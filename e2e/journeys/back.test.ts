@@ -123,7 +123,7 @@ describe('the browser’s back', () => {
     other.watched.expectProblem('exampaper/')
     other.watched.expectProblem('404')
     await other.page.goto(address)
-    await other.shows(t('exam.result.failed'))
+    await other.shows(t('ui.missing.title'))
     expect(await other.button('ui.action.retry').count()).toBe(0)
     await other.leave()
 
@@ -168,7 +168,7 @@ describe('the browser’s back', () => {
     other.watched.expectProblem('practice/')
     other.watched.expectProblem('404')
     await other.page.goto(address)
-    await other.shows(t('practice.report.failed'))
+    await other.shows(t('ui.missing.title'))
     expect(await other.button('ui.action.retry').count()).toBe(0)
     await other.leave()
 

@@ -111,6 +111,18 @@ describe("axe finds nothing on the learner's screens", () => {
     await page.getByTestId('mine-language').click()
     await dialog('ui.language.choose').waitFor()
     await look('mine-language')
+    person.watched.expectProblem(/\b40[04]\b.*\/api\//)
+    for (const [screen, address] of [
+      ['task', 'task?id=none'],
+      ['preflight', 'train?subtask=none&history=1'],
+    ] as const) {
+      await page.goto(`${origin}/#/user/dashboard/${address}`)
+      const missing = page.getByTestId(screen).getByRole('heading', { name: t('ui.missing.title') })
+      await missing.filter({ visible: true }).waitFor()
+      await look(`missing-${screen}`)
+    }
+    await page.getByRole('alert').filter({ visible: true }).getByRole('button').click()
+    await heading('task.center.tasks')
     await page.goto(`${origin}/#/404`)
     await heading('setting.notFound.title')
     await look('not-found')

@@ -10,7 +10,7 @@ import css from './Blank.module.css'
 interface BlankProps {
   title: string
   detail?: string
-  action?: { label: string; onPress: () => void }
+  action?: { label: string; onPress: () => void; icon?: IconName }
   children?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function ErrorState({
         </Text>
       )}
       {action && (
-        <Button kind="quiet" size="m" icon="retry" className={css.action} onPress={action.onPress}>
+        <Button kind="quiet" size="m" icon={action.icon ?? 'retry'} className={css.action} onPress={action.onPress}>
           {action.label}
         </Button>
       )}

@@ -65,7 +65,9 @@ function Preflight({
   return (
     <>
       <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} fresh={query.restart === '1'} />
-      {history && <History subtaskId={subtaskId} onOpen={onOpenReport} onClose={() => setHistory(false)} />}
+      {history && !view.gone && (
+        <History subtaskId={subtaskId} onOpen={onOpenReport} onClose={() => setHistory(false)} />
+      )}
     </>
   )
 }

@@ -158,6 +158,8 @@ export interface PreflightView {
   brief: PracticeBrief | null
   load: 'loading' | 'ready' | 'failed'
   error: string | null
+  /** There is no such practice for this person. */
+  gone: boolean
   /** The brief could not be had because there is no network. */
   offline: boolean
   /** Where this practice was left, as far as the device knows. */

@@ -32,6 +32,8 @@ export interface ReportView {
 export interface HistoryView {
   load: 'loading' | 'ready' | 'failed'
   error: string | null
+  /** There is no such practice for this person. */
+  gone: boolean
   rows: AttemptRow[]
   total: number
   more(): void

@@ -108,6 +108,7 @@ export function useHistory(subtaskId: string): HistoryView {
   return {
     load,
     error: failure === null ? null : failureText(failure.error, t),
+    gone: isGone(failure),
     rows,
     total,
     more: () => rows.length < total && void fetchPage(Math.floor(rows.length / 30) + 1),

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
+import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useObserved } from '../../hook/use-observed'
 import { NetworkError } from '../../platform/http'
@@ -67,6 +68,7 @@ export function usePreflight(): PreflightView {
     brief: state.brief,
     load: state.load,
     error: state.failure === null ? null : failureText(state.failure.error, t),
+    gone: state.brief === null && isGone(state.failure),
     offline: state.failure !== null && state.failure.error instanceof NetworkError,
     left: unfinished?.subtaskId === state.subtaskId ? unfinished : null,
     retry: () => void train.loadBrief(),

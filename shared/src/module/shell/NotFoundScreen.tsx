@@ -22,7 +22,7 @@ export function NotFoundScreen() {
         detail={t('setting.notFound.text')}
         {...(home === null
           ? {}
-          : { action: { label: t('setting.notFound.home'), onPress: () => landAt(platform, home) } })}
+          : { action: { label: t('setting.notFound.home'), icon: 'back', onPress: () => landAt(platform, home) } })}
       />
     </Screen>
   )

@@ -61,6 +61,8 @@ export interface CenterView {
 export interface TaskView {
   load: LoadState
   error: string | null
+  /** There is no such package for this person. */
+  gone: boolean
   refresh(): void
   task: TaskRow | null
   subtasks: SubtaskRow[]

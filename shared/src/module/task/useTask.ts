@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { failureText } from '../../client/failure-text'
+import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useOnReturn } from '../../hook/use-on-return'
 import type { SubtaskRow } from './task.contract'
@@ -26,6 +27,7 @@ export function useTask(): TaskView {
   return {
     load: status?.load ?? 'loading',
     error: status?.failure ? failureText(status.failure.error, t) : null,
+    gone: isGone(status?.failure ?? null),
     refresh: () => void loadTask(id),
     task: detail?.task ?? null,
     subtasks,

@@ -4,6 +4,7 @@ import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@liand
 import Taro from '@tarojs/taro'
 import { LEARNER_ROUTES } from '../../config/routes'
 import { browserBack } from './browser-back'
+import { isOfAnother } from './open-pages'
 
 /** While a page opens, further taps open nothing: Taro would stack a second page on the first. */
 const LOCK_MS = 600
@@ -20,7 +21,10 @@ export function webNavigation(): WebNavigation {
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
-  addEventListener('popstate', tell)
+  addEventListener('popstate', () => {
+    if (isOfAnother(Taro.getCurrentPages(), here())) location.reload()
+    else tell()
+  })
   addEventListener('hashchange', tell)
   Taro.eventCenter.on('__taroRouterChange', tell)
 
@@ -60,16 +64,18 @@ export function webNavigation(): WebNavigation {
       if (Taro.getCurrentPages().length > 1) move(() => Taro.navigateBack(), fallback)
       else reset(fallback)
     },
-    current: () => {
-      const { route, query } = parseAddress(location.hash.replace(/^#/, '') || '/')
-      return { route, query }
-    },
+    current: here,
     leave: (url) => location.assign(url),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+function here() {
+  const { route, query } = parseAddress(location.hash.replace(/^#/, '') || '/')
+  return { route, query }
 }
 
 function pageAddress(route: Route, query: RouteQuery = {}): string {

@@ -1,11 +1,11 @@
 import { useText } from '../../../hook/core-context'
-import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { hasKeyboard } from '../../../ui/keys'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { LoadFailure } from '../../shell/LoadFailure'
 import type { CoverView as View } from '../exam.view-model'
 import { CoverCard } from './CoverCard'
 import { CoverDock } from './CoverDock'
@@ -34,10 +34,12 @@ export function CoverView({ view, openHistory }: { view: View; openHistory: () =
     >
       {view.load === 'loading' && !exam && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
       {view.load === 'failed' && !exam && (
-        <ErrorState
+        <LoadFailure
           title={t('exam.cover.failed')}
-          {...(view.error === null ? {} : { detail: view.error })}
-          {...(view.gone ? { icon: 'alert' } : { action: { label: t('ui.action.retry'), onPress: view.retry } })}
+          error={view.error}
+          gone={view.gone}
+          retry={view.retry}
+          back={view.back}
         />
       )}
       {exam && (

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { failureText } from '../../../client/failure-text'
 import { useServices, useText } from '../../../hook/core-context'
-import { ErrorState } from '../../../ui/Blank'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Screen } from '../../../ui/Screen'
 import { TopBar } from '../../../ui/TopBar'
 import { isGone } from '../../../client/gone-failure'
+import { LoadFailure } from '../../shell/LoadFailure'
 import { useLoadedResult } from '../useResult'
 import { PrintSheet } from './PrintSheet'
 import css from './PrintScreen.module.css'
@@ -23,19 +23,11 @@ export function PrintScreen() {
     query.userid,
   )
   const { print } = platform.system
+  const back = () => platform.navigation.back('/user/dashboard/center')
   return (
     <Screen
       title={t('exam.print.title')}
-      top={
-        <TopBar
-          title={t('exam.print.title')}
-          start={{
-            icon: 'back',
-            label: t('ui.action.back'),
-            onPress: () => platform.navigation.back('/user/dashboard/center'),
-          }}
-        />
-      }
+      top={<TopBar title={t('exam.print.title')} start={{ icon: 'back', label: t('ui.action.back'), onPress: back }} />}
       dock={
         result !== null &&
         print !== null && (
@@ -49,10 +41,12 @@ export function PrintScreen() {
     >
       {result === null && failure === null && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
       {failure !== null && result === null && (
-        <ErrorState
+        <LoadFailure
           title={t('exam.result.failed')}
-          detail={failureText(failure.error, t)}
-          {...(isGone(failure) ? { icon: 'alert' } : { action: { label: t('ui.action.retry'), onPress: retry } })}
+          error={failureText(failure.error, t)}
+          gone={isGone(failure)}
+          retry={retry}
+          back={back}
         />
       )}
       {result !== null && <PrintSheet result={result} />}

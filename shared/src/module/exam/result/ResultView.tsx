@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
-import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { scrollPageToTop } from '../../../ui/page-scroll'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { LoadFailure } from '../../shell/LoadFailure'
 import type { ResultView as View } from '../exam.view-model'
 import { MoreSheet } from './MoreSheet'
 import { ResultDock } from './ResultDock'
@@ -60,15 +60,13 @@ export function ResultView({ view, openHistory }: { view: View; openHistory: () 
       >
         {view.load === 'loading' && !result && <Skeleton label={t('exam.result.loading')} rows={3} tall />}
         {view.load === 'failed' && !result && (
-          <ErrorState
+          <LoadFailure
             title={t('exam.result.failed')}
-            {...(view.gone
-              ? { icon: 'alert', detail: view.error ?? '' }
-              : {
-                  detail: t('exam.result.failedSafe'),
-                  action: { label: t('ui.action.retry'), onPress: view.retry },
-                  ...(view.error === null ? {} : { note: view.error }),
-                })}
+            safe={t('exam.result.failedSafe')}
+            error={view.error}
+            gone={view.gone}
+            retry={view.retry}
+            back={view.close}
           />
         )}
         {result && (

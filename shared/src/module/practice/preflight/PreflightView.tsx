@@ -7,6 +7,7 @@ import { Screen } from '../../../ui/Screen'
 import { Segmented } from '../../../ui/Segmented'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { LoadFailure } from '../../shell/LoadFailure'
 import type { MeterSource } from '../meter-source'
 import type { PreflightView as View } from '../practice.view-model'
 import { CheckCard } from './CheckCard'
@@ -65,10 +66,12 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
       {view.load === 'loading' && !brief && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
       {view.load === 'failed' && !brief && view.offline && <OfflineState view={view} />}
       {view.load === 'failed' && !brief && !view.offline && (
-        <ErrorState
+        <LoadFailure
           title={t('practice.preflight.failed')}
-          {...(view.error === null ? {} : { detail: view.error })}
-          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+          error={view.error}
+          gone={view.gone}
+          retry={view.retry}
+          back={view.back}
         />
       )}
       {brief && (

@@ -1,8 +1,9 @@
 import { useText } from '../../../hook/core-context'
-import { EmptyState, ErrorState } from '../../../ui/Blank'
+import { EmptyState } from '../../../ui/Blank'
 import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import { Skeleton } from '../../../ui/Skeleton'
+import { LoadFailure } from '../../shell/LoadFailure'
 import type { HistoryView } from '../report.view-model'
 import { AttemptRows } from './AttemptRows'
 
@@ -26,10 +27,12 @@ export function HistorySheet({ open, view, onOpen, onClose }: HistorySheetProps)
     >
       {view.load === 'loading' && <Skeleton label={t('ui.state.loading')} rows={3} />}
       {view.load === 'failed' && (
-        <ErrorState
+        <LoadFailure
           title={t('practice.history.failed')}
-          {...(view.error === null ? {} : { detail: view.error })}
-          action={{ label: t('ui.action.retry'), onPress: view.retry }}
+          error={view.error}
+          gone={view.gone}
+          retry={view.retry}
+          back={onClose}
         />
       )}
       {view.load === 'ready' && view.rows.length === 0 && (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
-import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { LoadFailure } from '../../shell/LoadFailure'
 import type { ReportView as View } from '../report.view-model'
 import { AttemptList } from './AttemptList'
 import { DeductionList } from './DeductionList'
@@ -40,15 +40,13 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
     >
       {view.load === 'loading' && !report && <Skeleton label={t('practice.report.scoring')} rows={2} tall />}
       {view.load === 'failed' && !report && (
-        <ErrorState
+        <LoadFailure
           title={t('practice.report.failed')}
-          {...(view.gone
-            ? { icon: 'alert', detail: view.error ?? '' }
-            : {
-                detail: t('practice.report.failedSafe'),
-                action: { label: t('ui.action.retry'), onPress: view.retry },
-                ...(view.error === null ? {} : { note: view.error }),
-              })}
+          safe={t('practice.report.failedSafe')}
+          error={view.error}
+          gone={view.gone}
+          retry={view.retry}
+          back={onClose}
         />
       )}
       {report && (

@@ -1,11 +1,11 @@
 import { useServices, useText } from '../../../hook/core-context'
-import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { LoadFailure } from '../../shell/LoadFailure'
 import type { TaskView as View } from '../task.view-model'
 import { DueNotice } from './DueNotice'
 import { StepRow } from './StepRow'
@@ -43,10 +43,12 @@ export function TaskView({ view }: { view: View }) {
     >
       {view.load === 'loading' && !task && <Skeleton label={t('ui.state.loading')} rows={4} />}
       {view.load === 'failed' && !task && (
-        <ErrorState
+        <LoadFailure
           title={t('task.detail.failed')}
-          {...(view.error === null ? {} : { detail: view.error })}
-          action={{ label: t('ui.action.retry'), onPress: view.refresh }}
+          error={view.error}
+          gone={view.gone}
+          retry={view.refresh}
+          back={view.back}
         />
       )}
       {task && (
