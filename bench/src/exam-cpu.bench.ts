@@ -5,6 +5,8 @@ import { atMost, type Bench, report } from './figures'
 const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 1_000)
 /** 3,000 learners who save every 5 s. */
 const RATE_PER_S = 600
+/** 3,000 learners who come within 15 s. */
+const ONCE_RATE_PER_S = 200
 const ROUNDS = 6
 const HOT_MS = 1
 const ALL_MS = 1.5
@@ -22,6 +24,7 @@ export const examCpuBench: Bench = {
       examId,
       tokens,
       ratePerS: RATE_PER_S,
+      onceRatePerS: ONCE_RATE_PER_S,
       rounds: ROUNDS,
       pid: server.pid,
     })
@@ -31,7 +34,7 @@ export const examCpuBench: Bench = {
     const errors = { errors: Object.assign({}, ...phases.map((phase) => phase.errors)) as Record<string, number> }
     const live = (phases.find((phase) => phase.name === 'time')?.memoryMiB ?? 0) - before
     return {
-      how: `${LEARNERS} learners on a connection each, on a server that has just been started, call ${RATE_PER_S} times a second: first all ask for the cover, then all start, save ${ROUNDS} times, ask for the time ${ROUNDS} times, hand in, and look at the result. CPU is that of the server's process with all its threads, the store's among them.`,
+      how: `${LEARNERS} learners on a connection each, on a server that has just been started, first all ask for the cover, then all start, save ${ROUNDS} times, ask for the time ${ROUNDS} times, hand in, and look at the result: saves and time at ${RATE_PER_S} calls a second, the rest at ${ONCE_RATE_PER_S}. CPU is that of the server's process with all its threads, the store's among them.`,
       figures: [
         ...phases.map(({ name, cpuMs: ms }) =>
           name === 'save' || name === 'time'

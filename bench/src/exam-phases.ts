@@ -10,7 +10,10 @@ export interface Phases {
   origin: string
   examId: string
   tokens: string[]
+  /** Of saving and asking for the time. */
   ratePerS: number
+  /** Of everything that each does once. */
+  onceRatePerS: number
   /** Rounds of saving and of asking for the time. */
   rounds: number
   /** The server's process, for its CPU time. */
@@ -29,7 +32,15 @@ export interface Phase {
 }
 
 /** Plays the phases in this process. */
-export async function measurePhases({ origin, examId, tokens, ratePerS, rounds, pid }: Phases): Promise<Phase[]> {
+export async function measurePhases({
+  origin,
+  examId,
+  tokens,
+  ratePerS,
+  onceRatePerS,
+  rounds,
+  pid,
+}: Phases): Promise<Phase[]> {
   const base = `${origin}/api/trainning/v3/exampaper`
   const devices = tokens.map(newDevice)
   const attempts: AttemptView[] = []
@@ -42,6 +53,7 @@ export async function measurePhases({ origin, examId, tokens, ratePerS, rounds, 
     ask: (device: Device, n: number, round: number) => Promise<Body>,
   ): Promise<void> {
     await delay(2_000)
+    const rate = times > 1 ? ratePerS : onceRatePerS
     const errors: Record<string, number> = {}
     const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
     const began = performance.now()
@@ -49,7 +61,7 @@ export async function measurePhases({ origin, examId, tokens, ratePerS, rounds, 
     const all: Promise<void>[] = []
     for (let round = 0; round < times; round++)
       for (const [n, device] of devices.entries()) {
-        const due = began + ((round * devices.length + n) / ratePerS) * 1_000
+        const due = began + ((round * devices.length + n) / rate) * 1_000
         const early = due - performance.now()
         if (early > 1) await delay(early)
         all.push(
@@ -68,7 +80,14 @@ export async function measurePhases({ origin, examId, tokens, ratePerS, rounds, 
       errors,
     })
   }
-  const ask = async (...args: Parameters<typeof once>) => (await once(...args)).body
+  /** Who is told to come back does. */
+  const ask = async (...args: Parameters<typeof once>): Promise<Body> => {
+    for (;;) {
+      const { body, laterS } = await once(...args)
+      if (laterS === null) return body
+      await delay(laterS * 1_000)
+    }
+  }
 
   await phase('cover', 1, async (device, n) => {
     const body = await ask(device, 'GET', `${base}/token/${examId}`)

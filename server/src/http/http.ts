@@ -1,4 +1,3 @@
-import Router from 'koa-router'
 import Koa from 'koa'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@lianda/shared/error/app-error'
@@ -11,6 +10,7 @@ import { packJson } from './pack-json'
 import { apiDocsRoutes } from './api-docs.routes'
 import { createRateLimit } from './rate-limit'
 import { collectPolicies, collectRoutes, routerPath } from './route-table'
+import { createRouting } from './routing'
 import { routeHandler, type Wiring } from './route-handler'
 import { securityHeaders } from './security-headers'
 import { staticFiles } from './static-files'
@@ -31,24 +31,21 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
   const policies = collectPolicies(modules, routes)
   const rateLimit = createRateLimit()
 
-  const router = new Router()
-  for (const route of routes)
-    router.register(
-      routerPath(route.contract),
-      [route.contract.method],
-      [routeHandler({ deps, wiring, policies, rateLimit }, route)],
-    )
-  for (const { method, path, handler } of [
+  const routing = createRouting([
+    ...routes.map((route) => ({
+      method: route.contract.method,
+      path: routerPath(route.contract),
+      handler: routeHandler({ deps, wiring, policies, rateLimit }, route),
+    })),
     ...modules.flatMap((m) => m.rawRoutes ?? []),
     ...healthRoutes(deps),
     ...apiDocsRoutes(deps, routes),
   ])
-    router.register(path, [method], [handler])
 
   koa.use(outermost(deps))
   koa.use(securityHeaders(deps.config))
   koa.use(packJson)
-  koa.use(router.routes())
+  koa.use(routing)
   koa.use(async (ctx, next) => {
     const { matched = [] } = ctx as Koa.Context & { matched?: readonly unknown[] }
     if (API.test(ctx.path)) throw new AppError(matched.length > 0 ? 'request/method_not_allowed' : 'request/not_found')

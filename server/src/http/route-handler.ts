@@ -55,7 +55,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)
     authorise(contract, policies, actor)
     // Not before: strangers make us read nothing.
-    await readBody(ctx, contract.bodyMb ?? 1)
+    if (takesBody(ctx)) await readBody(ctx, contract.bodyMb ?? 1)
 
     const changes: Change[] = []
     const call = {
@@ -64,7 +64,10 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
       ip: ctx.ip,
       userAgent: ctx.get('user-agent').slice(0, 256),
       requestId: facts.requestId,
-      signal: goneSignal(ctx),
+      // Made for those few who ask for it.
+      get signal() {
+        return goneSignal(ctx)
+      },
       origin: deps.config.publicUrl ?? ctx.origin,
     }
     const audit = (change: Change) => void changes.push(change)
@@ -105,14 +108,16 @@ function tokenOf(ctx: Context): string {
 
 function rawInput(ctx: Context) {
   const { params } = ctx as Context & { params?: Record<string, string> }
-  const hasBody = (ctx.method === 'POST' || ctx.method === 'PUT') && !ctx.is('multipart')
+  const hasBody = takesBody(ctx) && !ctx.is('multipart')
   return {
     path: params ?? {},
     query: { ...ctx.query },
     body: hasBody ? ctx.request.body : undefined,
-    form: ctx.is('urlencoded') === 'urlencoded',
+    form: hasBody && ctx.is('urlencoded') === 'urlencoded',
   }
 }
+
+const takesBody = (ctx: Context): boolean => ctx.method === 'POST' || ctx.method === 'PUT'
 
 /** Strips what the contract does not name, so that no member of a document slips out. */
 function present(contract: Endpoint, output: unknown): Record<string, unknown> {

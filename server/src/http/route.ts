@@ -56,7 +56,7 @@ export function route<E extends Endpoint>(
     contract,
     run: async (call, session) => {
       if (!session) throw new Error(`${contract.id} was run without a session`)
-      return await bound.handler({ ...call, ...session } as Call<ParsedInputOf<E>>)
+      return await bound.handler(Object.assign(call, session) as Call<ParsedInputOf<E>>)
     },
   }
 }

@@ -30,5 +30,15 @@ export function createIds(clock: Clock): () => string {
   }
 }
 
+const REQUEST_ID_BYTES = 12
+/** So many are drawn at once: asking the system for each takes a twentieth of a millisecond of every call. */
+const DRAWN_AT_ONCE = 256
+let drawn = Buffer.alloc(0)
+
 /** Names one request in its answer and in the log. Drawn whole: it tells nothing of any document's id. */
-export const newRequestId = (): string => nodeRandomBytes(12).toString('hex')
+export function newRequestId(): string {
+  if (drawn.length === 0) drawn = nodeRandomBytes(REQUEST_ID_BYTES * DRAWN_AT_ONCE)
+  const id = drawn.toString('hex', 0, REQUEST_ID_BYTES)
+  drawn = drawn.subarray(REQUEST_ID_BYTES)
+  return id
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import { concatBytes, fromBase64Url, toBase64Url } from '@lianda/shared/kernel/bytes'
@@ -39,7 +39,7 @@ export function userIdOf(token: string): string | null {
     : null
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashOf = (token: string): string => digest('sha256', token, 'base64url')
 
 /** By the user's id; those asked for together come by one query. */
 const storedSessions = perApp(({ db }) =>

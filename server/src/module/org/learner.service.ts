@@ -37,16 +37,28 @@ export async function learnerOf(deps: Deps, orgid: string, userId: string): Prom
 /** Events remembered per person; a relay repeats one within seconds, not after so many others. */
 const COUNTED_KEPT = 100
 
+/** What somebody has learned by one event. */
+export interface LearningGain {
+  eventId: string
+  orgid: string
+  userId: string
+  experience: number
+  seconds: number
+}
+
 /** Adds experience and learning time once per event; the same `eventId` again changes nothing. */
-export async function addLearning(
-  deps: Deps,
-  gain: { eventId: string; orgid: string; userId: string; experience: number; seconds: number },
-): Promise<void> {
-  await users(deps.db).updateOne(
-    { _id: gain.userId, orgid: gain.orgid, counted: { $ne: gain.eventId } },
-    {
-      $inc: { stars: gain.experience, learnedSeconds: gain.seconds },
-      $push: { counted: { $each: [gain.eventId], $slice: -COUNTED_KEPT } },
-    },
+export async function addLearning(deps: Deps, gains: readonly LearningGain[]): Promise<void> {
+  if (gains.length === 0) return
+  await users(deps.db).bulkWrite(
+    gains.map(({ eventId, orgid, userId, experience, seconds }) => ({
+      updateOne: {
+        filter: { _id: userId, orgid, counted: { $ne: eventId } },
+        update: {
+          $inc: { stars: experience, learnedSeconds: seconds },
+          $push: { counted: { $each: [eventId], $slice: -COUNTED_KEPT } },
+        },
+      },
+    })),
+    { ordered: false },
   )
 }

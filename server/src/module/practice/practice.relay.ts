@@ -25,13 +25,15 @@ export async function relaySession(deps: Deps, session: SessionDoc): Promise<voi
 }
 
 async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Promise<void> {
-  await addLearning(deps, {
-    eventId: event.id,
-    orgid: session.orgid,
-    userId: session.userId,
-    experience: experienceOf(session),
-    seconds: Math.round(session.elapsedMs / 1000),
-  })
+  await addLearning(deps, [
+    {
+      eventId: event.id,
+      orgid: session.orgid,
+      userId: session.userId,
+      experience: experienceOf(session),
+      seconds: Math.round(session.elapsedMs / 1000),
+    },
+  ])
 }
 
 /** Everything that is still pending, of all organisations. Served by the index `relay`. */

@@ -119,6 +119,24 @@ describe('an exam from start to result', () => {
     const users = world.db.collection('user')
     expect(await users.findOne({ account: who.account })).toMatchObject({ stars: 7, learnedSeconds: 310 })
   })
+
+  test('for everybody but the one whose document cannot take it; theirs waits', async () => {
+    const damaged = await somebody()
+    const other = await somebody()
+    const sat = [await world.sit(damaged), await world.sit(other)]
+    world.clock.advance(6 * MINUTE)
+    for (const [at, attempt] of sat.entries())
+      await world.submit(attempt, rightSaves(['q1']), { who: at === 0 ? damaged : other })
+    const users = world.db.collection('user')
+    await users.updateOne({ account: damaged.account }, { $set: { counted: 'not a list' } })
+    await world.server.app.runJob('exam.relay')
+    const pending = await Promise.all(sat.map(async ({ id }) => (await stored(id)).pending.length))
+    expect(pending).toEqual([1, 0])
+    expect((await users.findOne({ account: other.account }))?.learnedSeconds).toBe(360)
+    await users.updateOne({ account: damaged.account }, { $set: { counted: [] } })
+    await world.server.app.runJob('exam.relay')
+    expect((await users.findOne({ account: damaged.account }))?.learnedSeconds).toBe(360)
+  })
 })
 
 describe('starting', () => {
