@@ -1,8 +1,8 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { type App, buildApp } from './app'
 import type { Deps } from './deps'
+import { openListeners } from './listeners'
 import { createSocketServer } from './infra/realtime/socket-server'
 
 export interface TlsMaterial {
@@ -42,9 +42,10 @@ export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen)
   server.headersTimeout = 20_000
   server.keepAliveTimeout = 65_000
   sockets.attach(server)
+  let listeners
   try {
     await listen.prepare?.(app, deps)
-    await listening(server, listen.port, listen.host)
+    listeners = await openListeners(server, listen)
   } catch (error) {
     await app.stop()
     throw error
@@ -53,9 +54,9 @@ export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen)
     app,
     deps,
     server,
-    port: (server.address() as AddressInfo).port,
+    port: listeners.port,
     async stop() {
-      const closed = new Promise<void>((done) => server.close(() => done()))
+      const closed = listeners.close()
       await sockets.close()
       server.closeIdleConnections()
       const force = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS)
@@ -64,21 +65,4 @@ export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen)
       await app.stop()
     },
   }
-}
-
-/**
- * Connections that wait to be taken in, as far as the system allows. With Node's 511 a hall that begins an exam in the same
- * seconds overflows it, and who is dropped tries again after one second, then two more.
- */
-const BACKLOG = 4_096
-
-/** Resolves once the server listens; rejects with Node's error (EADDRINUSE, EACCES, ...). */
-export function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host, backlog: BACKLOG }, () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })
 }

@@ -5,7 +5,8 @@ import QRCode from 'qrcode'
 import { systemClock } from '@lianda/shared/kernel/clock'
 import type { Config } from '../config'
 import { localCertificate } from '../infra/tls/local-authority'
-import { listening, type TlsMaterial } from '../server'
+import { listening } from '../listeners'
+import type { TlsMaterial } from '../server'
 import { authorityPage } from './authority-page'
 import { StartError } from './program'
 
@@ -55,7 +56,7 @@ export async function prepareLan(config: Config): Promise<Lan> {
         response.end(authorityPage(`https://${address}:${port}/`, request.headers['accept-language']))
       })
       try {
-        await listening(server, helpPort(port), '0.0.0.0')
+        await listening(server, { port: helpPort(port), host: '0.0.0.0' })
       } catch {
         throw new StartError(
           `--lan: port ${helpPort(port)} is in use; it hands out the certificate, so set PORT to another number`,
