@@ -4,6 +4,7 @@ import { examCpuBench } from './exam-cpu.bench'
 import { serveGenerator } from './exam-generator'
 import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
+import { examStatisticsBench } from './exam-statistics.bench'
 import { examBench, examBusyBench } from './exam.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   examCpuBench,
   examKillBench,
   examCloseBench,
+  examStatisticsBench,
   signInBench,
   listBench,
   questionBench,
