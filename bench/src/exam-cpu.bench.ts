@@ -1,13 +1,17 @@
 import { openHall } from './exam-hall'
 import { errorsOf, errorText, runPhases } from './exam-load'
 import { atMost, type Bench, report } from './figures'
+import { referenceLoopMs } from './reference-loop'
 
-const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 1_000)
+const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 3_000)
+/** What 1,000 attempts take is measured from here on. */
+const WARM_UP = Math.round(LEARNERS / 3)
 /** 3,000 learners who save every 5 s. */
 const RATE_PER_S = 600
 /** 3,000 learners who come within 15 s. */
 const ONCE_RATE_PER_S = 200
 const ROUNDS = 6
+const HOT: readonly string[] = ['save', 'time']
 const HOT_MS = 1
 const ALL_MS = 1.5
 const MEMORY_MIB = 60
@@ -17,8 +21,9 @@ export const examCpuBench: Bench = {
   name: 'exam-cpu',
   title: 'Exams: CPU of a call',
   async run() {
+    const reference = referenceLoopMs()
     const { server, examId, tokens } = await openHall(LEARNERS)
-    const before = server.memoryMiB()
+    const idle = server.memoryMiB()
     const phases = await runPhases({
       origin: server.origin,
       examId,
@@ -26,24 +31,34 @@ export const examCpuBench: Bench = {
       ratePerS: RATE_PER_S,
       onceRatePerS: ONCE_RATE_PER_S,
       rounds: ROUNDS,
+      warmUp: WARM_UP,
       pid: server.pid,
     })
     await server.dispose()
-    const calls = phases.reduce((sum, phase) => sum + phase.calls, 0)
-    const cpuMs = phases.reduce((sum, phase) => sum + phase.cpuMs * phase.calls, 0) / calls
+    const names = [...new Set(phases.map(({ name }) => name))]
+    const cpuOf = (wanted: readonly string[]): number => {
+      const counted = phases.filter(({ name }) => wanted.includes(name))
+      const sum = (of: 'cpuMs' | 'calls') => counted.reduce((total, phase) => total + phase[of], 0)
+      return sum('cpuMs') / sum('calls')
+    }
     const errors = { errors: Object.assign({}, ...phases.map((phase) => phase.errors)) as Record<string, number> }
-    const live = (phases.find((phase) => phase.name === 'time')?.memoryMiB ?? 0) - before
+    const [warm = 0, all = 0] = phases.flatMap(({ name, memoryMiB }) => (name === 'start' ? [memoryMiB] : []))
     return {
-      how: `${LEARNERS} learners on a connection each, on a server that has just been started, first all ask for the cover, then all start, save ${ROUNDS} times, ask for the time ${ROUNDS} times, hand in, and look at the result: saves and time at ${RATE_PER_S} calls a second, the rest at ${ONCE_RATE_PER_S}. CPU is that of the server's process with all its threads, the store's among them.`,
+      how: `${LEARNERS} learners on a connection each, on a server that has just been started: first all ask for the cover and start, ${WARM_UP} of them before the others, then they save ${ROUNDS} times, ask for the time ${ROUNDS} times, hand in, and look at the result: saves and time at ${RATE_PER_S} calls a second, the rest at ${ONCE_RATE_PER_S}. CPU is that of the server's process with all its threads, the store's among them. Memory is what the later attempts and their connections added to the process.`,
       figures: [
-        ...phases.map(({ name, cpuMs: ms }) =>
-          name === 'save' || name === 'time'
-            ? atMost(`${name}: CPU a call`, ms, HOT_MS, 'ms')
-            : report(`${name}: CPU a call`, ms, 'ms'),
+        report('reference loop', reference, 'ms'),
+        ...names.map((name) =>
+          HOT.includes(name)
+            ? atMost(`${name}: CPU a call`, cpuOf([name]), HOT_MS, 'ms')
+            : report(`${name}: CPU a call`, cpuOf([name]), 'ms'),
         ),
-        atMost('all calls: CPU on average', cpuMs, ALL_MS, 'ms'),
+        atMost('all calls: CPU on average', cpuOf(names), ALL_MS, 'ms'),
         atMost(`errors (${errorText(errors)})`, errorsOf(errors), 0, ''),
-        atMost(`memory of ${LEARNERS} live attempts`, live, MEMORY_MIB, 'MiB'),
+        atMost('memory of 1,000 live attempts', ((all - warm) / (LEARNERS - WARM_UP)) * 1_000, MEMORY_MIB, 'MiB'),
+        report(
+          `memory of the idle server, and with ${LEARNERS} live attempts`,
+          `${Math.round(idle)} and ${Math.round(all)} MiB`,
+        ),
       ],
     }
   },

@@ -16,6 +16,8 @@ export interface Phases {
   onceRatePerS: number
   /** Rounds of saving and of asking for the time. */
   rounds: number
+  /** So many come first, so that what the others take of memory is told apart from a server that warms up. */
+  warmUp: number
   /** The server's process, for its CPU time. */
   pid: number
 }
@@ -23,7 +25,7 @@ export interface Phases {
 export interface Phase {
   name: string
   calls: number
-  /** CPU of the server's process (all its threads) a call, in ms, without what it takes when nobody calls. */
+  /** CPU of the server's process (all its threads), in ms. */
   cpuMs: number
   /** Resident memory of the server afterwards, in MiB. */
   memoryMiB: number
@@ -39,6 +41,7 @@ export async function measurePhases({
   ratePerS,
   onceRatePerS,
   rounds,
+  warmUp,
   pid,
 }: Phases): Promise<Phase[]> {
   const base = `${origin}/api/trainning/v3/exampaper`
@@ -51,6 +54,7 @@ export async function measurePhases({
     name: string,
     times: number,
     ask: (device: Device, n: number, round: number) => Promise<Body>,
+    who: readonly Device[] = devices,
   ): Promise<void> {
     await delay(2_000)
     const rate = times > 1 ? ratePerS : onceRatePerS
@@ -59,26 +63,21 @@ export async function measurePhases({
     const began = performance.now()
     const cpu = cpuS(pid)
     const all: Promise<void>[] = []
+    const first = devices.indexOf(who[0] as Device)
     for (let round = 0; round < times; round++)
-      for (const [n, device] of devices.entries()) {
-        const due = began + ((round * devices.length + n) / rate) * 1_000
+      for (const [at, device] of who.entries()) {
+        const due = began + ((round * who.length + at) / rate) * 1_000
         const early = due - performance.now()
         if (early > 1) await delay(early)
         all.push(
-          ask(device, n, round).then(
+          ask(device, first + at, round).then(
             (body) => void (body.successed === true || count(`${name} ${String(body.code)}`)),
             () => void count(`${name} connection`),
           ),
         )
       }
     await Promise.all(all)
-    phases.push({
-      name,
-      calls: all.length,
-      cpuMs: ((cpuS(pid) - cpu) / all.length) * 1_000,
-      memoryMiB: memoryMiB(pid),
-      errors,
-    })
+    phases.push({ name, calls: all.length, cpuMs: (cpuS(pid) - cpu) * 1_000, memoryMiB: memoryMiB(pid), errors })
   }
   /** Who is told to come back does. */
   const ask = async (...args: Parameters<typeof once>): Promise<Body> => {
@@ -89,17 +88,29 @@ export async function measurePhases({
     }
   }
 
-  await phase('cover', 1, async (device, n) => {
-    const body = await ask(device, 'GET', `${base}/token/${examId}`)
-    keys[n] = String(body.key)
-    return body
-  })
-  await phase('start', 1, async (device, n) => {
-    const url = `${base}/${examId}/start?key=${keys[n] ?? ''}&deviceId=bench-${String(n).padStart(6, '0')}`
-    const body = await ask(device, 'GET', url)
-    attempts[n] = body.attempt as AttemptView
-    return body
-  })
+  for (const who of [devices.slice(0, warmUp), devices.slice(warmUp)]) {
+    await phase(
+      'cover',
+      1,
+      async (device, n) => {
+        const body = await ask(device, 'GET', `${base}/token/${examId}`)
+        keys[n] = String(body.key)
+        return body
+      },
+      who,
+    )
+    await phase(
+      'start',
+      1,
+      async (device, n) => {
+        const url = `${base}/${examId}/start?key=${keys[n] ?? ''}&deviceId=bench-${String(n).padStart(6, '0')}`
+        const body = await ask(device, 'GET', url)
+        attempts[n] = body.attempt as AttemptView
+        return body
+      },
+      who,
+    )
+  }
   await phase('save', rounds, async (device, n, round) => {
     const attempt = attempts[n]
     const question = attempt?.questions[round % (attempt.questions.length || 1)]
