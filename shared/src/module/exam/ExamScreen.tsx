@@ -35,7 +35,10 @@ function Cover() {
       <HistorySheet
         open={reading && view.exam !== null}
         rows={view.history}
-        onOpen={view.openResult}
+        onOpen={(id) => {
+          setReading(false)
+          view.openResult(id)
+        }}
         onClose={() => setReading(false)}
       />
     </>

@@ -66,7 +66,14 @@ function Preflight({
     <>
       <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} fresh={query.restart === '1'} />
       {history && !view.gone && (
-        <History subtaskId={subtaskId} onOpen={onOpenReport} onClose={() => setHistory(false)} />
+        <History
+          subtaskId={subtaskId}
+          onOpen={(id) => {
+            setHistory(false)
+            onOpenReport(id)
+          }}
+          onClose={() => setHistory(false)}
+        />
       )}
     </>
   )

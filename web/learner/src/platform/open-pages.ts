@@ -1,6 +1,6 @@
 import type { RouteQuery } from '@lianda/shared/platform/navigation'
 
-/** A page that Taro's router has opened: `route` as in the address, `$taroParams` what was asked for there. */
+/** A page that Taro's router has opened: `route` as in the address, `$taroParams` what was asked for, encoded, and marks of its own. */
 interface OpenPage {
   route?: string | undefined
   $taroParams?: Record<string, unknown>
@@ -16,7 +16,7 @@ export function isOfAnother(
 ): boolean {
   const shown = [...pages.slice(0, -1)].reverse().find((page) => page.route === route)
   if (shown === undefined) return false
-  const { stamp: _mark, ...asked } = shown.$taroParams ?? {}
+  const { stamp: _stamp, $taroTimestamp: _time, ...asked } = shown.$taroParams ?? {}
   const names = new Set([...Object.keys(asked), ...Object.keys(query)])
-  return [...names].some((name) => asked[name] !== query[name])
+  return [...names].some((name) => asked[name] !== (query[name] && encodeURIComponent(query[name])))
 }
