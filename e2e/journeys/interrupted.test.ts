@@ -108,35 +108,34 @@ describe('an interrupted practice', () => {
   })
 
   test('typed without a network and the page killed: opened again, the words are the turn that they were', async () => {
-    const link = await openLink(journey.server.origin)
-    const learner = await journey.person({ origin: link.origin })
+    const learner = await journey.person()
     const { page, t, watched } = learner
     await learner.signIn('learner5')
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     const send = await learner.maySay(HOTEL_WINS[0])
     watched.expectProblem(AWAY)
-    link.cut()
+    // Of this page alone: nothing has to be said to it once it is dead.
+    const devtools = await watched.context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const without = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await devtools.send('Network.emulateNetworkConditions', without)
     await learner.shows(t('practice.network.lost'))
     await send.click()
     await learner.shows(t('practice.network.lostKept'))
-    // The renderer dies: nothing is said goodbye to. Neither the call that kills it nor one to the dead page comes back
-    // for sure, so that the page stays until its window is closed.
-    const devtools = await watched.context.newCDPSession(page)
+    // The renderer dies: nothing is said goodbye to, and the call that kills it never comes back.
     const died = page.waitForEvent('crash')
     void devtools.send('Page.crash').catch(() => undefined)
     await died
-    link.mend()
 
-    const again = learnerOn(await watched.context.newPage(), { ...journey.server, origin: link.origin }, t)
-    await again.page.goto(`${link.origin}/#/user/dashboard/center`)
+    const again = learnerOn(await watched.context.newPage(), journey.server, t)
+    await again.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
     await again.openPractice(HOTEL_TASK)
     await again.page.getByTestId('practice-start').filter({ visible: true }).click()
     await again.turn(2)
     await again.page.getByText(HOTEL_WINS[0]).first().waitFor({ state: 'attached' })
     await again.end()
     await learner.leave()
-    await link.close()
   })
 
   test('a second window of the same device takes it over; the first one stops, says so and can take it back', async () => {

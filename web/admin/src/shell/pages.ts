@@ -42,7 +42,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/edittraincom-practice',
     key: 'train-management-practice',
     load: () => import('../task/TaskEditPage'),
-    texts: TASK,
+    texts: ['task-admin'],
   },
   {
     route: '/admin/train/trainmanagement-train',
@@ -54,7 +54,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/edittraincom-train',
     key: 'train-management-train',
     load: () => import('../task/TaskEditPage'),
-    texts: TASK,
+    texts: ['task-admin'],
   },
   {
     route: '/admin/train/trainmanagement-exame',
@@ -66,7 +66,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/edittraincom-exam',
     key: 'train-management-exam',
     load: () => import('../task/TaskEditPage'),
-    texts: TASK,
+    texts: ['task-admin'],
   },
   { route: '/admin/voice/voicescene', key: 'voice-scene', load: () => import('../scene/SceneListPage'), texts: [] },
   { route: '/admin/voice/editscene', key: 'voice-scene', load: () => import('../scene/ScenePage'), texts: [] },
