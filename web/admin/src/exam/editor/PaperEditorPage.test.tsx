@@ -212,7 +212,7 @@ describe('the editor of a paper', () => {
       refuse.length = 0
       session.begin(person('li'))
       await open()
-      expect(screen.getByDisplayValue('Mine')).toBeTruthy()
+      expect(await screen.findByDisplayValue('Mine')).toBeTruthy()
       await waitFor(() => expect(sent.at(-1)?.questions[0]?.content.text).toBe('Mine'))
       expect(sent.at(-1)?.rev).toBe(3)
       await waitFor(() => expect(kept('li')).toEqual([]))
