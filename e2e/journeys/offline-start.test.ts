@@ -61,6 +61,7 @@ describe('started from the home screen without a network', () => {
     await learner.turn(2)
     await learner.button('practice.live.pause').click()
     await learner.button('practice.pause.leave').click()
+    await page.getByTestId('task').filter({ visible: true }).waitFor()
     await page.goto(`${journey.server.origin}/#/user/dashboard/center`)
     await page.reload()
     await learner.shows(t('task.center.unfinished.continue'))
