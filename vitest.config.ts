@@ -18,14 +18,15 @@ interface Kind {
   environment?: 'node' | 'happy-dom'
   setupFiles?: string[]
   exclude?: string[]
-  /** Files that share one process and its loaded modules: each leaves nothing behind in them. */
+  globalSetup?: string[]
+  /** Files that share one process, its loaded modules and its page: each leaves nothing behind in them. */
   shared?: boolean
 }
 
 function project(
   name: string,
   include: string[],
-  { environment = 'node', setupFiles = [], exclude = [], shared = false }: Kind = {},
+  { environment = 'node', setupFiles = [], globalSetup = [], exclude = [], shared = false }: Kind = {},
 ): TestProjectInlineConfiguration {
   return {
     resolve: { alias, extensions },
@@ -34,7 +35,10 @@ function project(
       name,
       include,
       environment,
+      // What stands in a frame is another page: none is loaded.
+      environmentOptions: { happyDOM: { settings: { navigation: { disableChildFrameNavigation: true } } } },
       setupFiles,
+      globalSetup,
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixture/**', ...exclude],
       isolate: !shared,
       // Ten times what the slowest needs on a still machine; what never comes still fails.
@@ -46,7 +50,11 @@ function project(
 }
 
 const STORE = 'server/src/infra/store/**/*.test.ts'
-const drawn: Kind = { environment: 'happy-dom', setupFiles: [at('./web/admin/test/patience.setup.ts')] }
+const drawn = {
+  environment: 'happy-dom',
+  setupFiles: [at('./shared/test/fresh-page.setup.ts')],
+  shared: true,
+} satisfies Kind
 
 export default defineConfig({
   test: {
@@ -54,13 +62,18 @@ export default defineConfig({
     maxWorkers: 1,
     projects: [
       project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], { shared: true }),
-      project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], {
-        environment: 'happy-dom',
+      project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], drawn),
+      project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], {
+        ...drawn,
+        setupFiles: [...drawn.setupFiles, at('./web/admin/test/patience.setup.ts')],
       }),
-      project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], drawn),
       // Some of them measure what their process holds.
       project('store', [STORE]),
-      project('server', ['server/{src,test}/**/*.test.ts'], { exclude: [STORE], shared: true }),
+      project('server', ['server/{src,test}/**/*.test.ts'], {
+        globalSetup: [at('./server/test/store.global.ts')],
+        exclude: [STORE],
+        shared: true,
+      }),
       project('tools', [
         'scripts/**/*.test.ts',
         'web/pre-router/**/*.test.ts',

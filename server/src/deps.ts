@@ -26,6 +26,8 @@ export interface Deps {
   readonly metrics: Metrics
   /** Recognisers, voices, language model: probed once at start, scripted in tests. */
   readonly voice: VoiceServices
+  /** KiB that hashing a password takes; left out it is what OWASP asks for. Tests take less. */
+  readonly passwordMemoryKib?: number
 }
 
 /** What one running app keeps in memory (caches, queues): made at first use, gone with the app. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
+import { inject } from 'vitest'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import { type FakeClock, fakeClock } from '@lianda/shared/kernel/clock'
 import { seededRng } from '@lianda/shared/kernel/rng'
@@ -19,7 +20,7 @@ import { createIds, randomBytes } from '../src/infra/ids'
 import { createLogger } from '../src/infra/log/logger'
 import { createMetrics } from '../src/infra/metrics/metrics'
 import { servicesOf } from '../src/infra/speech/voice-services'
-import { openStore } from '../src/infra/store/connect'
+import { openStore, type Store } from '../src/infra/store/connect'
 import { createDepartment, createOrganisation, type NewUser, writeUser } from '../src/module/org'
 import type { SettingDoc } from '../src/module/setting'
 import { type RunningServer, startServer } from '../src/server'
@@ -75,13 +76,35 @@ export interface World {
 export interface WorldOptions {
   config?: Partial<Config>
   voice?: Deps['voice']
+  /** Passwords are hashed as the program does it; else for next to nothing. */
+  realPasswords?: boolean
+}
+
+const log = createLogger(process.env.TEST_LOG ?? 'silent')
+let worlds = 0
+
+/**
+ * A database of its own in the store of this run (store.global.ts), which is gone with the world; where a run has none, a
+ * store in the world's folder.
+ */
+async function storeOf(dataDir: string): Promise<Store> {
+  const shared = inject('storeUri')
+  if (shared === undefined) return await openStore({ mongodbUri: null, dataDir, log })
+  const mongodbUri = shared.replace('/lianda?', `/world_${process.pid}_${++worlds}?`)
+  const store = await openStore({ mongodbUri, dataDir, log })
+  return {
+    db: store.db,
+    async close() {
+      await store.db.dropDatabase()
+      await store.close()
+    },
+  }
 }
 
 /** The real app over HTTP on the embedded store, on a clock of the test's own. One per test file is enough. */
-export async function createWorld({ config, voice }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config, voice, realPasswords }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lianda-'))
-  const log = createLogger(process.env.TEST_LOG ?? 'silent')
-  const store = await openStore({ mongodbUri: null, dataDir, log })
+  const store = await storeOf(dataDir)
   const clock = fakeClock(TEST_NOW)
   const base = readConfig({ DATA_DIR: dataDir, PORT: '0' }, { version: '0.0.0-test', rootDir: dataDir })
   const server = await startServer(
@@ -95,6 +118,8 @@ export async function createWorld({ config, voice }: WorldOptions = {}): Promise
       db: store.db,
       metrics: createMetrics(false),
       voice: voice ?? servicesOf([], [], null, null),
+      // The least that argon2 takes.
+      ...(realPasswords ? {} : { passwordMemoryKib: 8 }),
     },
     { port: 0, host: '127.0.0.1' },
   )

@@ -1,20 +1,20 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Core } from '../store/core'
+import { CoreProvider } from './core-context'
+import { useOnReturn } from './use-on-return'
 
 let at = { route: '/user/dashboard/center', query: {} as Record<string, string> }
 const listeners = new Set<() => void>()
-vi.mock('./core-context', () => {
-  const navigation = {
-    current: () => at,
-    onChange(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  return { useServices: () => ({ platform: { navigation } }) }
-})
-const { useOnReturn } = await import('./use-on-return')
+const navigation = {
+  current: () => at,
+  onChange(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+const core = { services: { platform: { navigation } } } as unknown as Core
 
 const run = vi.fn()
 function Page() {
@@ -34,7 +34,13 @@ beforeEach(() => {
 
 it('runs on coming back, not on leaving and not while the page stays', () => {
   const root = createRoot(document.createElement('div'))
-  act(() => root.render(<Page />))
+  act(() =>
+    root.render(
+      <CoreProvider core={core}>
+        <Page />
+      </CoreProvider>,
+    ),
+  )
   moveTo('/user/dashboard/center')
   moveTo('/user/dashboard/train', { subtask: 'a' })
   moveTo('/user/dashboard/train', { subtask: 'b' })

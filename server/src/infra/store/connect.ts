@@ -44,7 +44,7 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Prom
   const connection = mongoose.createConnection(uri, {
     autoIndex: false,
     autoCreate: false,
-    serverSelectionTimeoutMS: 5_000,
+    ...(/[?&]serverSelectionTimeoutMS=/i.test(uri) ? {} : { serverSelectionTimeoutMS: 5_000 }),
     writeConcern: embedded ? { w: 1 } : { w: 'majority', journal: true },
     maxPoolSize: 50,
     bufferCommands: false,

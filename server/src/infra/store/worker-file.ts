@@ -14,8 +14,16 @@ export async function findWorkerFile(): Promise<string> {
   return bundleSource(join(here, 'embedded', 'worker.ts'))
 }
 
-/** Bundles a TypeScript entry of this package with packages external; gives the file, which is only written when new. */
-export async function bundleSource(entry: string): Promise<string> {
+const bundles = new Map<string, Promise<string>>()
+
+/** Bundles a TypeScript entry of this package with packages external, once; gives the file. */
+export function bundleSource(entry: string): Promise<string> {
+  const made = bundles.get(entry) ?? bundle(entry)
+  bundles.set(entry, made)
+  return made
+}
+
+async function bundle(entry: string): Promise<string> {
   const { build } = await import('esbuild')
   const result = await build({
     entryPoints: [entry],

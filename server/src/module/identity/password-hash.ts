@@ -6,7 +6,13 @@ import { type Deps, perApp } from '../../deps'
 const ARGON2ID = 2
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 15-25 ms here. */
-const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MEMORY_KIB = 19_456
+const costOf = (deps: Deps) => ({
+  algorithm: ARGON2ID,
+  memoryCost: deps.passwordMemoryKib ?? MEMORY_KIB,
+  timeCost: 2,
+  parallelism: 1,
+})
 
 /** Passwords that may wait. At 40-70 a second the last one waits about two seconds. */
 const QUEUE_LENGTH = 100
@@ -19,6 +25,7 @@ export interface PasswordHash {
 
 /** One at a time, so that a rush of sign-ins leaves a core for those who are practising; the rest waits, or is sent away. */
 export const passwordHash = perApp((deps: Deps): PasswordHash => {
+  const cost = costOf(deps)
   let waiting = 0
   let tail: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,10 +41,10 @@ export const passwordHash = perApp((deps: Deps): PasswordHash => {
   }
   let nobody: Promise<string> | null = null
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     async verify(stored, password) {
       // Hashed once, with the same cost as everybody's.
-      nobody ??= hash(Buffer.from(deps.randomBytes(24)).toString('hex'), COST)
+      nobody ??= hash(Buffer.from(deps.randomBytes(24)).toString('hex'), cost)
       const against = stored ?? (await nobody)
       const right = await inTurn(() => verify(against, password))
       return right && stored !== null

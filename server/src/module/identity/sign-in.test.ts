@@ -11,7 +11,7 @@ import { TRIES } from './sign-in-limit'
 let world: World
 let orgid: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ realPasswords: true })
   orgid = await world.org('远航汽车')
 })
 afterAll(() => world.close())
@@ -182,7 +182,7 @@ describe('guessing', () => {
 
 describe('a burst of guesses', () => {
   it('is counted, not raced: beyond the allowed tries none is looked at', async () => {
-    const fresh = await createWorld()
+    const fresh = await createWorld({ realPasswords: true })
     const { account } = await fresh.user(await fresh.org())
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => fresh.signIn(account, `guess${n}`)))
     const told = answers.filter(({ failure }) => failure?.code === 'identity/wrong_credentials')

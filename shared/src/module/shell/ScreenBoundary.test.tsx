@@ -1,9 +1,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CoreProvider } from '../../hook/core-context'
+import type { Core } from '../../store/core'
 import { ScreenBoundary } from './ScreenBoundary'
 
-vi.mock('../../hook/core-context', () => ({ useText: () => (key: string) => key }))
+/** Texts are their keys. */
+const core = {
+  services: { texts: { t: (key: string) => key, onChange: () => () => undefined, version: () => 0 } },
+} as unknown as Core
 
 let broken = false
 function Piece() {
@@ -29,9 +34,11 @@ it('names what could not be loaded instead of an empty page, and tries again', (
   broken = true
   act(() =>
     root.render(
-      <ScreenBoundary>
-        <Piece />
-      </ScreenBoundary>,
+      <CoreProvider core={core}>
+        <ScreenBoundary>
+          <Piece />
+        </ScreenBoundary>
+      </CoreProvider>,
     ),
   )
   expect(page.textContent).toContain('ui.state.failed')

@@ -9,9 +9,6 @@ import { emptyQuestion } from '../parts/question-editor/question-edit'
 import { QuestionDrawer } from './QuestionDrawer'
 import type { Edited } from './question-draft'
 
-// The phone beside the form is a page of its own.
-vi.mock('../parts/PhonePreview', () => ({ PhonePreview: () => null }))
-
 const stored: QuestionDetail = {
   id: 'q1',
   code: 'Q000001',

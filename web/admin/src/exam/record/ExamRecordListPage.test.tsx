@@ -8,18 +8,19 @@ import {
   recordExtend,
   recordList,
 } from '@lianda/shared/module/exam/record.admin.contract'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
-import { startTexts, texts } from '../../platform/platform'
+import { session, startTexts, texts } from '../../platform/platform'
 import ExamRecordListPage from './ExamRecordListPage'
 
-vi.mock('../../shell/use-user', () => ({
-  useUser: () => ({
-    isadmin: 0,
-    orgowner: false,
-    adminuser: false,
-    funcs: 'view-student-report,train-management-exam',
-  }),
-}))
+const READER = {
+  id: 'u1',
+  token: 't',
+  isadmin: 0,
+  orgowner: false,
+  adminuser: false,
+  funcs: 'view-student-report,train-management-exam',
+} as StoredUser
 
 const row = (id: string, userName: string, over: Partial<ExamRecordRow> = {}): ExamRecordRow => ({
   id,
@@ -101,9 +102,13 @@ const give = async (reason: string) => {
 
 describe('the list of exam records', () => {
   beforeAll(() => startTexts())
-  beforeEach(() => texts.use('en'))
+  beforeEach(async () => {
+    await texts.use('en')
+    session.begin(READER)
+  })
   afterEach(() => {
     cleanup()
+    session.end()
     vi.unstubAllGlobals()
   })
 

@@ -16,14 +16,11 @@ const WRITING: ProcessLimits = { heapMb: 384, rssMb: 768, cpuMs: 30_000, wallMs:
 const QUEUE = { running: 1, perKey: 6 }
 const COME_BACK_S = 15
 
-let file: Promise<string | URL> | null = null
-
-/** Beside the server's bundle; made from the source, once, where the program runs from its sources (tests). */
+/** Beside the server's bundle; made from the source where the program runs from its sources (tests). */
 function workerFile(): Promise<string | URL> {
-  file ??= import.meta.url.endsWith('.ts')
+  return import.meta.url.endsWith('.ts')
     ? bundleSource(fileURLToPath(new URL('./format-worker.ts', import.meta.url)))
     : Promise.resolve(new URL('./format-worker.js', import.meta.url))
-  return file
 }
 
 const queue = perApp(() => new FairQueue(QUEUE))

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedStore } from '../src/infra/store/embedded-store'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the embedded store that worlds share. */
+    storeUri?: string
+  }
+}
+
+/** One embedded store for the worlds of a run: each has a database of its own in it (world.ts). */
+export default async function start(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lianda-worlds-'))
+  // The worlds' clocks stand at another day than the store's: nothing expires by itself.
+  const store = await startEmbeddedStore({ dataDir, keepExpired: true })
+  project.provide('storeUri', store.uri)
+  return async () => {
+    await store.close()
+    await rm(dataDir, { recursive: true })
+  }
+}
