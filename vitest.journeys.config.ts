@@ -20,7 +20,9 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 export default defineConfig({
   resolve: { alias: { '@lianda/shared/test': at('./shared/test'), '@lianda/shared': at('./shared/src') } },
   test: {
-    environment: 'node',
+    // One process for all files of a step, which share a server and a browser.
+    environment: at('./e2e/support/step.environment.ts'),
+    isolate: false,
     fileParallelism: false,
     maxConcurrency: 1,
     // Ten times what the longest walk and the slowest start need on a still machine.

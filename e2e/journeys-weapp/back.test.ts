@@ -1,26 +1,22 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, type ExamHall, inExam, onQuestion, openHall } from './exam-hall'
 import { keepFailure, openLearner, signIn } from './open-learner'
 
-let browser: Browser
 let hall: ExamHall
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  ;[hall, world] = await Promise.all([openHall(browser), createPracticeWorld()])
+  ;[hall, world] = await Promise.all([openHall(), createPracticeWorld()])
 })
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
 afterAll(async () => {
-  await Promise.all([browser?.close(), hall?.close(), world?.close()])
+  await Promise.all([hall?.close(), world?.close()])
 })
 
 const GRID = '[aria-label*="答题卡"]'
@@ -37,7 +33,7 @@ async function backOnPage(): Promise<void> {
 const gone = (text: string) => expect.poll(() => program.text()).not.toContain(text)
 
 test('the phone’s back closes what lies on an exam, asks before it leaves, and leads from the result to the task', async () => {
-  program = await inExam(browser, hall)
+  program = await inExam(hall)
   await program.tap(GRID)
   await program.waitForText('答题卡')
   await backOnLayer()
@@ -77,7 +73,7 @@ test('the phone’s back closes what lies on an exam, asks before it leaves, and
 })
 
 test('in a practice it pauses; on the pause it leaves; from the report it leads to the task', async () => {
-  program = await openLearner(browser, world)
+  program = await openLearner(world)
   await signIn(program, world.learner.account)
   await program.waitForPage('pages/center/index')
   await program.tap('Front desk')

@@ -1,32 +1,26 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordExtend, recordReopen } from '@lianda/shared/module/exam/record.admin.contract'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, choose, type ExamHall, inExam, next, onQuestion, openHall } from './exam-hall'
 import { keepFailure } from './open-learner'
 
 /** What an administrator does reaches a running learner this soon (ms). */
 
-let browser: Browser
 let hall: ExamHall
 let program: MiniProgram
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  hall = await openHall(browser)
+  hall = await openHall()
 })
 beforeEach(async () => {
   await hall.newcomer()
-  program = await inExam(browser, hall)
+  program = await inExam(hall)
 })
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
-afterAll(async () => {
-  await Promise.all([browser?.close(), hall?.close()])
-})
+afterAll(() => hall?.close())
 
 async function goOnInBrowser(): Promise<void> {
   await hall.goOnInBrowser((await program.page()).query.id ?? '')

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core'
 import { start, token } from '@lianda/shared/module/exam/exam.contract'
 import { recordGet, recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { type PaperContent, paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -27,7 +26,7 @@ export interface ExamHall extends World {
   timeline(attemptId: string): Promise<string[]>
 }
 
-export async function openHall(browser: Browser, over: Partial<PaperContent> = {}): Promise<ExamHall> {
+export async function openHall(over: Partial<PaperContent> = {}): Promise<ExamHall> {
   const world = await createWorld()
   const orgid = await world.org('星驰汽车')
   const owner1 = await world.owner(orgid)
@@ -44,7 +43,7 @@ export async function openHall(browser: Browser, over: Partial<PaperContent> = {
       shuffleQuestions: false,
       shuffleOptions: false,
       explain: 'after_submit',
-      questions: fiveQuestions(await uploadPicture(world.url, owner1.token, await chart(browser))),
+      questions: fiveQuestions(await uploadPicture(world.url, owner1.token, await chart())),
       ...over,
     },
     owner1,
@@ -93,12 +92,8 @@ export async function openHall(browser: Browser, over: Partial<PaperContent> = {
 }
 
 /** Signed in, and on the cover of the exam. */
-export async function atCover(
-  browser: Browser,
-  hall: ExamHall,
-  given: Parameters<typeof openLearner>[2] = {},
-): Promise<MiniProgram> {
-  const program = await openLearner(browser, hall, given)
+export async function atCover(hall: ExamHall, given: Parameters<typeof openLearner>[1] = {}): Promise<MiniProgram> {
+  const program = await openLearner(hall, given)
   await signIn(program, hall.account)
   await program.waitForPage('pages/center/index')
   await program.tap(hall.task)

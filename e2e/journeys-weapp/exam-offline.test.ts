@@ -1,31 +1,25 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, choose, type ExamHall, fillBlanks, inExam, next, onQuestion, openHall } from './exam-hall'
 import { keepFailure, reopenLearner } from './open-learner'
 
 /** What was kept is on the server this soon after the network is back (ms). */
 
-let browser: Browser
 let hall: ExamHall
 let program: MiniProgram
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  hall = await openHall(browser)
+  hall = await openHall()
 })
 beforeEach(async () => {
   await hall.newcomer()
-  program = await inExam(browser, hall)
+  program = await inExam(hall)
 })
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
-afterAll(async () => {
-  await Promise.all([browser?.close(), hall?.close()])
-})
+afterAll(() => hall?.close())
 
 test('without a network, and through an end of the program, answers stay on the phone; 5 s after it returns the server holds them', async () => {
   await answerRight(program, 2)
@@ -39,7 +33,7 @@ test('without a network, and through an end of the program, answers stay on the 
   await fillBlanks(program, ['10', '24'])
   await program.waitForText('已存本机')
 
-  program = await reopenLearner(program, browser, hall, { device: { connected: false } })
+  program = await reopenLearner(program, hall, { device: { connected: false } })
   await onQuestion(program, 5)
   await expect.poll(() => program.locate('[id*="blank-"][id$="-0"] input').inputValue()).toBe('10')
   await expect.poll(() => program.locate('[id*="blank-"][id$="-1"] input').inputValue()).toBe('24')
@@ -88,7 +82,7 @@ test('the program is left with answers on the phone; opened again at its first p
   await program.tap('[aria-label="离开，时间照走"]')
   await program.tap('wx-root-portal >> text="离开"')
   await program.waitForPage('pages/task/index')
-  program = await reopenLearner(program, browser, hall)
+  program = await reopenLearner(program, hall)
   await program.waitForPage('pages/center/index')
   await expect.poll(() => hall.answers()).toEqual([['B'], ['D'], [], [], []])
 })

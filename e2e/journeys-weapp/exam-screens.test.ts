@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { looks } from '@lianda/shared/test/effort'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import {
   answerRight,
@@ -17,22 +15,18 @@ import {
 import { keepFailure } from './open-learner'
 import { type Look, lookAt } from './look'
 
-let browser: Browser
 let hall: ExamHall
 let program: MiniProgram
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  hall = await openHall(browser)
+  hall = await openHall()
 })
 beforeEach(() => hall.newcomer())
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
-afterAll(async () => {
-  await Promise.all([browser?.close(), hall?.close()])
-})
+afterAll(() => hall?.close())
 
 const LOOKS: Look[] = [
   { name: 'light', colorScheme: 'light', fontSizeSetting: 16 },
@@ -43,7 +37,7 @@ const LOOKS: Look[] = [
 test.each(looks(LOOKS, 'dark', 'large'))(
   'every screen of the exam shows in $name, and axe finds nothing',
   async (look) => {
-    program = await atCover(browser, hall, {
+    program = await atCover(hall, {
       colorScheme: look.colorScheme,
       device: { fontSizeSetting: look.fontSizeSetting },
     })
@@ -95,7 +89,7 @@ test.each(looks(LOOKS, 'dark', 'large'))(
 )
 
 test('the screens of an exam that went on elsewhere, and of one that waits to be handed in', async () => {
-  program = await inExam(browser, hall)
+  program = await inExam(hall)
   const eye = lookAt(program, { name: 'light' })
   await answerRight(program, 1)
   await program.waitForText('已保存')

@@ -1,23 +1,19 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { atCover, choose, type ExamHall, fillBlanks, next, onQuestion, openHall } from './exam-hall'
 import { keepFailure } from './open-learner'
 
-let browser: Browser
 let hall: ExamHall
 let program: MiniProgram
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  hall = await openHall(browser)
-  program = await atCover(browser, hall)
+  hall = await openHall()
+  program = await atCover(hall)
 })
 afterEach(({ task }) => keepFailure(task, program))
 afterAll(async () => {
   await program?.close()
-  await Promise.all([browser?.close(), hall?.close()])
+  await hall?.close()
 })
 
 test('the cover says what is asked, how long, and by which rules', async () => {

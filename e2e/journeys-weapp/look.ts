@@ -1,9 +1,8 @@
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from '../support/axe'
 import type { MiniProgram } from '../weapp/open-mini-program'
 
 const SHOTS = path.resolve(import.meta.dirname, '../shots')
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** About the harness's own document, which no learner sees; and WeChat has no focus that a key could bring into a scroll view. */
 const NOT_OURS = ['document-title', 'html-has-lang', 'scrollable-region-focusable']
 
@@ -37,12 +36,8 @@ async function stillness(program: MiniProgram): Promise<void> {
 /** What axe finds on the page that shows, and on the sheets above it. */
 async function violations(program: MiniProgram): Promise<string[]> {
   const page = program.locate('.weapp-page').page()
-  const result = await new AxeBuilder({ page })
-    .include('.weapp-page[data-shown]')
-    .withTags(WCAG)
-    .disableRules(NOT_OURS)
-    .analyze()
-  return result.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  const found = await axeFindings(page, { within: '.weapp-page[data-shown]', without: NOT_OURS })
+  return found.map(({ rule, html }) => `${rule} ${html.slice(0, 160)}`)
 }
 
 /** What can be touched and is cut off at the side, lies under the capsule, or is too small for a finger (WCAG 2.5.8: 24 px). */

@@ -1,25 +1,22 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { BUILT_FOR, openLearner, signIn } from './open-learner'
 
 const BANNER = { id: 'b1', title: 'Winter', image: '/banner.png', click: 0, clicktype: 0, clickid: '', clickurl: '' }
 
-let browser: Browser
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld({ setting: { banners: [BANNER] } })])
-  program = await openLearner(browser, world)
+  world = await createPracticeWorld({ setting: { banners: [BANNER] } })
+  program = await openLearner(world)
   await signIn(program, world.learner.account)
   await program.waitForPage('pages/center/index')
 })
 afterAll(async () => {
   await program?.close()
-  await Promise.all([browser?.close(), world?.close()])
+  await world?.close()
 })
 
 test('a banner comes from the server', async () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import type { RunnerTask } from 'vitest'
 import { TEST_PASSWORD, type World } from '../../server/test/world'
 import { type MiniProgram, type OpenOptions, openMiniProgram } from '../weapp/open-mini-program'
@@ -12,21 +11,16 @@ const DIST = path.resolve(import.meta.dirname, '../../miniprogram/dist')
 type Given = Partial<Pick<OpenOptions, 'device' | 'colorScheme'>>
 
 /** The built program on a server of the test's own. */
-export function openLearner(browser: Browser, world: World, given: Given = {}): Promise<MiniProgram> {
+export function openLearner(world: World, given: Given = {}): Promise<MiniProgram> {
   const allowedHosts = [new URL(world.url).host]
-  return openMiniProgram({ dist: DIST, browser, allowedHosts, reroute: { [BUILT_FOR]: world.url }, ...given })
+  return openMiniProgram({ dist: DIST, allowedHosts, reroute: { [BUILT_FOR]: world.url }, ...given })
 }
 
 /**
  * WeChat has ended the program, and the learner opens it again from the list of recent ones: storage and files are as they were, and it
  * begins on the page it was left on if that page asks for it, else on the first.
  */
-export async function reopenLearner(
-  program: MiniProgram,
-  browser: Browser,
-  world: World,
-  given: Given = {},
-): Promise<MiniProgram> {
+export async function reopenLearner(program: MiniProgram, world: World, given: Given = {}): Promise<MiniProgram> {
   const [storage, files, left] = await Promise.all([program.storage(), program.files(), program.page()])
   await program.close()
   const config = JSON.parse(await readFile(path.join(DIST, `${left.path}.json`), 'utf8')) as {
@@ -34,7 +28,7 @@ export async function reopenLearner(
   }
   const query = Object.entries(left.query).map(([name, value]) => `${name}=${value}`)
   const launchUrl = config.restartStrategy === 'homePageAndLatestPage' ? `/${left.path}?${query.join('&')}` : ''
-  return await openLearner(browser, world, { ...given, device: { storage, files, launchUrl, ...given.device } })
+  return await openLearner(world, { ...given, device: { storage, files, launchUrl, ...given.device } })
 }
 
 /** For `afterEach`, before anything is closed: a picture of the program and its errors when the test failed. */

@@ -1,21 +1,18 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { openLearner, signIn } from './open-learner'
 
-let browser: Browser
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
-  program = await openLearner(browser, world)
+  world = await createPracticeWorld()
+  program = await openLearner(world)
 })
 afterAll(async () => {
   await program?.close()
-  await Promise.all([browser?.close(), world?.close()])
+  await world?.close()
 })
 
 test('sign in, centre, one typed turn, report', async () => {

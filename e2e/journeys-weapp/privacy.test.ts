@@ -1,26 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { openLearner, signIn } from './open-learner'
 
-let browser: Browser
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
+  world = await createPracticeWorld()
 })
 afterEach(() => program?.close())
-afterAll(async () => {
-  await Promise.all([browser?.close(), world?.close()])
-})
+afterAll(() => world?.close())
 
 /** Comes as far as the microphone check, on a phone where nobody has agreed to the privacy guide. */
 async function checkMicrophone(allowed: boolean): Promise<void> {
   const pcmBase64 = Buffer.alloc(320_000, 9).toString('base64')
-  program = await openLearner(browser, world, { device: { privacyAgreed: false, microphone: { allowed, pcmBase64 } } })
+  program = await openLearner(world, { device: { privacyAgreed: false, microphone: { allowed, pcmBase64 } } })
   await signIn(program, world.learner.account)
   await program.tap('Front desk')
   await program.tap('开始第 1 步')

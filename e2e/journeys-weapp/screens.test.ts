@@ -1,25 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looks } from '@lianda/shared/test/effort'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
-import { launchChromium } from '../weapp/chromium'
 import { lookAt } from './look'
 import { openLearner, signIn } from './open-learner'
 
-let browser: Browser
 let world: PracticeWorld
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
+  world = await createPracticeWorld()
 })
-afterAll(async () => {
-  await Promise.all([browser?.close(), world?.close()])
-})
+afterAll(() => world?.close())
 
 test.each(looks([{ name: 'light' }, { name: 'dark' }] as const, 'dark'))(
   'every screen shows in $name, and axe finds nothing',
   async ({ name: colorScheme }) => {
-    const program = await openLearner(browser, world, { colorScheme })
+    const program = await openLearner(world, { colorScheme })
     const look = lookAt(program, { name: colorScheme })
     await program.waitForText('登录')
     await look('sign-in')

@@ -1,9 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
-import { launchChromium } from '../weapp/chromium'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { openLearner, signIn } from './open-learner'
 
@@ -32,13 +30,12 @@ async function stored(dataDir: string): Promise<Buffer> {
   return pcm.subarray(0, end)
 }
 
-let browser: Browser
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchChromium(), createPracticeWorld()])
-  program = await openLearner(browser, world, {
+  world = await createPracticeWorld()
+  program = await openLearner(world, {
     device: { microphone: { allowed: true, pcmBase64: HEARD.toString('base64') } },
   })
   await signIn(program, world.learner.account)
@@ -48,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await program?.close()
-  await Promise.all([browser?.close(), world?.close()])
+  await world?.close()
 })
 
 test('a held turn lies on the server byte by byte as the microphone gave it, and waits for its words where nothing recognises it', async () => {

@@ -14,7 +14,7 @@ let journey: Journey
 let admin: Person
 let owner: Call
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   admin = await journey.admin('owner1')
   owner = await callerFor(journey.server, 'owner1')
 })

@@ -5,18 +5,20 @@ import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
 import { lookAt } from '../support/look'
 
+const LEARNER = '简宁'
+
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
-  const emma = await journey.person({ speaks: 'en' })
-  await emma.signIn('emma.wilson')
-  await emma.openPractice(HOTEL_TASK)
-  await emma.startTyping()
-  await emma.sayAll(HOTEL_WINS.slice(0, 2))
-  await emma.turn(3)
-  await emma.end()
-  await emma.leave()
+  journey = await openJourney()
+  const learner = await journey.person()
+  await learner.signIn(await journey.newcomer(LEARNER))
+  await learner.openPractice(HOTEL_TASK)
+  await learner.startTyping()
+  await learner.sayAll(HOTEL_WINS.slice(0, 2))
+  await learner.turn(3)
+  await learner.end()
+  await learner.leave()
 })
 afterAll(() => journey?.close())
 
@@ -30,7 +32,7 @@ describe('axe finds nothing in the back office', () => {
       'admin-dark-zh',
     ),
   )('$name', async ({ name, account, ...options }) => {
-    const admin = await journey.admin(account, options)
+    const admin = await journey.admin(account, { ...options, still: true })
     const { page, t } = admin
     const look = lookAt(admin, name)
     const open = async (route: string, title: string) => {
@@ -42,10 +44,10 @@ describe('axe finds nothing in the back office', () => {
     await page.getByRole('region', { name: t('admin.home.latest') }).waitFor()
     await look('home')
     await open('/admin/view/studentReport', t('admin.record.title'))
-    await row(t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE })).waitFor()
+    await row(t('admin.record.rowLabel', { name: LEARNER, scene: HOTEL_SCENE })).waitFor()
     await look('records')
-    await row(t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE })).click()
-    await page.getByRole('heading', { level: 1, name: 'Emma Wilson' }).waitFor()
+    await row(t('admin.record.rowLabel', { name: LEARNER, scene: HOTEL_SCENE })).click()
+    await page.getByRole('heading', { level: 1, name: LEARNER }).waitFor()
     await look('replay')
 
     await open('/admin/system/adminuser', t('admin.user.title'))

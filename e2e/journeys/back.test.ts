@@ -10,7 +10,7 @@ keepFailures()
 let journey: Journey
 let owner: Call
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   owner = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
@@ -21,14 +21,15 @@ function backOn({ page }: Pick<Person, 'page'>) {
   return {
     /** What was opened goes, and the page stays. */
     async closes(open: () => Promise<void>, stillHere: string): Promise<void> {
-      const { length } = page.url()
+      const here = page.getByTestId(stillHere).filter({ visible: true })
+      await here.waitFor()
       const url = page.url()
       await open()
       await dialog.waitFor()
       await page.goBack()
       await dialog.waitFor({ state: 'detached' })
-      await page.getByTestId(stillHere).filter({ visible: true }).waitFor()
-      expect(page.url().slice(0, length)).toBe(url)
+      await here.waitFor()
+      expect(page.url().slice(0, url.length)).toBe(url)
     },
     dialog,
   }
@@ -41,13 +42,14 @@ describe('the browser’s back', () => {
     const back = backOn(desk)
     await page.goto(`${journey.server.origin}/#/login`)
     await back.closes(() => page.getByRole('button', { name: t('ui.language.choose') }).click(), 'sign-in')
-    await desk.signIn('learner1')
+    const account = await journey.newcomer()
+    await desk.signIn(account)
     await back.closes(() => page.getByTestId('top-account').click(), 'center')
     await back.closes(() => page.getByRole('button', { name: t('ui.language.choose') }).click(), 'center')
     await desk.leave()
 
     const phone = await journey.person()
-    await phone.signIn('learner1')
+    await phone.signIn(account)
     const mine = backOn(phone)
     await phone.page
       .getByRole('link', { name: phone.t('ui.tab.mine') })
@@ -66,13 +68,14 @@ describe('the browser’s back', () => {
   })
 
   test('in an exam closes what is open and asks before it leaves; the result keeps its address over a reload', async () => {
-    const { title } = await publishExam(owner, '返回考试')
+    const account = await journey.newcomer()
+    const { title } = await publishExam(owner, '返回考试', { accounts: [account] })
     const learner = await journey.person()
     const { page, t } = learner
     const exam = examinee(learner)
     const back = backOn(learner)
     const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
-    await learner.signIn('learner2')
+    await learner.signIn(account)
     await exam.openCover(title)
     await exam.start()
     await back.closes(() => shown('exam-grid').click(), 'exam-room')
@@ -119,7 +122,7 @@ describe('the browser’s back', () => {
 
     const address = page.url()
     const other = await journey.person()
-    await other.signIn('learner3')
+    await other.signIn(await journey.newcomer())
     other.watched.expectProblem('exampaper/')
     other.watched.expectProblem('404')
     await other.page.goto(address)
@@ -137,7 +140,7 @@ describe('the browser’s back', () => {
     const { page, t } = learner
     const back = backOn(learner)
     const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
-    await learner.signIn('learner4')
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     const paused = page.getByRole('alertdialog', { name: t('practice.pause.title') })
@@ -164,7 +167,7 @@ describe('the browser’s back', () => {
 
     const address = page.url()
     const other = await journey.person()
-    await other.signIn('learner5')
+    await other.signIn(await journey.newcomer())
     other.watched.expectProblem('practice/')
     other.watched.expectProblem('404')
     await other.page.goto(address)

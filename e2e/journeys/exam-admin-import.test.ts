@@ -9,7 +9,7 @@ let journey: Journey
 let admin: Person
 let desk: Desk
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   admin = await journey.admin('admin1')
   desk = deskOf(admin, journey.server.origin)
 })

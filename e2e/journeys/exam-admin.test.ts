@@ -24,7 +24,7 @@ let desk: Desk
 let learner: Person
 let exam: Examinee
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   admin = await journey.admin('admin1')
   desk = deskOf(admin, journey.server.origin)
   learner = await journey.person()

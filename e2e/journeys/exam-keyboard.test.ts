@@ -12,7 +12,7 @@ import { DESKTOP } from '../support/screens'
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
 })
 afterAll(() => journey?.close())
 
@@ -51,7 +51,7 @@ async function lookAtStops(page: Page): Promise<void> {
 describe('an exam without a pointer', () => {
   test('from the centre over one question of each type, a flag and the grid to the result and the review', async () => {
     const owner = await callerFor(journey.server, 'owner1')
-    const { taskId, title } = await publishExam(owner, '键盘考试')
+    const { taskId, title } = await publishExam(owner, '键盘考试', { accounts: ['emma.wilson'] })
     const emma = await journey.person({ speaks: 'en', viewport: DESKTOP })
     const { page, t } = emma
     const exam = examinee(emma)
@@ -150,7 +150,7 @@ describe('an exam without a pointer', () => {
 
   test('letters and digits do nothing once they are switched off, arrows still do', async () => {
     const owner = await callerFor(journey.server, 'owner1')
-    const { title } = await publishExam(owner, '关掉字母键')
+    const { title } = await publishExam(owner, '关掉字母键', { accounts: ['emma.wilson'] })
     const emma = await journey.person({ speaks: 'en', viewport: DESKTOP })
     const { page, t } = emma
     const exam = examinee(emma)
@@ -186,7 +186,7 @@ describe('an exam without a pointer', () => {
 
   test('hears of the time at half, at ten, five and one minute and at thirty seconds, in a dialog too, and at no other moment', async () => {
     const owner = await callerFor(journey.server, 'owner1')
-    const { title } = await publishExam(owner, '听时间')
+    const { title } = await publishExam(owner, '听时间', { accounts: ['emma.wilson'] })
     const link = await openLink(journey.server.origin)
     const emma = await journey.person({ speaks: 'en', viewport: DESKTOP, origin: link.origin })
     const { page, t, watched } = emma

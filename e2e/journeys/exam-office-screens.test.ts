@@ -12,7 +12,7 @@ keepFailures()
 let journey: Journey
 let office: ExamOffice
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   office = await openOffice(journey)
 })
 afterAll(() => journey?.close())
@@ -32,7 +32,7 @@ const WALKS: Walk[] = [
 
 /** Somebody of the back office at a screen of this size, and what they do on every page. */
 async function enter({ name, account, viewport, ...options }: Walk) {
-  const admin = await journey.admin(account, options)
+  const admin = await journey.admin(account, { ...options, still: true })
   const { page } = admin
   await page.setViewportSize(viewport)
   const look = lookAt(admin, name)

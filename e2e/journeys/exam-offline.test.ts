@@ -4,7 +4,7 @@ import { openLink } from '../support/cuttable-link'
 import { giveReason, openRecord, recordOf } from '../support/exam-records'
 import { publishExam } from '../support/exam-world'
 import { examinee } from '../support/examinee'
-import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+import { AWAY, type Journey, keepFailures, openOwnJourney } from '../support/journey'
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +12,7 @@ keepFailures()
 let journey: Journey
 let owner: Call
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
   owner = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
@@ -21,7 +21,7 @@ describe('an exam without a network', () => {
   test('cut in the middle and reloaded while it is away, it goes on; everything is saved within 5 s of its return', async () => {
     const { taskId, title } = await publishExam(owner, '断网考试', { limitMinute: 5 })
     const link = await openLink(journey.server.origin)
-    const learner = await journey.person({ origin: link.origin })
+    const learner = await journey.person({ origin: link.origin, keepsProgram: true })
     const { page, watched } = learner
     const exam = examinee(learner)
     await learner.signIn('learner1')
@@ -30,7 +30,7 @@ describe('an exam without a network', () => {
     await exam.choose('A')
     await exam.badge('saved')
 
-    await exam.workerReady()
+    await learner.programKept()
     watched.expectProblem(AWAY)
     link.cut()
     await exam.next(2)

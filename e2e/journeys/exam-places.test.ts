@@ -13,7 +13,7 @@ keepFailures()
 let journey: Journey
 let owner: Call
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   owner = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
@@ -39,11 +39,12 @@ const keptExams = (page: Page) =>
 
 describe('one exam in two places', () => {
   test('in a second tab it goes on there; the first one stops, says why and can take it back', async () => {
-    const { taskId, title } = await publishExam(owner, '两个页面')
+    const account = await journey.newcomer()
+    const { taskId, title } = await publishExam(owner, '两个页面', { accounts: [account] })
     const learner = await journey.person()
     const { page, t } = learner
     const first = examinee(learner)
-    await learner.signIn('learner1')
+    await learner.signIn(account)
     await first.openCover(title)
     await first.start()
     await first.choose('A')
@@ -74,12 +75,13 @@ describe('one exam in two places', () => {
   })
 
   test('a phone without a network that was left for a desk loses nothing: its answers join those given at the desk', async () => {
-    const { taskId, title } = await publishExam(owner, '手机和电脑')
+    const account = await journey.newcomer()
+    const { taskId, title } = await publishExam(owner, '手机和电脑', { accounts: [account] })
     const link = await openLink(journey.server.origin)
     const phone = await journey.person({ origin: link.origin })
     const desk = await journey.person({ viewport: DESKTOP })
     const [onPhone, atDesk] = [examinee(phone), examinee(desk)]
-    await phone.signIn('learner2')
+    await phone.signIn(account)
     await onPhone.openCover(title)
     await onPhone.start()
     await onPhone.choose('A')
@@ -90,7 +92,7 @@ describe('one exam in two places', () => {
     await onPhone.choose('AC')
     await onPhone.badge('local')
 
-    await desk.signIn('learner2')
+    await desk.signIn(account)
     await atDesk.openCover(title)
     await desk.page.getByTestId('exam-start').filter({ visible: true }).click()
     await atDesk.question(2)
@@ -114,9 +116,10 @@ describe('one exam in two places', () => {
   })
 
   test('two people on one phone: neither sees the other, and held answers wait for their owner', async () => {
-    const { taskId, title } = await publishExam(owner, '共用手机')
+    const [one, another] = [await journey.newcomer('罗雨桐'), await journey.newcomer('韩立新')]
+    const { taskId, title } = await publishExam(owner, '共用手机', { accounts: [one, another] })
     const link = await openLink(journey.server.origin)
-    const phone = await journey.person({ origin: link.origin })
+    const phone = await journey.person({ origin: link.origin, keepsProgram: true })
     const { page, t, watched } = phone
     const exam = examinee(phone)
     const signOut = async () => {
@@ -124,12 +127,12 @@ describe('one exam in two places', () => {
       await page.getByTestId('sign-out').click()
       await page.getByTestId('sign-out-confirm').click()
     }
-    await phone.signIn('learner3')
+    await phone.signIn(one)
     await exam.openCover(title)
     await exam.start()
     await exam.choose('A')
     await exam.badge('saved')
-    await exam.workerReady()
+    await phone.programKept()
     watched.expectProblem(AWAY)
     link.cut()
     await exam.next(2)
@@ -141,7 +144,7 @@ describe('one exam in two places', () => {
     await page.locator('#sign-in-account').waitFor()
     link.mend()
 
-    await phone.signIn('learner4')
+    await phone.signIn(another)
     await exam.openCover(title)
     await phone.button('exam.cover.start').waitFor()
     await expect.poll(() => keptExams(page)).toEqual([])
@@ -153,7 +156,7 @@ describe('one exam in two places', () => {
     await signOut()
     await page.locator('#sign-in-account').waitFor()
 
-    await phone.signIn('learner3')
+    await phone.signIn(one)
     await exam.openCover(title)
     await phone.button('exam.cover.continue').click()
     await exam.question(3)
@@ -171,10 +174,11 @@ describe('one exam in two places', () => {
 
 describe('extra time', () => {
   test('given by an administrator, it is on the learner’s clock without a touch', async () => {
-    const { taskId, title } = await publishExam(owner, '加时考试')
+    const account = await journey.newcomer('苏可欣')
+    const { taskId, title } = await publishExam(owner, '加时考试', { accounts: [account] })
     const learner = await journey.person()
     const exam = examinee(learner)
-    await learner.signIn('learner5')
+    await learner.signIn(account)
     await exam.openCover(title)
     await exam.start()
     const admin = await journey.admin('admin1')

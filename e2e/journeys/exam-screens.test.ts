@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
-  const { server, browser } = journey
-  const path = await uploadPicture(server.origin, await tokenFor(server, 'owner1'), await chart(browser))
+  journey = await openJourney()
+  const { server } = journey
+  const path = await uploadPicture(server.origin, await tokenFor(server, 'owner1'), await chart())
   const owner = await callerFor(server, 'owner1')
   await publishExam(owner, EXAM, { questions: fiveQuestions(path), partialCredit: true, lateSyncMinutes: 5 })
   await publishExam(owner, SHORT, { minute: 20, overdue: 'discard', explain: 'never' })
@@ -44,7 +44,7 @@ const WALKS: Walk[] = [
 describe("axe finds nothing on an exam's screens", () => {
   test.each(looks(WALKS, 'phone-light-zh'))('$name', async ({ name, account, ...options }) => {
     const link = await openLink(journey.server.origin)
-    const person = await journey.person({ ...options, origin: link.origin })
+    const person = await journey.person({ ...options, still: true, origin: link.origin, keepsProgram: true })
     const { page, t, watched } = person
     const look = lookAt(person, name)
     const exam = examinee(person)
@@ -71,7 +71,7 @@ describe("axe finds nothing on an exam's screens", () => {
     await exam.badge('saved')
     await look('exam-long')
 
-    await exam.workerReady()
+    await person.programKept()
     watched.expectProblem(AWAY)
     link.cut()
     await exam.next(3)

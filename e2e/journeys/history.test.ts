@@ -11,7 +11,7 @@ import { PHONE } from '../support/screens'
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
 })
 afterAll(() => journey?.close())
 

@@ -46,7 +46,7 @@ describe('human speech', () => {
     const voice = await voiceServices({ localAsr: 'auto', localTts: 'off', timeoutMs: 120_000 })
     ;[world, browser] = await Promise.all([
       createPracticeWorld({ voice, config: { rootDir: ROOT } }),
-      openBrowser({ microphone: microphone.file }),
+      openBrowser(microphone.file),
     ])
   })
   afterAll(async () => {

@@ -9,42 +9,44 @@ import { watchSentTurns } from '../support/sent-turns'
 import { storedHashes } from '../support/wav'
 
 const FRAMES_PER_S = 25
+/** Longer than the server's pings lie apart and one may take. */
+const PING_TIMEOUT_MS = 46_000
 
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
 })
 afterAll(() => journey?.close())
 
 describe('an interrupted practice', () => {
   test('paused, reloaded and resumed, it goes on with the same turn and what was said before', async () => {
-    const emma = await journey.person({ speaks: 'en' })
-    const { page, t } = emma
-    await emma.signIn('emma.wilson')
-    await emma.openPractice(HOTEL_TASK)
-    await emma.startTyping()
-    await emma.say(HOTEL_WINS[0])
-    await emma.turn(2)
-    await emma.button('practice.live.pause').click()
+    const learner = await journey.person()
+    const { page, t } = learner
+    await learner.signIn(await journey.newcomer())
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.button('practice.live.pause').click()
     await page.getByRole('alertdialog', { name: t('practice.pause.title') }).waitFor()
     await page.reload()
 
-    await emma.button('practice.preflight.continue', { turn: 2 }).click()
-    await emma.turn(2)
+    await learner.button('practice.preflight.continue', { turn: 2 }).click()
+    await learner.turn(2)
     await page.getByText(HOTEL_WINS[0]).first().waitFor({ state: 'attached' })
-    await emma.button('practice.talk.type').click()
-    await emma.say(HOTEL_WINS[1])
-    await emma.turn(3)
-    await emma.end()
-    await emma.leave()
+    await learner.button('practice.talk.type').click()
+    await learner.say(HOTEL_WINS[1])
+    await learner.turn(3)
+    await learner.end()
+    await learner.leave()
   })
 
   test('a server that is killed while one speaks costs nothing: after its restart the whole recording is stored', async () => {
     const learner = await journey.person()
     const { page, t } = learner
     const sent = watchSentTurns(page)
-    await learner.signIn('learner1')
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.button('practice.preflight.start').click()
     await learner.turn(1)
@@ -73,13 +75,15 @@ describe('an interrupted practice', () => {
     const learner = await journey.person({ origin: link.origin })
     const { page, t } = learner
     learner.watched.expectProblem(AWAY)
-    await learner.signIn('learner2')
+    await page.clock.install()
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     // The customer's line is here in whole before the network goes.
     const send = await learner.maySay(HOTEL_WINS[0])
     link.stall()
     await send.click()
+    await page.clock.fastForward(PING_TIMEOUT_MS)
     await page.getByText(t('practice.network.reconnecting')).waitFor()
     link.mend()
 
@@ -94,7 +98,7 @@ describe('an interrupted practice', () => {
   test('offline by the system, the screen says so at once, and the turn goes out when it is back', async () => {
     const learner = await journey.person()
     const { t } = learner
-    await learner.signIn('learner3')
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     learner.watched.expectProblem(AWAY)
@@ -110,7 +114,7 @@ describe('an interrupted practice', () => {
   test('typed without a network and the page killed: opened again, the words are the turn that they were', async () => {
     const learner = await journey.person()
     const { page, t, watched } = learner
-    await learner.signIn('learner5')
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     const send = await learner.maySay(HOTEL_WINS[0])
@@ -141,7 +145,7 @@ describe('an interrupted practice', () => {
   test('a second window of the same device takes it over; the first one stops, says so and can take it back', async () => {
     const learner = await journey.person()
     const { t, watched } = learner
-    await learner.signIn('learner6')
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     const second = learnerOn(await watched.context.newPage(), journey.server, t)
@@ -163,13 +167,14 @@ describe('an interrupted practice', () => {
     const phone = await journey.person()
     const desk = await journey.person({ viewport: DESKTOP })
     const { t } = phone
-    await phone.signIn('learner4')
+    const account = await journey.newcomer()
+    await phone.signIn(account)
     await phone.openPractice(HOTEL_TASK)
     await phone.startTyping()
     await phone.say(HOTEL_WINS[0])
     await phone.turn(2)
 
-    await desk.signIn('learner4')
+    await desk.signIn(account)
     await desk.openPractice(HOTEL_TASK)
     await desk.button('practice.preflight.continue', { turn: 2 }).click()
     await desk.turn(2)

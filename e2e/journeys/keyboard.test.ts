@@ -8,7 +8,7 @@ import { watchSentTurns } from '../support/sent-turns'
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
 })
 afterAll(() => journey?.close())
 
@@ -70,13 +70,14 @@ describe('without a pointer', () => {
 
 describe('signing out', () => {
   test('with a recording that is only on this phone asks whether to keep it, and keeps it for its owner', async () => {
-    const learner = await journey.person()
+    const learner = await journey.person({ keepsProgram: true })
     const { page, t, watched } = learner
     const sent = watchSentTurns(page)
-    await learner.signIn('learner1')
+    await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.button('practice.preflight.start').click()
     await learner.turn(1)
+    await learner.programKept()
     await learner.button('practice.talk.ready').hover()
     await page.mouse.down()
     await sent.frames(1, 25)

@@ -9,19 +9,20 @@ keepFailures()
 let journey: Journey
 let owner: Call
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
   owner = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
 
 describe('started from the home screen without a network', () => {
   test('the running exam is in the centre and goes on; packages opened before can be read', async () => {
-    const { title } = await publishExam(owner, '主屏考试')
-    const learner = await journey.person()
+    const account = await journey.newcomer()
+    const { title } = await publishExam(owner, '主屏考试', { accounts: [account] })
+    const learner = await journey.person({ keepsProgram: true })
     const { page, watched, t } = learner
     const exam = examinee(learner)
-    await learner.signIn('learner1')
-    await exam.workerReady()
+    await learner.signIn(account)
+    await learner.programKept()
     await exam.openCover(title)
     await exam.start()
     await exam.choose('A')
@@ -51,10 +52,10 @@ describe('started from the home screen without a network', () => {
   })
 
   test('a paused practice says until when it can be gone on with, and opens by itself when the network is back', async () => {
-    const learner = await journey.person()
+    const learner = await journey.person({ keepsProgram: true })
     const { page, watched, t } = learner
-    await learner.signIn('learner2')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await learner.signIn(await journey.newcomer())
+    await learner.programKept()
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     await learner.say(HOTEL_WINS[0])

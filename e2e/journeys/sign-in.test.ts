@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
+import { HOTEL_TASK } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  journey = await openJourney()
 })
 afterAll(() => journey?.close())
 
@@ -20,11 +21,12 @@ describe('signing in', () => {
     const { server } = journey
     const person = await journey.person({ speaks: 'en' })
     const { page, t, watched } = person
+    const account = await journey.newcomer()
     watched.expectProblem('/api/')
     watched.expectProblem(/status of 4\d\d/)
     await page.goto(`${server.origin}/#/login`)
     for (const left of [5, 4, 3]) {
-      await tryToSignIn(person, 'learner2', 'not the password')
+      await tryToSignIn(person, account, 'not the password')
       await person.shows(t('error.identity.wrong_credentials', { n: left }))
     }
     const captcha = page.getByRole('textbox', { name: t('identity.signIn.captcha') })
@@ -35,7 +37,7 @@ describe('signing in', () => {
     await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
     expect(await picture.getAttribute('src')).toMatch(/^data:image\/png/)
 
-    await page.locator('#sign-in-password').fill(server.accounts.learner2 ?? '')
+    await page.locator('#sign-in-password').fill(server.accounts[account] ?? '')
     await captcha.fill('????')
     await page.keyboard.press('Enter')
     await person.shows(t('error.identity.captcha_wrong'))
@@ -47,10 +49,11 @@ describe('signing in', () => {
     const first = await journey.person({ speaks: 'zhCN' })
     const second = await journey.person({ speaks: 'zhCN' })
     const { page, t } = first
-    await first.signIn('learner3')
-    await first.openPractice('客户沟通实战')
+    const account = await journey.newcomer()
+    await first.signIn(account)
+    await first.openPractice(HOTEL_TASK)
     await first.startTyping()
-    await second.signIn('learner3')
+    await second.signIn(account)
 
     await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor()
     await first.shows(t('identity.elsewhere.text'))
@@ -86,7 +89,7 @@ describe('signing in', () => {
   test('a learner who opens an address of the back office, or one that does not exist, sees that there is no such page', async () => {
     const person = await journey.person({ speaks: 'zhCN' })
     const { page, t } = person
-    await person.signIn('learner1')
+    await person.signIn(await journey.newcomer())
     for (const address of ['#/admin/system/adminuser', '#/no/such/page']) {
       await page.goto(`${journey.server.origin}/${address}`)
       await page.waitForURL(/#\/404/)

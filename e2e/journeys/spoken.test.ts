@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOTEL_SCENE, HOTEL_TASK } from '../support/hotel'
-import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
 import { createMicrophone, type Microphone, missingPrograms, spoken, watchMicrophone } from '../support/microphone'
 import { type SentTurns, watchSentTurns } from '../support/sent-turns'
 import { holdAndSpeak } from '../support/talk'
@@ -28,7 +28,7 @@ describe('the hotel scene, spoken', () => {
   let sent: SentTurns
   beforeAll(async () => {
     microphone = createMicrophone()
-    journey = await openJourney({}, { microphone: microphone.file })
+    journey = await openOwnJourney({}, microphone.file)
     emma = await journey.person({ speaks: 'en' })
     await watchMicrophone(emma.watched.context)
     sent = watchSentTurns(emma.page)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { requestOf } from '@lianda/shared/client/request'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
-import { randomcode, signIn } from '@lianda/shared/module/identity/identity.contract'
+import { randomcode, signIn, type TerminalKind } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
+import { departmentList, userCreate } from '@lianda/shared/module/org/org.admin.contract'
 import type { ServerProcess } from './server-process'
 
 /** Calls the server by its contracts, without a browser: what a journey needs to be there, and what it reads back. */
@@ -14,14 +15,31 @@ export async function callerFor(server: ServerProcess, account: string): Promise
 }
 
 /** The token of such a session, for what no contract's call can send. */
-export async function tokenFor(server: ServerProcess, account: string): Promise<string> {
-  const begin = callWith(server.origin, '')
-  const { randomkey } = await begin(randomcode, {})
-  const password = sealPassword(randomkey, server.accounts[account] ?? '', (length) =>
-    Uint8Array.from(randomBytes(length)),
-  )
-  const { user } = await begin(signIn, { account, password, randomkey, terminal: 'h5' })
+export async function tokenFor(server: ServerProcess, account: string, terminal: TerminalKind = 'h5'): Promise<string> {
+  const sealed = await sealedFor(server, server.accounts[account] ?? '')
+  const { user } = await callWith(server.origin, '')(signIn, { account, ...sealed, terminal })
   return user[0]?.token ?? ''
+}
+
+async function sealedFor({ origin }: ServerProcess, text: string): Promise<{ password: string; randomkey: string }> {
+  const { randomkey } = await callWith(origin, '')(randomcode, {})
+  return { password: sealPassword(randomkey, text, (length) => Uint8Array.from(randomBytes(length))), randomkey }
+}
+
+const NEWCOMERS_PASSWORD = 'kiosk4'
+/** In which the hotel scene is practised, and which no journey counts. */
+const NEWCOMERS_DEPARTMENT = '海外接待中心'
+
+/** Makes a learner, and gives their account. Who makes them is signed in where no journey is. */
+export async function newcomer(server: ServerProcess, name = '来新人'): Promise<string> {
+  const account = `newcomer${Object.keys(server.accounts).length}`
+  const call = callWith(server.origin, await tokenFor(server, 'owner1', 'weapp'))
+  const { rows } = await call(departmentList, {})
+  const departmentId = rows.find((row) => row.name === NEWCOMERS_DEPARTMENT)?.id ?? null
+  const sealed = await sealedFor(server, NEWCOMERS_PASSWORD)
+  await call(userCreate, { account, ...sealed, name, sex: 0, departmentId, roleType: 'user' })
+  server.accounts[account] = NEWCOMERS_PASSWORD
+  return account
 }
 
 function callWith(origin: string, token: string): Call {

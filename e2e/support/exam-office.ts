@@ -40,8 +40,8 @@ const SITTINGS: Sitting[] = Array.from({ length: 9 }, (_, n) => ({
 }))
 
 /** An organisation in the middle of its exams: papers, packages, attempts of everybody; what the back office shows. */
-export async function openOffice({ server, browser }: Journey): Promise<ExamOffice> {
-  const path = await uploadPicture(server.origin, await tokenFor(server, 'owner1'), await chart(browser))
+export async function openOffice({ server }: Journey): Promise<ExamOffice> {
+  const path = await uploadPicture(server.origin, await tokenFor(server, 'owner1'), await chart())
   const owner = await callerFor(server, 'owner1')
   await owner(changeLanguage, { language: 'en' })
   const questions = fiveQuestions(path)

@@ -6,6 +6,7 @@ import {
   paperStatus,
 } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { userList } from '@lianda/shared/module/org/org.admin.contract'
 import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
 import type { Call } from './caller'
 
@@ -73,8 +74,16 @@ export interface ExamPackage {
   title: string
 }
 
-/** A published paper with four questions, and a published exam package with it for everybody. */
-export async function publishExam(call: Call, title: string, over: Partial<PaperContent> = {}): Promise<ExamPackage> {
+/**
+ * A published paper with four questions, and a published exam package with it.
+ *
+ * @param given.accounts whose exam it is; everybody's without them, and then on every centre of the server
+ */
+export async function publishExam(
+  call: Call,
+  title: string,
+  { accounts, ...over }: Partial<PaperContent> & { accounts?: string[] } = {},
+): Promise<ExamPackage> {
   const { paper } = await call(paperCreate, {
     title: `${title} paper`,
     minute: 60,
@@ -87,12 +96,21 @@ export async function publishExam(call: Call, title: string, over: Partial<Paper
   const { task } = await call(taskCreate, {
     title,
     type: 2,
-    audience: { everyone: true, departmentIds: [], userIds: [] },
+    audience: {
+      everyone: accounts === undefined,
+      departmentIds: [],
+      userIds: await Promise.all((accounts ?? []).map((account) => userIdOf(call, account))),
+    },
     passScore: 60,
     subtasks: [{ type: 2, resourceId: paper.id, version: paper.version, passScore: 60, weight: 100, attempts: 3 }],
   })
   await call(taskPublish, { id: task.id, rev: task.rev })
   return { taskId: task.id, examId: task.subtaskRows[0]?.id ?? '', paperId: paper.id, title }
+}
+
+async function userIdOf(call: Call, account: string): Promise<string> {
+  const { rows } = await call(userList, { page: 1, rows: 30, text: account })
+  return rows.find((row) => row.account === account)?.id ?? ''
 }
 
 /** How a learner sits an exam: the answers in the paper's order, and whether they hand in. */

@@ -6,8 +6,6 @@ export interface Examinee {
   /** From the centre to the cover. */
   openCover(task: string): Promise<void>
   start(): Promise<void>
-  /** From then on the pages are on the device and open without a network. */
-  workerReady(): Promise<void>
   /** Waits for a standstill: `time_up`, `fenced`, `handing_in`. */
   stands(phase: 'time_up' | 'fenced' | 'handing_in'): Promise<void>
   /** Takes a fenced attempt back. */
@@ -32,8 +30,6 @@ export interface Examinee {
   leftS(): Promise<number>
 }
 
-/** On a slow machine a result may take a while (ms). */
-
 export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
   const shown = (testId: string): Locator => page.getByTestId(testId).filter({ visible: true })
   const self: Examinee = {
@@ -46,7 +42,6 @@ export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
       await shown('exam-start').click()
       await self.question(1)
     },
-    workerReady: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
     stands: (phase) => shown(`exam-${phase}`).waitFor(),
     continueHere: () => shown('exam-here').click(),
     async choose(letters) {

@@ -2,17 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterEach } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Translate } from '@lianda/shared/i18n/texts'
+import { newcomer } from './caller'
 import { type Learner, learnerOn } from './learner'
-import {
-  type BrowserOptions,
-  DESKTOP,
-  openBrowser,
-  openPage,
-  type PageOptions,
-  shot,
-  type WatchedPage,
-} from './screens'
+import { DESKTOP, openBrowser, openPage, type PageOptions, shot, signIn, type WatchedPage } from './screens'
 import { type ServerProcess, startServer } from './server-process'
+import { stepBrowser, stepServer } from './step'
 import { textsOf } from './texts'
 
 export interface Person extends Learner {
@@ -26,10 +20,12 @@ interface PersonOptions extends PageOptions {
   origin?: string
 }
 
-/** One server and one browser for a file's journeys; every person has a browser context of their own. */
+/** A server and a browser for a file's journeys; every person has a browser context of their own. */
 export interface Journey {
   server: ServerProcess
   browser: Browser
+  /** An account of a learner whom nobody has seen before. */
+  newcomer(name?: string): Promise<string>
   /** @param options.origin another address of the server: a link that can be cut */
   person(options?: PersonOptions): Promise<Person>
   /** Somebody at a desk, signed in to the back office. */
@@ -43,13 +39,16 @@ export const AWAY =
 
 const TAGS: Record<Language, NonNullable<PageOptions['language']>> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en-US' }
 
+/** A page without its server complains again and again. */
+const MOST_PROBLEMS = 8
+
 /** Of every open page when a test has failed: a picture, and what went wrong in it. Call it once at the top of a file. */
 export function keepFailures(): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     for (const [index, { page, problems }] of [...open].entries()) {
       await shot(page, `failed/${task.name.slice(0, 60).replace(/\W+/g, '-')}-${index + 1}`).catch(() => undefined)
-      if (problems.length > 0) console.error(page.url(), problems)
+      if (problems.length > 0) console.error(page.url(), problems.slice(-MOST_PROBLEMS))
     }
   })
 }
@@ -57,11 +56,20 @@ export function keepFailures(): void {
 /** Pages that nobody has left yet. */
 const open = new Set<WatchedPage>()
 
-export async function openJourney(
-  env: Record<string, string> = {},
-  browserOptions: BrowserOptions = {},
-): Promise<Journey> {
-  const [server, browser] = await Promise.all([startServer(env), openBrowser(browserOptions)])
+/** Journeys on the server and in the browser of the step. */
+export const openJourney = async (): Promise<Journey> =>
+  journeyOn(...(await Promise.all([stepServer(), stepBrowser()])), async () => undefined)
+
+/** Journeys that need a server of their own: other programs beside it, another time. */
+export async function openOwnJourney(env: Record<string, string>, microphone?: string): Promise<Journey> {
+  const [server, browser] = await Promise.all([startServer(env), microphone ? openBrowser(microphone) : stepBrowser()])
+  return journeyOn(server, browser, async () => {
+    if (microphone) await browser.close()
+    await server.dispose()
+  })
+}
+
+function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<void>): Journey {
   const texts = new Map<Language, Translate>()
   const textsIn = async (language: Language) => {
     const known = texts.get(language) ?? (await textsOf(language))
@@ -71,6 +79,7 @@ export async function openJourney(
   const journey: Journey = {
     server,
     browser,
+    newcomer: (name) => newcomer(server, name),
     async person({ speaks = 'zhCN', origin = server.origin, ...options } = {}) {
       const watched = await openPage(browser, { language: TAGS[speaks], ...options })
       open.add(watched)
@@ -87,17 +96,15 @@ export async function openJourney(
     async admin(account = 'admin1', options = {}) {
       const person = await journey.person({ viewport: DESKTOP, ...options })
       const { page, t } = person
-      await page.goto(`${server.origin}/#/login`)
-      await page.locator('#sign-in-account').fill(account)
-      await page.locator('#sign-in-password').fill(server.accounts[account] ?? '')
-      await page.keyboard.press('Enter')
+      await signIn(page, server.origin, account, server.accounts[account] ?? '')
       await page.getByRole('navigation', { name: t('admin.shell.menu') }).waitFor()
       return person
     },
     async close() {
+      // Of a test that failed: nobody else may be disturbed by it.
+      await Promise.all([...open].map(({ context }) => context.close()))
       open.clear()
-      await browser.close()
-      await server.dispose()
+      await end()
     },
   }
   return journey

@@ -3,8 +3,6 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import { signIn } from './screens'
 import type { ServerProcess } from './server-process'
 
-/** A turn may wait for a recogniser on a busy machine (ms). */
-
 type Params = Record<string, string | number>
 
 /** What a learner does on the screens, in the words that they see. Every step ends with the state that it leads to. */
@@ -15,6 +13,8 @@ export interface Learner {
   /** Waits for visible text, wherever it stands. */
   shows(text: string | RegExp): Promise<void>
   signIn(account: string): Promise<void>
+  /** From then on the program is on the device and opens without a network (`keepsProgram`). */
+  programKept(): Promise<void>
   /** From the centre to the check before the practice. */
   openPractice(task: string): Promise<void>
   startTyping(): Promise<void>
@@ -44,6 +44,7 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await signIn(page, server.origin, account, server.accounts[account] ?? '')
       await page.getByText(t('task.center.tasks')).filter({ visible: true }).first().waitFor()
     },
+    programKept: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
     async openPractice(task) {
       await page.getByRole('button', { name: task }).first().click()
       await page.getByTestId('task-next').filter({ visible: true }).click()

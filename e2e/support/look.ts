@@ -26,10 +26,11 @@ export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
       const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(running.map(({ finished }) => finished))
     })
-    await shot(person.page, `${name}/${screen}`)
     const { page } = person
-    for (const look of [accessibilityFindings, layoutFindings, textFindings])
-      for (const finding of await look(page)) found.push(`${screen}: ${finding}`)
+    const misplaced = await layoutFindings(page)
+    await shot(page, `${name}/${screen}`)
+    for (const finding of [...misplaced, ...(await accessibilityFindings(page)), ...(await textFindings(page))])
+      found.push(`${screen}: ${finding}`)
   }
   return Object.assign(look, {
     done() {

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { stepBrowser } from './step'
 
 /** A picture as a trainer would put into a question: four bars with figures, PNG. */
-export async function chart(browser: Browser): Promise<Uint8Array> {
-  const page = await browser.newPage({ viewport: { width: 720, height: 400 } })
+export async function chart(): Promise<Uint8Array> {
+  const page = await (await stepBrowser()).newPage({ viewport: { width: 720, height: 400 } })
   const bars = [480, 620, 405, 360].map(
     (range, at) =>
       `<rect x="${60 + at * 165}" y="${340 - range / 2.2}" width="90" height="${range / 2.2}" fill="#0f766e"/><text x="${105 + at * 165}" y="${325 - range / 2.2}">${range}</text><text x="${105 + at * 165}" y="375">${['A3', 'A5', 'C1', 'C2'][at] ?? ''}</text>`,

@@ -1,22 +1,21 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from '../weapp/chromium'
+import { axeFindings } from './axe'
 import { PATIENCE_MS } from './patience'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 const SHOTS = resolve(import.meta.dirname, '..', 'shots')
 
-export interface BrowserOptions {
-  /** A WAV that is the microphone, once; without it a fake tone. */
-  microphone?: string
-}
-
-/** Chromium as the journeys need it: a microphone that is a file, permissions granted, nothing asked of the outside. */
-export function openBrowser({ microphone }: BrowserOptions = {}): Promise<Browser> {
+/**
+ * Chromium as the journeys need it: permissions granted, nothing asked of the outside.
+ *
+ * @param microphone a WAV that is the microphone, once; without it a fake tone
+ */
+export function openBrowser(microphone?: string): Promise<Browser> {
   return launchChromium([
     '--disable-gpu',
     '--disable-quic',
@@ -43,17 +42,23 @@ export interface PageOptions {
   viewport?: { width: number; height: number }
   language?: 'zh-CN' | 'zh-TW' | 'en-US'
   dark?: boolean
+  /** With little motion, as some ask their device for. */
+  still?: boolean
+  /** Whether the program may put itself on the device, to open without a network; that takes as long as opening it. */
+  keepsProgram?: boolean
 }
 
 /** A page that remembers what went wrong in it. */
 export async function openPage(
   browser: Browser,
-  { viewport = PHONE, language = 'zh-CN', dark = false }: PageOptions = {},
+  { viewport = PHONE, language = 'zh-CN', dark = false, still = false, keepsProgram = false }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport,
     locale: language,
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    serviceWorkers: keepsProgram ? 'allow' : 'block',
     permissions: ['microphone'],
     hasTouch: viewport.width < 992,
     isMobile: viewport.width < 992,
@@ -89,29 +94,37 @@ export async function openPage(
 
 /** What axe finds on this screen by WCAG 2.2 A and AA, a line each. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
   const lines: string[] = []
-  for (const { id, nodes } of violations)
-    for (const { target, failureSummary = '' } of nodes) {
-      const selector = target.join(' ')
-      if (id === 'target-size' && !(await staysSmall(page, selector))) continue
-      lines.push(`${id}: ${selector} ${failureSummary}`)
-    }
+  for (const { rule, selector, summary } of await axeFindings(page)) {
+    if (rule === 'target-size' && !(await staysSmall(page, selector))) continue
+    lines.push(`${rule}: ${selector} ${summary}`)
+  }
   return lines
 }
 
 /** What a bar at the bottom covers by half is as large as it is once it has been scrolled to. */
 async function staysSmall(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const { violations } = await new AxeBuilder({ page }).include(selector).withRules('target-size').analyze()
-  return violations.length > 0
+  return (await axeFindings(page, { within: selector, rules: ['target-size'] })).length > 0
 }
 
-/** What scrolls sideways that should not, and what can be pressed but lies beyond the window's side. */
+/** In so many frames a menu has found its place: it lies far outside while it is measured (1 s). */
+const FRAMES_TO_SETTLE = 60
+
+/**
+ * What scrolls sideways that should not, and what can be pressed but lies beyond the window's side; for longer than it
+ * takes to be put there.
+ */
 export async function layoutFindings(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+  for (let frame = 1; ; frame++) {
+    const found = await misplaced(page)
+    if (found.length === 0 || frame === FRAMES_TO_SETTLE) return found
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { scrollWidth } = document.documentElement
     const lines = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
     for (const body of document.querySelectorAll('main, [role="dialog"] > *, .ant-drawer-body'))

@@ -22,6 +22,7 @@ export interface ServerProcess {
   readyMs: number
   /** Of the process that runs now. */
   readonly pid: number
+  isUp(): boolean
   /** CPU seconds so far, user and system. */
   cpuS(): number
   /** Resident memory now, in MiB. */
@@ -95,7 +96,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     })
   const kill = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
-      if (child.exitCode !== null || child.signalCode !== null) return done()
+      if (!isUp(child)) return done()
       child.once('exit', () => done())
       sent = signal
       child.kill(signal)
@@ -114,6 +115,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     get pid() {
       return child.pid ?? 0
     },
+    isUp: () => isUp(child),
     cpuS: () => cpuOf(child),
     memoryMiB: () => memoryOf(child),
     peakMiB: () => peak,
@@ -130,6 +132,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
   }
 }
+
+const isUp = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
 async function ready(origin: string): Promise<void> {
   for (;;) {

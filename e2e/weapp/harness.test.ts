@@ -1,29 +1,24 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from './chromium'
 import { startFixtureServer } from './fixture/server'
 import { writeFixture } from './fixture/write-fixture'
 import { type MiniProgram, type OpenOptions, openMiniProgram } from './open-mini-program'
 
-let browser: Browser
 let server: Awaited<ReturnType<typeof startFixtureServer>>
 let dist: string
 let program: MiniProgram | undefined
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startFixtureServer()])
+  server = await startFixtureServer()
   dist = await writeFixture(server.origin)
 })
 afterEach(async () => {
   await program?.close()
   program = undefined
 })
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.close()])
-})
+afterAll(() => server?.close())
 
 async function open(options: Partial<OpenOptions> = {}): Promise<MiniProgram> {
-  program = await openMiniProgram({ dist, browser, allowedHosts: [server.host], ...options })
+  program = await openMiniProgram({ dist, allowedHosts: [server.host], ...options })
   return program
 }
 
@@ -221,6 +216,6 @@ describe('a faulty package does not start', () => {
     ['a page without its files', { 'app.json': '{"pages":["pages/gone/index"]}' }, /pages\/gone\/index\.js/],
   ])('%s is named', async (_, changes, message) => {
     const faulty = await writeFixture(server.origin, changes)
-    await expect(openMiniProgram({ dist: faulty, browser, allowedHosts: [] })).rejects.toThrow(message)
+    await expect(openMiniProgram({ dist: faulty, allowedHosts: [] })).rejects.toThrow(message)
   })
 })

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
-import type { Browser, Locator, Page, Route } from 'playwright-core'
+import type { CDPSession, Locator, Page, Route } from 'playwright-core'
 import type { DeviceOptions, PageBridge } from './bridge.types'
 import { compilePackage } from './compile/package'
 import { PATIENCE_MS } from '../support/patience'
+import { stepBrowser } from '../support/step'
 import { NetworkBridge } from './network-bridge'
+import type { CompiledPackage } from './package.types'
 
 declare const weappHarness: PageBridge
 
 export type OpenOptions = {
   /** Folder of the compiled program (with app.json). */
   dist: string
-  browser: Browser
   /** `host` or `host:port` that requests and sockets may reach; what WeChat keeps in its console. */
   allowedHosts: readonly string[]
   /** Origin that the program was built for -> where it is in this run; the rule of allowed hosts sees the latter. */
@@ -75,18 +76,17 @@ const DEFAULT_DEVICE: DeviceOptions = {
  */
 export async function openMiniProgram({
   dist,
-  browser,
   allowedHosts,
   reroute = {},
   colorScheme = 'light',
   device = {},
 }: OpenOptions): Promise<MiniProgram> {
   const [pack, host, css] = await Promise.all([
-    compilePackage(dist),
+    compiled(dist),
     hostScript(),
     readFile(path.join(import.meta.dirname, 'host/harness.css'), 'utf8'),
   ])
-  const context = await browser.newContext({
+  const context = await (await stepBrowser()).newContext({
     viewport: VIEWPORT,
     hasTouch: true,
     isMobile: true,
@@ -118,8 +118,8 @@ export async function openMiniProgram({
 
   return {
     page: () => page.evaluate(() => weappHarness.current()),
-    tap: (target) => touch(page, locate(target), 0),
-    hold: (target, ms) => touch(page, locate(target), ms),
+    tap: (target) => touch(devtools, locate(target), 0),
+    hold: (target, ms) => touch(devtools, locate(target), ms),
     type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: PATIENCE_MS }),
     text: () => page.evaluate(() => document.body.innerText),
     waitForText: (text, timeoutMs = PATIENCE_MS) =>
@@ -153,6 +153,15 @@ async function fetchFrom(route: Route, from: string, to: string): Promise<void> 
   await route.fulfill({ response })
 }
 
+const packages = new Map<string, Promise<CompiledPackage>>()
+
+/** A package does not change while a step runs. */
+function compiled(dist: string): Promise<CompiledPackage> {
+  const known = packages.get(dist) ?? compilePackage(dist)
+  packages.set(dist, known)
+  return known
+}
+
 let bundled: Promise<string> | undefined
 
 /** The browser half of the harness, bundled once for a test run. */
@@ -177,16 +186,14 @@ function locator(page: Page, target: string): Locator {
   return page.getByText(target, { exact: true }).filter({ visible: true }).first()
 }
 
-async function touch(page: Page, target: Locator, ms: number): Promise<void> {
+async function touch(devtools: CDPSession, target: Locator, ms: number): Promise<void> {
   // Waits until it is there, in view and still; fails, as a person would, when something else lies over the element.
   await target.tap({ timeout: PATIENCE_MS, trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to touch has no box')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const session = await page.context().newCDPSession(page)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   // waits: how long a finger stays down is what the gesture is.
-  if (ms > 0) await page.waitForTimeout(ms)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
+  if (ms > 0) await target.page().waitForTimeout(ms)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

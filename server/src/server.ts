@@ -21,6 +21,7 @@ export interface RunningServer {
 
 /** How long requests under way may take when the server stops. */
 const STOP_AFTER_MS = 5_000
+const SWEEP_MS = 50
 
 export interface Listen {
   /** 0 takes a free one. */
@@ -57,11 +58,12 @@ export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen)
     port: listeners.port,
     async stop() {
       const closed = listeners.close()
-      await sockets.close()
-      server.closeIdleConnections()
+      // A request that is under way leaves a connection that would wait for another one.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const force = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS)
-      await closed
+      await Promise.all([sockets.close(), closed])
       clearTimeout(force)
+      clearInterval(sweep)
       await app.stop()
     },
   }

@@ -4,13 +4,6 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedStore } from '../src/infra/store/embedded-store'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Of the embedded store that worlds share. */
-    storeUri?: string
-  }
-}
-
 /** One embedded store for the worlds of a run: each has a database of its own in it (world.ts). */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lianda-worlds-'))

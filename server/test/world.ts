@@ -26,6 +26,13 @@ import type { SettingDoc } from '../src/module/setting'
 import { type RunningServer, startServer } from '../src/server'
 import { type Answer, request } from './request'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the embedded store that worlds share. */
+    storeUri?: string
+  }
+}
+
 /** Friday, 20 November 2026, 10:00 in Shanghai. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 2, 0, 0)
 export const TEST_PASSWORD = 'kiosk4'

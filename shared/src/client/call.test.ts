@@ -103,6 +103,24 @@ describe('a call', () => {
     expect((await read).user[0]?.name).toBe('Lena')
   })
 
+  it.each(['away', 'busy'])(
+    'of somebody who has signed out while the server was %s is not asked again',
+    async (why) => {
+      const { services, platform, timer, serve } = await fakeWorld()
+      serve(loginInfo, () => {
+        throw new Refusal('server/busy', { retryAfterS: 1 })
+      })
+      platform.setOnline(why !== 'away')
+      const read = settled(services.call(loginInfo, {}))
+      await timer.advance(100)
+      services.session.end()
+      platform.setOnline(true)
+      await timer.advance(5_000)
+      expect(await read).toBeInstanceOf(Error)
+      expect(platform.requests).toHaveLength(1)
+    },
+  )
+
   it('takes a page of a proxy for no answer', async () => {
     const { services, platform, timer } = await fakeWorld()
     platform.answer(() => ({ status: 200, json: null }))

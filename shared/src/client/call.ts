@@ -86,6 +86,8 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
   ): Promise<OutputOf<E>> {
     const waits = endpoint.effect === 'read' ? RETRY_AFTER_MS : []
     let told = 0
+    const asked = session.token()
+    const isOver = () => endpoint.auth === 'session' && session.token() !== asked
     for (let attempt = 0; ; attempt++) {
       try {
         // The server validates its answers by the same contract; only the envelope is checked here.
@@ -94,12 +96,15 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
         const later = busyFor(error, endpoint)
         if (later !== null && ++told <= BUSY_TRIES) {
           await comeBack(later)
+          // Who asked has signed out meanwhile: nothing is asked in another's name, or in nobody's.
+          if (isOver()) throw error
           attempt--
           continue
         }
         const wait = waits[attempt]
         if (wait === undefined || !worthAnotherTry(error)) throw error
         await sleep(timer, wait)
+        if (isOver()) throw error
       }
     }
   }

@@ -10,7 +10,7 @@ import { firstRoute, mayUse } from './shell/access'
 import { leaveForTrainingCentre } from './shell/leave'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { PAGES, type PageRow } from './shell/pages'
-import { DARK, useMedia } from './shell/use-media'
+import { DARK, STILL, useMedia } from './shell/use-media'
 import { useUser } from './shell/use-user'
 
 const NOT_FOUND = '/404'
@@ -29,13 +29,14 @@ const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Hel
 export function App() {
   useAnyText()
   const dark = useDark()
+  const motion = !useMedia(STILL)
   const look = map.antd[dark ? 'dark' : 'light']
   const language = texts.language()
   const fontFamily = language === 'en' ? `${LATIN_FIRST}, ${look.token.fontFamily}` : look.token.fontFamily
   return (
     <ConfigProvider
       locale={antdTexts(language)}
-      theme={{ token: { ...look.token, fontFamily }, components: look.components }}
+      theme={{ token: { ...look.token, fontFamily, motion }, components: look.components }}
       button={{ autoInsertSpace: false }}
     >
       <AntApp>
