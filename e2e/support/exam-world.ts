@@ -7,7 +7,8 @@ import {
 } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
-import { taskCreate, taskPublish } from '@lianda/shared/module/task/task.admin.contract'
+import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
+import { taskPublish } from '@lianda/shared/module/task/task.publish.admin.contract'
 import type { Call } from './caller'
 
 const CONTENT = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { accessibilityFindings, layoutFindings, shot, textFindings } from './screens'
+import { accessibilityFindings, DESKTOP, layoutFindings, shot, textFindings, touchFindings } from './screens'
 import type { Person } from './journey'
 
 /**
@@ -29,7 +29,14 @@ export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
     const { page } = person
     const misplaced = await layoutFindings(page)
     await shot(page, `${name}/${screen}`)
-    for (const finding of [...misplaced, ...(await accessibilityFindings(page)), ...(await textFindings(page))])
+    const isPhone = (page.viewportSize()?.width ?? 0) < DESKTOP.width
+    const small = isPhone ? await touchFindings(page) : []
+    for (const finding of [
+      ...misplaced,
+      ...(await accessibilityFindings(page)),
+      ...(await textFindings(page)),
+      ...small,
+    ])
       found.push(`${screen}: ${finding}`)
   }
   return Object.assign(look, {

@@ -108,6 +108,45 @@ async function staysSmall(page: Page, selector: string): Promise<boolean> {
   return (await axeFindings(page, { within: selector, rules: ['target-size'] })).length > 0
 }
 
+/** The least height and width of what is pressed with a finger (px). A row of dots under a picture may be narrow. */
+const FINGERTIP = [44, 24] as const
+
+/** What can be pressed and is smaller than a fingertip, with the label that belongs to it; words in a line of text aside. */
+export async function touchFindings(page: Page): Promise<string[]> {
+  return await page.evaluate(([high, broad]) => {
+    const pressed =
+      'button, a[href], select, summary, textarea, input:not([type="hidden"], [type="file"]), [role="button"], [role="tab"], [role="treeitem"]'
+    const whole = 'label, .ant-input-affix-wrapper, .ant-input-number, .ant-select, .ant-picker'
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
+      const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (!shown || element.matches(':disabled, [aria-hidden="true"] *')) continue
+      if (element.matches('a') && getComputedStyle(element).display === 'inline') continue
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      // Taken out of sight for readers only.
+      if (width <= 1 || height <= 1) continue
+      const [x, y] = [left + width / 2, top + height / 2]
+      const target = element.closest(whole) ?? element
+      const reaches = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy)
+        return hit !== null && target.contains(hit)
+      }
+      // What lies below something else cannot be pressed now.
+      if (!reaches(0, 0)) continue
+      const box = target.getBoundingClientRect()
+      const tall = box.height >= high || (reaches(0, 1 - high / 2) && reaches(0, high / 2 - 1))
+      const wide = box.width >= broad || (reaches(1 - broad / 2, 0) && reaches(broad / 2 - 1, 0))
+      if (tall && wide) continue
+      const name = element.getAttribute('aria-label') ?? element.innerText.trim().slice(0, 30)
+      found.push(
+        `${element.tagName.toLowerCase()}.${element.className} “${name}”: ${Math.round(width)} x ${Math.round(height)} px`,
+      )
+    }
+    return [...new Set(found)]
+  }, FINGERTIP)
+}
+
 /** In so many frames a menu has found its place: it lies far outside while it is measured (1 s). */
 const FRAMES_TO_SETTLE = 60
 

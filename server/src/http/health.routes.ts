@@ -4,7 +4,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../deps'
 import { rawRoute, type RawRoute } from './route'
 
-/** Signs of life: `/healthz` the process, `/readyz` the process with its store, `/metrics` for who has its token. */
+/** Signs of life: `/healthz` the process, `/readyz` the process with its store; what the store found and `/metrics` for who has the token. */
 export function healthRoutes(deps: Deps): RawRoute[] {
   const plain = (ctx: Context, body: string, type = 'text/plain; charset=utf-8') => {
     ctx.set('Cache-Control', 'no-store')
@@ -21,7 +21,8 @@ export function healthRoutes(deps: Deps): RawRoute[] {
         const admin = deps.db.db?.admin()
         const pinged = await admin?.ping({ timeoutMS: 2_000 })
         if (!pinged) throw new AppError('server/unavailable', { retryAfterS: 2 })
-        const store = deps.config.mongodbUri === null ? await admin?.command({ storeHealth: 1 }) : undefined
+        const told = deps.config.mongodbUri === null && hasToken(deps.config.metricsToken, ctx)
+        const store = told ? await admin?.command({ storeHealth: 1 }) : undefined
         plain(ctx, ['ready', ...(store ? saidOf(store as unknown as StoreHealth) : []), ''].join('\n'))
       },
     }),
@@ -30,7 +31,7 @@ export function healthRoutes(deps: Deps): RawRoute[] {
       path: '/metrics',
       guard: 'METRICS_TOKEN',
       handler: async (ctx) => {
-        if (!mayMeasure(deps.config.metricsToken, ctx.get('authorization'))) throw new AppError('request/not_found')
+        if (!hasToken(deps.config.metricsToken, ctx)) throw new AppError('request/not_found')
         deps.metrics.sockets.set(deps.realtime.count())
         plain(ctx, await deps.metrics.registry.metrics(), deps.metrics.registry.contentType)
       },
@@ -59,8 +60,8 @@ function saidOf({ full, check, found }: StoreHealth): string[] {
 }
 
 /** Without a token of its own nobody: behind a proxy on this machine everybody seems to come from it. */
-function mayMeasure(token: string | null, authorization: string): boolean {
+function hasToken(token: string | null, ctx: Context): boolean {
   if (token === null) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization))
+  return timingSafeEqual(digest(`Bearer ${token}`), digest(ctx.get('authorization')))
 }

@@ -208,12 +208,17 @@ describe('the two documents', () => {
 describe('what operators look at', () => {
   it('healthz, readyz and metrics answer on this machine', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await page(path)).status).toBe(200)
-    expect(await (await page('/readyz')).text()).toMatch(
+    expect(await (await page('/readyz', { authorization: `Bearer ${METRICS_TOKEN}` })).text()).toMatch(
       /^ready\nstore: (?:not looked through yet|being looked through|looked through, whole)\n$/,
     )
     const metrics = await (await page('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
     expect(metrics).toContain('lianda_http_seconds_bucket')
     expect(metrics).not.toContain(owner.id)
+  })
+
+  it('readyz tells nobody without the token what was found in the store', async () => {
+    for (const authorization of ['', 'Bearer something else'])
+      expect(await (await page('/readyz', { authorization })).text()).toBe('ready\n')
   })
 
   it('metrics answer nobody without their token, though they come from this machine as a proxy does', async () => {

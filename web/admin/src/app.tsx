@@ -10,7 +10,7 @@ import { firstRoute, mayUse } from './shell/access'
 import { leaveForTrainingCentre } from './shell/leave'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { PAGES, type PageRow } from './shell/pages'
-import { DARK, STILL, useMedia } from './shell/use-media'
+import { DARK, NARROW, STILL, useMedia } from './shell/use-media'
 import { useUser } from './shell/use-user'
 
 const NOT_FOUND = '/404'
@@ -26,17 +26,22 @@ const ROUTES = PAGES.map((row) => ({
 /** In a Chinese font apostrophes and quotation marks are as wide as a character: English asks a Latin one first (as app.css). */
 const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
 
+/** A fingertip, where the layout is a phone's: what is antd's; the rest is in app.css. */
+const TOUCH = 44
+const TOUCH_TOKENS = { controlHeight: TOUCH, controlHeightSM: TOUCH, controlHeightLG: TOUCH }
+
 export function App() {
   useAnyText()
   const dark = useDark()
   const motion = !useMedia(STILL)
+  const touch = useMedia(NARROW) ? TOUCH_TOKENS : {}
   const look = map.antd[dark ? 'dark' : 'light']
   const language = texts.language()
   const fontFamily = language === 'en' ? `${LATIN_FIRST}, ${look.token.fontFamily}` : look.token.fontFamily
   return (
     <ConfigProvider
       locale={antdTexts(language)}
-      theme={{ token: { ...look.token, fontFamily, motion }, components: look.components }}
+      theme={{ token: { ...look.token, ...touch, fontFamily, motion }, components: look.components }}
       button={{ autoInsertSpace: false }}
     >
       <AntApp>

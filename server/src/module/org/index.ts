@@ -4,6 +4,7 @@ import { orgDirectory } from './org.directory'
 import { orgPolicies } from './org.policy'
 import { orgRoutes } from './org.routes'
 
+export { type Activity, activityOf, AT_WORK_FIELDS } from './activity'
 export {
   audienceMeter,
   type AudienceReach,

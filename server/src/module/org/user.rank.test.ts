@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import * as contract from '@lianda/shared/module/org/org.admin.contract'
-import { orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
+import { orgSettingGet, orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { users } from './org.model'
 
@@ -40,6 +40,7 @@ describe('who has more rights', () => {
   it.each([
     ['a function more', () => adminWith(['system-user', 'voice-exam'])],
     ['another function', () => adminWith(['log-operation'])],
+    ['a function more beside one that is only planned', () => adminWith(['system-role', 'voice-exam'])],
     ['ownership', () => world.user(orgid, { roleType: 'owner' })],
     ['the top administrator’s rights', topAdministrator],
     ['the operator’s rights', () => world.user(orgid, { roleType: 'owner', isadmin: 100 })],
@@ -54,10 +55,18 @@ describe('who has more rights', () => {
     expect(user.can).toEqual({ update: false, disable: false, resetPassword: false })
   })
 
-  it('is nobody with the same functions or fewer', async () => {
-    for (const funcs of [[], ['system-user']] as FunctionKey[][])
+  it('is nobody with the same functions or fewer, nor with those that are only planned', async () => {
+    for (const funcs of [[], ['system-user'], ['system-user', 'system-role', 'log-login']] as FunctionKey[][])
       for (const call of Object.values(CALLS))
         expect((await call((await adminWith(funcs)).id, helper)).status).toBe(200)
+  })
+
+  it('a grant of what is only planned stays when somebody without it changes its person', async () => {
+    const { id } = await adminWith(['system-role'])
+    const funcs = ['system-role', 'system-user']
+    const change = { id, rev: 1, ...form, roleType: 'admin' as const, funcs }
+    expect((await world.call(contract.userUpdate, change, helper)).status).toBe(200)
+    expect((await users(world.db).findOne({ _id: id, orgid }).lean())?.funcs.toSorted()).toEqual(funcs)
   })
 })
 
@@ -80,8 +89,11 @@ describe('one’s own account', () => {
     const over = { roleType: 'admin' as const, funcs: ['system-setting'], departmentId: department }
     const scoped = await world.signedIn(there, over, 'desktop')
     const answer = await world.call(orgSettingPut, { scopeByDepartment: false }, scoped)
+    expect((await world.get(orgSettingGet, {}, scoped)).can).toEqual({ scopeByDepartment: false })
     expect(answer.failure?.code).toBe('identity/forbidden')
     expect((await world.call(orgSettingPut, { pauseMinutes: 20 }, scoped)).status).toBe(200)
-    expect((await world.call(orgSettingPut, { scopeByDepartment: false }, await world.owner(there))).status).toBe(200)
+    const owner = await world.owner(there)
+    expect((await world.get(orgSettingGet, {}, owner)).can).toEqual({ scopeByDepartment: true })
+    expect((await world.call(orgSettingPut, { scopeByDepartment: false }, owner)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import type { FieldError } from '@lianda/shared/error/app-error'
 import { isTopAdmin } from '@lianda/shared/module/identity/landing.rules'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import { isFunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
+import { functionRow, isFunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 
@@ -33,13 +33,19 @@ export function mayChange(actor: Judge, subject: Subject): boolean {
   return actor.funcs.includes('system-user') && mayRead(actor, subject) && !outranks(subject, actor)
 }
 
-/** The operator outranks all others, the top administrator owners, owners administrators; these by their functions. */
+/**
+ * The operator outranks all others, the top administrator owners, owners administrators; these by their functions. One that
+ * is only planned opens nothing: what was given of it before is kept and makes nobody more.
+ */
 function outranks(subject: Subject, actor: Judge): boolean {
   if (subject._id === actor.userId) return false
   if (subject.isadmin === 100) return actor.isadmin !== 100
   if (subject.adminuser) return !isTopAdmin(actor)
   if (isTop(actor)) return false
-  return subject.roleType === 'owner' || functionsOf(subject).some((key) => !actor.funcs.includes(key))
+  return (
+    subject.roleType === 'owner' ||
+    functionsOf(subject).some((key) => !functionRow(key).planned && !actor.funcs.includes(key))
+  )
 }
 
 /** Only administrators have functions; what another role left behind counts for nothing. */

@@ -2,7 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { localDay, wallTime } from '../../infra/clock/zone'
+import { localDay } from '../../infra/clock/zone'
+import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import type { Column } from '../../infra/spreadsheet/table-workbook'
 import { practiceRecordText } from '../../infra/text/texts'
 import { saveTable } from '../media'
@@ -12,7 +13,6 @@ import { recordFilter, recordSort } from './practice.record.filter'
 import { recordRowOf, ROW_FIELDS, type RowDoc } from './practice.record.view'
 
 const MINUTE_MS = 60_000
-const DATE = 'yyyy-mm-dd hh:mm:ss'
 
 /** The practice records that the filters match as an Excel file: read and written one after the other. */
 export async function exportRecords(
@@ -37,15 +37,10 @@ export async function exportRecords(
   })
 }
 
-/** Times are the organisation's wall time, since Excel knows no zones. */
 function columnsFor({ language }: Actor, timeZone: string): Column<RowDoc>[] {
   const t = (key: string) => practiceRecordText(language, key)
-  const column = (key: string, value: Column<RowDoc>['value'], format?: string): Column<RowDoc> => ({
-    title: t(`column.${key}`),
-    value,
-    ...(format ? { format } : {}),
-  })
-  const wall = (at: Date | null) => at && wallTime(at.getTime(), timeZone)
+  const column = columnMaker<RowDoc>((key) => t(`column.${key}`))
+  const date = dateColumnMaker(column, timeZone)
   const minutes = (ms: number) => Math.round((ms / MINUTE_MS) * 10) / 10
   return [
     column('userName', (row) => row.userName),
@@ -61,8 +56,8 @@ function columnsFor({ language }: Actor, timeZone: string): Column<RowDoc>[] {
     column('turns', (row) => recordRowOf(row).turns),
     column('minutes', (row) => minutes(row.elapsedMs), '0.0'),
     column('spoken', (row) => minutes(row.spokenMs), '0.0'),
-    column('startedAt', (row) => wall(row.startedAt), DATE),
-    column('endedAt', (row) => wall(row.endedAt), DATE),
+    date('startedAt', (row) => row.startedAt.getTime()),
+    date('endedAt', (row) => row.endedAt?.getTime() ?? null),
     column('endReason', (row) => (row.endReason === null ? '' : t(`end.${row.endReason}`))),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps'
+import { type Activity, activityOf, AT_WORK_FIELDS } from '../org'
 import type { SessionDoc } from './practice.document'
 import { endSession } from './practice.end.service'
 import { sessions } from './practice.model'
@@ -55,39 +56,19 @@ export async function endDue(deps: Deps): Promise<void> {
   }
 }
 
-interface Activity {
-  running: {
-    userId: string
-    name: string
-    departmentId: string | null
-    departmentName: string
-    title: string
-    startedAt: number
-  }[]
-  /** Ids of everybody who began. */
-  begun: string[]
-}
-
 /** Who began these practices and who is in one now. Served by the index `attempt`. */
-export async function practiceActivity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<Activity> {
+export async function practiceActivity(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Activity<{ title: string }>> {
   if (subtaskIds.length === 0) return { running: [], begun: [] }
   const rows = await sessions(deps.db)
-    .find(
-      { orgid, subtaskId: { $in: [...subtaskIds] } },
-      { userId: 1, userName: 1, departmentId: 1, departmentName: 1, sceneName: 1, open: 1, startedAt: 1 },
-    )
+    .find({ orgid, subtaskId: { $in: [...subtaskIds] } }, { ...AT_WORK_FIELDS, sceneName: 1, open: 1 })
     .lean()
-  return {
-    running: rows
-      .filter((row) => row.open)
-      .map((row) => ({
-        userId: row.userId,
-        name: row.userName,
-        departmentId: row.departmentId,
-        departmentName: row.departmentName,
-        title: row.sceneName,
-        startedAt: row.startedAt.getTime(),
-      })),
-    begun: [...new Set(rows.map((row) => row.userId))],
-  }
+  return activityOf(
+    rows,
+    ({ open }) => open,
+    ({ sceneName }) => ({ title: sceneName }),
+  )
 }

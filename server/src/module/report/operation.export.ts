@@ -10,14 +10,13 @@ import {
 } from '@lianda/shared/module/log/operation-words.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { localDay, wallTime } from '../../infra/clock/zone'
+import { localDay } from '../../infra/clock/zone'
+import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import type { Column } from '../../infra/spreadsheet/table-workbook'
 import { functionText, operationText } from '../../infra/text/texts'
 import { saveTable } from '../media'
 import { getSetting } from '../setting'
 import { eachOperation } from '../log'
-
-const DATE = 'yyyy-mm-dd hh:mm:ss'
 
 /** What the filters match as an Excel file, in the reader's words: one line for each fact that changed. */
 export async function exportOperations(
@@ -53,20 +52,16 @@ interface Line {
   fact: string | null
 }
 
-/** Times are the organisation's wall time, since Excel knows no zones. */
 function columnsFor(words: WordDeps, timeZone: string): Column<Line>[] {
-  const column = (key: string, value: Column<Line>['value'], format?: string): Column<Line> => ({
-    title: words.t(`export.${key}`),
-    value,
-    ...(format ? { format } : {}),
-  })
+  const column = columnMaker<Line>((key) => words.t(`export.${key}`))
+  const date = dateColumnMaker(column, timeZone)
   const told =
     (side: 'before' | 'after') =>
     ({ row, fact }: Line) =>
       fact === null ? '' : valueWords(row.noun, fact, row[side][fact], words)
   return [
-    column('at', ({ row }) => wallTime(row.at, timeZone), DATE),
-    column('untilAt', ({ row }) => wallTime(row.untilAt, timeZone), DATE),
+    date('at', ({ row }) => row.at),
+    date('untilAt', ({ row }) => row.untilAt),
     column('actor', ({ row }) => row.actorName),
     column('account', ({ row }) => row.account),
     column('action', ({ row }) => actionWords(row.action, words)),

@@ -28,6 +28,9 @@ export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
   scopeByDepartment: doc.scopeByDepartment,
 })
 
+/** Who sees a part of the people only does not decide that they see all. */
+export const mayChangeScope = ({ scope }: Pick<Actor, 'scope'>): boolean => scope === null
+
 /** Changes only what differs, so that two administrators do not undo each other's settings. */
 export async function changeOrgSetting(
   deps: Deps,
@@ -41,8 +44,7 @@ export async function changeOrgSetting(
     throw new AppError('request/invalid', { fields: [{ field: 'watermarkText', rule: 'required' }] })
   const changed = (Object.keys(setting) as (keyof OrgSetting)[]).filter((key) => setting[key] !== old[key])
   const pick = (from: OrgSetting): Partial<OrgSetting> => Object.fromEntries(changed.map((key) => [key, from[key]]))
-  // Who sees a part of the people only does not decide that they see all.
-  if (scope !== null && changed.includes('scopeByDepartment')) throw new AppError('identity/forbidden')
+  if (!mayChangeScope({ scope }) && changed.includes('scopeByDepartment')) throw new AppError('identity/forbidden')
   if (changed.length > 0) {
     const $set = Object.fromEntries(changed.flatMap((key) => membersOf(key, setting)))
     await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set })

@@ -6,7 +6,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { localMinute } from '../../infra/clock/zone'
 import { publicRoute, route, type Route } from '../../http/route'
-import { changeOrgSetting, orgSettingOf } from './org-setting.service'
+import { changeOrgSetting, mayChangeScope, orgSettingOf } from './org-setting.service'
 import type { SettingDoc } from './setting.model'
 import { getSetting } from './setting.service'
 
@@ -36,7 +36,10 @@ export function settingRoutes(deps: Deps): Route[] {
       handler: async ({ actor }) => ({ functions: functionTree((await getSetting(deps, actor.orgid)).licensed) }),
     }),
     route(admin.orgSettingGet, {
-      handler: async ({ actor }) => ({ setting: orgSettingOf(await getSetting(deps, actor.orgid)) }),
+      handler: async ({ actor }) => ({
+        setting: orgSettingOf(await getSetting(deps, actor.orgid)),
+        can: { scopeByDepartment: mayChangeScope(actor) },
+      }),
     }),
     route(admin.orgSettingPut, {
       handler: async ({ actor, input, audit }) => {

@@ -1,4 +1,6 @@
 import * as contract from '@lianda/shared/module/task/task.admin.contract'
+import * as audiences from '@lianda/shared/module/task/task.audience.admin.contract'
+import * as publishing from '@lianda/shared/module/task/task.publish.admin.contract'
 import type { Deps } from '../../deps'
 import { type Call, type Route, route } from '../../http/route'
 import { listPeople } from '../org'
@@ -39,34 +41,34 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
       return {}
     },
   }),
-  route(contract.taskCheck, { handler: ({ actor, input }) => checkPackage(deps, actor, input.id) }),
-  route(contract.taskFix, {
+  route(publishing.taskCheck, { handler: ({ actor, input }) => checkPackage(deps, actor, input.id) }),
+  route(publishing.taskFix, {
     handler: async (call) => await answer(deps, call, await fixPackage(deps, call.actor, call.input)),
   }),
-  route(contract.taskPublish, {
+  route(publishing.taskPublish, {
     handler: async (call) => await answer(deps, call, await publishPackage(deps, call.actor, call.input)),
   }),
-  route(contract.taskUnschedule, {
+  route(publishing.taskUnschedule, {
     handler: async (call) => await answer(deps, call, await unschedulePackage(deps, call.actor, call.input)),
   }),
-  route(contract.taskImpact, { handler: ({ actor, input }) => taskImpact(deps, actor, input.id) }),
-  route(contract.taskEnd, {
+  route(publishing.taskImpact, { handler: ({ actor, input }) => taskImpact(deps, actor, input.id) }),
+  route(publishing.taskEnd, {
     handler: async (call) => await answer(deps, call, await endPackage(deps, call.actor, call.input)),
   }),
-  route(contract.taskExtend, {
+  route(publishing.taskExtend, {
     handler: async (call) => await answer(deps, call, await extendPackage(deps, call.actor, call.input)),
   }),
-  route(contract.taskWithdraw, {
+  route(publishing.taskWithdraw, {
     handler: async (call) => await answer(deps, call, await withdrawPackage(deps, call.actor, call.input)),
   }),
-  route(contract.audienceCount, {
+  route(audiences.audienceCount, {
     handler: async ({ actor, input }) => {
       await checkAudience(deps, actor, input.audience)
       return await reachOf(deps, actor.orgid, input.audience)
     },
   }),
-  route(contract.resourceList, { handler: ({ actor, input }) => listResources(deps, actor, input) }),
-  route(contract.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
+  route(audiences.resourceList, { handler: ({ actor, input }) => listResources(deps, actor, input) }),
+  route(audiences.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
 ]
 
 /** Tells the operation log what changed and answers with the package as it is now. */

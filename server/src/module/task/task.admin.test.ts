@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
+import * as audiences from '@lianda/shared/module/task/task.audience.admin.contract'
+import * as publishing from '@lianda/shared/module/task/task.publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
@@ -154,7 +156,7 @@ describe('bad input', () => {
       'audience.departmentIds.0',
       'audience.userIds.1',
     ])
-    expect((await world.call(admin.audienceCount, { audience: people }, manager)).status).toBe(400)
+    expect((await world.call(audiences.audienceCount, { audience: people }, manager)).status).toBe(400)
   })
 
   test('a practice package holds no exam', async () => {
@@ -176,7 +178,7 @@ describe('who may', () => {
     expect((await world.call(admin.taskCreate, body(), who)).status).toBe(status)
     expect((await world.call(admin.taskAdminList, { type: 3 }, who)).status).toBe(status)
     const found = status === 403 && who?.user.funcs.includes('train-management-exam') ? 404 : status
-    for (const call of [admin.taskAdminGet, admin.taskCheck, admin.taskDelete] as const)
+    for (const call of [admin.taskAdminGet, publishing.taskCheck, admin.taskDelete] as const)
       expect(`${call.id} ${(await world.call(call, { id }, who)).status}`).toBe(`${call.id} ${found}`)
   })
 
@@ -186,12 +188,12 @@ describe('who may', () => {
     expect((await world.call(admin.taskAdminGet, { id }, elsewhere)).status).toBe(404)
     expect((await world.call(admin.taskUpdate, { ...other, ...body({ subtasks: [] }) }, elsewhere)).status).toBe(404)
     expect((await world.call(admin.taskDelete, { id }, elsewhere)).status).toBe(404)
-    expect((await world.call(admin.taskCheck, { id }, elsewhere)).status).toBe(404)
-    expect((await world.call(admin.taskFix, { ...other, fix: 'even_weights' }, elsewhere)).status).toBe(404)
-    expect((await world.call(admin.taskPublish, other, elsewhere)).status).toBe(404)
-    expect((await world.call(admin.taskUnschedule, other, elsewhere)).status).toBe(404)
+    expect((await world.call(publishing.taskCheck, { id }, elsewhere)).status).toBe(404)
+    expect((await world.call(publishing.taskFix, { ...other, fix: 'even_weights' }, elsewhere)).status).toBe(404)
+    expect((await world.call(publishing.taskPublish, other, elsewhere)).status).toBe(404)
+    expect((await world.call(publishing.taskUnschedule, other, elsewhere)).status).toBe(404)
     expect((await world.call(admin.taskCreate, body(), elsewhere)).failure?.code).toBe('task/resource_not_found')
-    expect((await world.get(admin.resourceList, { type: 1 }, elsewhere)).total).toBe(0)
+    expect((await world.get(audiences.resourceList, { type: 1 }, elsewhere)).total).toBe(0)
     expect((await world.get(admin.taskAdminList, {}, elsewhere)).total).toBe(0)
   })
 
@@ -218,7 +220,7 @@ describe('who may', () => {
     expect((await world.get(admin.taskAdminGet, { id: all.id }, inShop)).task.can.edit).toBe(false)
     expect((await world.call(admin.taskDelete, { id: all.id }, inShop)).status).toBe(403)
     expect((await world.call(admin.taskAdminGet, { id: theirs.id }, inShop)).status).toBe(404)
-    const { rows } = await world.get(admin.learnerList, {}, inShop)
+    const { rows } = await world.get(audiences.learnerList, {}, inShop)
     expect(rows.map((row) => row.account)).toEqual([inShop.account])
   })
 
@@ -239,7 +241,7 @@ describe('who may', () => {
     const foreign = { everyone: true, departmentIds: [shop, depot], userIds: [owner.id] }
     for (const refused of [
       await world.call(admin.taskCreate, { ...empty, audience: foreign }, inShop),
-      await world.call(admin.audienceCount, { audience: foreign }, inShop),
+      await world.call(audiences.audienceCount, { audience: foreign }, inShop),
     ]) {
       expect(refused.failure?.code).toBe('task/audience_out_of_scope')
       expect(refused.failure?.fields?.map((field) => field.field)).toEqual([
@@ -264,10 +266,10 @@ describe('who may', () => {
     const wide = { ...narrow, audience: { ...narrow.audience, everyone: true } }
     await world.get(admin.taskUpdate, { id, ...wide, rev: 1 }, owner)
     await world.get(admin.taskUpdate, { id, ...wide, title: 'Renamed', rev: 2 }, inShop)
-    const refused = await world.call(admin.taskPublish, { id, rev: 3 }, inShop)
+    const refused = await world.call(publishing.taskPublish, { id, rev: 3 }, inShop)
     expect(refused.failure?.code).toBe('task/audience_out_of_scope')
     await world.get(admin.taskUpdate, { id, ...narrow, rev: 3 }, inShop)
-    expect((await world.call(admin.taskPublish, { id, rev: 4 }, inShop)).failure?.code).toBe('task/incomplete')
+    expect((await world.call(publishing.taskPublish, { id, rev: 4 }, inShop)).failure?.code).toBe('task/incomplete')
   })
 })
 
@@ -285,7 +287,11 @@ describe('pickers and counts', () => {
     const expired = await world.user(orgid, { departmentId: till, validUntil: '2026-11-19' })
     const loose = await world.user(orgid)
     const count = (over: Partial<Body['audience']>) =>
-      world.get(admin.audienceCount, { audience: { everyone: false, departmentIds: [], userIds: [], ...over } }, owner)
+      world.get(
+        audiences.audienceCount,
+        { audience: { everyone: false, departmentIds: [], userIds: [], ...over } },
+        owner,
+      )
     expect(await count({ departmentIds: [shop] })).toMatchObject({
       learners: 2,
       departmentCount: 2,
@@ -301,18 +307,18 @@ describe('pickers and counts', () => {
     })
     expect((await count({ everyone: true, userIds: [cashier.id] })).learners).toBe(4)
     expect((await count({})).learners).toBe(0)
-    const picked = await world.get(admin.learnerList, { departmentId: shop, text: 'zoe' }, owner)
+    const picked = await world.get(audiences.learnerList, { departmentId: shop, text: 'zoe' }, owner)
     expect(picked).toMatchObject({ total: 1, rows: [{ id: cashier.id, departmentName: 'Till' }] })
-    expect((await world.get(admin.learnerList, { departmentId: till }, owner)).total).toBe(1)
-    expect((await world.call(admin.learnerList, { departmentId: 'gone' }, owner)).status).toBe(404)
+    expect((await world.get(audiences.learnerList, { departmentId: till }, owner)).total).toBe(1)
+    expect((await world.call(audiences.learnerList, { departmentId: 'gone' }, owner)).status).toBe(404)
   })
 
   test('offer scenes that are ready', async () => {
-    const { rows } = await world.get(admin.resourceList, { type: 1, text: 'hotel' }, manager)
-    const all = await world.get(admin.resourceList, { type: 1 }, manager)
+    const { rows } = await world.get(audiences.resourceList, { type: 1, text: 'hotel' }, manager)
+    const all = await world.get(audiences.resourceList, { type: 1 }, manager)
     expect(all.rows.map((row) => row.id)).toContain(world.sceneId)
     expect(rows.every((row) => row.title.toLowerCase().includes('hotel'))).toBe(true)
-    expect((await world.call(admin.resourceList, { type: 1 }, world.learner)).status).toBe(403)
+    expect((await world.call(audiences.resourceList, { type: 1 }, world.learner)).status).toBe(403)
   })
 
   test('lists are filtered and sorted', async () => {

@@ -1,4 +1,4 @@
-import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
 import { type Checked, type CheckFacts, row } from './check-row'
 import type { ExamSubtask } from './task.document'
 import { windowOf } from './task.rules'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
+import * as audiences from '@lianda/shared/module/task/task.audience.admin.contract'
+import * as publishing from '@lianda/shared/module/task/task.publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const demo = { orgid: world.orgid, users: {}, departments: {}, ownerId: '', adminId: '' }
   for (const module of world.server.app.modules)
     if (module.noun === 'question-bank' || module.noun === 'exam') await module.seed?.(demo)
-  const { rows } = await world.get(admin.resourceList, { type: 2, text: DEMO_PAPERS.product }, owner)
+  const { rows } = await world.get(audiences.resourceList, { type: 2, text: DEMO_PAPERS.product }, owner)
   paperId = rows[0]?.id ?? ''
 })
 afterAll(() => world.close())
@@ -35,7 +37,7 @@ const everyone = { everyone: true, departmentIds: [], userIds: [] }
 
 async function published(over: Partial<Parameters<typeof draft>[0]> = {}) {
   const task = await draft({ title: 'Exam package', ...over })
-  return (await world.get(admin.taskPublish, { id: task.id, rev: task.rev, at: null }, owner)).task
+  return (await world.get(publishing.taskPublish, { id: task.id, rev: task.rev, at: null }, owner)).task
 }
 
 const draft = async (over: {
@@ -52,7 +54,7 @@ const draft = async (over: {
 
 describe('an exam in a package', () => {
   test('is chosen among published papers, and shows what it asks for', async () => {
-    const papers = await world.get(admin.resourceList, { type: 2 }, owner)
+    const papers = await world.get(audiences.resourceList, { type: 2 }, owner)
     expect(papers.rows.map((row) => row.title).toSorted()).toEqual(
       [DEMO_PAPERS.product, DEMO_PAPERS.service].toSorted(),
     )
@@ -129,14 +131,14 @@ describe('an exam in a package', () => {
       endsAt: now + 30 * 60_000,
       subtasks: [{ ...exam1(), attempts: 1, weight: 100 }],
     })
-    const { rows } = await world.get(admin.taskCheck, { id: made.id }, owner)
+    const { rows } = await world.get(publishing.taskCheck, { id: made.id }, owner)
     expect(rows.filter((row) => row.level !== 'passed').map((row) => [row.level, row.code])).toEqual([
       ['must', 'minutes'],
       ['look', 'attempts'],
       ['look', 'explain_while_open'],
     ])
-    expect((await world.call(admin.taskPublish, { id: made.id, rev: made.rev, at: null }, owner)).failure?.code).toBe(
-      'task/incomplete',
-    )
+    expect(
+      (await world.call(publishing.taskPublish, { id: made.id, rev: made.rev, at: null }, owner)).failure?.code,
+    ).toBe('task/incomplete')
   })
 })

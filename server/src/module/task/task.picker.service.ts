@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import type * as contract from '@lianda/shared/module/task/task.admin.contract'
+import type * as contract from '@lianda/shared/module/task/task.audience.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { listReadyScenes } from '../scene'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import * as log from '@lianda/shared/module/log/log.admin.contract'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
+import * as publishing from '@lianda/shared/module/task/task.publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
@@ -41,7 +42,7 @@ async function draft(over: Partial<Body> = {}) {
 }
 
 const publish = (task: { id: string; rev: number }, at: number | null = null, who = owner) =>
-  world.call(admin.taskPublish, { id: task.id, rev: task.rev, at }, who)
+  world.call(publishing.taskPublish, { id: task.id, rev: task.rev, at }, who)
 const read = async (id: string) => (await world.get(admin.taskAdminGet, { id }, owner)).task
 
 /** A learner's device that notes which notices it hears. */
@@ -76,9 +77,9 @@ describe('publishing now', () => {
     for (const answer of [
       await world.call(admin.taskUpdate, { id: made.id, rev, ...body }, owner),
       await world.call(admin.taskDelete, { id: made.id }, owner),
-      await world.call(admin.taskFix, { id: made.id, rev, fix: 'even_weights' }, owner),
+      await world.call(publishing.taskFix, { id: made.id, rev, fix: 'even_weights' }, owner),
       await publish({ id: made.id, rev }),
-      await world.call(admin.taskUnschedule, { id: made.id, rev }, owner),
+      await world.call(publishing.taskUnschedule, { id: made.id, rev }, owner),
     ])
       expect(answer.failure?.code).toBe('task/published')
   })
@@ -107,7 +108,7 @@ describe('publishing now', () => {
       endsAt: now + 10 * HOUR,
       subtasks: [step({ weight: 50 }), step({ weight: 20, endsAt: now + 20 * HOUR })],
     })
-    const check = await world.get(admin.taskCheck, { id: made.id }, owner)
+    const check = await world.get(publishing.taskCheck, { id: made.id }, owner)
     const must = check.rows.filter((row) => row.level === 'must')
     expect(must.map((row) => [row.code, row.fix])).toEqual([
       ['weights', 'even_weights'],
@@ -119,7 +120,7 @@ describe('publishing now', () => {
     let task = made
     for (const { fix, subtaskId } of must) {
       const input = { id: made.id, rev: task.rev, fix: fix ?? 'even_weights', ...(subtaskId ? { subtaskId } : {}) }
-      task = (await world.get(admin.taskFix, input, owner)).task
+      task = (await world.get(publishing.taskFix, input, owner)).task
     }
     expect(task).toMatchObject({ endsAt: now + 20 * HOUR, subtaskRows: [{ weight: 50 }, { weight: 50 }] })
     expect((await publish(task)).status).toBe(200)
@@ -128,7 +129,7 @@ describe('publishing now', () => {
   test('of what another person changed meanwhile is refused', async () => {
     const made = await draft()
     expect((await publish({ id: made.id, rev: made.rev + 1 })).failure?.code).toBe('task/changed_meanwhile')
-    const stale = await world.call(admin.taskFix, { id: made.id, rev: 9, fix: 'even_weights' }, owner)
+    const stale = await world.call(publishing.taskFix, { id: made.id, rev: 9, fix: 'even_weights' }, owner)
     expect(stale.failure?.code).toBe('task/changed_meanwhile')
   })
 
@@ -196,12 +197,12 @@ describe('publishing later', () => {
     expect((await world.call(admin.taskUpdate, { id: made.id, rev, ...body }, owner)).failure?.code).toBe(
       'task/published',
     )
-    const back = (await world.get(admin.taskUnschedule, { id: made.id, rev }, owner)).task
+    const back = (await world.get(publishing.taskUnschedule, { id: made.id, rev }, owner)).task
     expect(back).toMatchObject({ publishState: 'unpublished', publishAt: null, can: { edit: true } })
     world.clock.advance(2 * HOUR)
     await world.server.app.runJob('task.publish_due')
     expect((await read(made.id)).publishState).toBe('unpublished')
-    expect((await world.call(admin.taskUnschedule, { id: made.id, rev }, owner)).failure?.code).toBe(
+    expect((await world.call(publishing.taskUnschedule, { id: made.id, rev }, owner)).failure?.code).toBe(
       'task/changed_meanwhile',
     )
   })

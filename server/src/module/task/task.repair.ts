@@ -1,4 +1,4 @@
-import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 import type { SubtaskDoc, TaskDoc } from './task.document'
 

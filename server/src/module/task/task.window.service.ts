@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import type * as contract from '@lianda/shared/module/task/task.admin.contract'
+import type * as contract from '@lianda/shared/module/task/task.publish.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { examActivity } from '../exam'

@@ -4,6 +4,8 @@ import * as exam from '@lianda/shared/module/exam/exam.contract'
 import * as log from '@lianda/shared/module/log/log.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
+import * as audiences from '@lianda/shared/module/task/task.audience.admin.contract'
+import * as publishing from '@lianda/shared/module/task/task.publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
@@ -23,7 +25,7 @@ beforeAll(async () => {
   const demo = { orgid: world.orgid, users: {}, departments: {}, ownerId: '', adminId: '' }
   for (const module of world.server.app.modules)
     if (module.noun === 'question-bank' || module.noun === 'exam') await module.seed?.(demo)
-  const { rows } = await world.get(admin.resourceList, { type: 2, text: DEMO_PAPERS.product }, owner)
+  const { rows } = await world.get(audiences.resourceList, { type: 2, text: DEMO_PAPERS.product }, owner)
   paperId = rows[0]?.id ?? ''
 })
 afterAll(() => world.close())
@@ -53,7 +55,7 @@ interface Given {
 async function published(given: Given) {
   const body = { type: 1 as const, audience: everyone, passScore: 60, subtasks: [examStep(), practiceStep()], ...given }
   const made = (await world.get(admin.taskCreate, body, owner)).task
-  const { task } = await world.get(admin.taskPublish, { id: made.id, rev: made.rev, at: null }, owner)
+  const { task } = await world.get(publishing.taskPublish, { id: made.id, rev: made.rev, at: null }, owner)
   const [exams, practices] = [2, 1].map((type) => task.subtaskRows.find((row) => row.type === type)?.id ?? '')
   return { ...task, examId: exams ?? '', practiceId: practices ?? '' }
 }
@@ -65,13 +67,13 @@ async function sit(examId: string, who: SignedIn) {
 const timeOf = async (attempt: exam.AttemptView, who: SignedIn) =>
   await world.get(exam.querytime, { id: attempt.examId, key: attempt.key }, who)
 const read = async (id: string) => (await world.get(admin.taskAdminGet, { id }, owner)).task
-const impactOf = async (id: string) => await world.get(admin.taskImpact, { id }, owner)
+const impactOf = async (id: string) => await world.get(publishing.taskImpact, { id }, owner)
 const end = (task: { id: string; rev: number }, who = owner) =>
-  world.call(admin.taskEnd, { id: task.id, rev: task.rev }, who)
+  world.call(publishing.taskEnd, { id: task.id, rev: task.rev }, who)
 const extend = (task: { id: string; rev: number }, endsAt: number | null, over: { subtasks?: boolean } = {}) =>
-  world.call(admin.taskExtend, { id: task.id, rev: task.rev, endsAt, ...over }, owner)
+  world.call(publishing.taskExtend, { id: task.id, rev: task.rev, endsAt, ...over }, owner)
 const withdraw = (task: { id: string; rev: number }, who = owner) =>
-  world.call(admin.taskWithdraw, { id: task.id, rev: task.rev }, who)
+  world.call(publishing.taskWithdraw, { id: task.id, rev: task.rev }, who)
 
 /** An administrator who sees one department. */
 const scopedTo = (departmentId: string) =>
@@ -301,7 +303,7 @@ describe('withdrawing a published package', () => {
       expect(answer.status).toBe(404)
     expect((await withdraw(task)).output?.task.rev).toBe(output?.task.rev)
     const again = { id: task.id, rev: output?.task.rev ?? 0, at: null }
-    const back = await world.get(admin.taskPublish, again, owner)
+    const back = await world.get(publishing.taskPublish, again, owner)
     world.clock.advance(HOUR)
     expect((await world.get(exam.token, { id: task.examId }, who)).exam.refusal).toBeNull()
     expect((await withdraw(back.task)).failure?.code).toBe('task/begun')
@@ -329,5 +331,5 @@ test('who is touched is told with names only within the data scope', async () =>
   })
   const there = await world.department(world.orgid, 'There')
   const scoped = await scopedTo(there)
-  expect((await world.call(admin.taskImpact, { id: task.id }, scoped)).status).toBe(404)
+  expect((await world.call(publishing.taskImpact, { id: task.id }, scoped)).status).toBe(404)
 })

@@ -37,7 +37,11 @@ export const orgSettingGet = endpoint({
   auth: 'session',
   action: 'setting.write',
   input: z.object({}),
-  output: z.object({ setting: orgSetting }),
+  output: z.object({
+    setting: orgSetting,
+    /** Who sees a part of the people only does not decide that they see all. */
+    can: z.object({ scopeByDepartment: z.boolean() }),
+  }),
 })
 
 export const orgSettingPut = endpoint({

@@ -113,60 +113,16 @@ export const taskDetail = z.object({
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
-/**
- * One line of the check before publishing. Sentences are `task-admin.check.<code>.<level>`, or with a variant
- * `task-admin.check.<code>.<variant>`; each has a `title` and a `detail`.
- */
-export const checkRow = z.object({
-  level: z.enum(['must', 'look', 'passed']),
-  code: z.enum([
-    'subtasks',
-    'weights',
-    'pass_score',
-    'window',
-    'subtask_window',
-    'audience',
-    'papers',
-    'scenes',
-    'attempts',
-    'minutes',
-    'explain_while_open',
-    'key_before_retake',
-    'not_in_past',
-  ]),
-  variant: z.nullable(z.string()),
-  subtaskId: z.nullable(id),
-  /** Figures and names of the sentence. */
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A repair that `task.fix` takes; null = by hand. */
-  fix: z.nullable(z.enum(['extend_task', 'shorten_subtask', 'even_weights'])),
-})
-export type CheckRow = z.infer<typeof checkRow>
-
-/** What a refusal `task/incomplete` carries: what must be fixed at the time that was asked for. */
-export const incompleteTask = z.object({ problems: z.array(checkRow) })
-export type IncompleteTask = z.infer<typeof incompleteTask>
-
-/** Whom an audience means now: people, and the departments they are in, by the branches that were chosen. */
-export const reach = z.object({
-  learners: z.int(),
-  /** Departments with at least one of these people. */
-  departmentCount: z.int(),
-  /** Most people first; id null: people named one by one, or without a department. */
-  departments: z.array(z.object({ id: z.nullable(id), name: z.string(), learners: z.int() })),
-})
-export type Reach = z.infer<typeof reach>
-
-const base = 'api/admin/task'
-const read = { effect: 'read', auth: 'session', action: 'task.read' } as const
-const write = { effect: 'write', auth: 'session', action: 'task.write' } as const
+export const TASK_PATH = 'api/admin/task'
+export const taskRead = { effect: 'read', auth: 'session', action: 'task.read' } as const
+export const taskWrite = { effect: 'write', auth: 'session', action: 'task.write' } as const
 
 export const taskAdminList = endpoint({
   id: 'task.adminList',
   method: 'GET',
-  path: base,
+  path: TASK_PATH,
   summary: 'Task packages; text finds the title; sort: updatedAt, title, startsAt, endsAt, sort',
-  ...read,
+  ...taskRead,
   input: z.object({
     ...listQuery,
     type: z.optional(packageType),
@@ -179,9 +135,9 @@ export const taskAdminList = endpoint({
 export const taskAdminGet = endpoint({
   id: 'task.adminGet',
   method: 'GET',
-  path: `${base}/{id}`,
+  path: `${TASK_PATH}/{id}`,
   summary: 'One package with its subtasks',
-  ...read,
+  ...taskRead,
   input: z.object({ id }),
   output: z.object({ task: taskDetail }),
   errors: ['task/not_found'],
@@ -190,9 +146,9 @@ export const taskAdminGet = endpoint({
 export const taskCreate = endpoint({
   id: 'task.create',
   method: 'POST',
-  path: base,
+  path: TASK_PATH,
   summary: 'A draft; learners do not see it',
-  ...write,
+  ...taskWrite,
   input: z.object(taskBody),
   output: z.object({ task: taskDetail }),
   errors: ['task/resource_not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
@@ -201,9 +157,9 @@ export const taskCreate = endpoint({
 export const taskUpdate = endpoint({
   id: 'task.update',
   method: 'PUT',
-  path: `${base}/{id}`,
+  path: `${TASK_PATH}/{id}`,
   summary: 'Changes a draft; a published package is locked',
-  ...write,
+  ...taskWrite,
   input: z.object({ id, rev: int(0, 1_000_000_000), ...taskBody }),
   output: z.object({ task: taskDetail }),
   errors: [
@@ -219,193 +175,10 @@ export const taskUpdate = endpoint({
 export const taskDelete = endpoint({
   id: 'task.delete',
   method: 'DELETE',
-  path: `${base}/{id}`,
+  path: `${TASK_PATH}/{id}`,
   summary: 'Moves a draft to the recycle bin',
-  ...write,
+  ...taskWrite,
   input: z.object({ id }),
   output: z.object({}),
   errors: ['task/not_found', 'task/published'],
-})
-
-export const taskCheck = endpoint({
-  id: 'task.check',
-  method: 'GET',
-  path: `${base}/{id}/check`,
-  summary: 'Before publishing: what must be fixed, what is worth a look, what passed; who will get it',
-  ...read,
-  input: z.object({ id }),
-  output: z.object({
-    rows: z.array(checkRow),
-    rev: z.int(),
-    ...reach.shape,
-  }),
-  errors: ['task/not_found'],
-})
-
-export const taskFix = endpoint({
-  id: 'task.fix',
-  method: 'POST',
-  path: `${base}/{id}/fix`,
-  summary: 'Takes a proposed repair of the check',
-  ...write,
-  input: z.object({
-    id,
-    rev: int(0, 1_000_000_000),
-    fix: z.enum(['extend_task', 'shorten_subtask', 'even_weights']),
-    subtaskId: z.optional(id),
-  }),
-  output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/published', 'task/changed_meanwhile'],
-})
-
-/** `at` null: now. A time in the past is refused; what must be fixed blocks both. */
-export const taskPublish = endpoint({
-  id: 'task.publish',
-  method: 'POST',
-  path: `${base}/{id}/publish`,
-  summary: 'Publishes now or at a time; from then on subtasks are locked',
-  ...write,
-  input: z.object({ id, rev: int(0, 1_000_000_000), at: z._default(z.nullable(timeMs), null) }),
-  output: z.object({ task: taskDetail }),
-  errors: [
-    'task/not_found',
-    'task/published',
-    'task/changed_meanwhile',
-    'task/incomplete',
-    'task/publish_in_past',
-    'task/audience_unknown',
-    'task/audience_out_of_scope',
-  ],
-})
-
-export const taskUnschedule = endpoint({
-  id: 'task.unschedule',
-  method: 'POST',
-  path: `${base}/{id}/unschedule`,
-  summary: 'Takes a scheduled publishing back; the package is a draft again',
-  ...write,
-  input: z.object({ id, rev: int(0, 1_000_000_000) }),
-  output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/published', 'task/changed_meanwhile'],
-})
-
-/** Somebody who is in the middle of an exam or a practice of a package. */
-const runningLearner = z.object({
-  name: z.string(),
-  departmentName: z.string(),
-  type: z.union([z.literal(1), z.literal(2)]),
-  title: z.string(),
-  startedAt: timeMs,
-})
-
-/** Whom ending, extending or withdrawing touches, said before it is done. */
-export const taskImpact = endpoint({
-  id: 'task.impact',
-  method: 'GET',
-  path: `${base}/{id}/impact`,
-  summary: 'Who has begun a published package, who is running an exam or a practice of it now',
-  ...read,
-  input: z.object({ id }),
-  output: z.object({
-    rev: z.int(),
-    /** People the audience means now. */
-    learners: z.int(),
-    /** People who began anything of it. */
-    begun: z.int(),
-    runningExams: z.int(),
-    runningPractices: z.int(),
-    /** Running exams whose time the package's end cuts short. */
-    cutExams: z.int(),
-    /** People who have been shown right answers. */
-    keySeen: z.int(),
-    /** The first of those who run, within my data scope. */
-    running: z.array(runningLearner),
-  }),
-  errors: ['task/not_found'],
-})
-
-export const taskEnd = endpoint({
-  id: 'task.end',
-  method: 'POST',
-  path: `${base}/{id}/end`,
-  summary: 'Ends a published package now: running exams are handed in as they are, practices after their turn',
-  ...write,
-  input: z.object({ id, rev: int(0, 1_000_000_000) }),
-  output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/not_started', 'task/ended', 'task/changed_meanwhile'],
-})
-
-/** `endsAt` null: no end. `subtasks`: steps that have an end of their own get the new one too. */
-export const taskExtend = endpoint({
-  id: 'task.extend',
-  method: 'POST',
-  path: `${base}/{id}/extend`,
-  summary: 'A later end for a published package, also after it has ended; exams that the old one cut short move along',
-  ...write,
-  input: z.object({
-    id,
-    rev: int(0, 1_000_000_000),
-    endsAt: z.nullable(timeMs),
-    subtasks: z._default(z.boolean(), false),
-  }),
-  output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/end_not_later', 'task/changed_meanwhile'],
-})
-
-export const taskWithdraw = endpoint({
-  id: 'task.withdraw',
-  method: 'POST',
-  path: `${base}/{id}/withdraw`,
-  summary: 'Takes a published package back before its start: it is a draft again and learners see it no more',
-  ...write,
-  input: z.object({ id, rev: int(0, 1_000_000_000) }),
-  output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/begun', 'task/changed_meanwhile'],
-})
-
-/** How many people a rule means now, by department. */
-export const audienceCount = endpoint({
-  id: 'task.audienceCount',
-  method: 'POST',
-  path: `${base}/audience`,
-  summary: 'Who would get it: how many people, by department',
-  effect: 'read',
-  auth: 'session',
-  action: 'task.read',
-  input: z.object({ audience }),
-  output: reach,
-  errors: ['task/audience_unknown', 'task/audience_out_of_scope'],
-})
-
-/** What a subtask can be made of: scenes that are ready, papers that are published. */
-export const resourceList = endpoint({
-  id: 'task.resourceList',
-  method: 'GET',
-  path: `${base}/resource`,
-  summary: 'The picker: scenes (type 1) or published papers (type 2)',
-  ...read,
-  input: z.object({ ...listQuery, type: z.union([z.literal(1), z.literal(2)]) }),
-  output: page(
-    z.object({
-      id,
-      title: z.string(),
-      version: z.int(),
-      minutes: z.int(),
-      questions: z.nullable(z.int()),
-      passScore: z.nullable(z.number()),
-      categoryName: z.string(),
-      updatedAt: timeMs,
-    }),
-  ),
-})
-
-/** People for the audience picker: enabled users within my data scope. */
-export const learnerList = endpoint({
-  id: 'task.learnerList',
-  method: 'GET',
-  path: `${base}/learner`,
-  summary: 'The picker of people; page size 20',
-  ...read,
-  input: z.object({ ...listQuery, departmentId: z.optional(id) }),
-  output: page(z.object({ id, name: z.string(), account: z.string(), workno: z.string(), departmentName: z.string() })),
 })

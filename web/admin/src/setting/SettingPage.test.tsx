@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../platform/platform'
+import { startTexts, texts } from '../platform/platform'
 import { type OrgSetting, orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import SettingPage from './SettingPage'
 
@@ -19,13 +19,13 @@ const setting: OrgSetting = {
 }
 
 /** The server of the test: keeps what it is sent, under the calls' real paths. */
-function serve(): unknown[] {
+function serve(can = { scopeByDepartment: true }): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     expect(String(address)).toContain(orgSettingPut.path)
     const input: unknown = init?.method === 'PUT' ? JSON.parse(String(init.body)) : {}
     if (init?.method === 'PUT') sent.push(input)
-    return Response.json({ successed: true, setting: Object.assign({}, setting, input) })
+    return Response.json({ successed: true, setting: Object.assign({}, setting, input), can })
   })
   return sent
 }
@@ -53,6 +53,22 @@ describe('the settings of an organisation', () => {
     fireEvent.click(save)
     await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
     await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
+  it('offers who sees whom to nobody who sees a part of the people only, and says why', async () => {
+    serve({ scopeByDepartment: false })
+    render(
+      <App>
+        <SettingPage />
+      </App>,
+    )
+    const name = texts.t('admin.setting.scopeByDepartment')
+    const scope = await screen.findByRole<HTMLButtonElement>('switch', { name })
+    expect(scope.disabled).toBe(true)
+    expect(screen.getByText(texts.t('admin.setting.scopeByDepartmentLocked'))).toBeTruthy()
+    expect(screen.queryByText(texts.t('admin.setting.scopeByDepartmentHint'))).toBeNull()
+    for (const other of screen.getAllByRole<HTMLButtonElement>('switch'))
+      if (other !== scope) expect(other.disabled).toBe(false)
   })
 
   it('names every control for those who do not see it', async () => {

@@ -28,12 +28,16 @@ export default function SettingPage() {
     <div className={styles.page}>
       <h1>{t('setting.title')}</h1>
       <p className={styles.hint}>{t('setting.hint')}</p>
-      {loaded.data ? <SettingForm first={loaded.data.setting} /> : <Skeleton active={false} paragraph={{ rows: 10 }} />}
+      {loaded.data ? (
+        <SettingForm first={loaded.data.setting} can={loaded.data.can} />
+      ) : (
+        <Skeleton active={false} paragraph={{ rows: 10 }} />
+      )}
     </div>
   )
 }
 
-function SettingForm({ first }: { first: OrgSetting }) {
+function SettingForm({ first, can }: { first: OrgSetting; can: { scopeByDepartment: boolean } }) {
   const t = useText()
   const { message } = App.useApp()
   const [form] = Form.useForm<OrgSetting>()
@@ -107,8 +111,12 @@ function SettingForm({ first }: { first: OrgSetting }) {
       <SettingRow name="idleMinutes" hint required>
         <InputNumber min={0} max={1440} precision={0} />
       </SettingRow>
-      <SettingRow name="scopeByDepartment" hint valuePropName="checked">
-        <Switch />
+      <SettingRow
+        name="scopeByDepartment"
+        hint={can.scopeByDepartment ? true : 'scopeByDepartmentLocked'}
+        valuePropName="checked"
+      >
+        <Switch disabled={!can.scopeByDepartment} />
       </SettingRow>
       <div className={styles.dock}>
         <Button disabled={!dirty} onClick={() => form.setFieldsValue(saved)}>

@@ -6,8 +6,8 @@ import styles from './setting.module.css'
 
 interface Props {
   name: keyof OrgSetting
-  /** There is a sentence under the name: `setting.<name>Hint`. */
-  hint?: boolean
+  /** There is a sentence under the name: `setting.<name>Hint`, or another one of `setting`. */
+  hint?: boolean | string
   /** The value of a switch is `checked`. */
   valuePropName?: 'value' | 'checked'
   required?: boolean
@@ -23,7 +23,7 @@ export function SettingRow({ name, hint = false, valuePropName = 'value', requir
     <div className={styles.row}>
       <div className={styles.words}>
         <b id={id}>{label}</b>
-        {hint ? <span id={`${id}hint`}>{t(`setting.${name}Hint`)}</span> : null}
+        {hint ? <span id={`${id}hint`}>{t(`setting.${hint === true ? `${name}Hint` : hint}`)}</span> : null}
       </div>
       <Form.Item
         name={name}

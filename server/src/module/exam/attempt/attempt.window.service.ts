@@ -1,5 +1,6 @@
 import { deadlinesOf, withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
+import { type Activity, activityOf, AT_WORK_FIELDS } from '../../org'
 import { closeIfOver, closeNow } from './attempt.close'
 import type { AttemptDraft } from './attempt.draft'
 import { attempts } from './attempt.model'
@@ -88,57 +89,31 @@ function giveBack(draft: AttemptDraft, { endsAt, by }: EndMove, minute: number, 
   return { what: 'extra_time' as const, minutes: Math.round(givenMs / MINUTE_MS) }
 }
 
-interface Activity {
-  running: {
-    userId: string
-    name: string
-    departmentId: string | null
-    departmentName: string
-    title: string
-    startedAt: number
-    cut: boolean
-  }[]
-  /** Ids of everybody who began. */
-  begun: string[]
-  /** People who have been shown right answers. */
-  keySeen: number
+/** What shows of an exam that somebody sits now. */
+interface Running {
+  title: string
+  /** The end of the package cuts its time short. */
+  cut: boolean
 }
 
-/** Who began these exams and who sits one now. Served by the index `attempt`. */
-export async function examActivity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<Activity> {
+/** Who began these exams and who sits one now; `keySeen`: people who have been shown right answers. Served by the index `attempt`. */
+export async function examActivity(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Activity<Running> & { keySeen: number }> {
   if (subtaskIds.length === 0) return { running: [], begun: [], keySeen: 0 }
   const rows = await attempts(deps.db)
     .find(
       { orgid, subtaskId: { $in: [...subtaskIds] }, userId: { $gt: '' }, preview: false },
-      {
-        userId: 1,
-        userName: 1,
-        departmentId: 1,
-        departmentName: 1,
-        title: 1,
-        state: 1,
-        startedAt: 1,
-        deadlineAt: 1,
-        closesAt: 1,
-        windowEndAt: 1,
-        keySeenAt: 1,
-      },
+      { ...AT_WORK_FIELDS, title: 1, state: 1, deadlineAt: 1, closesAt: 1, windowEndAt: 1, keySeenAt: 1 },
     )
     .lean()
   const nowMs = deps.clock.now()
-  return {
-    running: rows
-      .filter((row) => row.state === 'running' && nowMs < row.closesAt.getTime())
-      .map((row) => ({
-        userId: row.userId,
-        name: row.userName,
-        departmentId: row.departmentId,
-        departmentName: row.departmentName,
-        title: row.title,
-        startedAt: row.startedAt.getTime(),
-        cut: row.windowEndAt !== null && row.deadlineAt.getTime() === row.windowEndAt.getTime(),
-      })),
-    begun: [...new Set(rows.map((row) => row.userId))],
-    keySeen: new Set(rows.filter((row) => row.keySeenAt !== null).map((row) => row.userId)).size,
-  }
+  const activity = activityOf(
+    rows,
+    ({ state, closesAt }) => state === 'running' && nowMs < closesAt.getTime(),
+    ({ title, deadlineAt, windowEndAt }) => ({ title, cut: deadlineAt.getTime() === windowEndAt?.getTime() }),
+  )
+  return { ...activity, keySeen: new Set(rows.filter((row) => row.keySeenAt !== null).map((row) => row.userId)).size }
 }

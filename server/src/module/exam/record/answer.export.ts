@@ -3,6 +3,7 @@ import type { Language } from '@lianda/shared/contract/fields'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { columnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
 import type { AttemptItem } from '../attempt/attempt.document'
@@ -66,11 +67,7 @@ export async function* answersOf(deps: Deps, actor: Actor, found: AsyncIterable<
 
 export function answerColumns(language: Language): Column<AnswerRow>[] {
   const t = (key: string) => recordText(language, key)
-  const column = (title: string, value: Column<AnswerRow>['value'], format?: string): Column<AnswerRow> => ({
-    title: t(title),
-    value,
-    ...(format ? { format } : {}),
-  })
+  const column = columnMaker<AnswerRow>(t)
   return [
     column('column.userName', ({ attempt }) => attempt.userName),
     column('column.account', ({ attempt }) => attempt.account),

@@ -2,7 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { localDay, wallTime } from '../../../infra/clock/zone'
+import { localDay } from '../../../infra/clock/zone'
+import { columnMaker, dateColumnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
 import { saveTable } from '../../media'
@@ -13,7 +14,6 @@ import { recordFilter, recordSort } from './record.filter'
 import { RECORD_FIELDS, type RecordDoc } from './record.view'
 
 const MINUTE_MS = 60_000
-const DATE = 'yyyy-mm-dd hh:mm:ss'
 
 /** The records that the filters match as an Excel file, or every answer of them: read and written one after the other. */
 export async function exportRecords(
@@ -46,15 +46,10 @@ export async function exportRecords(
   })
 }
 
-/** Times are the organisation's wall time, since Excel knows no zones. */
 function columnsFor({ language }: Actor, timeZone: string): Column<RecordDoc>[] {
   const t = (key: string) => recordText(language, key)
-  const column = (key: string, value: Column<RecordDoc>['value'], format?: string): Column<RecordDoc> => ({
-    title: t(`column.${key}`),
-    value,
-    ...(format ? { format } : {}),
-  })
-  const wall = (at: Date | null) => at && wallTime(at.getTime(), timeZone)
+  const column = columnMaker<RecordDoc>((key) => t(`column.${key}`))
+  const date = dateColumnMaker(column, timeZone)
   return [
     column('userName', (row) => row.userName),
     column('account', (row) => row.account),
@@ -69,8 +64,8 @@ function columnsFor({ language }: Actor, timeZone: string): Column<RecordDoc>[] 
     column('passed', (row) => (row.passed === null ? '' : t(row.passed ? 'value.yes' : 'value.no'))),
     column('answered', (row) => row.answered),
     column('questions', (row) => row.questions),
-    column('startedAt', (row) => wall(row.startedAt), DATE),
-    column('finishedAt', (row) => wall(row.finishedAt), DATE),
+    date('startedAt', (row) => row.startedAt.getTime()),
+    date('finishedAt', (row) => row.finishedAt?.getTime() ?? null),
     column('minutes', (row) => (row.usedMs === null ? null : Math.round(row.usedMs / MINUTE_MS)), '0'),
     column('submitReason', (row) => (row.submitReason === null ? '' : t(`value.${row.submitReason}`))),
     column('extraMinutes', (row) => row.extraMinutes),

@@ -4,6 +4,7 @@ import type { ItemStatistics } from '@lianda/shared/module/exam/record.admin.con
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
+import { columnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
 import { saveTable } from '../../media'
@@ -32,11 +33,7 @@ async function* each<T>(rows: readonly T[]): AsyncIterable<T> {
 }
 
 function columnsFor({ language }: Actor): Column<ItemStatistics>[] {
-  const column = (key: string, value: Column<ItemStatistics>['value'], format?: string): Column<ItemStatistics> => ({
-    title: recordText(language, key),
-    value,
-    ...(format ? { format } : {}),
-  })
+  const column = columnMaker<ItemStatistics>((key) => recordText(language, key))
   const most = ({ choices }: ItemStatistics) =>
     choices.map(({ label, text, right, count }) => `${right ? '✓ ' : ''}${label} ${text}: ${count}`).join('\n')
   return [

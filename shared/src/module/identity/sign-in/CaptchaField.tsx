@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon'
 import { Picture } from '../../../ui/Picture'
 import { Pressable } from '../../../ui/Pressable'
 import type { SignInView } from '../identity.view-model'
+import { fieldOf } from './form-fields'
 import css from './CaptchaField.module.css'
 
 /** Four characters in a picture, large enough for a phone, with a button beside it for another one. */
@@ -24,15 +25,11 @@ export function CaptchaField({ view, onEnter }: { view: SignInView; onEnter: () 
         </Pressable>
       </Box>
       <Field
-        id="sign-in-captcha"
+        {...fieldOf('sign-in', view, 'captcha')}
         label={t('identity.signIn.captcha')}
         help={t('identity.signIn.captchaHelp')}
-        value={view.captcha}
-        onChange={(value) => view.set('captcha', value)}
-        error={view.fieldErrors.captcha}
         autoComplete="off"
         maxLength={4}
-        plain
         enterHint="go"
         onEnter={onEnter}
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Button } from '../../../ui/Button'
 import { ErrorSummary } from '../../../ui/ErrorSummary'
@@ -7,22 +6,17 @@ import { Form } from '../../../ui/Form'
 import { Notice } from '../../../ui/Notice'
 import { Text } from '../../../ui/Text'
 import type { ChangePasswordView } from '../identity.view-model'
+import { fieldOf, useFormErrors } from './form-fields'
 import css from './SignInForm.module.css'
+
+const ORDER = ['password', 'repeat'] as const
 
 /** At first sign-in and after 90 days: another password before anything else. */
 export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
   const t = useText()
-  const [attempt, setAttempt] = useState(0)
+  const { attempt, errors, submit } = useFormErrors('change', ORDER, view)
   const reveal = { show: t('identity.signIn.showPassword'), hide: t('identity.signIn.hidePassword') }
-  const errors = (['password', 'repeat'] as const).flatMap((field) => {
-    const text = view.fieldErrors[field]
-    return text === undefined ? [] : [{ field: `change-${field}`, text }]
-  })
   if (view.done) return <Notice tone="brand" icon="tick" title={t('identity.change.done')} spoken="status" />
-  const submit = () => {
-    setAttempt(attempt + 1)
-    view.submit()
-  }
   return (
     <Form className={css.form} label={t('identity.change.title')} onSubmit={submit}>
       <Text kind="titleL" as="h1">
@@ -39,29 +33,21 @@ export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
       />
       {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       <Field
-        id="change-password"
+        {...fieldOf('change', view, 'password')}
         label={t('identity.change.password')}
         help={t(`identity.change.help.${view.rule}`)}
-        value={view.password}
-        onChange={(value) => view.set('password', value)}
-        error={view.fieldErrors.password}
         secret
         reveal={reveal}
         autoComplete="new-password"
         maxLength={64}
-        plain
       />
       <Field
-        id="change-repeat"
+        {...fieldOf('change', view, 'repeat')}
         label={t('identity.change.repeat')}
-        value={view.repeat}
-        onChange={(value) => view.set('repeat', value)}
-        error={view.fieldErrors.repeat}
         secret
         reveal={reveal}
         autoComplete="new-password"
         maxLength={64}
-        plain
         enterHint="go"
         onEnter={submit}
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
@@ -10,6 +9,7 @@ import { Text } from '../../../ui/Text'
 import type { SignInField, SignInView } from '../identity.view-model'
 import { CaptchaField } from './CaptchaField'
 import { Consent } from './Consent'
+import { fieldOf, useFormErrors } from './form-fields'
 import css from './SignInForm.module.css'
 
 const ORDER: SignInField[] = ['account', 'password', 'captcha', 'consent']
@@ -22,15 +22,7 @@ interface SignInFormProps {
 
 export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
   const t = useText()
-  const [attempt, setAttempt] = useState(0)
-  const errors = ORDER.flatMap((field) => {
-    const text = view.fieldErrors[field]
-    return text === undefined ? [] : [{ field: `sign-in-${field}`, text }]
-  })
-  const submit = () => {
-    setAttempt(attempt + 1)
-    view.submit()
-  }
+  const { attempt, errors, submit } = useFormErrors('sign-in', ORDER, view)
   return (
     <Form className={css.form} label={t('identity.signIn.title')} onSubmit={submit}>
       <ErrorSummary
@@ -42,27 +34,19 @@ export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
       {view.ended && <Notice tone="warning" icon="alert" title={view.ended} spoken="status" />}
       {view.error && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       <Field
-        id="sign-in-account"
+        {...fieldOf('sign-in', view, 'account')}
         label={t('identity.signIn.account')}
-        value={view.account}
-        onChange={(value) => view.set('account', value)}
-        error={view.fieldErrors.account}
         autoComplete="username"
         maxLength={64}
-        plain
         enterHint="next"
       />
       <Field
-        id="sign-in-password"
+        {...fieldOf('sign-in', view, 'password')}
         label={t('identity.signIn.password')}
-        value={view.password}
-        onChange={(value) => view.set('password', value)}
-        error={view.fieldErrors.password}
         secret
         reveal={{ show: t('identity.signIn.showPassword'), hide: t('identity.signIn.hidePassword') }}
         autoComplete="current-password"
         maxLength={64}
-        plain
         enterHint="go"
         onEnter={submit}
       />

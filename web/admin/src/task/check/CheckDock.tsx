@@ -2,12 +2,8 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '@lianda/shared/client/api-error'
-import {
-  type CheckRow,
-  incompleteTask,
-  taskPublish,
-  type TaskDetail,
-} from '@lianda/shared/module/task/task.admin.contract'
+import { type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { type CheckRow, incompleteTask, taskPublish } from '@lianda/shared/module/task/task.publish.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'

@@ -1,13 +1,8 @@
 import { App, Button, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  type CheckRow,
-  taskAdminGet,
-  taskCheck,
-  type TaskDetail,
-  taskFix,
-} from '@lianda/shared/module/task/task.admin.contract'
+import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { type CheckRow, taskCheck, taskFix } from '@lianda/shared/module/task/task.publish.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'

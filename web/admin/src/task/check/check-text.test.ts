@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import { fakeTimer } from '@lianda/shared/kernel/timer'
 import { createTexts, LANGUAGES } from '@lianda/shared/i18n/texts'
-import type { CheckRow } from '@lianda/shared/module/task/task.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
 import { loadTextPart } from '../../platform/text-parts'
 import { checkText, repairsOf } from './check-text'
 

@@ -1,6 +1,7 @@
 import { App, Modal, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
-import { taskAdminGet, taskImpact, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { taskImpact } from '@lianda/shared/module/task/task.publish.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { type Failure, failureOf } from '../../platform/failure'

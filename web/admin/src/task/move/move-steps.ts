@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
+import { type TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import {
   taskEnd,
   taskExtend,
   taskWithdraw,
-  type TaskAdminRow,
   type taskImpact,
-} from '@lianda/shared/module/task/task.admin.contract'
+} from '@lianda/shared/module/task/task.publish.admin.contract'
 import { call } from '../../platform/platform'
 
 /** What can still be done with a published package. */

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { audience, TASK_PATH, taskRead } from './task.admin.contract'
+
+/** Whom an audience means now: people, and the departments they are in, by the branches that were chosen. */
+export const reach = z.object({
+  learners: z.int(),
+  /** Departments with at least one of these people. */
+  departmentCount: z.int(),
+  /** Most people first; id null: people named one by one, or without a department. */
+  departments: z.array(z.object({ id: z.nullable(id), name: z.string(), learners: z.int() })),
+})
+export type Reach = z.infer<typeof reach>
+
+/** How many people a rule means now, by department. */
+export const audienceCount = endpoint({
+  id: 'task.audienceCount',
+  method: 'POST',
+  path: `${TASK_PATH}/audience`,
+  summary: 'Who would get it: how many people, by department',
+  ...taskRead,
+  input: z.object({ audience }),
+  output: reach,
+  errors: ['task/audience_unknown', 'task/audience_out_of_scope'],
+})
+
+/** What a subtask can be made of: scenes that are ready, papers that are published. */
+export const resourceList = endpoint({
+  id: 'task.resourceList',
+  method: 'GET',
+  path: `${TASK_PATH}/resource`,
+  summary: 'The picker: scenes (type 1) or published papers (type 2)',
+  ...taskRead,
+  input: z.object({ ...listQuery, type: z.union([z.literal(1), z.literal(2)]) }),
+  output: page(
+    z.object({
+      id,
+      title: z.string(),
+      version: z.int(),
+      minutes: z.int(),
+      questions: z.nullable(z.int()),
+      passScore: z.nullable(z.number()),
+      categoryName: z.string(),
+      updatedAt: timeMs,
+    }),
+  ),
+})
+
+/** People for the audience picker: enabled users within my data scope. */
+export const learnerList = endpoint({
+  id: 'task.learnerList',
+  method: 'GET',
+  path: `${TASK_PATH}/learner`,
+  summary: 'The picker of people; page size 20',
+  ...taskRead,
+  input: z.object({ ...listQuery, departmentId: z.optional(id) }),
+  output: page(z.object({ id, name: z.string(), account: z.string(), workno: z.string(), departmentName: z.string() })),
+})
