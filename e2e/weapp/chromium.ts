@@ -44,6 +44,8 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = installedChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
+    // Without a locale a downloaded file has no Chinese name.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', `--disable-features=${FEATURES_OFF.join(',')}`, ...args],
   })
 }

@@ -1,6 +1,6 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Core } from '../store/core'
 import { CoreProvider } from './core-context'
 import { useOnReturn } from './use-on-return'
@@ -14,7 +14,8 @@ const navigation = {
     return () => listeners.delete(listener)
   },
 }
-const core = { services: { platform: { navigation } } } as unknown as Core
+let token: string | null = 'token-1'
+const core = { services: { platform: { navigation }, session: { token: () => token } } } as unknown as Core
 
 const run = vi.fn()
 function Page() {
@@ -32,8 +33,10 @@ beforeEach(() => {
   moveTo('/user/dashboard/center')
 })
 
-it('runs on coming back, not on leaving and not while the page stays', () => {
-  const root = createRoot(document.createElement('div'))
+let root: Root
+beforeEach(() => {
+  token = 'token-1'
+  root = createRoot(document.createElement('div'))
   act(() =>
     root.render(
       <CoreProvider core={core}>
@@ -41,6 +44,10 @@ it('runs on coming back, not on leaving and not while the page stays', () => {
       </CoreProvider>,
     ),
   )
+})
+afterEach(() => act(() => root.unmount()))
+
+it('runs on coming back, not on leaving and not while the page stays', () => {
   moveTo('/user/dashboard/center')
   moveTo('/user/dashboard/train', { subtask: 'a' })
   moveTo('/user/dashboard/train', { subtask: 'b' })
@@ -51,4 +58,12 @@ it('runs on coming back, not on leaving and not while the page stays', () => {
   moveTo('/user/mine')
   moveTo('/user/dashboard/center')
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('does not run for a page that shows for a moment while one who has signed out is led away', () => {
+  moveTo('/user/mine')
+  token = null
+  moveTo('/user/dashboard/center')
+  moveTo('/login')
+  expect(run).not.toHaveBeenCalled()
 })

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useServices } from './core-context'
 
-/** Runs when the person comes back to this page from another one: pages stay mounted below the one on top. */
+/**
+ * Runs when the person comes back to this page from another one: pages stay mounted below the one on top. Leaving for the
+ * sign-in page uncovers them for a moment, which is no coming back.
+ */
 export function useOnReturn(run: () => void): void {
-  const { navigation } = useServices().platform
+  const { session, platform } = useServices()
+  const { navigation } = platform
   const latest = useRef(run)
   latest.current = run
   useEffect(() => {
@@ -12,8 +16,8 @@ export function useOnReturn(run: () => void): void {
     let away = false
     return navigation.onChange(() => {
       const here = address() === own
-      if (here && away) latest.current()
+      if (here && away && session.token() !== null) latest.current()
       away = !here
     })
-  }, [navigation])
+  }, [navigation, session])
 }
