@@ -6,7 +6,7 @@ import { openLink } from '../support/cuttable-link'
 import { giveReason, openRecord, recordOf } from '../support/exam-records'
 import { publishExam } from '../support/exam-world'
 import { examinee } from '../support/examinee'
-import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+import { AWAY, type Journey, keepFailures, openJourney, SIGNED_OUT } from '../support/journey'
 import { DESKTOP } from '../support/screens'
 
 keepFailures()
@@ -123,6 +123,7 @@ describe('one exam in two places', () => {
     const { page, t, watched } = phone
     const exam = examinee(phone)
     const signOut = async () => {
+      watched.expectProblem(SIGNED_OUT)
       await page.goto(`${link.origin}/#/user/mine`)
       await page.getByTestId('sign-out').click()
       await page.getByTestId('sign-out-confirm').click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
-import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { type Journey, keepFailures, openJourney, SIGNED_OUT } from '../support/journey'
 import { tabTo } from '../support/keyboard'
 import { DESKTOP } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
@@ -59,6 +59,7 @@ describe('without a pointer', () => {
     await page.getByTestId('sign-out').waitFor()
     await tabTo(page, t('setting.mine.signOut'))
     await keyboard.press('Enter')
+    emma.watched.expectProblem(SIGNED_OUT)
     // It asks first, and holds the focus.
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByTestId('sign-out-confirm').waitFor()
     await tabTo(page, t('setting.mine.signOut'))
@@ -87,6 +88,7 @@ describe('signing out', () => {
     await learner.shows(t('practice.talk.offlineKept'))
     await page.goto(`${journey.server.origin}/#/user/mine`)
     await page.getByTestId('sign-out').click()
+    watched.expectProblem(SIGNED_OUT)
     await page.getByTestId('sign-out-confirm').click()
     await page.getByRole('alertdialog', { name: t('setting.signOut.title', { n: 1 }) }).waitFor()
     await learner.button('setting.signOut.keep').click()

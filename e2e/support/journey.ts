@@ -37,6 +37,9 @@ export interface Journey {
 export const AWAY =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to|error occurred when fetching the script/
 
+/** A call that was on its way when somebody signed out comes too late. */
+export const SIGNED_OUT = /\b401\b/
+
 const TAGS: Record<Language, NonNullable<PageOptions['language']>> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en-US' }
 
 /** A page without its server complains again and again. */

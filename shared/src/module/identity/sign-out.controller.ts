@@ -29,10 +29,12 @@ export function createSignOut({ call, outbox, session, platform, timer }: Servic
   const state = createStore<SignOutState>(() => ({ stage: 'idle', unsaved: 0 }))
   async function leave(): Promise<void> {
     state.setState({ stage: 'leaving' })
-    // Signing out works offline too: the server's session then runs out by itself.
-    await call(signOut, {}, { timeoutMs: SIGN_OUT_MS, keepalive: true }).catch(() => undefined)
+    // Signing out works offline too: the server's session then runs out by itself. It is over here before the server
+    // answers, so that what is refused to other calls of that moment is not taken for a session that somebody else ended.
+    const told = call(signOut, {}, { timeoutMs: SIGN_OUT_MS, keepalive: true }).catch(() => undefined)
     platform.navigation.reset('/login')
     session.end()
+    await told
     state.setState({ stage: 'idle', unsaved: 0 })
   }
   return {
