@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
-import type { CDPSession, Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import type { DeviceOptions, PageBridge } from './bridge.types'
 import { compilePackage } from './compile/package'
 import { PATIENCE_MS } from '../support/patience'
@@ -118,8 +118,8 @@ export async function openMiniProgram({
 
   return {
     page: () => page.evaluate(() => weappHarness.current()),
-    tap: (target) => touch(devtools, locate(target), 0),
-    hold: (target, ms) => touch(devtools, locate(target), ms),
+    tap: (target) => touch(page, locate(target), 0),
+    hold: (target, ms) => touch(page, locate(target), ms),
     type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: PATIENCE_MS }),
     text: () => page.evaluate(() => document.body.innerText),
     waitForText: (text, timeoutMs = PATIENCE_MS) =>
@@ -186,14 +186,16 @@ function locator(page: Page, target: string): Locator {
   return page.getByText(target, { exact: true }).filter({ visible: true }).first()
 }
 
-async function touch(devtools: CDPSession, target: Locator, ms: number): Promise<void> {
+async function touch(page: Page, target: Locator, ms: number): Promise<void> {
   // Waits until it is there, in view and still; fails, as a person would, when something else lies over the element.
   await target.tap({ timeout: PATIENCE_MS, trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to touch has no box')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   // waits: how long a finger stays down is what the gesture is.
-  if (ms > 0) await target.page().waitForTimeout(ms)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  if (ms > 0) await page.waitForTimeout(ms)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
 }
