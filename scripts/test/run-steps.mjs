@@ -5,14 +5,14 @@ import { say } from '../terminal.mjs'
 /** @typedef {{ name: string, seconds: number, outcome: Outcome }} StepResult */
 
 /**
- * Runs steps two at a time (a small machine has two cores), in their order: as soon as one ends, the first starts whose
- * needs have ended. Everything runs whatever failed before, except a step whose needs failed: it counts as failed, since
- * nothing of it was shown to work.
+ * Runs steps three at a time, in their order: as soon as one ends, the first starts whose needs have ended. (Two cores
+ * are the measure; steps with browsers wait for a third of their time.) Everything runs whatever failed before, except a
+ * step whose needs failed: it counts as failed, since nothing of it was shown to work.
  * @param {Step[]} steps needs that are not among them count as met
  * @param {{ width?: number, onResult?: (result: StepResult) => void }} [options]
  * @returns {Promise<StepResult[]>} in the order of ending
  */
-export async function runSteps(steps, { width = 2, onResult = () => {} } = {}) {
+export async function runSteps(steps, { width = 3, onResult = () => {} } = {}) {
   /** @type {StepResult[]} */
   const results = []
   const waiting = [...steps]

@@ -25,9 +25,9 @@ function steps(...given: [name: string, needs?: string[]][]) {
   return { made, begun, end: (name: string, failed?: number) => ends.get(name)?.(failed) }
 }
 
-test('two steps run side by side, and the next is the first whose needs have ended', async () => {
+test('as many steps run side by side as asked for, and the next is the first whose needs have ended', async () => {
   const { made, begun, end } = steps(['build'], ['lint'], ['journeys', ['build']], ['unit'])
-  const results = runSteps(made)
+  const results = runSteps(made, { width: 2 })
   await expect.poll(() => begun).toEqual(['build', 'lint'])
   end('lint')
   await expect.poll(() => begun).toEqual(['build', 'lint', 'unit'])

@@ -26,8 +26,7 @@ const typeSteps = TYPE_TARGETS.map((file) =>
 )
 
 /**
- * Everything that has to hold before a change lands. The order is that of starting, two at a time: what fails quickly
- * first, then the builds that others wait for, beside them the tests that need none.
+ * Everything that has to hold before a change lands. The order is that of starting: what fails quickly first, then the builds that others wait for, beside them the tests that need none.
  * @param {{ chromium: string | null, notes: string[] }} machine
  * @param {string[]} only beginnings of step names; empty means all
  * @returns {Step[]}
@@ -53,14 +52,14 @@ export function testSteps(machine, only) {
     buildStep('server'),
     buildStep('admin'),
     buildStep('weapp'),
-    unit('store', ['store']),
-    { ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner', 'build admin'] },
     unit('server', ['server']),
-    unit('clients', ['shared', 'screens', 'admin', 'tools', 'miniprogram']),
+    { ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner', 'build admin'] },
     inBrowser('journeys'),
-    inBrowser('office screens'),
-    inBrowser('mini-program'),
+    unit('store', ['store']),
     inBrowser('office'),
+    inBrowser('mini-program'),
+    unit('clients', ['shared', 'screens', 'admin', 'tools', 'miniprogram']),
+    inBrowser('office screens'),
     inBrowser('screens'),
   ]
   return only.length === 0 ? steps : steps.filter(({ name }) => only.some((word) => name.startsWith(word)))
