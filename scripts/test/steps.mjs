@@ -26,7 +26,8 @@ const typeSteps = TYPE_TARGETS.map((file) =>
 )
 
 /**
- * Everything that has to hold before a change lands. The order is that of starting: what fails quickly first, then the builds that others wait for, beside them the tests that need none.
+ * Everything that has to hold before a change lands. The order is that of starting: what fails quickly first, then the
+ * builds that others wait for and beside them the tests that need none, at last what takes longest before what is short.
  * @param {{ chromium: string | null, notes: string[] }} machine
  * @param {string[]} only beginnings of step names; empty means all
  * @returns {Step[]}
