@@ -24,7 +24,7 @@ export const register: Register = (deps) => {
     policies: questionBankPolicies,
     seed: (demo) => seedQuestions(deps, demo),
     jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
-    start: () => importRunner(deps).sweep(),
+    start: () => importRunner(deps).start(),
     stop: () => importRunner(deps).stop(),
   }
 }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import { type FakeWorld, fakeWorld } from '../../../test/fake-services'
-import { signOut } from './identity.contract'
+import { expect, it, vi } from 'vitest'
+import { type FakeWorld, fakeWorld, Refusal } from '../../../test/fake-services'
+import { loginInfo, signOut } from './identity.contract'
 import { identitySlice } from './identity.slice'
 import { createSignOut } from './sign-out.controller'
 import { createStore } from '../../store/store'
@@ -35,6 +35,25 @@ it('signs out at once when nothing waits', async () => {
   expect(world.services.session.user()).toBeNull()
   expect(world.platform.address).toBe('/login')
   expect(world.platform.requests.at(-1)).toMatchObject({ keepalive: true })
+})
+
+it('is over here before the server hears of it, and what is refused meanwhile says nothing of others', async () => {
+  const { world, page } = await leaving('sent')
+  let hear = () => {}
+  let refuse = () => {}
+  world.serve(signOut, () => new Promise((heard) => (hear = () => heard({}))))
+  world.serve(loginInfo, () => new Promise((_, refused) => (refuse = () => refused(new Refusal('identity/replaced')))))
+  const asked = world.services.call(loginInfo, {}).catch((error: unknown) => error)
+  page.begin()
+  const gone = page.confirm()
+  await vi.waitFor(() => expect(world.services.session.user()).toBeNull())
+  expect(page.state.getState().stage).toBe('leaving')
+  expect(world.platform.requests.at(-1)?.headers.token).toBe('token-1')
+  refuse()
+  expect(await asked).toMatchObject({ code: 'identity/replaced' })
+  hear()
+  await gone
+  expect(world.services.session.takeLostCode()).toBeNull()
 })
 
 it('sends first what can be sent', async () => {

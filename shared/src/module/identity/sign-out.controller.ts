@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sleep } from '../../kernel/timer'
 import type { Services } from '../../store/services'
-import { signOut } from './identity.contract'
+import { endSession } from './end-session'
 
 /** How long the flush before signing out may take before the person is asked. */
 const FLUSH_MS = 8_000
-const SIGN_OUT_MS = 5_000
 
 export interface SignOutState {
   stage: 'idle' | 'confirming' | 'flushing' | 'asking' | 'leaving'
@@ -29,12 +28,7 @@ export function createSignOut({ call, outbox, session, platform, timer }: Servic
   const state = createStore<SignOutState>(() => ({ stage: 'idle', unsaved: 0 }))
   async function leave(): Promise<void> {
     state.setState({ stage: 'leaving' })
-    // Signing out works offline too: the server's session then runs out by itself. It is over here before the server
-    // answers, so that what is refused to other calls of that moment is not taken for a session that somebody else ended.
-    const told = call(signOut, {}, { timeoutMs: SIGN_OUT_MS, keepalive: true }).catch(() => undefined)
-    platform.navigation.reset('/login')
-    session.end()
-    await told
+    await endSession({ call, session }, () => platform.navigation.reset('/login'))
     state.setState({ stage: 'idle', unsaved: 0 })
   }
   return {

@@ -1,6 +1,6 @@
 import { Button, Popover, Switch } from 'antd'
 import { useState } from 'react'
-import { signOut } from '@lianda/shared/module/identity/identity.contract'
+import { endSession } from '@lianda/shared/module/identity/end-session'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
 import { call, session } from '../platform/platform'
 import { useText } from '../platform/text'
@@ -13,12 +13,6 @@ import styles from './shell.module.css'
 export function UserCard() {
   const t = useText()
   const user = useUser()
-  const out = async () => {
-    // Signing out here must work without a network too; the server's session then ends by its expiry.
-    await call(signOut, {}).catch(() => undefined)
-    session.end()
-    leaveForSignIn()
-  }
   const rows: [string, string][] = [
     [t('user.sex'), t(user.sex === 1 ? 'user.male' : 'user.female')],
     [t('user.organisation'), user.orgname],
@@ -42,7 +36,7 @@ export function UserCard() {
             ))}
           </dl>
           <SingleKeys />
-          <Button block onClick={() => void out()}>
+          <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
             {t('shell.signOut')}
           </Button>
         </div>

@@ -45,6 +45,15 @@ class ImportRunner {
     this.loops.set(_id, loop)
   }
 
+  /** Goes on with what was at work when the process died; in a store of its own there is no other whose lease counts. */
+  async start(): Promise<void> {
+    if (this.deps.config.mongodbUri === null)
+      await importBatches(this.deps.db)
+        .updateMany({ state: { $in: ['running', 'undoing'] } }, { $set: { lease: null } })
+        .unscoped('what a dead process left is gone on with for all organisations')
+    await this.sweep()
+  }
+
   /** Goes on with imports whose process died. */
   async sweep(): Promise<void> {
     const now = new Date(this.deps.clock.now())

@@ -55,7 +55,7 @@ const findAndModify: Handler = async (request) => {
     const { after } = applyUpdate(collection, found, update)
     return {
       lastErrorObject: { n: 1, updatedExisting: true },
-      value: show(wantsNew ? after : found.doc, found.hit.index),
+      value: show((wantsNew ? after : found).doc, found.hit.index),
       ok: 1,
     }
   })

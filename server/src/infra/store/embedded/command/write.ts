@@ -5,11 +5,12 @@ import { identical } from '../query/compare'
 import { checkQuery, Execution, type QuerySpec } from '../query/execution'
 import { compileFilter, requireFilter } from '../query/filter'
 import { Found } from '../query/scan'
-import { type Collection, decode } from '../storage/collection'
+import { asBuffer, type Collection, decode } from '../storage/collection'
 import { compileUpdate, type Update, upsertBase } from '../update/update'
 import { type Doc, integer, isDoc, namesOf, setField, toNumber, isNumber, typeName, type Value } from '../value'
 import { type Outgoing, writeDocument } from '../wire/bson-writer'
 import { sourceOf } from '../wire/source-bytes'
+import { spliceFields } from '../wire/splice'
 import { docField, docsField, flagField, refuseCollation } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
 import { readHint } from './hint'
@@ -146,12 +147,23 @@ async function forEachMatch(
   }
 }
 
-/** Writes the changed document; false when the update left it as it was. */
-export function applyUpdate(collection: Collection, found: Found, update: Update): { after: Doc; modified: boolean } {
-  const after = update.apply(found.doc, found.hit.index, false)
-  if (identical(found.doc, after)) return { after: found.doc, modified: false }
-  collection.replace(found.rid, found.doc, after, writeDocument(after))
-  return { after, modified: true }
+/** Writes the changed document; `modified` is false when the update left it as it was. */
+export function applyUpdate(collection: Collection, found: Found, update: Update): { after: Found; modified: boolean } {
+  const { rid, hit } = found
+  const before = found.read(update.fields)
+  const after = update.apply(before, hit.index, false)
+  if (identical(before, after)) return { after: found, modified: false }
+  if (update.fields && !collection.isIndexed(before, after)) {
+    const bson = spliceFields(asBuffer(found.bson), update.fields, before, after)
+    if (bson) {
+      collection.rewrite(rid, bson)
+      return { after: new Found(rid, bson, undefined, hit), modified: true }
+    }
+  }
+  const whole = update.fields ? update.apply(found.doc, hit.index, false) : after
+  const bson = writeDocument(whole)
+  collection.replace(rid, found.doc, whole, bson)
+  return { after: new Found(rid, bson, undefined, hit), modified: true }
 }
 
 /** Inserts what an upsert makes of the filter and the update; returns the new document. */

@@ -163,6 +163,18 @@ export class Collection {
     })
   }
 
+  /** Whether a change between these could be one of an index; of other fields than those given nothing changed. */
+  isIndexed(before: Doc, after: Doc): boolean {
+    return this.building.length > 0 || this.touched(before, after).length > 0
+  }
+
+  /** Replaces a document by one in which nothing is different that an index holds. Throws MongoError 10334. */
+  rewrite(rid: number, bson: Uint8Array): void {
+    this.checkAlive()
+    checkSize(bson)
+    this.committer.write(() => void this.replaceOne.run(sealRecord(bson), rid))
+  }
+
   /** Indexes that could have other keys now: most updates touch no indexed field, and comparing is far cheaper than encoding. */
   private touched(before: Doc, after: Doc): IndexTable[] {
     const same = new Map<string, boolean>()

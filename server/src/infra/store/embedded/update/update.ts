@@ -13,6 +13,8 @@ export interface Update {
   /** `hit` is the array position that the filter matched, -1 for none; `inserting`: this is an upsert's new document. */
   apply(doc: Doc, hit: number, inserting: boolean): Doc
   replacement: boolean
+  /** The top-level fields that it reads or writes: `apply` may be given a document of these alone. Undefined: all. */
+  fields: ReadonlySet<string> | undefined
 }
 
 /** Compiles a replacement, an operator document or a pipeline. Throws MongoError 9, 2, 14, 40, 52, 56, 72 for what is malformed. */
@@ -31,7 +33,7 @@ export function compileUpdate(
 
 function pipelineUpdate(stages: Value[], variables: Variables): Update {
   const run = updateStages(stages, variables)
-  return { replacement: false, apply: (doc) => keepId(doc, run(doc)) }
+  return { replacement: false, fields: undefined, apply: (doc) => keepId(doc, run(doc)) }
 }
 
 function replacementUpdate(replacement: Doc): Update {
@@ -43,7 +45,7 @@ function replacementUpdate(replacement: Doc): Update {
       )
     }
   }
-  return { replacement: true, apply: (doc) => keepId(doc, clone(replacement)) }
+  return { replacement: true, fields: undefined, apply: (doc) => keepId(doc, clone(replacement)) }
 }
 
 /** The _id stays, and stays first. Throws MongoError 66 when the update would change it. */
@@ -94,6 +96,7 @@ function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables:
   steps.sort((a, b) => comparePaths(a.parts, b.parts))
   return {
     replacement: false,
+    fields: new Set(['_id', ...paths.map((path) => path.split('.')[0] as string)]),
     apply(before, hit, inserting) {
       const wanted = steps.filter(({ name }) => name !== '$setOnInsert' || inserting)
       const doc = clone(before)

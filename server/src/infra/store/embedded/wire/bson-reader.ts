@@ -76,8 +76,8 @@ class Reader {
     for (let type = this.byte(); type !== 0 && left > 0; type = this.byte()) {
       const name = this.cstring()
       if (wanted.has(name)) {
+        if (!Object.hasOwn(doc, name)) left--
         setField(doc, name, this.value(type, 1))
-        left--
       } else {
         this.take(valueSize(this.bytes, type, this.at))
       }

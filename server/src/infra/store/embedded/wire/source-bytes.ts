@@ -1,5 +1,5 @@
 import type { Doc } from '../value'
-import { valueSize } from './value-size'
+import { elementsOf } from './elements'
 
 /*
  * The bytes that a document to be inserted came in. They are stored as they are, since a JavaScript object cannot keep
@@ -17,15 +17,10 @@ export function rememberSource(doc: Doc, bytes: Buffer): void {
 export function sourceOf(doc: Doc): Buffer | undefined {
   const bytes = sources.get(doc)
   if (!bytes) return undefined
-  let at = 4
-  while (bytes[at] !== 0) {
-    const nameEnd = bytes.indexOf(0, at + 1)
-    const end = nameEnd + 1 + valueSize(bytes, bytes[at] ?? 0, nameEnd + 1)
-    if (bytes.toString('latin1', at + 1, nameEnd) === '_id') {
-      if (at === 4) return bytes
-      return Buffer.concat([bytes.subarray(0, 4), bytes.subarray(at, end), bytes.subarray(4, at), bytes.subarray(end)])
-    }
-    at = end
+  for (const { name, from, to } of elementsOf(bytes)) {
+    if (name !== '_id') continue
+    if (from === 4) return bytes
+    return Buffer.concat([bytes.subarray(0, 4), bytes.subarray(from, to), bytes.subarray(4, from), bytes.subarray(to)])
   }
   return undefined
 }
