@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MongoClient } from 'mongodb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startServer } from './server'
+import { openCatalog } from './storage/open-catalog'
+import { StoreCheck } from './storage/store-check'
 
 let folder: string
 let warnings: string[]
@@ -46,7 +48,8 @@ describe('after every start, clean or not', () => {
   it('the store is looked through beside its work, and says that it is whole', async () => {
     notes = []
     await using(0, async (client) => {
-      await expect.poll(() => health(client)).toMatchObject({ check: 'whole', found: [], full: false })
+      await expect.poll(() => notes).toHaveLength(1)
+      expect(await health(client)).toMatchObject({ check: 'whole', found: [], full: false })
     })
     expect(notes).toEqual([expect.stringMatching(/looked through in \d+ s: 501 documents are whole/)])
     expect(warnings).toEqual([])
@@ -69,12 +72,35 @@ describe('after every start, clean or not', () => {
     db.exec(damage.replace('doc_1', `doc_${Number(id)}`).replace('idx_3', `idx_${Number(index)}`))
     db.close()
     await using(0, async (client) => {
-      await expect.poll(() => health(client)).toMatchObject({ check: 'damaged' })
-      const { found } = await health(client)
+      await expect.poll(() => warnings).toHaveLength(1)
+      const { check, found } = await health(client)
+      expect(check).toBe('damaged')
       expect(found.join('\n')).toMatch(said)
       expect(await client.db('a').collection('others').countDocuments({})).toBe(1)
     })
     expect(warnings).toEqual([expect.stringMatching(/the store is damaged; .* restore it from a backup: a\.rows: /)])
+  })
+
+  it('the store is looked through more slowly while others work', async () => {
+    const catalog = openCatalog(folder)
+    onTestFinished(() => catalog.close())
+    const rests: number[] = []
+    let served = 0
+    const check = new StoreCheck(
+      catalog,
+      () => served,
+      async (ms) => {
+        rests.push(ms)
+        if (rests.length < 4) served++
+      },
+    )
+    // A slice is over at once where the clock has moved on by a second.
+    const now = vi.spyOn(performance, 'now')
+    onTestFinished(() => now.mockRestore())
+    let seconds = 0
+    now.mockImplementation(() => ++seconds * 1_000)
+    expect(await check.run()).toBe(501)
+    expect(rests.slice(0, 6)).toEqual([20, 400, 20, 400, 20, 20])
   })
 
   it('the store is not looked through at once, and stopping waits for nothing', async () => {

@@ -75,7 +75,7 @@ export async function startServer({
     reserve.release()
     hold.shrinkLog()
   }
-  const check = new StoreCheck(catalog)
+  const check = new StoreCheck(catalog, () => engine.served)
   const engine: Engine = {
     catalog,
     hold,
@@ -84,6 +84,7 @@ export async function startServer({
     cursors: new Cursors(),
     large,
     startedAt: Date.now(),
+    served: 0,
     slowMs,
     connections: () => sockets.size,
     gate: 'path' in address ? undefined : new Gate(address.credentials),

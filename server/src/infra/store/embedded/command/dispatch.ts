@@ -45,6 +45,7 @@ export interface Caller {
 
 /** Runs one command. Throws MongoError; 59 for a command that does not exist. */
 export async function dispatch(engine: Engine, message: Message, caller: Caller): Promise<Reply> {
+  engine.served++
   const { body } = message
   const name = Object.keys(body)[0] ?? ''
   const database = body.$db

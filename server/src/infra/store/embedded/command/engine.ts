@@ -22,6 +22,8 @@ export interface Engine {
   cursors: Cursors
   large: LargeMessages
   startedAt: number
+  /** Commands so far. */
+  served: number
   connections: () => number
   /** Slower commands are reported. */
   slowMs: number

@@ -3,8 +3,11 @@ import { toMongoError } from '../mongo-error'
 import { Turn } from '../turn'
 import type { Catalog } from './catalog'
 
-/** How long it lets the others alone between two slices (ms): it has the thread for a sixth of the time. */
+/** How long it lets the thread alone between two slices (ms): it has a sixth of the time of an idle store. */
 const REST_MS = 20
+
+/** As long as others work: a hundredth of the time is left to it. */
+const AT_WORK_REST_MS = 400
 
 /** So many disagreements are enough to know. */
 const MAX_FOUND = 20
@@ -21,9 +24,11 @@ export class StoreCheck {
   readonly found: string[] = []
   private stopped = false
 
+  /** @param served how many commands were served so far */
   constructor(
     private readonly catalog: Catalog,
-    private readonly rest: () => Promise<unknown> = () => wait(REST_MS, undefined, { ref: false }),
+    private readonly served: () => number,
+    private readonly pass: (ms: number) => Promise<unknown> = (ms) => wait(ms, undefined, { ref: false }),
   ) {}
 
   stop(): void {
@@ -40,6 +45,12 @@ export class StoreCheck {
     }
     this.state = this.found.length > 0 ? 'damaged' : 'whole'
     return documents
+  }
+
+  private async rest(): Promise<void> {
+    const before = this.served()
+    await this.pass(REST_MS)
+    if (this.served() > before && !this.stopped) await this.pass(AT_WORK_REST_MS)
   }
 
   private async look(database: string, name: string): Promise<number> {
