@@ -1,6 +1,6 @@
 import type { Department } from '@lianda/shared/module/org/org.admin.contract'
 import { type Deps, perApp } from '../../deps'
-import { sharedReads } from '../../infra/store/shared-read'
+import { gatheredDocuments } from '../../infra/store/gather'
 import { type DepartmentDoc, departments, users } from './org.model'
 
 /** All departments, parents before children, siblings in their order. */
@@ -18,11 +18,10 @@ export async function listDepartments(deps: Deps, orgid: string): Promise<Depart
   return children(null).map(({ _id, name, parentId }) => ({ id: _id, name, parentId, users: usersIn.get(_id) ?? 0 }))
 }
 
-const sharedDepartment = perApp(() => sharedReads<DepartmentDoc | null>())
+const storedDepartments = perApp(({ db }) => gatheredDocuments<DepartmentDoc>(() => departments(db)))
 
 export async function findDepartment(deps: Deps, orgid: string, id: string): Promise<DepartmentDoc | null> {
-  const read = async () => await departments(deps.db).findOne({ _id: id, orgid }).lean()
-  return await sharedDepartment(deps)(`${orgid}/${id}`, read)
+  return await storedDepartments(deps)(orgid, id)
 }
 
 /** The department's id and those of all its sub-departments. Served by `by_path`. */

@@ -3,11 +3,10 @@ import { dayIn } from '@lianda/shared/kernel/day'
 import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
-import { sharedReads } from '../../infra/store/shared-read'
 import { personText } from '../../infra/text/texts'
 import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
-import { getSetting, type SettingDoc } from '../setting'
+import { findSetting, type SettingDoc } from '../setting'
 import { departmentsWithin, findDepartment } from './department.service'
 import { type DepartmentDoc, type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
 
@@ -25,17 +24,13 @@ export function orgDirectory(deps: Deps): Directory {
 }
 
 const storedUsers = perApp(({ db }) => gatheredDocuments<UserDoc>(() => users(db)))
-const sharedOrganisation = perApp(() => sharedReads<Awaited<ReturnType<typeof organisationOf>>>())
-
-async function organisationOf(deps: Deps, orgid: string) {
-  const org = await organisations(deps.db).findOne({ _id: orgid, orgid }).lean()
-  return { org, setting: org && (await getSetting(deps, orgid)) }
-}
+const storedOrganisations = perApp(({ db }) => gatheredDocuments<OrganisationDoc>(() => organisations(db)))
 
 async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Person | null> {
-  const [user, { org, setting }] = await Promise.all([
+  const [user, org, setting] = await Promise.all([
     storedUsers(deps)(orgid, userId),
-    sharedOrganisation(deps)(orgid, () => organisationOf(deps, orgid)),
+    storedOrganisations(deps)(orgid, orgid),
+    findSetting(deps, orgid),
   ])
   if (!user || !org || !setting) return null
   const department = user.departmentId === null ? null : await findDepartment(deps, orgid, user.departmentId)

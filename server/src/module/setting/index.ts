@@ -3,7 +3,7 @@ import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
 export type { SettingDoc } from './setting.model'
-export { createSetting, getSetting, setBanners } from './setting.service'
+export { createSetting, findSetting, getSetting, setBanners } from './setting.service'
 
 export const register: Register = (deps) => ({
   noun: 'setting',

@@ -1,13 +1,22 @@
 import { AppError } from '@lianda/shared/error/app-error'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
+import { gatheredDocuments } from '../../infra/store/gather'
 import { type BannerDoc, IDLE_MINUTES, type SettingDoc, settings } from './setting.model'
 
-/** What the organisation has set. Every organisation has its document from its creation on. */
-export async function getSetting(deps: Deps, orgid: string): Promise<SettingDoc> {
-  const found = await settings(deps.db).findOne({ _id: orgid, orgid }).lean()
-  if (!found) throw new AppError('server/fault', { cause: new Error(`organisation ${orgid} has no settings`) })
+const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(db)))
+
+/** What the organisation has set; null for one that is not there. */
+export async function findSetting(deps: Deps, orgid: string): Promise<SettingDoc | null> {
+  const found = await stored(deps)(orgid, orgid)
   // Written by an older program, without what came later.
-  return { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES }
+  return found && { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES }
+}
+
+/** The same for an organisation that is there: it has its document from its creation on. */
+export async function getSetting(deps: Deps, orgid: string): Promise<SettingDoc> {
+  const found = await findSetting(deps, orgid)
+  if (!found) throw new AppError('server/fault', { cause: new Error(`organisation ${orgid} has no settings`) })
+  return found
 }
 
 /** Creates the settings of a new organisation; what is not given takes its default. */
