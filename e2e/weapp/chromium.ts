@@ -3,6 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const INSTALLED = [
   process.env.LIANDA_CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
