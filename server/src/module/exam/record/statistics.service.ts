@@ -22,8 +22,8 @@ type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 /** So many learners say all there is to say about a question; more would only cost memory. */
 const MOST_LEARNERS = 20_000
 
-/** They may be this old; so many are kept. */
-const remembered = perApp(({ clock }) => freshReads<Statistics>(clock, { freshMs: 10_000, most: 50 }))
+/** They may be half a minute old at most, so that nobody who looks again waits for them; so many are kept. */
+const remembered = perApp(({ clock }) => freshReads<Statistics>(clock, { freshMs: 10_000, staleMs: 20_000, most: 50 }))
 
 /** How the questions of a paper did, over everybody's first finished attempt: later ones know the questions already. */
 export async function statisticsOf(
