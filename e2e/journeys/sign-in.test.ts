@@ -92,7 +92,7 @@ describe('signing in', () => {
     await person.signIn(await journey.newcomer())
     for (const address of ['#/admin/system/adminuser', '#/no/such/page']) {
       await page.goto(`${journey.server.origin}/${address}`)
-      await page.waitForURL(/#\/404/)
+      await expect.poll(() => page.url()).toMatch(/#\/404/)
       await page.getByRole('heading', { name: t('setting.notFound.title') }).waitFor()
       await person.button('setting.notFound.home').click()
       await person.shows(t('task.center.tasks'))
