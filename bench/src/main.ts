@@ -9,7 +9,7 @@ import { examBench, examBusyBench } from './exam.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
-import { practiceBench } from './practice.bench'
+import { practiceBench, practiceBusyBench } from './practice.bench'
 import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
@@ -19,6 +19,7 @@ import { webBench } from './web.bench'
 
 const BENCHES: readonly Bench[] = [
   practiceBench,
+  practiceBusyBench,
   killBench,
   examBench,
   examBusyBench,

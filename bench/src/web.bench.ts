@@ -12,7 +12,7 @@ import { startServer } from '../../e2e/support/server-process'
 import { installedChromium } from '../../e2e/weapp/chromium'
 
 /** As scripts/test/budget.mjs bounds them. */
-const FIRST_ROUTE_KIB = 165
+const FIRST_ROUTE_KIB = 170
 const FIRST_OFFICE_PAGE_KIB = 300
 
 /** What a first visit loads, Lighthouse on the first screens of both documents, and how fast the practice screen answers on a slow phone. */

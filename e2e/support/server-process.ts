@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
 /** As scripts/server-command.mjs starts it. */
+const ENVIRONMENT = { UV_THREADPOOL_SIZE: '16', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') }
 const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=16', '--max-old-space-size=1024']
 const TICKS_PER_S = 100
 /** Characters of the server's output that are kept. */
@@ -62,7 +63,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           LOG_LEVEL: 'warn',
-          UV_THREADPOOL_SIZE: '16',
+          ...ENVIRONMENT,
           ...env,
         },
         stdio: ['pipe', 'pipe', 'inherit'],

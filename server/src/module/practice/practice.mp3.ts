@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { type Deps, perApp } from '../../deps'
 import { ADDRESS_TTL_MS, makeMp3, recordings } from '../media'
 import type { SessionDoc } from './practice.document'
@@ -6,6 +7,8 @@ import { sessions } from './practice.model'
 
 /** Sessions looked at in one round; the next round goes on. */
 const BATCH = 50
+/** The thread encodes one recording at a time; files and documents of others are written meanwhile. */
+const AT_ONCE = 4
 /** A WAV outlives every address that was given out for it. */
 const KEEP_WAV_MS = ADDRESS_TTL_MS + 5 * 60_000
 const WHY = 'recordings of all organisations wait in one line'
@@ -17,7 +20,7 @@ const tries = perApp(() => new Map<string, number>())
 type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
 
 /**
- * Turns stored PCM into mp3, one recording at a time, in a thread of low priority. The documents are the backlog, so it
+ * Turns stored PCM into mp3 in a thread of low priority. The documents are the backlog, so it
  * survives a restart; doing one twice changes nothing.
  */
 export async function encodeBacklog(deps: Deps): Promise<void> {
@@ -27,7 +30,8 @@ export async function encodeBacklog(deps: Deps): Promise<void> {
     .limit(BATCH)
     .unscoped(WHY)
     .lean<Waiting[]>()
-  for (const session of waiting) for (const no of session.mp3Pending) await encodeLine(deps, session, no)
+  const lines = waiting.flatMap((session) => session.mp3Pending.map((no) => ({ session, no })))
+  await pMap(lines, ({ session, no }) => encodeLine(deps, session, no), { concurrency: AT_ONCE })
   await measureBacklog(deps)
 }
 

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { fromTenths } from '@lianda/shared/contract/points'
@@ -52,7 +53,7 @@ export async function changeMany(
       result.refused.push({ id, code: before.code, reason: after ?? 'question-bank/changed_meanwhile' })
     else result.written.push({ before, after })
   }
-  for (let at = 0; at < wanted.length; at += AT_ONCE) await Promise.all(wanted.slice(at, at + AT_ONCE).map(one))
+  await pMap(wanted, one, { concurrency: AT_ONCE })
   return result
 }
 

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { AppError } from '@lianda/shared/error/app-error'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { withGrace } from '@lianda/shared/module/exam/closing.rules'
@@ -76,22 +77,19 @@ export async function extendAttempts(
     .lean()
   const others = found.filter(({ userId }) => userId !== admin.userId)
   if (ids !== undefined && found.length > 0 && others.length === 0) throw new AppError('exam/own_attempt')
-  const queue = others.map(({ _id }) => _id)
   const given: Attempt[] = []
   let extended = 0
-  const extendAll = async (): Promise<void> => {
-    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      // One that can't be written stops nobody else's, and what was given is not left out of the log.
-      const done = await extendOne(deps, admin, id, extension).catch((error: unknown) => {
-        deps.log.error({ err: error, attemptId: id }, 'an attempt got no extra time')
-        return null
-      })
-      if (done === null) continue
-      extended += 1
-      if (done.now) given.push(done.attempt)
-    }
+  const extend = async (id: string): Promise<void> => {
+    // One that can't be written stops nobody else's, and what was given is not left out of the log.
+    const done = await extendOne(deps, admin, id, extension).catch((error: unknown) => {
+      deps.log.error({ err: error, attemptId: id }, 'an attempt got no extra time')
+      return null
+    })
+    if (done === null) return
+    extended += 1
+    if (done.now) given.push(done.attempt)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, extendAll))
+  await pMap(others, ({ _id }) => extend(_id), { concurrency: AT_ONCE })
   return { given, extended, refused: (ids ? new Set(ids).size : others.length) - extended }
 }
 

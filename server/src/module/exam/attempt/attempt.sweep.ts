@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import type { Deps } from '../../../deps'
 import { settle } from './attempt.history'
 import { attempts } from './attempt.model'
@@ -23,19 +24,17 @@ export async function sweepAttempts(deps: Deps): Promise<void> {
       .unscoped('the sweep serves all organisations')
       .lean<{ _id: string; orgid: string }[]>()
     if (over.length === 0) return
-    await Promise.all(Array.from({ length: AT_ONCE }, () => closeAll(deps, over, failed)))
+    await pMap(over, (due) => close(deps, due, failed), { concurrency: AT_ONCE })
     // What stands in the way of so many is not theirs alone.
     if (failed.size >= MOST_FAILED) return
   }
 }
 
-async function closeAll(deps: Deps, due: { _id: string; orgid: string }[], failed: Set<string>): Promise<void> {
-  for (let next = due.pop(); next; next = due.pop()) {
-    try {
-      await settle(deps, next.orgid, next._id)
-    } catch (error) {
-      failed.add(next._id)
-      deps.log.error({ err: error, attemptId: next._id }, 'an attempt could not be closed')
-    }
+async function close(deps: Deps, due: { _id: string; orgid: string }, failed: Set<string>): Promise<void> {
+  try {
+    await settle(deps, due.orgid, due._id)
+  } catch (error) {
+    failed.add(due._id)
+    deps.log.error({ err: error, attemptId: due._id }, 'an attempt could not be closed')
   }
 }

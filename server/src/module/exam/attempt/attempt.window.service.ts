@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { deadlinesOf, withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
 import { type Activity, activityOf, AT_WORK_FIELDS } from '../../org'
@@ -43,10 +44,7 @@ export async function moveExamEnd(deps: Deps, move: EndMove): Promise<void> {
   const running = await attempts(deps.db)
     .find({ ...notTold(move), state: 'running' }, { _id: 1 })
     .lean()
-  const moveNext = async () => {
-    for (let next = running.pop(); next; next = running.pop()) await moveOne(deps, move, next._id)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, moveNext))
+  await pMap(running, ({ _id }) => moveOne(deps, move, _id), { concurrency: AT_ONCE })
   // `rev` stays: it says what its learner may still change, and of these nothing.
   await attempts(deps.db).updateMany(
     { ...notTold(move), orgid, state: { $ne: 'running' } },
