@@ -21,7 +21,7 @@ export default defineConfig({
   resolve: { alias: { '@lianda/shared/test': at('./shared/test'), '@lianda/shared': at('./shared/src') } },
   test: {
     // One process for all files of a step, which share a server and a browser.
-    environment: at('./e2e/support/step.environment.ts'),
+    environment: at('./e2e/support/step-environment.ts'),
     isolate: false,
     fileParallelism: false,
     maxConcurrency: 1,

@@ -1,5 +1,5 @@
 import type { Measured } from './exam-generator'
-import { type Hall, inStore } from './exam-hall'
+import { type Hall, inStore } from './exam-setup'
 
 interface StoredAttempt {
   _id: string

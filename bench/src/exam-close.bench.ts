@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { inStore, openHall } from './exam-hall'
+import { inStore, setUpExam } from './exam-setup'
 import { errorsOf, errorText, p95, runLoad } from './exam-load'
 import { atMost, type Bench, percentile, report } from './figures'
 
@@ -24,7 +24,7 @@ export const examCloseBench: Bench = {
   name: 'exam-close',
   title: 'Exams: a hall whose time ends at the same second',
   async run() {
-    const { server, examId, tokens, endsAtMs } = await openHall(LEARNERS, WINDOW_MS)
+    const { server, examId, tokens, endsAtMs } = await setUpExam(LEARNERS, WINDOW_MS)
     const load = { origin: server.origin, examId, rampMs: RAMP_MS, stubborn: false }
     const measured = await runLoad({ ...load, tokens, saves: 0, everyMs: 0, submitMs: null })
     await delay(Math.max(0, endsAtMs - Date.now()))

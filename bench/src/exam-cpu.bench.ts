@@ -1,4 +1,4 @@
-import { openHall } from './exam-hall'
+import { setUpExam } from './exam-setup'
 import { errorsOf, errorText, runPhases } from './exam-load'
 import { atMost, type Bench, report } from './figures'
 import { referenceLoopMs } from './reference-loop'
@@ -22,7 +22,7 @@ export const examCpuBench: Bench = {
   title: 'Exams: CPU of a call',
   async run() {
     const reference = referenceLoopMs()
-    const { server, examId, tokens } = await openHall(LEARNERS)
+    const { server, examId, tokens } = await setUpExam(LEARNERS)
     const idle = server.memoryMiB()
     const phases = await runPhases({
       origin: server.origin,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { check } from './exam-check'
-import { openHall } from './exam-hall'
+import { setUpExam } from './exam-setup'
 import { errorsOf, errorText, runLoad } from './exam-load'
 import { atMost, type Bench, report } from './figures'
 
@@ -18,7 +18,7 @@ export const examKillBench: Bench = {
   name: 'exam-kill',
   title: `Exams: kill -9, ${KILLS} times while learners answer`,
   async run() {
-    const hall = await openHall(LEARNERS)
+    const hall = await setUpExam(LEARNERS)
     const { server, examId, tokens } = hall
     const load = runLoad({
       origin: server.origin,

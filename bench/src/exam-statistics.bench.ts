@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { examinationList } from '@lianda/shared/module/exam/paper.admin.contract'
 import { statistics } from '@lianda/shared/module/exam/record.admin.contract'
-import { openHall } from './exam-hall'
+import { setUpExam } from './exam-setup'
 import { errorsOf, errorText, p95, runLoad } from './exam-load'
 import { atMost, type Bench, report } from './figures'
 
@@ -18,7 +18,7 @@ export const examStatisticsBench: Bench = {
   name: 'exam-statistics',
   title: 'Exams: statistics while learners write',
   async run() {
-    const { server, owner, examId, tokens } = await openHall(FINISHED + WRITING)
+    const { server, owner, examId, tokens } = await setUpExam(FINISHED + WRITING)
     const { rows } = await owner.call(examinationList, { page: 1, rows: 1 })
     const id = rows[0]?.id
     if (id === undefined) throw new Error('there is no paper')

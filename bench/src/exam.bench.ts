@@ -1,7 +1,7 @@
 import { check } from './exam-check'
 import { drawMs } from './exam-draw'
 import { giveExtraTime } from './exam-extra-time'
-import { openHall } from './exam-hall'
+import { setUpExam } from './exam-setup'
 import { errorsOf, errorText, p50, p95, runLoad } from './exam-load'
 import { atMost, type Bench, type Figure, report } from './figures'
 import { referenceLoopMs } from './reference-loop'
@@ -75,7 +75,7 @@ export const examBusyBench: Bench = {
 
 async function sitExam(goals: Goals): Promise<Figure[]> {
   const { learners } = goals
-  const hall = await openHall(learners)
+  const hall = await setUpExam(learners)
   const { server, examId, tokens } = hall
   const store = await watchStore(server.dataDir)
   const cpu = server.cpuS()

@@ -1,4 +1,4 @@
-import { hotelCheckIn } from '../../server/src/module/scene/demo/hotel-check-in.scene'
+import { hotelCheckIn } from '../../server/src/module/scene/demo/hotel-check-in-scene'
 import { advanceFlow, startFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { startOpenAiVendor, type OpenAiVendor } from '../../server/test/vendor/openai-vendor'

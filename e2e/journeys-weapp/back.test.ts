@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { answerRight, type ExamHall, inExam, onQuestion, openHall } from './exam-hall'
+import { answerRight, type ExamSetup, inExam, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure, openLearner, signIn } from './open-learner'
 
-let hall: ExamHall
+let hall: ExamSetup
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[hall, world] = await Promise.all([openHall(), createPracticeWorld()])
+  ;[hall, world] = await Promise.all([setUpExam(), createPracticeWorld()])
 })
 afterEach(async ({ task }) => {
   await keepFailure(task, program)

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordExtend, recordReopen } from '@lianda/shared/module/exam/record.admin.contract'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { answerRight, choose, type ExamHall, inExam, next, onQuestion, openHall } from './exam-hall'
+import { answerRight, choose, type ExamSetup, inExam, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure } from './open-learner'
 
 /** What an administrator does reaches a running learner this soon (ms). */
 
-let hall: ExamHall
+let hall: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await setUpExam()
 })
 beforeEach(async () => {
   await hall.newcomer()

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { answerRight, choose, type ExamHall, fillBlanks, inExam, next, onQuestion, openHall } from './exam-hall'
+import { answerRight, choose, type ExamSetup, fillBlanks, inExam, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure, reopenLearner } from './open-learner'
 
 /** What was kept is on the server this soon after the network is back (ms). */
 
-let hall: ExamHall
+let hall: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await setUpExam()
 })
 beforeEach(async () => {
   await hall.newcomer()

@@ -5,21 +5,21 @@ import {
   answerRight,
   atCover,
   choose,
-  type ExamHall,
+  type ExamSetup,
   fillBlanks,
   inExam,
   next,
   onQuestion,
-  openHall,
-} from './exam-hall'
+  setUpExam,
+} from './exam-setup'
 import { keepFailure } from './open-learner'
 import { type Look, lookAt } from './look'
 
-let hall: ExamHall
+let hall: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await setUpExam()
 })
 beforeEach(() => hall.newcomer())
 afterEach(async ({ task }) => {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { atCover, choose, type ExamHall, fillBlanks, next, onQuestion, openHall } from './exam-hall'
+import { atCover, choose, type ExamSetup, fillBlanks, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure } from './open-learner'
 
-let hall: ExamHall
+let hall: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await setUpExam()
   program = await atCover(hall)
 })
 afterEach(({ task }) => keepFailure(task, program))

@@ -6,7 +6,7 @@ import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { fiveQuestions } from '../journeys-weapp/exam-questions'
 import { callerFor, tokenFor } from './caller'
-import { publishExam, sitExam, type Sitting } from './exam-world'
+import { publishExam, sitExam, type RunningAttempt } from './exam-world'
 import type { Journey } from './journey'
 import { chart, uploadPicture } from './picture'
 
@@ -28,7 +28,7 @@ export interface ExamOffice {
 }
 
 /** Wrong, better and right answers to the five questions; everybody's differ a little. */
-const SITTINGS: Sitting[] = Array.from({ length: 9 }, (_, n) => ({
+const SITTINGS: RunningAttempt[] = Array.from({ length: 9 }, (_, n) => ({
   answers: [
     n % 3 === 0 ? ['A'] : ['B'],
     n % 2 === 0 ? ['D'] : ['C'],

@@ -8,7 +8,7 @@ import {
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
-import { taskPublish } from '@lianda/shared/module/task/task.publish.admin.contract'
+import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Call } from './caller'
 
 const CONTENT = {
@@ -115,7 +115,7 @@ async function userIdOf(call: Call, account: string): Promise<string> {
 }
 
 /** How a learner sits an exam: the answers in the paper's order, and whether they hand in. */
-export interface Sitting {
+export interface RunningAttempt {
   answers: readonly (readonly string[])[]
   handsIn: boolean
   /** What the device tells of itself. */
@@ -125,7 +125,7 @@ export interface Sitting {
 }
 
 /** One attempt as a device makes it, call by call; for records and statistics that a journey only reads. */
-export async function sitExam(call: Call, examId: string, sitting: Sitting): Promise<string> {
+export async function sitExam(call: Call, examId: string, sitting: RunningAttempt): Promise<string> {
   const { key: startKey } = await call(token, { id: examId })
   const { attempt } = await call(start, { id: examId, key: startKey })
   const { key, questions } = attempt

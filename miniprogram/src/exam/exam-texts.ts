@@ -1,7 +1,7 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import { texts as en } from '@lianda/shared/i18n/learner/en.exam'
-import { texts as zhCN } from '@lianda/shared/i18n/learner/zhCN.exam'
-import { texts as zhTW } from '@lianda/shared/i18n/learner/zhTW.exam'
+import { texts as en } from '@lianda/shared/i18n/learner/en-exam'
+import { texts as zhCN } from '@lianda/shared/i18n/learner/zhCN-exam'
+import { texts as zhTW } from '@lianda/shared/i18n/learner/zhTW-exam'
 import type { LanguageTexts } from '@lianda/shared/i18n/texts'
 import type { TextPart } from '../shell/use-text-part'
 

@@ -88,7 +88,7 @@ test('of 1,000 who come within 3 s to a server that takes 100 a second everybody
 
 test('whoever is in the middle of something is never told to come back', async () => {
   const { ask, door } = world()
-  door.spare((userId) => userId === 'sitting')
+  door.exempt((userId) => userId === 'sitting')
   for (let n = 0; n < 3_000; n++) await ask(`u${n}`)
   expect(typeof (await ask('newcomer')).said()).toBe('number')
   expect((await ask('sitting')).said()).toBe('waits')

@@ -36,7 +36,7 @@ export interface Admission {
    */
   enter(userId: string): Promise<() => void>
   /** Whoever this says yes to is never told to come back. */
-  spare(isBusy: (userId: string) => boolean): void
+  exempt(isBusy: (userId: string) => boolean): void
 }
 
 export interface AdmissionDeps {
@@ -108,7 +108,7 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
   }
 
   return {
-    spare: (isBusy) => void sparing.push(isBusy),
+    exempt: (isBusy) => void sparing.push(isBusy),
     enter(userId) {
       const now = nowMs()
       const promise = promised.get(userId)

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { apiDocsPage, apiDocsScript } from './api-docs.page'
+import { apiDocsPage, apiDocsScript } from './api-docs-page'
 import { openApiDocument } from './openapi'
 import { rawRoute, type RawRoute, type Route } from './route'
 

@@ -22,13 +22,13 @@ export const withFunction =
     keys.some((key) => actor.funcs.includes(key))
 
 /** Both must hold. */
-export const both =
+export const allOf =
   (a: Policy, b: Policy): Policy =>
   (actor) =>
     a(actor) && b(actor)
 
 /** One of them is enough. */
-export const either =
+export const anyOf =
   (a: Policy, b: Policy): Policy =>
   (actor) =>
     a(actor) || b(actor)

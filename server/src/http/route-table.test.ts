@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '@lianda/shared/contract/endpoint'
 import type { Actor } from '../actor'
-import { both, isOperator, signedIn, withFunction } from './policy'
+import { allOf, isOperator, signedIn, withFunction } from './policy'
 import { publicRoute, route } from './route'
 import { collectPolicies, collectRoutes, routerPath } from './route-table'
 
@@ -84,8 +84,8 @@ describe('policies', () => {
     ['a function of others', withFunction('voice-scene'), false],
     ['no function named at all', withFunction(), false],
     ['the operator only', isOperator, false],
-    ['both of two', both(signedIn, withFunction('system-user')), true],
-    ['both, one missing', both(isOperator, withFunction('system-user')), false],
+    ['both of two', allOf(signedIn, withFunction('system-user')), true],
+    ['both, one missing', allOf(isOperator, withFunction('system-user')), false],
   ])('%s: %s', (_title, policy, allowed) => {
     expect(policy(actor)).toBe(allowed)
   })

@@ -15,9 +15,9 @@ import * as scene from '../module/scene/scene.admin.contract'
 import * as settingAdmin from '../module/setting/setting.admin.contract'
 import * as setting from '../module/setting/setting.contract'
 import * as taskAdmin from '../module/task/task.admin.contract'
-import * as taskAudience from '../module/task/task.audience.admin.contract'
+import * as taskAudience from '../module/task/task-audience.admin.contract'
 import * as task from '../module/task/task.contract'
-import * as taskPublish from '../module/task/task.publish.admin.contract'
+import * as taskPublish from '../module/task/task-publish.admin.contract'
 import type { Endpoint } from './endpoint'
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { addressOf, guardLearner } from '../module/identity/guard.rules'
-import { landAt } from '../module/identity/land'
+import { openAfterSignIn } from '../module/identity/open-after-sign-in'
 import type { Core } from '../store/core'
 import { CoreProvider } from './core-context'
 
@@ -34,6 +34,6 @@ export function pagesWith(boot: () => Core | Promise<Core>) {
 function mayStay({ services: { platform, session } }: Core): boolean {
   const target = guardLearner(platform.navigation.current(), session.user())
   if (target === null) return true
-  landAt(platform, addressOf(target))
+  openAfterSignIn(platform, addressOf(target))
   return false
 }

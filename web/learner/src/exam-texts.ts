@@ -4,9 +4,9 @@ import type { TextPart } from './page'
 
 /** One chunk a language, loaded with the first screen of an exam. */
 const LANGUAGES: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
-  zhCN: () => import('@lianda/shared/i18n/learner/zhCN.exam'),
-  zhTW: () => import('@lianda/shared/i18n/learner/zhTW.exam'),
-  en: () => import('@lianda/shared/i18n/learner/en.exam'),
+  zhCN: () => import('@lianda/shared/i18n/learner/zhCN-exam'),
+  zhTW: () => import('@lianda/shared/i18n/learner/zhTW-exam'),
+  en: () => import('@lianda/shared/i18n/learner/en-exam'),
 }
 
 export const examTexts: TextPart = { name: 'exam', load: async (language) => (await LANGUAGES[language]()).texts }

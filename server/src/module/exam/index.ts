@@ -1,31 +1,31 @@
 import type { Register } from '../../server-module'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
-import { spareSitting } from './attempt/attempt.store'
+import { exemptRunningAttempts } from './attempt/attempt.store'
 import { examPolicies } from './exam.policy'
-import { seedPapers } from './exam.seed'
+import { seedPapers } from './exam-seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
-import { tellMedia } from './paper/paper.images'
+import { registerPaperImages } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
-import { tellBank } from './paper/paper.usage'
+import { registerPaperUsage } from './paper/paper-usage'
 import { recordRoutes } from './record/record.routes'
 
-export { examProgressOf, runningExam } from './attempt/attempt.progress'
-export { examActivity, moveExamEnd } from './attempt/attempt.window.service'
-export { bestExamSince } from './attempt/attempt.star'
-export { DEMO_PAPERS } from './exam.seed'
-export { type ExamTarget, examPorts } from './exam.ports'
-export { type PaperFact, paperFacts, publishedPapers } from './paper/paper.facts'
+export { examProgressOf, runningExam } from './attempt/attempt-progress'
+export { examActivity, moveExamEnd } from './attempt/attempt-window.service'
+export { bestExamSince } from './attempt/attempt-star'
+export { DEMO_PAPERS } from './exam-seed'
+export { type ExamTarget, examPorts } from './exam-ports'
+export { type PaperFact, paperFacts, publishedPapers } from './paper/paper-facts'
 
 export const register: Register = (deps) => {
-  tellBank(deps)
-  tellMedia(deps)
+  registerPaperUsage(deps)
+  registerPaperImages(deps)
   return {
     noun: 'exam',
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
     policies: examPolicies,
-    start: () => spareSitting(deps),
+    start: () => exemptRunningAttempts(deps),
     seed: (demo) => seedPapers(deps, demo),
     jobs: [...attemptJobs(deps), refreshJob(deps)],
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { accounts, credentials } from './account.model'
 import { guessedFirst } from './guessed-passwords'
-import { forgetDevicesOf } from './known-device'
+import { deleteKnownDevices } from './known-device'
 import { passwordHash } from './password-hash'
 
 /** Accounts are the same whatever their case. */
@@ -47,5 +47,5 @@ export async function setPassword(
 ): Promise<void> {
   const row = { hash: await passwordHash(deps).hash(password), initial, changedAt: new Date(deps.clock.now()) }
   await credentials(deps.db).updateOne({ _id: who.userId, orgid: who.orgid }, { $set: row }, { upsert: true })
-  await forgetDevicesOf(deps, who.userId)
+  await deleteKnownDevices(deps, who.userId)
 }

@@ -9,7 +9,7 @@ import { directoryOf } from './directory'
 import { issueRandomKey } from './password-key.service'
 import { presence } from './presence'
 import { logSecurity } from './security-log'
-import { closeSessions, forgetPerson } from './session.service'
+import { closeSessions, evictActor } from './session.service'
 import { changeBySerial, signIn } from './sign-in.service'
 
 export function identityRoutes(deps: Deps): Route[] {
@@ -47,7 +47,7 @@ export function identityRoutes(deps: Deps): Route[] {
     route(contract.changeLanguage, {
       handler: async ({ actor, input }) => {
         await directoryOf(deps).setLanguage(actor.orgid, actor.userId, input.language)
-        forgetPerson(deps, actor.userId)
+        evictActor(deps, actor.userId)
         return {}
       },
     }),

@@ -66,11 +66,11 @@ export async function rememberDevice(
 }
 
 /** This mark was used for guessing: it counts no more. */
-export async function forgetDevice(deps: Deps, id: string): Promise<void> {
+export async function deleteKnownDevice(deps: Deps, id: string): Promise<void> {
   await knownDevices(deps.db).deleteOne({ _id: id })
 }
 
 /** A password that was set anew: every device shows itself again. */
-export async function forgetDevicesOf(deps: Deps, userId: string): Promise<void> {
+export async function deleteKnownDevices(deps: Deps, userId: string): Promise<void> {
   await knownDevices(deps.db).deleteMany({ userId })
 }

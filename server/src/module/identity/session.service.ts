@@ -132,12 +132,12 @@ export async function closeSessions(
 }
 
 /** The next call of this person looks at their rights anew; to be called after every change of them. */
-export function forgetPerson(deps: Deps, userId: string): void {
+export function evictActor(deps: Deps, userId: string): void {
   actorCache(deps).forget(userId)
 }
 
 function cutAll(deps: Deps, userId: string, gone: readonly LiveSession[], code: ErrorCode): void {
-  forgetPerson(deps, userId)
+  evictActor(deps, userId)
   for (const { id } of gone) deps.realtime.cut({ session: id }, code)
 }
 

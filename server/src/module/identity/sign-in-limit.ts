@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@lianda/shared/error/app-error'
 import { perApp } from '../../deps'
 import { createPacer } from './pacer'
-import { Tally } from './tally'
+import { FailureCounter } from './failure-counter'
 
 /** Wrong tries on one account (from a known device: on that device) before the picture is asked for. */
 const CAPTCHA_AFTER = 3
@@ -27,7 +27,7 @@ const WINDOW_MS = 15 * 60_000
 const MOST_KEYS = 60_000
 
 /** One try to sign in. */
-export interface Try {
+export interface SignInAttempt {
   /** As typed: an account that does not exist is counted like one that does. */
   account: string
   ip: string
@@ -37,27 +37,27 @@ export interface Try {
 
 export interface SignInLimit {
   /** Counts wrong tries that were told so; those under way are not held against anybody. */
-  needsCaptcha(it: Pick<Try, 'ip' | 'device'> & { account: string | null }): boolean
+  needsCaptcha(it: Pick<SignInAttempt, 'ip' | 'device'> & { account: string | null }): boolean
   /** Throws `request/too_many` while this account has to wait at this address. Never for a known device. */
-  check(it: Try): void
+  check(it: SignInAttempt): void
   /**
    * Takes one try before the password is looked at, so that a burst of guesses is counted, not raced. Throws as `check`;
    * resolves when it is this one's turn.
    * @returns the tries that are left if this one is wrong
    */
-  take(it: Try): Promise<number>
+  take(it: SignInAttempt): Promise<number>
   /** The try was wrong. */
-  wrong(it: Try): void
+  wrong(it: SignInAttempt): void
   /** The try was right: it and the wrong ones of the same person before it are forgotten, those of others are not. */
-  forgive(it: Try): void
+  forgive(it: SignInAttempt): void
 }
 
 /** Slows guessing down and asks for the picture; neither an account nor an address is ever closed for everybody. */
 export const signInLimit = perApp(({ clock }): SignInLimit => {
-  const table = () => new Tally(clock, WINDOW_MS, MOST_KEYS)
+  const table = () => new FailureCounter(clock, WINDOW_MS, MOST_KEYS)
   const [pairs, devices, wrongOnAccount, wrongFromAddress] = [table(), table(), table(), table()]
   const turn = createPacer((ms) => sleep(ms))
-  const pairOf = ({ account, ip }: Try): string => `${networkOf(ip)} ${account}`
+  const pairOf = ({ account, ip }: SignInAttempt): string => `${networkOf(ip)} ${account}`
   const check: SignInLimit['check'] = (it) => {
     if (it.device !== null) return
     const beyond = pairs.count(pairOf(it)) - TRIES

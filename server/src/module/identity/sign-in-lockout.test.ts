@@ -10,7 +10,7 @@ import type { Deps } from '../../deps'
 import { randomBytes } from '../../infra/ids'
 import { captchas, knownDevices } from './one-time.model'
 import { HOT_ACCOUNT, LONGEST_WAIT_MS, networkOf, signInLimit, TRIES, TRIES_OF_KNOWN_DEVICE } from './sign-in-limit'
-import { Tally } from './tally'
+import { FailureCounter } from './failure-counter'
 
 let world: World
 let orgid: string
@@ -145,7 +145,7 @@ describe('the mark of a known device', () => {
 
 describe('what is remembered of tries', () => {
   it('is bounded: the oldest keys go', () => {
-    const tally = new Tally(fakeClock(0), 1_000, 100)
+    const tally = new FailureCounter(fakeClock(0), 1_000, 100)
     for (let n = 0; n < 1_000; n++) tally.add(`k${n}`)
     expect([tally.size, tally.count('k0'), tally.count('k999')]).toEqual([100, 0, 1])
   })

@@ -18,19 +18,19 @@ import { directoryOf, type Person } from './directory'
 import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
 import { openSealedPassword, randomCodeOf } from './password-key.service'
-import { findKnownDevice, forgetDevice, rememberDevice } from './known-device'
+import { findKnownDevice, deleteKnownDevice, rememberDevice } from './known-device'
 import { logSecurity } from './security-log'
 import { openSession } from './session.service'
-import { signInLimit, type Try } from './sign-in-limit'
+import { signInLimit, type SignInAttempt } from './sign-in-limit'
 
 /** Where a sign-in comes from. */
-export interface Place {
+export interface SignInOrigin {
   ip: string
   userAgent: string
 }
 
 /** What a device gets that is in: the person with their token, and the mark by which it is known next time. */
-export interface Entered {
+export interface SignInResult {
   user: StoredUser[]
   device: string
 }
@@ -42,11 +42,15 @@ const SERIAL_TTL_MS = 10 * 60_000
  * Signs in. A wrong account and a wrong password give the same answer after the same time; what is wrong with the
  * account itself (disabled, frozen) is told only to who knows the password.
  */
-export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>, place: Place): Promise<Entered> {
+export async function signIn(
+  deps: Deps,
+  input: ParsedInputOf<typeof signInCall>,
+  place: SignInOrigin,
+): Promise<SignInResult> {
   const account = accountKey(input.account)
   const credential = await findCredential(deps, account)
   const device = await findKnownDevice(deps, credential?._id ?? NOBODY, input.devices)
-  const one: Try = { account, ip: place.ip, device }
+  const one: SignInAttempt = { account, ip: place.ip, device }
   const facts = {
     account: credential && account,
     ...(credential ? { userId: credential._id, orgid: credential.orgid } : {}),
@@ -68,8 +72,8 @@ export async function signIn(deps: Deps, input: ParsedInputOf<typeof signInCall>
 async function admit(
   deps: Deps,
   input: ParsedInputOf<typeof signInCall>,
-  { one, credential, place }: { one: Try; credential: CredentialDoc | null; place: Place },
-): Promise<Entered> {
+  { one, credential, place }: { one: SignInAttempt; credential: CredentialDoc | null; place: SignInOrigin },
+): Promise<SignInResult> {
   const limit = signInLimit(deps)
   limit.check(one)
   const password = await openSealedPassword(deps, input.randomkey, input.password)
@@ -79,7 +83,7 @@ async function admit(
   const left = await limit.take(one)
   if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential) {
     limit.wrong(one)
-    if (left === 0 && one.device !== null) await forgetDevice(deps, one.device)
+    if (left === 0 && one.device !== null) await deleteKnownDevice(deps, one.device)
     if (left === 0) limit.check(one)
     throw new AppError('identity/wrong_credentials', { params: { n: left } })
   }
@@ -103,8 +107,8 @@ async function findCredential(deps: Deps, account: string): Promise<CredentialDo
 export async function changeBySerial(
   deps: Deps,
   input: ParsedInputOf<typeof forceChangePassword>,
-  place: Place,
-): Promise<Entered> {
+  place: SignInOrigin,
+): Promise<SignInResult> {
   const key = serialKey(input.serial)
   const right = await passwordSerials(deps.db).findById(key).lean()
   if (!right || right.expiresAt.getTime() <= deps.clock.now()) throw new AppError('identity/serial_invalid')
@@ -156,8 +160,8 @@ async function enter(
   deps: Deps,
   person: Person,
   { terminal, devices }: { terminal: TerminalKind; devices: readonly string[] },
-  place: Place,
-): Promise<Entered> {
+  place: SignInOrigin,
+): Promise<SignInResult> {
   const { orgid, id: userId } = person.profile
   const { token } = await openSession(deps, {
     orgid,

@@ -5,7 +5,7 @@ import { mediaFiles } from './media.model'
 
 const BATCH = 500
 
-/** Takes expired files away (images are media.images.ts'), the file before its document, so that a crash in between is made good by the next run. */
+/** Takes expired files away (images are media-images.ts'), the file before its document, so that a crash in between is made good by the next run. */
 export const removeExpired = (deps: Deps): Job => ({
   name: 'media.remove_expired',
   everyMs: 10 * 60_000,

@@ -15,7 +15,7 @@ export interface MediaDoc {
   height: number | null
   userId: string
   createdAt: Date
-  /** When the job takes it away; null = never. An image that nothing uses is set aside with it (media.images.ts). */
+  /** When the job takes it away; null = never. An image that nothing uses is set aside with it (media-images.ts). */
   expiresAt: Date | null
   /** Images: when it is next asked whether anything uses them; null for all else. */
   lookAt: Date | null

@@ -1,6 +1,6 @@
 import type { Register } from '../../server-module'
 import { provideDirectory } from '../identity'
-import { orgDirectory } from './org.directory'
+import { orgDirectory } from './org-directory'
 import { orgPolicies } from './org.policy'
 import { orgRoutes } from './org.routes'
 
@@ -16,7 +16,7 @@ export { createDepartment, departmentPath, departmentsWithin } from './departmen
 export { addLearning, learnerOf } from './learner.service'
 export { countOrganisations, createOrganisation } from './organisation.service'
 export { randomPassword } from './random-password'
-export { type NewUser, writeUser } from './user.create.service'
+export { type NewUser, writeUser } from './user-create.service'
 export { changesBetween } from './user.rules'
 
 export const register: Register = (deps) => {

@@ -4,9 +4,9 @@ import { type Change, route, type Route } from '../../http/route'
 import { departmentNames } from './audience.service'
 import { listDepartments } from './department.service'
 import type { UserDoc } from './org.model'
-import { disableUser, resetPassword, updateUser } from './user.change.service'
-import { createUser, USER_MEMBERS } from './user.create.service'
-import { listUsers, readUser, rowOf } from './user.list.service'
+import { disableUser, resetPassword, updateUser } from './user-change.service'
+import { createUser, USER_MEMBERS } from './user-create.service'
+import { listUsers, readUser, rowOf } from './user-list.service'
 import { changesBetween } from './user.rules'
 
 export function orgRoutes(deps: Deps): Route[] {

@@ -1,4 +1,4 @@
-import { both, either, type PolicyTable, signedIn, withFunction } from '../../http/policy'
+import { allOf, anyOf, type PolicyTable, signedIn, withFunction } from '../../http/policy'
 
 /**
  * Learners reach only their own sessions (practice.store.ts, `getOwn`); records belong to the learner report
@@ -6,8 +6,8 @@ import { both, either, type PolicyTable, signedIn, withFunction } from '../../ht
  */
 export const practicePolicies: PolicyTable = {
   'practice.learn': signedIn,
-  'practice.record.read': either(
+  'practice.record.read': anyOf(
     withFunction('view-student-report'),
-    both(withFunction('train-management-practice'), (actor) => actor.aillm),
+    allOf(withFunction('train-management-practice'), (actor) => actor.aillm),
   ),
 }

@@ -1,8 +1,8 @@
 import * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
-import { practiceHistory, practiceReport } from './practice.report.service'
-import { say } from './practice.say.service'
+import { practiceHistory, practiceReport } from './practice-report.service'
+import { say } from './practice-say.service'
 import {
   claimSession,
   endByLearner,
@@ -10,8 +10,8 @@ import {
   giveHint,
   pauseSession,
   resumeSession,
-} from './practice.session.service'
-import { practiceBrief, startPractice } from './practice.start.service'
+} from './practice-session.service'
+import { practiceBrief, startPractice } from './practice-start.service'
 
 export const practiceRoutes = (deps: Deps): Route[] => [
   route(contract.brief, { handler: ({ actor, input }) => practiceBrief(deps, actor, input.subtaskId) }),

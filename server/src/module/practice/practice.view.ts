@@ -3,10 +3,10 @@ import type { PracticeBrief, SessionView, TranscriptLine } from '@lianda/shared/
 import type { Deps } from '../../deps'
 import { addressSigner } from '../media'
 import { sceneContentOf } from '../scene'
-import { briefOf } from './practice.brief'
+import { briefOf } from './practice-brief'
 import type { LineAudio, LineDoc, SessionDoc } from './practice.document'
-import { isLearner } from './practice.lines'
-import { progressOf } from './practice.progress'
+import { isLearner } from './practice-lines'
+import { progressOf } from './practice-progress'
 import { elapsedAt } from './practice.store'
 
 type Sign = Awaited<ReturnType<typeof addressSigner>>

@@ -13,8 +13,8 @@ import type { Deps } from '../../deps'
 import { type CatalogEntry, inOrder, pathOf, type Tree, withCatalog, withChanged, within } from './catalog.rules'
 import { changeTree, getCatalog, type Located, treeOf } from './catalog.store'
 import { mayArrange } from './question-bank.policy'
-import { questionContents } from './question.contents'
-import { bankUsage, type CatalogContent } from './question.usage'
+import { questionContents } from './question-contents'
+import { bankUsage, type CatalogContent } from './question-usage'
 
 /** The tree of one type with how much lies in each category and below it. */
 export async function listCatalogs(deps: Deps, orgid: string, type: CatalogType): Promise<CatalogNode[]> {

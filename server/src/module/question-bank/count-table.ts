@@ -35,7 +35,7 @@ interface Table {
 const tables = perApp(() => new Map<string, Table>())
 
 /** To be called after a change of many questions. */
-export function forgetCounts(deps: Deps, orgid: string): void {
+export function invalidateCounts(deps: Deps, orgid: string): void {
   tables(deps).delete(orgid)
 }
 
@@ -46,7 +46,7 @@ export function forgetCounts(deps: Deps, orgid: string): void {
 export function countingChange(deps: Deps, orgid: string): (before: Counted | null, after: Counted) => void {
   const table = tables(deps).get(orgid)
   return (before, after) => {
-    if (!table?.known || tables(deps).get(orgid) !== table) return forgetCounts(deps, orgid)
+    if (!table?.known || tables(deps).get(orgid) !== table) return invalidateCounts(deps, orgid)
     table.changes++
     if (before?.live) add(table.known, before, -1)
     if (after.live) add(table.known, after, 1)
@@ -78,7 +78,7 @@ export function tableOf(deps: Deps, orgid: string): Readonly<Pick<Table, 'cells'
   known.set(orgid, table)
   cells.then(
     (read) => (table.known = read),
-    () => forgetCounts(deps, orgid),
+    () => invalidateCounts(deps, orgid),
   )
   return table
 }

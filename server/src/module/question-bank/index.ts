@@ -1,10 +1,10 @@
 import type { Register } from '../../server-module'
 import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
-import { importRunner } from './import/import.runner'
+import { importRunner } from './import/import-runner'
 import { questionBankPolicies } from './question-bank.policy'
-import { seedQuestions } from './question-bank.seed'
-import { tellMedia } from './question.images'
+import { seedQuestions } from './question-bank-seed'
+import { tellMedia } from './question-images'
 import { questionRoutes } from './question.routes'
 
 export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
@@ -13,8 +13,8 @@ export { IMPORT_WORDS } from './format/import-words'
 export type { ParsedRow } from './format/parsed'
 export { issueText } from './import/import.view'
 export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
-export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question.pool'
-export { bankUsage } from './question.usage'
+export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
+export { bankUsage } from './question-usage'
 
 export const register: Register = (deps) => {
   tellMedia(deps)

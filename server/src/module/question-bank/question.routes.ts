@@ -3,12 +3,12 @@ import type { Deps } from '../../deps'
 import { type Call, type Change, route, type Route } from '../../http/route'
 import { errorText } from '../../infra/text/texts'
 import { catalogNames } from './catalog.store'
-import { changeOf } from './question.audit'
-import { changeMany } from './question.batch.service'
-import { listQuestions } from './question.list.service'
+import { changeOf } from './question-audit'
+import { changeMany } from './question-batch.service'
+import { listQuestions } from './question-list.service'
 import { createQuestion, disableQuestion, readQuestion, readVersions, updateQuestion } from './question.service'
 import { detailOf, rowOf } from './question.view'
-import type { Written } from './question.write'
+import type { Written } from './question-write'
 
 export function questionRoutes(deps: Deps): Route[] {
   const tell = async ({ actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>, ...written: Written[]) => {

@@ -16,7 +16,7 @@ import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'
 import { questions, questionVersions } from './question.model'
 import { contentAddresser, detailOf } from './question.view'
-import { writeQuestion, type Written } from './question.write'
+import { writeQuestion, type Written } from './question-write'
 
 /** A live question of the organisation. Throws `question-bank/not_found`. */
 export async function getQuestion(deps: Deps, orgid: string, id: string): Promise<QuestionDoc> {

@@ -8,9 +8,9 @@ import { fill, judgement, multiple, single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { saveImage } from '../media'
 import { bankUsage, findQuestions, poolIds } from './index'
-import { findByCodes, findByTextKeys } from './question.lookup'
+import { findByCodes, findByTextKeys } from './question-lookup'
 import { textKeyOf } from './question.document'
-import { removeQuestion, writeQuestion } from './question.write'
+import { removeQuestion, writeQuestion } from './question-write'
 
 let world: World
 let orgid: string

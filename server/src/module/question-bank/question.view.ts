@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { imageSigner } from '../media'
 import { catalogNames } from './catalog.store'
 import type { QuestionDoc } from './question.document'
-import { bankUsage } from './question.usage'
+import { bankUsage } from './question-usage'
 
 interface Reader {
   orgid: string

@@ -1,13 +1,13 @@
 import type { Register } from '../../server-module'
 import { scenePolicies } from './scene.policy'
 import { sceneRoutes } from './scene.routes'
-import { seedScenes } from './scene.seed'
+import { seedScenes } from './scene-seed'
 
 export { DEMO_SCENES } from './demo/demo-scenes'
-export { sceneContentOf } from './scene.content'
-export { listReadyScenes, type SceneFact, sceneFacts } from './scene.facts'
+export { sceneContentOf } from './scene-content'
+export { listReadyScenes, type SceneFact, sceneFacts } from './scene-facts'
 export { listSceneVersions } from './scene.service'
-export { sceneUsage } from './scene.usage'
+export { sceneUsage } from './scene-usage'
 
 export const register: Register = (deps) => ({
   noun: 'scene',

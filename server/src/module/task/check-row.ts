@@ -1,4 +1,4 @@
-import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { AudienceReach } from '../org'
 import type { SceneFact } from '../scene'
 import type { TaskDoc } from './task.document'

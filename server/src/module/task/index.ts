@@ -1,15 +1,15 @@
 import type { Register } from '../../server-module'
 import { examPorts } from '../exam'
 import { practicePorts } from '../practice'
-import { taskPolicies } from './task.access'
+import { taskPolicies } from './task-access'
 import { taskAdminRoutes } from './task.admin.routes'
-import { publishDue } from './task.publish.service'
-import { passOnPending } from './task.move'
+import { publishDue } from './task-publish.service'
+import { passOnPending } from './task-move'
 import { taskRoutes } from './task.routes'
-import { seedTasks } from './task.seed'
-import { countPaperUses, findExam, findPractice } from './task.target'
+import { seedTasks } from './task-seed'
+import { countPaperUses, findExam, findPractice } from './task-target'
 
-export { createTask, type NewPractice, type NewTask } from './task.create'
+export { createTask, type NewPractice, type NewTask } from './task-create'
 
 export const register: Register = (deps) => {
   practicePorts(deps).findTarget = (person, subtaskId) => findPractice(deps, person, subtaskId)

@@ -1,16 +1,16 @@
 import * as contract from '@lianda/shared/module/task/task.admin.contract'
-import * as audiences from '@lianda/shared/module/task/task.audience.admin.contract'
-import * as publishing from '@lianda/shared/module/task/task.publish.admin.contract'
+import * as audiences from '@lianda/shared/module/task/task-audience.admin.contract'
+import * as publishing from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../deps'
 import { type Call, type Route, route } from '../../http/route'
 import { listPeople } from '../org'
 import { createDraft, deleteDraft, getTaskDoc, listAdminTasks, taskDetailOf, updateDraft } from './task.admin.service'
-import { checkAudience, reachOf } from './task.audience'
-import { changesOf, toldOf } from './task.audit'
+import { checkAudience, reachOf } from './task-audience'
+import { changesOf, auditFactsOf } from './task-audit'
 import type { TaskDoc } from './task.document'
-import { listResources } from './task.picker.service'
-import { checkPackage, fixPackage, publishPackage, unschedulePackage } from './task.publish.service'
-import { endPackage, extendPackage, taskImpact, withdrawPackage } from './task.window.service'
+import { listResources } from './task-picker.service'
+import { checkPackage, fixPackage, publishPackage, unschedulePackage } from './task-publish.service'
+import { endPackage, extendPackage, taskImpact, withdrawPackage } from './task-window.service'
 
 export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(contract.taskAdminList, { handler: ({ actor, input }) => listAdminTasks(deps, actor, input) }),
@@ -35,7 +35,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
         noun: 'task',
         objectId: before._id,
         objectName: before.title,
-        before: await toldOf(deps, before),
+        before: await auditFactsOf(deps, before),
         after: { deleted: true },
       })
       return {}

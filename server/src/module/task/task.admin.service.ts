@@ -7,13 +7,13 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { audienceMeter } from '../org'
-import { mayWrite, requireType, visibleTasks } from './task.access'
+import { mayWrite, requireType, visibleTasks } from './task-access'
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
-import { audienceNames, checkAudience, reachOf } from './task.audience'
+import { audienceNames, checkAudience, reachOf } from './task-audience'
 import type { TaskDoc } from './task.document'
-import { resourceFacts } from './task.facts'
+import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
-import { isSameSubtask, subtasksOf } from './task.subtasks'
+import { isSameSubtask, subtasksOf } from './task-subtasks'
 
 type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
 

@@ -1,10 +1,10 @@
 import type { RunState, SubtaskAdminView, TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import type { Actor } from '../../actor'
-import { mayWrite } from './task.access'
+import { mayWrite } from './task-access'
 import type { CheckFacts } from './check-row'
 import type { SubtaskDoc, TaskDoc } from './task.document'
 import { wholePassScore } from './task.rules'
-import { resourceIdOf } from './task.subtasks'
+import { resourceIdOf } from './task-subtasks'
 
 /** By the window alone, whether it is published or not. */
 export function runStateOf({ startsAt, endsAt }: Pick<TaskDoc, 'startsAt' | 'endsAt'>, nowMs: number): RunState {

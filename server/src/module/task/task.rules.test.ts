@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExamSubtask, PracticeSubtask, SubtaskDoc, TaskDoc } from './task.document'
-import { packageView, refusalOf, shelfOf } from './task.rules'
+import { packageView, refusalOf, phaseOf } from './task.rules'
 
 const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
@@ -117,10 +117,10 @@ describe('a package', () => {
     ['done', {}, { a: [90, 1], b: [60, 3] }, 'completed', 'completed'],
     ['over', { endsAt: at(-1) }, { a: [90, 1] }, 'ended', 'ended'],
     ['done and over', { endsAt: at(-1) }, { a: [90, 1], b: [60, 3] }, 'completed', 'completed'],
-  ])('%s', (_what, over, mine, state, shelf) => {
+  ])('%s', (_what, over, mine, state, phase) => {
     const { row } = view(task([subtask('a'), subtask('b')], over), mine)
     expect(row.state).toBe(state)
-    expect(shelfOf(row, NOW)).toBe(shelf)
+    expect(phaseOf(row, NOW)).toBe(phase)
   })
 
   test('has the pass mark of its only step; of several steps it has one of its own', () => {
@@ -150,7 +150,7 @@ describe('an exam', () => {
     const over = { type: 2 as const, endsAt: at(-1) }
     const running = view(task([exam('a', { weight: 100 })], over), { a: [30, 3, 'x'] })
     expect(running.subtasks[0]).toMatchObject({ state: 'in_progress', currentId: 'x', attemptsLeft: 0 })
-    expect([running.row.state, shelfOf(running.row, NOW)]).toEqual(['in_progress', 'todo'])
+    expect([running.row.state, phaseOf(running.row, NOW)]).toEqual(['in_progress', 'todo'])
     const finished = view(task([exam('a', { weight: 100 })], over), { a: [30, 3] })
     expect([finished.subtasks[0]?.state, finished.row.state]).toEqual(['ended', 'ended'])
     const practice = view(task([subtask('a')], { endsAt: at(-1) }), { a: [30, 1, 'x'] })

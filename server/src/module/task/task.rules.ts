@@ -1,4 +1,4 @@
-import type { LearnState, SubtaskRow, TaskRow, TaskShelf } from '@lianda/shared/module/task/task.contract'
+import type { LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
 import type { SubtaskProgress } from '../practice'
 import type { SubtaskDoc, TaskDoc } from './task.document'
 
@@ -138,8 +138,8 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
   }
 }
 
-/** The shelf of the list that a package stands on; what has not begun yet is nothing to do. */
-export function shelfOf({ state, startsAt }: Pick<TaskRow, 'state' | 'startsAt'>, nowMs: number): TaskShelf {
+/** The phase of a package, which is its tab in the list; what has not begun yet is not to do. */
+export function phaseOf({ state, startsAt }: Pick<TaskRow, 'state' | 'startsAt'>, nowMs: number): TaskPhase {
   if (state === 'completed' || state === 'ended') return state
   return state === 'not_started' && startsAt !== null && startsAt > nowMs ? 'upcoming' : 'todo'
 }

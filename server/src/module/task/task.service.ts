@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.contract'
-import type { TaskRow, TaskShelf } from '@lianda/shared/module/task/task.contract'
+import type { TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
@@ -11,8 +11,8 @@ import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
-import { progressIn } from './task.progress'
-import { byBeginning, byUrgency, packageView, shelfOf } from './task.rules'
+import { progressIn } from './task-progress'
+import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
 
@@ -50,23 +50,23 @@ async function myPackages(deps: Deps, person: Person) {
   return found.map((task) => packageView(task, progress, deps.clock.now()))
 }
 
-/** My packages by shelf, each in its order. */
-function shelve(rows: readonly TaskRow[], nowMs: number): Record<TaskShelf, TaskRow[]> {
-  const shelves: Record<TaskShelf, TaskRow[]> = { todo: [], upcoming: [], completed: [], ended: [] }
-  for (const row of rows) shelves[shelfOf(row, nowMs)].push(row)
-  shelves.todo.sort(byUrgency)
-  shelves.upcoming.sort(byBeginning)
-  return shelves
+/** My packages by phase, each in its order. */
+function byPhase(rows: readonly TaskRow[], nowMs: number): Record<TaskPhase, TaskRow[]> {
+  const phases: Record<TaskPhase, TaskRow[]> = { todo: [], upcoming: [], completed: [], ended: [] }
+  for (const row of rows) phases[phaseOf(row, nowMs)].push(row)
+  phases.todo.sort(byUrgency)
+  phases.upcoming.sort(byBeginning)
+  return phases
 }
 
-const countOf = ({ todo, upcoming, completed, ended }: Record<TaskShelf, TaskRow[]>) => ({
+const countOf = ({ todo, upcoming, completed, ended }: Record<TaskPhase, TaskRow[]>) => ({
   todo: todo.length,
   upcoming: upcoming.length,
   completed: completed.length,
   ended: ended.length,
 })
 
-/** My task packages, by shelf. */
+/** My task packages, by phase. */
 export async function listTasks(
   deps: Deps,
   actor: Actor,
@@ -74,10 +74,10 @@ export async function listTasks(
 ): Promise<OutputOf<typeof contract.list>> {
   const all = (await myPackages(deps, actor)).map(({ row }) => row)
   const text = input.text?.trim().toLowerCase() ?? ''
-  const shelves = shelve(all, deps.clock.now())
-  const wanted = (input.state ? shelves[input.state] : all).filter((row) => row.title.toLowerCase().includes(text))
+  const phases = byPhase(all, deps.clock.now())
+  const wanted = (input.state ? phases[input.state] : all).filter((row) => row.title.toLowerCase().includes(text))
   const from = (input.page - 1) * input.rows
-  return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countOf(shelves) }
+  return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countOf(phases) }
 }
 
 /** One package; one that is not meant for me is not found. */
@@ -99,12 +99,12 @@ export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf
     runningExam(deps, actor.orgid, actor.userId),
     thisWeek(deps, actor),
   ])
-  const shelves = shelve(
+  const phases = byPhase(
     packages.map(({ row }) => row),
     deps.clock.now(),
   )
   const exam = running && { ...running, serverNowMs: deps.clock.now() }
-  return { unfinished, runningExam: exam, ...week, counts: countOf(shelves), tasks: shelves.todo.slice(0, FIRST) }
+  return { unfinished, runningExam: exam, ...week, counts: countOf(phases), tasks: phases.todo.slice(0, FIRST) }
 }
 
 /** Monday first, in the organisation's time zone; null = still to come. */

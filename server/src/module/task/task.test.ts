@@ -88,11 +88,11 @@ describe('my packages', () => {
     expect(after.subtasks[0]).toMatchObject({ attempts: 2, bestScore: Math.max(...totals), currentId: null })
   })
 
-  test('stand on their shelves and are found by their title', async () => {
+  test('are listed by phase and found by their title', async () => {
     const orgid = await world.org('Shelves')
     const who = await world.signedIn(orgid)
     const scene = await world.db.collection('scene_version').findOne({ sceneId: world.sceneId })
-    await world.db.collection('scene_version').insertOne({ ...scene, _id: 'shelf-version' as never, orgid })
+    await world.db.collection('scene_version').insertOne({ ...scene, _id: 'phase-version' as never, orgid })
     await world.publish({ title: 'Now' }, {}, orgid)
     await world.publish({ title: 'Over', endsAt: new Date(world.clock.now() - DAY_MS) }, {}, orgid)
     await world.publish({ title: 'Later', startsAt: new Date(world.clock.now() + DAY_MS) }, {}, orgid)

@@ -11,12 +11,12 @@ import { useResult } from './useResult'
 export function ExamScreen() {
   return (
     <ExamContext.Provider value={usePageExam()}>
-      <Faces />
+      <CurrentView />
     </ExamContext.Provider>
   )
 }
 
-function Faces() {
+function CurrentView() {
   const { stage, controller, attemptId } = useExam()
   useEffect(scrollPageToTop, [stage, attemptId])
   if (stage === 'live' && controller !== null) return <ExamRoom key={controller.attempt.key} controller={controller} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { learner } from '../../../test/fake-services'
-import { addressOf, guardLearner, landingOf, mayOpenAdminPage, parseAddress, wayHome } from './guard.rules'
+import { addressOf, guardLearner, landingOf, mayOpenAdminPage, parseAddress, homeAddress } from './guard.rules'
 
 const home = '/user/dashboard/center'
 const admin = learner({ funcs: 'home,users', home: '/admin/homePage/homePage' })
@@ -51,7 +51,7 @@ describe('the way home from /404', () => {
     ['nobody', null, '/login'],
     ['a person whom nothing is open to', learner({ home: '/404' }), null],
   ])('of %s', (_who, user, expected) => {
-    expect(wayHome(user)).toBe(expected)
+    expect(homeAddress(user)).toBe(expected)
   })
 })
 

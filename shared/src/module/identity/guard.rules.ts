@@ -34,7 +34,7 @@ export function landingOf(user: StoredUser, redirect: string): string {
 }
 
 /** Where the link of /404 leads: home, or to signing in; null for whom /404 is home (no function, no training centre). */
-export function wayHome(user: StoredUser | null): string | null {
+export function homeAddress(user: StoredUser | null): string | null {
   if (user === null) return '/login'
   return user.home === '/404' ? null : user.home
 }

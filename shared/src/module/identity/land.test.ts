@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeWorld } from '../../../test/fake-services'
-import { landAt } from './land'
+import { openAfterSignIn } from './open-after-sign-in'
 
 it.each([
   ['h5', '/user/dashboard/task?id=7', '/user/dashboard/task?id=7', []],
@@ -11,7 +11,7 @@ it.each([
   const { platform } = await fakeWorld()
   platform.address = '/login'
   platform.terminal = terminal
-  landAt(platform, address)
+  openAfterSignIn(platform, address)
   expect(platform.address).toBe(there)
   expect(platform.left).toEqual(left)
 })

@@ -6,7 +6,7 @@ import { deviceIdOf, keepDeviceMark, readDeviceMarks } from './device-marks'
 import { landingOf } from './guard.rules'
 import { randomcode, signIn, type StoredUser, verifycode, verifyservice } from './identity.contract'
 import type { SignInField } from './identity.view-model'
-import { landAt } from './land'
+import { openAfterSignIn } from './open-after-sign-in'
 
 const ACCOUNT_KEY = 'lianda.account'
 /** A key is asked for anew when it has less than this left (it is valid 120 s). */
@@ -160,7 +160,7 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
     platform.storage.set(ACCOUNT_KEY, user.account)
     session.begin(user)
     set({ password: '', captcha: '' })
-    landAt(platform, landingOf(user, redirect))
+    openAfterSignIn(platform, landingOf(user, redirect))
   }
 
   return {

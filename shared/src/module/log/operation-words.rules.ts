@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/texts'
-import { factKind, type Told } from './operations.rules'
+import { factKind, type AuditFacts } from './operations.rules'
 
 /** What the words need besides themselves: a moment as the organisation's clocks show it. */
 export interface WordDeps {
@@ -10,7 +10,8 @@ export interface WordDeps {
   time: (ms: number) => string
 }
 
-const isRecord = (value: unknown): value is Told => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is AuditFacts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value))
 
@@ -47,7 +48,7 @@ export function valueWords(subject: string, name: string, value: unknown, deps: 
   return isRecord(value) ? JSON.stringify(value) : textOf(value)
 }
 
-function audienceWords(audience: Told, { t }: WordDeps): string {
+function audienceWords(audience: AuditFacts, { t }: WordDeps): string {
   if (audience['everyone'] === true) return t('audience.everyone')
   const named = [...listOf(audience['departments']), ...listOf(audience['people'])].map(textOf)
   return named.length === 0 ? t('audience.nobody') : named.join(t('comma'))

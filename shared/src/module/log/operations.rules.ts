@@ -175,7 +175,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.withdraw': { subject: 'task' },
 }
 
-export type Told = Readonly<Record<string, unknown>>
+export type AuditFacts = Readonly<Record<string, unknown>>
 
 /** A kind by subject and name; null: nothing that may be told (an older log). */
 export function factKind(subject: string, name: string): FactKind | null {
@@ -185,8 +185,8 @@ export function factKind(subject: string, name: string): FactKind | null {
 
 interface Saved {
   noun: string
-  before: Told
-  after: Told
+  before: AuditFacts
+  after: AuditFacts
 }
 
 /**

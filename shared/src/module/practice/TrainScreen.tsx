@@ -14,12 +14,12 @@ export function TrainScreen() {
   const train = usePageTrain()
   return (
     <TrainContext.Provider value={train}>
-      <Faces train={train} />
+      <CurrentView train={train} />
     </TrainContext.Provider>
   )
 }
 
-function Faces({ train }: { train: Train }) {
+function CurrentView({ train }: { train: Train }) {
   const { stage, sessionId, controller, subtaskId, ...to } = useTrain()
   if (stage === 'live' && controller !== null) {
     return <LiveRoom controller={controller} onLeave={to.leave} onRestart={to.again} showReport={to.toReport} />

@@ -6,7 +6,7 @@ import type { PracticeController } from './practice.view-model'
 import { createGesture } from './press-gesture'
 import { createRoom } from './room'
 import { createRoomCommands } from './room-commands'
-import { createRoomEars } from './room-ears'
+import { createRoomListener } from './room-listener'
 import { createEffects, type RoomParts } from './room-effects'
 import { createRoomLink, isFenced } from './room-link'
 import { createTranscript } from './room-transcript'
@@ -49,7 +49,7 @@ export function createPractice({
   const transcript = createTranscript()
   const meter = createMeter(session.brief.volume, system.monotonicMs)
   const effects = createEffects(
-    (): RoomParts => ({ room, mic, ears, meter, voice, texts, speaker, transcript, link, commands }),
+    (): RoomParts => ({ room, mic, listener: listener, meter, voice, texts, speaker, transcript, link, commands }),
   )
   const room = createRoom({
     services,
@@ -112,8 +112,8 @@ export function createPractice({
       room.notify('storage_full', false)
     },
   })
-  const ears = createRoomEars(room, mic, meter, voice.add)
-  const link = createRoomLink({ room, words, deviceId, onJoined: voice.wake, onPartial: ears.noteWords })
+  const listener = createRoomListener(room, mic, meter, voice.add)
+  const link = createRoomLink({ room, words, deviceId, onJoined: voice.wake, onPartial: listener.noteWords })
   const commands = createRoomCommands(room, { words, link, deviceId, held })
   const stopTicks = timer.every(TICK_MS, () =>
     room.dispatchIfItMatters({ type: 'tick', freshKey: room.freshKey(), atMs: room.now() }),
@@ -121,7 +121,7 @@ export function createPractice({
 
   function release(): void {
     const { recording, phase } = room.state()
-    const silent = phase === 'recording' && recording !== null && !recording.inCancelZone && ears.heardNothing()
+    const silent = phase === 'recording' && recording !== null && !recording.inCancelZone && listener.heardNothing()
     if (silent && room.now() - recording.startedAtMs > SILENT_FROM_MS) {
       room.dispatch({ type: 'cancel' })
       room.notify('not_heard', false)
@@ -176,7 +176,7 @@ export function createPractice({
       words.played(lineNo)
     },
     dismissNotice: () => room.show({ notice: null }),
-    retryMic: () => void ears.open(),
+    retryMic: () => void listener.open(),
     async dispose() {
       if (room.isClosed()) return
       room.close()

@@ -3,7 +3,7 @@ import type { MicRelay } from './mic-relay'
 import { bargeIn, lineDone } from './practice.events'
 import type { Room } from './room'
 import type { RoomCommands } from './room-commands'
-import type { RoomEars } from './room-ears'
+import type { RoomListener } from './room-listener'
 import type { RoomLink } from './room-link'
 import type { RoomTranscript } from './room-transcript'
 import type { Meter } from './talk-meter'
@@ -20,7 +20,7 @@ const LONGEST_LINE_MS = 600_000
 export interface RoomParts {
   room: Room
   mic: MicRelay
-  ears: RoomEars
+  listener: RoomListener
   meter: Meter
   voice: VoiceTurns
   texts: TextTurns
@@ -53,7 +53,7 @@ export function createEffects(parts: () => RoomParts): EffectRunner {
   }
   function run(effect: TurnEffect): void {
     const all = parts()
-    const { room, mic, ears, meter, voice, texts, speaker, transcript, link, commands } = all
+    const { room, mic, listener, meter, voice, texts, speaker, transcript, link, commands } = all
     const { player, system } = room.services.platform
     const at = { id: room.sessionId, epoch: room.state().epoch }
     switch (effect.do) {
@@ -62,12 +62,12 @@ export function createEffects(parts: () => RoomParts): EffectRunner {
       case 'keep_awake':
         return keepAwake(all, effect.on)
       case 'open_mic':
-        return void ears.open()
+        return void listener.open()
       case 'close_mic':
         return void mic.close()
       case 'capture': {
         const { turnKey, turn, waitMs } = effect
-        ears.reset()
+        listener.reset()
         room.show({ partial: { turnKey, text: '', stable: 0 }, saved: null, speed: null })
         const preRoll = PRE_ROLL_MS[room.state().recording?.by ?? 'press']
         voice.begin(turnKey, { sessionId: at.id, epoch: at.epoch, turn, waitMs, sealed: null }, preRoll)

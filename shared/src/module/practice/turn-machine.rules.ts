@@ -16,7 +16,7 @@ import type { AnswerMode, RoomState, TurnEffect, TurnEvent, TurnStep } from './t
 import {
   customerLine,
   fenced,
-  hush,
+  silenceCustomer,
   kept,
   linePlayed,
   offline,
@@ -79,7 +79,13 @@ function pause(state: RoomState): TurnStep {
     ducked: false,
     listeningSinceMs: null,
   }
-  return step(next, ...hush(state), { do: 'tell', command: 'pause' }, { do: 'keep_awake', on: false }, say('paused'))
+  return step(
+    next,
+    ...silenceCustomer(state),
+    { do: 'tell', command: 'pause' },
+    { do: 'keep_awake', on: false },
+    say('paused'),
+  )
 }
 
 /**
@@ -169,7 +175,7 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
           bargeSinceMs: null,
           listeningSinceMs: null,
         },
-        ...hush(state),
+        ...silenceCustomer(state),
         { do: 'tell', command: 'end' },
       )
     case 'ended':

@@ -2,7 +2,7 @@ import { hand, say, step } from './turn-answer.rules'
 import type { RoomState, ServerView, TurnEffect, TurnStep } from './turn-machine.types'
 
 /** Ends what is going on in the room: playing and, unless the frames are wanted, recording. */
-export function hush(state: RoomState): TurnEffect[] {
+export function silenceCustomer(state: RoomState): TurnEffect[] {
   const effects: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
   if (state.phase === 'speaking') effects.push({ do: 'stop_playing' })
   return effects
@@ -12,13 +12,18 @@ const calm = { recording: null, bargeSinceMs: null, ducked: false, nextLine: nul
 
 export function over(state: RoomState, reason: RoomState['endReason']): TurnStep {
   if (state.phase === 'ended') return step(state)
-  const effects: TurnEffect[] = [...hush(state), { do: 'close_mic' }, { do: 'keep_awake', on: false }, say('ended')]
+  const effects: TurnEffect[] = [
+    ...silenceCustomer(state),
+    { do: 'close_mic' },
+    { do: 'keep_awake', on: false },
+    say('ended'),
+  ]
   return step({ ...state, ...calm, phase: 'ended', held: null, wordsFor: null, endReason: reason }, ...effects)
 }
 
 export function fenced(state: RoomState): TurnStep {
   if (state.phase === 'fenced' || state.phase === 'ended') return step(state)
-  const effects: TurnEffect[] = [...hush(state), { do: 'close_mic' }, { do: 'keep_awake', on: false }]
+  const effects: TurnEffect[] = [...silenceCustomer(state), { do: 'close_mic' }, { do: 'keep_awake', on: false }]
   return step({ ...state, ...calm, phase: 'fenced', held: null }, ...effects, say('continued_elsewhere', false))
 }
 
@@ -28,7 +33,10 @@ export function customerLine(state: RoomState, lineNo: number): TurnStep {
     return step(state)
   if (state.lineNo !== null && lineNo <= state.lineNo) return step(state)
   if (state.phase === 'recording') return step({ ...state, nextLine: lineNo })
-  return step({ ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null }, ...hush(state), { do: 'play', lineNo })
+  return step({ ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null }, ...silenceCustomer(state), {
+    do: 'play',
+    lineNo,
+  })
 }
 
 export function linePlayed(state: RoomState, lineNo: number, atMs: number): TurnStep {
@@ -58,18 +66,19 @@ function follow(before: RoomState, view: ServerView): TurnStep {
   }
   if (state.phase === 'recording' && ownTurn) return step(state, ...forget)
   const at: RoomState = { ...state, turn: view.turn }
-  if (view.phase === 'thinking') return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...hush(state))
+  if (view.phase === 'thinking')
+    return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...silenceCustomer(state))
   if (view.lineNo !== null && !view.lineHeard) {
     if (state.phase === 'speaking' && state.lineNo === view.lineNo) return step(at, ...forget)
-    const effects: TurnEffect[] = [...forget, ...hush(state), { do: 'play', lineNo: view.lineNo }]
+    const effects: TurnEffect[] = [...forget, ...silenceCustomer(state), { do: 'play', lineNo: view.lineNo }]
     return step({ ...at, ...calm, phase: 'speaking', lineNo: view.lineNo }, ...effects)
   }
-  if (view.phase === 'ready') return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...hush(state))
+  if (view.phase === 'ready') return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...silenceCustomer(state))
   if (state.phase === 'listening' && ownTurn) return step(at, ...forget)
   const again: TurnEffect[] =
     view.phase === 'speaking' && view.lineNo !== null ? [{ do: 'tell_line_done', lineNo: view.lineNo }] : []
   const next: RoomState = { ...at, ...calm, phase: 'listening', lineNo: view.lineNo ?? state.lineNo }
-  return step(next, ...forget, ...hush(state), ...again, say('your_turn'))
+  return step(next, ...forget, ...silenceCustomer(state), ...again, say('your_turn'))
 }
 
 /** Takes up the server's word. Before the start tap only numbers are taken: nothing sounds without a tap. */
@@ -79,7 +88,8 @@ export function synced(state: RoomState, view: ServerView): TurnStep {
   if (view.epoch < state.epoch) return step(state)
   if (view.state === 'ended') return over(known, view.endReason)
   if (state.phase === 'ready') return step({ ...known, turn: view.turn })
-  if (view.state === 'paused') return step({ ...known, ...calm, phase: 'paused', turn: view.turn }, ...hush(state))
+  if (view.state === 'paused')
+    return step({ ...known, ...calm, phase: 'paused', turn: view.turn }, ...silenceCustomer(state))
   const { state: next, effects } = follow(known, view)
   const back: TurnEffect[] = state.phase === 'fenced' ? [{ do: 'keep_awake', on: true }, { do: 'open_mic' }] : []
   return step(next, ...back, ...effects)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aFlow, aScene, node, way } from '../../../test/scene.builder'
+import { aFlow, aScene, node, way } from '../../../test/scene-builder'
 import { FLOW_RULES, validateFlow } from './flow-problems.rules'
 import type { FlowNode } from './scene.contract'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aFlow, aScene, node, way } from '../../../test/scene.builder'
+import { aFlow, aScene, node, way } from '../../../test/scene-builder'
 import { advanceFlow, candidates, hintFor, progressSixths, referencePhrases, startFlow } from './flow.rules'
 import type { FlowState } from './flow.types'
 

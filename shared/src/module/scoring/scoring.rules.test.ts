@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aScene } from '../../../test/scene.builder'
+import { aScene } from '../../../test/scene-builder'
 import {
   aPractice,
   decided,
@@ -10,7 +10,7 @@ import {
   spoken,
   twoNodes,
   typedTurn,
-} from '../../../test/scoring.builder'
+} from '../../../test/scoring-builder'
 import { DEFAULT_RULES, ruleFor } from './scoring-defaults.rules'
 import { wentFarEnough } from './scoring-flow.rules'
 import { spreadWeights } from './scoring-total.rules'

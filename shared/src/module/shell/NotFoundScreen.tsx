@@ -2,15 +2,15 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { ErrorState } from '../../ui/Blank'
 import { Hidden } from '../../ui/Hidden'
 import { Screen } from '../../ui/Screen'
-import { wayHome } from '../identity/guard.rules'
+import { homeAddress } from '../identity/guard.rules'
 import { identitySlice } from '../identity/identity.slice'
-import { landAt } from '../identity/land'
+import { openAfterSignIn } from '../identity/open-after-sign-in'
 
 /** /404 */
 export function NotFoundScreen() {
   const { platform } = useServices()
   const t = useText()
-  const home = wayHome(useSlice(identitySlice, (state) => state.user))
+  const home = homeAddress(useSlice(identitySlice, (state) => state.user))
   const title = t('setting.notFound.title')
   return (
     <Screen title={title} testId="not-found">
@@ -22,7 +22,13 @@ export function NotFoundScreen() {
         detail={t('setting.notFound.text')}
         {...(home === null
           ? {}
-          : { action: { label: t('setting.notFound.home'), icon: 'back', onPress: () => landAt(platform, home) } })}
+          : {
+              action: {
+                label: t('setting.notFound.home'),
+                icon: 'back',
+                onPress: () => openAfterSignIn(platform, home),
+              },
+            })}
       />
     </Screen>
   )

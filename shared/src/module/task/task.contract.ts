@@ -55,10 +55,10 @@ export const subtaskRow = z.object({
 })
 export type SubtaskRow = z.infer<typeof subtaskRow>
 
-/** The shelves of the list; `upcoming`: published, and not begun yet. */
-export const taskShelf = z.enum(['todo', 'upcoming', 'completed', 'ended'])
-export type TaskShelf = z.infer<typeof taskShelf>
-const shelfCounts = z.object({ todo: z.int(), upcoming: z.int(), completed: z.int(), ended: z.int() })
+/** The phases of a package, each a tab of the list; `upcoming`: published, and not begun yet. */
+export const taskPhase = z.enum(['todo', 'upcoming', 'completed', 'ended'])
+export type TaskPhase = z.infer<typeof taskPhase>
+const phaseCounts = z.object({ todo: z.int(), upcoming: z.int(), completed: z.int(), ended: z.int() })
 
 export const list = endpoint({
   id: 'task.list',
@@ -68,8 +68,8 @@ export const list = endpoint({
   effect: 'read',
   auth: 'session',
   action: 'task.learn',
-  input: z.object({ ...listQuery, state: z.optional(taskShelf) }),
-  output: z.object({ ...page(taskRow).shape, counts: shelfCounts }),
+  input: z.object({ ...listQuery, state: z.optional(taskPhase) }),
+  output: z.object({ ...page(taskRow).shape, counts: phaseCounts }),
 })
 
 export const get = endpoint({
@@ -129,7 +129,7 @@ export const center = endpoint({
     week: z.array(z.nullable(z.boolean())),
     /** 0 = Monday. */
     weekday: z.int(),
-    counts: shelfCounts,
+    counts: phaseCounts,
     tasks: z.array(taskRow),
   }),
 })

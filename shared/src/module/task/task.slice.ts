@@ -11,7 +11,7 @@ import { star } from '../ranking/ranking.contract'
 import { type Banner, banners } from '../setting/setting.contract'
 import type { OutputOf } from '../../contract/endpoint'
 import { center, get as getTask, list, type RunningExam, type TaskRow } from './task.contract'
-import { createTaskShelf, keptExam } from './task-keeping'
+import { createTaskCache, keptExam } from './task-cache'
 import { watchPackages } from './task-live'
 import type { LoadState, StarView, TaskTab } from './task.view-model'
 
@@ -91,17 +91,17 @@ export const taskSlice: Slice<TaskState> = {
       const user = session.user()
       return user === null ? '' : ownerOf(user)
     }
-    let shelved = { owner: ownerNow(), shelf: createTaskShelf(platform.documents, ownerNow()) }
-    /** The shelf of whoever is signed in; that of the one before is emptied. */
-    const shelfNow = () => {
+    let current = { owner: ownerNow(), cache: createTaskCache(platform.documents, ownerNow()) }
+    /** The cache of who is signed in; the one of the person before is emptied. */
+    const cacheNow = () => {
       const owner = ownerNow()
-      if (shelved.owner !== owner) {
-        void shelved.shelf.clear()
-        shelved = { owner, shelf: createTaskShelf(platform.documents, owner) }
+      if (current.owner !== owner) {
+        void current.cache.clear()
+        current = { owner, cache: createTaskCache(platform.documents, owner) }
       }
-      return shelved.shelf
+      return current.cache
     }
-    session.onChange(() => void shelfNow())
+    session.onChange(() => void cacheNow())
     /** Answers about the centre so far: what the device holds does not overrule one that came meanwhile. */
     let centersHeard = 0
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
@@ -183,25 +183,25 @@ export const taskSlice: Slice<TaskState> = {
         const known = () => get().details[id] !== undefined
         const mark = (load: LoadState, failure: Failure) =>
           set({ detailLoad: { ...get().detailLoad, [id]: { load, failure } } })
-        const shelf = shelfNow()
+        const cache = cacheNow()
         mark(known() ? 'ready' : 'loading', null)
-        const kept = shelf.find(id).then((detail) => {
-          if (detail === null || known() || shelf !== shelfNow()) return
+        const kept = cache.find(id).then((detail) => {
+          if (detail === null || known() || cache !== cacheNow()) return
           set({ details: { ...get().details, [id]: detail } })
           mark('ready', null)
         })
         try {
           const answer = await call(getTask, { id })
-          if (shelf !== shelfNow()) return
+          if (cache !== cacheNow()) return
           set({ details: { ...get().details, [id]: answer } })
-          shelf.put(answer)
+          cache.put(answer)
           mark('ready', null)
         } catch (error) {
           await kept
-          if (shelf !== shelfNow()) return
+          if (cache !== cacheNow()) return
           if (isGone({ error })) {
             // Withdrawn, or no longer meant for me: what was seen of it is no longer true.
-            shelf.drop(id)
+            cache.drop(id)
             set({ details: omit(get().details, id) })
           }
           mark(known() ? 'ready' : 'failed', { error })
@@ -212,7 +212,7 @@ export const taskSlice: Slice<TaskState> = {
   start: ({ get, set, services }) => {
     const { session, platform } = services
     let shown = session.user()?.id
-    forgetStranger(platform, session.user())
+    clearOtherUser(platform, session.user())
     const stops = [
       watchPackages(services, () => void get().refreshLive()),
       // The next person must not see the last one's tasks, not even for a moment.
@@ -256,11 +256,11 @@ function keepCenter(storage: KeyValuePort, user: StoredUser | null, center: Cent
 }
 
 /** What was kept for somebody who signed out elsewhere (the back office, another tab) must not outlive it. */
-function forgetStranger({ storage, documents }: Platform, user: StoredUser | null): void {
+function clearOtherUser({ storage, documents }: Platform, user: StoredUser | null): void {
   const owner = /^\{"owner":"([^"]+)"/.exec(storage.get(CENTER_KEY) ?? '')?.[1]
   if (owner === undefined || (user !== null && ownerOf(user) === owner)) return
   storage.remove(CENTER_KEY)
-  void createTaskShelf(documents, owner).clear()
+  void createTaskCache(documents, owner).clear()
 }
 
 function keptCenter(storage: KeyValuePort, user: StoredUser | null): Partial<TaskState> {

@@ -1,9 +1,9 @@
 import type { StoredUser } from '../identity/identity.contract'
 import type { Banner } from '../setting/setting.contract'
-import type { RunningExam, SubtaskRow, TaskRow, TaskShelf, Unfinished } from './task.contract'
+import type { RunningExam, SubtaskRow, TaskRow, TaskPhase, Unfinished } from './task.contract'
 
 export type LoadState = 'loading' | 'ready' | 'failed'
-export type TaskTab = TaskShelf
+export type TaskTab = TaskPhase
 
 export interface TodayStar {
   userId: string

@@ -4,7 +4,7 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { wallAt } from '../../kernel/wall-clock'
 import { useOnReturn } from '../../hook/use-on-return'
 import { identitySlice } from '../identity/identity.slice'
-import { landAt } from '../identity/land'
+import { openAfterSignIn } from '../identity/open-after-sign-in'
 import type { Banner } from '../setting/setting.contract'
 import { bannerTarget } from './banner-target.rules'
 import { taskSlice } from './task.slice'
@@ -72,7 +72,7 @@ export function useCenter(): CenterView {
       const target = bannerTarget(banner)
       if (target?.kind === 'task') navigation.go('/user/dashboard/task', { id: target.id })
       else if (target?.kind === 'outside') navigation.leave(target.address)
-      else if (target) landAt(platform, target.address)
+      else if (target) openAfterSignIn(platform, target.address)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useText } from '../platform/text'
 
-interface Asked {
+interface ConfirmTexts {
   title: string
   /** What becomes of those who use it. */
   hint: string
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Taking something out of use asks first; bringing it back does not. */
-export function useAskDisable(): (disabled: boolean, words: Asked, run: () => Promise<void>) => void {
+export function useAskDisable(): (disabled: boolean, words: ConfirmTexts, run: () => Promise<void>) => void {
   const t = useText()
   const { modal } = App.useApp()
   return (disabled, { title, hint, verb }, run) => {

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { type TaskAdminRow, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
-import { taskUnschedule } from '@lianda/shared/module/task/task.publish.admin.contract'
+import { taskUnschedule } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'

@@ -1,5 +1,5 @@
-import workletUrl from './pcm.worklet.ts?worker&url'
-import type { WorkletMessage } from './pcm.worklet'
+import workletUrl from './pcm-worklet.ts?worker&url'
+import type { WorkletMessage } from './pcm-worklet'
 
 const RATE = 16_000
 

@@ -1,4 +1,4 @@
-import LameWorker from './lame-mp3.worker?worker'
+import LameWorker from './lame-mp3-worker?worker'
 
 interface Waiting {
   resolve(mp3: Uint8Array): void

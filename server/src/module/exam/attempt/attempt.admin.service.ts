@@ -5,13 +5,13 @@ import { withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
-import { isOver } from './attempt.close'
-import type { Attempt } from './attempt.draft'
+import { isOver } from './attempt-close'
+import type { Attempt } from './attempt-draft'
 import { attempts } from './attempt.model'
-import { announce } from './attempt.notice'
-import { marksOf, scoreFields } from './attempt.score'
-import { changeAttempt, type Whose } from './attempt.store'
-import { type Sitting, sittingOf } from './sitting'
+import { announce } from './attempt-notice'
+import { marksOf, scoreFields } from './attempt-score'
+import { changeAttempt, type AttemptRef } from './attempt.store'
+import { type AttemptPaper, paperOfAttempt } from './attempt-paper'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 16
@@ -35,7 +35,7 @@ export const openAt = (orgid: string, subtaskId: string) => ({
 })
 
 /** An attempt that this administrator may change; another's is not found, and nobody decides about their own. */
-async function whoseOf(deps: Deps, admin: Admin, id: string): Promise<Whose> {
+async function attemptRefOf(deps: Deps, admin: Admin, id: string): Promise<AttemptRef> {
   const found = await attempts(deps.db)
     .findOne({ ...within(admin), _id: id }, { userId: 1 })
     .lean()
@@ -130,7 +130,7 @@ export async function reopenAttempt(
   admin: Admin,
   { id, minutes, reason }: { id: string; minutes: number; reason: string },
 ): Promise<{ before: Attempt; after: Attempt }> {
-  const whose = await whoseOf(deps, admin, id)
+  const whose = await attemptRefOf(deps, admin, id)
   try {
     const { attempt: after, value } = await changeAttempt(deps, whose, (draft) => {
       const { before } = draft
@@ -183,7 +183,7 @@ export async function acceptLate(
   admin: Admin,
   { id, lateIds, accept, reason }: { id: string; lateIds: readonly string[]; accept: boolean; reason: string },
 ): Promise<{ before: Attempt; after: Attempt }> {
-  const whose = await whoseOf(deps, admin, id)
+  const whose = await attemptRefOf(deps, admin, id)
   const { attempt: after, value: before } = await changeAttempt(deps, whose, async (draft) => {
     const attempt = draft.before
     if (attempt.state !== 'submitted') throw new AppError('exam/not_finished')
@@ -196,7 +196,7 @@ export async function acceptLate(
         : one,
     )
     draft.change({ late, lateWaiting: late.some((one) => !one.looked) })
-    draft.change(scoreFields(draft.attempt, await sittingOf(deps, attempt)))
+    draft.change(scoreFields(draft.attempt, await paperOfAttempt(deps, attempt)))
     for (const one of attempt.late)
       if (wanted.has(one.id) && (one.accepted !== null) !== accept)
         draft.note({ k: 'late_accepted', at, q: one.itemId, by: admin.name, v: accept ? 'accepted' : 'taken_back' })
@@ -207,7 +207,7 @@ export async function acceptLate(
 }
 
 /** What the total (in points) would become if this late answer were accepted as well; null when it is not scored. */
-export function totalIfAccepted(attempt: Attempt, sitting: Sitting, lateId: string): number | null {
+export function totalIfAccepted(attempt: Attempt, paper: AttemptPaper, lateId: string): number | null {
   if (attempt.state !== 'submitted') return null
-  return fromTenths(marksOf(attempt, sitting, (late) => late.accepted !== null || late.id === lateId).totalTenths)
+  return fromTenths(marksOf(attempt, paper, (late) => late.accepted !== null || late.id === lateId).totalTenths)
 }

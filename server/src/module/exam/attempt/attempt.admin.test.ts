@@ -8,9 +8,9 @@ import type { SignedIn } from '../../../../test/world'
 import { papers } from '../paper/paper.model'
 import { acceptLate, extendAttempts, reopenAttempt, totalIfAccepted } from './attempt.admin.service'
 import { attempts } from './attempt.model'
-import { attemptsByPaper } from './attempt.progress'
+import { attemptsByPaper } from './attempt-progress'
 import { findAttempt } from './attempt.store'
-import { sittingOf } from './sitting'
+import { paperOfAttempt } from './attempt-paper'
 
 const MINUTE = 60_000
 let world: ExamWorld
@@ -239,7 +239,7 @@ describe('late answers', () => {
     const late = (await stored(attempt.id)).late
     const of = (itemId: string) => late.find((one) => one.itemId === itemId)?.id ?? ''
     const before = await stored(attempt.id)
-    expect(totalIfAccepted(before, await sittingOf(world.deps, before), of('q2'))).toBe(60)
+    expect(totalIfAccepted(before, await paperOfAttempt(world.deps, before), of('q2'))).toBe(60)
     const accept = (lateIds: string[], yes: boolean) =>
       acceptLate(world.deps, admin(), { id: attempt.id, lateIds, accept: yes, reason: 'Lift without network' })
     await accept([of('q2')], true)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps'
 import type { Job } from '../../../infra/queue/job'
-import { relayAttempts } from './attempt.relay'
-import { sweepAttempts } from './attempt.sweep'
+import { relayAttempts } from './attempt-relay'
+import { sweepAttempts } from './attempt-sweep'
 
 const SECOND_MS = 1_000
 

@@ -1,10 +1,10 @@
 import * as contract from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import { type Route, route } from '../../../http/route'
-import { examToken } from './attempt.cover.service'
-import { examLogs, examResult } from './attempt.result.service'
-import { queryTime, saveAnswers, submitAnswers } from './attempt.save.service'
-import { startExam } from './attempt.start.service'
+import { examToken } from './attempt-cover.service'
+import { examLogs, examResult } from './attempt-result.service'
+import { queryTime, saveAnswers, submitAnswers } from './attempt-save.service'
+import { startExam } from './attempt-start.service'
 
 export const attemptRoutes = (deps: Deps): Route[] => [
   route(contract.token, { handler: ({ actor, input }) => examToken(deps, actor, input) }),

@@ -2,9 +2,9 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../../deps'
 import { admission } from '../../../http/admission'
 import { gatheredDocuments, gatheredWrites } from '../../../infra/store/gather'
-import { attemptCache } from './attempt.cache'
+import { attemptCache } from './attempt-cache'
 import type { AttemptDoc } from './attempt.document'
-import { type Attempt, AttemptDraft } from './attempt.draft'
+import { type Attempt, AttemptDraft } from './attempt-draft'
 import { attempts } from './attempt.model'
 
 /** Everything but what only grows and what only lists need. */
@@ -15,34 +15,34 @@ const TRIES = 8
  * Whoever is in the middle of an exam is never told to come back, also after a restart: called once, at the start. Served
  * by the index `sweep`.
  */
-export async function spareSitting(deps: Deps): Promise<void> {
+export async function exemptRunningAttempts(deps: Deps): Promise<void> {
   const cache = attemptCache(deps)
-  admission(deps).spare((userId) => cache.isSitting(userId))
+  admission(deps).exempt((userId) => cache.isTakingExam(userId))
   const running = attempts(deps.db)
     .find({ state: 'running' }, { userId: 1 })
     .unscoped('everybody who sits an exam')
     .lean<Pick<AttemptDoc, '_id' | 'userId'>>()
     .cursor({ batchSize: 1_000 })
-  for await (const attempt of running) cache.sits(attempt)
+  for await (const attempt of running) cache.noteRunning(attempt)
 }
 
 /** Whose attempt: an administrator's call names no `userId`. */
-export interface Whose {
+export interface AttemptRef {
   orgid: string
   id: string
   userId?: string
 }
 
-const isTheirs = (attempt: Attempt, { orgid, userId }: Whose): boolean =>
+const belongsTo = (attempt: Attempt, { orgid, userId }: AttemptRef): boolean =>
   attempt.orgid === orgid && (userId === undefined || attempt.userId === userId)
 
 const documents = perApp(({ db }) => gatheredDocuments(() => attempts(db), LIGHT))
 const writes = perApp((deps) => gatheredWrites(() => attempts(deps.db), deps.newId))
 
 /** The newest state of an attempt; somebody else's or another organisation's is not found. */
-export async function findAttempt(deps: Deps, whose: Whose): Promise<Attempt | null> {
+export async function findAttempt(deps: Deps, whose: AttemptRef): Promise<Attempt | null> {
   const attempt: Attempt | null = await documents(deps)(whose.orgid, whose.id)
-  return attempt && isTheirs(attempt, whose) ? attempt : null
+  return attempt && belongsTo(attempt, whose) ? attempt : null
 }
 
 /** Stores an attempt that begins. Throws the store's duplicate key when this person has begun meanwhile. */
@@ -60,7 +60,7 @@ export async function insertAttempt(deps: Deps, doc: AttemptDoc): Promise<Attemp
  */
 export async function changeAttempt<T>(
   deps: Deps,
-  whose: Whose,
+  whose: AttemptRef,
   step: (draft: AttemptDraft) => Promise<T> | T,
 ): Promise<{ attempt: Attempt; value: T }> {
   return await attemptCache(deps).inTurn(whose.id, () => changeInTurn(deps, whose, step))
@@ -68,7 +68,7 @@ export async function changeAttempt<T>(
 
 async function changeInTurn<T>(
   deps: Deps,
-  whose: Whose,
+  whose: AttemptRef,
   step: (draft: AttemptDraft) => Promise<T> | T,
 ): Promise<{ attempt: Attempt; value: T }> {
   const cache = attemptCache(deps)
@@ -77,7 +77,7 @@ async function changeInTurn<T>(
   for (let n = 0; n < TRIES; n++) {
     const known = n === 0 ? cache.get(whose.id) : undefined
     const attempt = known ?? (await findAttempt(deps, whose))
-    if (!attempt || !isTheirs(attempt, whose)) throw new AppError('exam/not_found')
+    if (!attempt || !belongsTo(attempt, whose)) throw new AppError('exam/not_found')
     const draft = new AttemptDraft(attempt)
     let value: T
     try {

@@ -10,10 +10,10 @@ import type {
 } from '@lianda/shared/module/exam/exam.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { AttemptItem } from './attempt.document'
-import type { Attempt } from './attempt.draft'
-import { countingAnswers } from './attempt.score'
-import { signAnswer } from './attempt.keys'
-import type { Sitting } from './sitting'
+import type { Attempt } from './attempt-draft'
+import { countingAnswers } from './attempt-score'
+import { signAnswer } from './attempt-keys'
+import type { AttemptPaper } from './attempt-paper'
 
 /** What a row of a list is made of. */
 export const ROW_FIELDS = {
@@ -97,21 +97,21 @@ export function questionOf(item: AttemptItem, content: QuestionContent, sign: (p
 }
 
 /** The content of an item; a paper that lost one is broken. */
-export function contentOf(sitting: Sitting, item: AttemptItem): QuestionContent {
-  const content = sitting.questions.get(item.ref)
+export function contentOf(paper: AttemptPaper, item: AttemptItem): QuestionContent {
+  const content = paper.questions.get(item.ref)
   if (!content) throw new Error(`the paper has no question ${item.ref}`)
   return content
 }
 
 export interface Showing {
-  sitting: Sitting
+  paper: AttemptPaper
   secret: KeyObject
   sign: (path: string) => string
   nowMs: number
 }
 
 /** An attempt as its learner's device gets it, with the key of its newest epoch. */
-export function attemptViewOf(attempt: Attempt, { sitting, secret, sign, nowMs }: Showing): AttemptView {
+export function attemptViewOf(attempt: Attempt, { paper, secret, sign, nowMs }: Showing): AttemptView {
   return {
     id: attempt._id,
     examId: attempt.subtaskId,
@@ -127,7 +127,7 @@ export function attemptViewOf(attempt: Attempt, { sitting, secret, sign, nowMs }
     overdue: attempt.overdue,
     lateSyncMinutes: attempt.lateSyncMinutes,
     clock: clockOf(attempt, nowMs),
-    questions: attempt.items.map((item) => questionOf(item, contentOf(sitting, item), sign)),
+    questions: attempt.items.map((item) => questionOf(item, contentOf(paper, item), sign)),
     answers: Object.entries(countingAnswers(attempt)).map(([id, { value, flagged, epoch, seq }]) => ({
       id,
       value,

@@ -1,15 +1,15 @@
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Change, type Route, route } from '../../../http/route'
-import { listExaminations, listPapers, readExamination } from './examination.list'
-import { setDisabled } from './examination.status'
+import { listExaminations, listPapers, readExamination } from './examination-list'
+import { setDisabled } from './examination-status'
 import { catalogNames } from '../../question-bank'
-import { changesOf } from './paper.audit'
-import { deletePaper, updatePaper } from './paper.change'
-import { createByCall } from './paper.create'
+import { changesOf } from './paper-audit'
+import { deletePaper, updatePaper } from './paper-change'
+import { createByCall } from './paper-create'
 import type { PaperDoc } from './paper.document'
-import { publishPaper } from './paper.publish'
-import { readPaper, viewPaper } from './paper.read'
+import { publishPaper } from './paper-publish'
+import { readPaper, viewPaper } from './paper-read'
 
 export function paperRoutes(deps: Deps): Route[] {
   return [

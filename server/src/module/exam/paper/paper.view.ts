@@ -1,7 +1,7 @@
 import { fromTenths } from '@lianda/shared/contract/points'
 import type { ExaminationRow, PaperProblem, PaperRow, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { scoreProposal } from '@lianda/shared/module/exam/score-proposal.rules'
-import { withAddresses } from './paper.content'
+import { withAddresses } from './paper-content'
 import type { ExaminationDoc, PaperDoc } from './paper.document'
 import type { PaperHead } from './paper.store'
 

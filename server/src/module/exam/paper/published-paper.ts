@@ -1,7 +1,7 @@
 import { type Deps, perApp } from '../../../deps'
 import type { PaperDoc, PublishedPaper } from './paper.document'
 import { papers } from './paper.model'
-import { drawableNow, freezePool } from './paper.pool'
+import { drawableNow, freezePool } from './paper-pool'
 
 /** Questions of all papers kept in memory, at 1 to 2 KB each; one paper has 2,200 at most. */
 const KEPT_QUESTIONS = 20_000

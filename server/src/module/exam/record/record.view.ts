@@ -1,5 +1,5 @@
 import type { ExamRecordRow } from '@lianda/shared/module/exam/record.admin.contract'
-import type { Attempt } from '../attempt/attempt.draft'
+import type { Attempt } from '../attempt/attempt-draft'
 import { ROW_FIELDS, rowOf } from '../attempt/attempt.view'
 
 /** What a row of the back office is made of. */

@@ -7,13 +7,13 @@ import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/store/fresh-read'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
-import { sitsNow } from '../attempt/attempt.result.service'
-import { countingAnswers } from '../attempt/attempt.score'
+import { isTakingExam } from '../attempt/attempt-result.service'
+import { countingAnswers } from '../attempt/attempt-score'
 import type { PublishedPaper } from '../paper/paper.document'
-import { bankIdOf } from '../paper/paper.pool'
+import { bankIdOf } from '../paper/paper-pool'
 import { getExamination } from '../paper/paper.store'
 import { publishedPaper } from '../paper/published-paper'
-import { visibleAttempts } from './record.filter'
+import { visibleAttempts } from './record-filter'
 
 const FIELDS = { userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
 type Statistics = OutputOf<typeof contract.statistics>
@@ -35,7 +35,7 @@ export async function statisticsOf(
   const paperId = input.paperId ?? examination.publishedId
   const paper = paperId === null ? null : await publishedPaper(deps, actor.orgid, paperId)
   if (input.paperId && paper?.examinationId !== input.id) throw new AppError('exam/not_found')
-  if (await sitsNow(deps, actor, { examinationId: input.id })) throw new AppError('exam/sitting_it')
+  if (await isTakingExam(deps, actor, { examinationId: input.id })) throw new AppError('exam/sitting_it')
   if (!paper) return { paperId: null, version: 0, attempts: 0, learners: 0, items: [], ...totalsOf([]) }
   const filter = {
     ...visibleAttempts(actor),

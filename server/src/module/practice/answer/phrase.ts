@@ -4,7 +4,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import type { LlmProvider } from '../../../infra/llm/llm'
 import type { LearnerLineDoc, LineDoc, SessionDoc } from '../practice.document'
-import { isCustomer } from '../practice.lines'
+import { isCustomer } from '../practice-lines'
 import { ClauseSplitter } from './clause-splitter'
 import type { LineScript } from './line-script'
 

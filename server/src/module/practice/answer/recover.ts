@@ -1,7 +1,7 @@
 import { beginAnswer, type SpokenWords } from './answer'
 import type { Deps } from '../../../deps'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
-import { turnLine } from '../practice.lines'
+import { turnLine } from '../practice-lines'
 import { sessions } from '../practice.model'
 import { hearRecording } from '../voice/hear-again'
 import { measureRecording } from '../voice/measure'

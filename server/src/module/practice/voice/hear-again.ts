@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import { storedPcm } from '../../media'
 import { sceneContentOf } from '../../scene'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
-import { practiceSettings } from '../practice.settings'
+import { practiceSettings } from '../practice-settings'
 import { TurnListener } from './turn-listener'
 
 /** What a recogniser is fed at once: a second of PCM. */

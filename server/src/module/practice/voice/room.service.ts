@@ -7,9 +7,9 @@ import type { SocketCall } from '../../../infra/realtime/socket-handler'
 import { sceneContentOf } from '../../scene'
 import { showState } from '../answer/progress'
 import { recoverAnswer } from '../answer/recover'
-import { sayAgain } from '../answer/say-again'
+import { repeatCustomerLine } from '../answer/repeat-customer-line'
 import type { SessionDoc } from '../practice.document'
-import { lineHeard } from '../practice.session.service'
+import { lineHeard } from '../practice-session.service'
 import { checkFence, getOwn } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
 import { live } from './live'
@@ -38,7 +38,7 @@ async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<vo
   const now = await getOwn(deps, session.orgid, session.userId, session._id)
   if (now.state !== 'active' || now.phase !== 'speaking') return
   live(deps).quiet(now._id)
-  await sayAgain(deps, now)
+  await repeatCustomerLine(deps, now)
 }
 
 /** The line was heard to its end (`heardMs` null) or interrupted: the learner's turn begins, for every screen. */

@@ -10,7 +10,7 @@ import { createWorld, type SignedIn, type World } from '../../../../test/world'
 import { saveImage } from '../../media'
 import { readWorkbook } from '../format/excel/read-workbook'
 import { writeWorkbook } from '../format/excel/write-workbook'
-import { importRunner } from './import.runner'
+import { importRunner } from './import-runner'
 
 let world: World
 let orgid: string

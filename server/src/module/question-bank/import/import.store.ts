@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../../deps'
-import { checkRows } from './import.check'
+import { checkRows } from './import-check'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importBatches, importRows } from './import.model'
 
@@ -52,9 +52,9 @@ export async function recheck(deps: Deps, batch: ImportBatchDoc) {
 }
 
 type Verdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'questionId' | 'rev'>
-const told = ({ wrong, does, issues, questionId, rev }: Verdict): string =>
+const outcomeOf = ({ wrong, does, issues, questionId, rev }: Verdict): string =>
   JSON.stringify([wrong, does, issues, questionId, rev])
-const sameVerdict = (a: Verdict, b: Verdict): boolean => told(a) === told(b)
+const sameVerdict = (a: Verdict, b: Verdict): boolean => outcomeOf(a) === outcomeOf(b)
 
 const lines = perApp(() => new Map<string, Promise<unknown>>())
 

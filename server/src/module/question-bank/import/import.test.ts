@@ -14,7 +14,7 @@ import { PLAIN } from '../format/plain-row'
 import { catalogTrees } from '../catalog.model'
 import { MAX_CATALOGS } from '../catalog.rules'
 import { importBatches, importRows } from './import.model'
-import { importRunner } from './import.runner'
+import { importRunner } from './import-runner'
 
 let world: World
 let orgid: string

@@ -1,8 +1,8 @@
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { bankCounter } from './bank-counter.scene'
-import { carShowroom } from './car-showroom.scene'
-import { hotelCheckIn } from './hotel-check-in.scene'
-import { propertyCall } from './property-call.scene'
+import { bankCounter } from './bank-counter-scene'
+import { carShowroom } from './car-showroom-scene'
+import { hotelCheckIn } from './hotel-check-in-scene'
+import { propertyCall } from './property-call-scene'
 
 /** The scenes of the demonstration organisation, by a key that never changes. */
 export const DEMO_SCENES = {

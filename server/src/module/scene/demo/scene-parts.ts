@@ -22,7 +22,7 @@ const COLUMN_PX = 260
 const ROW_PX = 200
 
 /** Places nodes left to right by their distance from the start, and top to bottom in the order they are written. */
-export function laidOut(parts: readonly NodePart[]): SceneContent['flow'] {
+export function layOutFlow(parts: readonly NodePart[]): SceneContent['flow'] {
   const depth = new Map<string, number>()
   let open = parts.filter((p) => p.type === 'start').map((p) => p.id)
   for (let level = 0; open.length > 0; level++) {

@@ -130,7 +130,7 @@ export function withProposal(content: PaperContent, proposal: ScoreProposal): Pa
   return { ...content, questions: content.questions.map(apply), draws: content.draws.map(apply) }
 }
 
-export interface Picked {
+export interface PickResult {
   content: PaperContent
   added: number
   /** More options than a paper takes. */
@@ -138,7 +138,7 @@ export interface Picked {
 }
 
 /** Questions of the bank as the paper's own copies. Those with more than six options stay out. */
-export function withPicked(content: PaperContent, picked: readonly QuestionDetail[]): Picked {
+export function withPicked(content: PaperContent, picked: readonly QuestionDetail[]): PickResult {
   const fits = (one: QuestionDetail) => one.content.choices.length <= QUESTION_LIMITS.paperOptions
   const rows = picked.filter(fits).map(
     (one): PaperQuestion => ({

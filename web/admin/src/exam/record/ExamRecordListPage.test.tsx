@@ -159,7 +159,7 @@ describe('the list of exam records', () => {
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText(/Anna/)
     expect(dialog.textContent).not.toContain('Bert')
-    await within(dialog).findByText(t('record.extend.hallVerb', { count: 1 }))
+    await within(dialog).findByText(t('record.extend.subtaskVerb', { count: 1 }))
     await give('power cut')
     await waitFor(() =>
       expect(extended).toEqual([{ subtaskId: 's1', minutes: 15, reason: 'power cut', requestId: expect.any(String) }]),

@@ -22,10 +22,10 @@ import { useTag, useText } from '../../platform/text'
 import { mayUse } from '../../shell/access'
 import { useUser } from '../../shell/use-user'
 import { useExamText } from '../exam-text'
-import { AskDialog } from './AskDialog'
+import { ReasonDialog } from './ReasonDialog'
 import { examRecordFilters, examRecordInput } from './exam-record-query'
-import { ExtendHallDialog } from './ExtendHallDialog'
-import { namesOf } from './halls.rules'
+import { ExtendSubtaskDialog } from './ExtendSubtaskDialog'
+import { namesOf } from './open-subtasks.rules'
 import { recordAddress } from './record-address'
 import { examRecordColumns } from './record-columns'
 import { useExtend } from './use-extend'
@@ -187,7 +187,7 @@ export default function ExamRecordListPage() {
         emptyTitle={t('record.empty')}
         emptyHint={t('record.emptyHint')}
       />
-      <AskDialog
+      <ReasonDialog
         open={ids.length > 0}
         title={t('record.extend.title')}
         verb={t('record.extend.verb')}
@@ -207,7 +207,7 @@ export default function ExamRecordListPage() {
         }}
       />
       {asking === 'hall' ? (
-        <ExtendHallDialog
+        <ExtendSubtaskDialog
           filters={examRecordFilters(filters)}
           onClose={() => setAsking(null)}
           onDone={() => {

@@ -10,7 +10,7 @@ import { clockTime, dateTime, score } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
-import { AskDialog } from './AskDialog'
+import { ReasonDialog } from './ReasonDialog'
 import styles from './exam-record.module.css'
 
 /** The part of a record that this panel reads. */
@@ -61,7 +61,7 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
       {can.acceptLate && waiting.length > 1 ? (
         <Button onClick={() => ask(waiting, 'accept')}>{t('record.late.acceptAll', { count: waiting.length })}</Button>
       ) : null}
-      <AskDialog
+      <ReasonDialog
         open={asking !== null}
         title={t(`record.late.${what}Title`, { count: asking?.rows.length ?? 1 })}
         verb={t(`record.late.${what}`)}

@@ -4,7 +4,7 @@ import { type ExamRecord, recordReopen } from '@lianda/shared/module/exam/record
 import { Icon } from '@lianda/shared/ui/Icon'
 import { call } from '../../platform/platform'
 import { useExamText } from '../exam-text'
-import { AskDialog } from './AskDialog'
+import { ReasonDialog } from './ReasonDialog'
 import { ReceiptDialog } from './ReceiptDialog'
 import { useExtend } from './use-extend'
 import styles from './exam-record.module.css'
@@ -37,7 +37,7 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
       <Button icon={<Icon name="shield" size={16} />} onClick={() => setAsking('receipt')}>
         {t('record.receipt.verb')}
       </Button>
-      <AskDialog
+      <ReasonDialog
         open={asking === 'extend'}
         title={t('record.extend.title')}
         verb={t('record.extend.verb')}
@@ -49,7 +49,7 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
           done()
         }}
       />
-      <AskDialog
+      <ReasonDialog
         open={asking === 'reopen'}
         title={t('record.reopen.title')}
         verb={t('record.reopen.verb')}

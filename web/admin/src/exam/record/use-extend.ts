@@ -4,12 +4,12 @@ import { recordExtend } from '@lianda/shared/module/exam/record.admin.contract'
 import { newId } from '../../parts/question-editor/question-edit'
 import { call } from '../../platform/platform'
 import { useExamText } from '../exam-text'
-import type { Asked } from './AskDialog'
+import type { ReasonInput } from './ReasonDialog'
 
 type Whom = { ids: string[] } | { subtaskId: string }
 
 /** Gives running attempts extra time and says how many had it; throws what the call throws. */
-export function useExtend(): (whom: Whom, asked: Asked) => Promise<void> {
+export function useExtend(): (whom: Whom, asked: ReasonInput) => Promise<void> {
   const t = useExamText()
   const { message } = App.useApp()
   const order = useRef({ what: '', requestId: '' })

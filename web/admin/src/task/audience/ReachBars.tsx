@@ -1,4 +1,4 @@
-import type { Reach } from '@lianda/shared/module/task/task.audience.admin.contract'
+import type { Reach } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { useTaskText } from '../task-text'
 import styles from '../task.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type AudienceInput } from '@lianda/shared/module/task/task.admin.contract'
-import { audienceCount, type Reach } from '@lianda/shared/module/task/task.audience.admin.contract'
+import { audienceCount, type Reach } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
-import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useTag } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'

@@ -1,5 +1,5 @@
 import type { AudienceInput } from '@lianda/shared/module/task/task.admin.contract'
-import type { Reach } from '@lianda/shared/module/task/task.audience.admin.contract'
+import type { Reach } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { ReachBars } from '../audience/ReachBars'
 import { useTaskText } from '../task-text'
 import styles from './check.module.css'

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import { fakeTimer } from '@lianda/shared/kernel/timer'
 import { createTexts, LANGUAGES } from '@lianda/shared/i18n/texts'
-import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { loadTextPart } from '../../platform/text-parts'
 import { checkText, repairsOf } from './check-text'
 
-/** Every row that the server's check can give (server/src/module/task/task.check.ts, task.check.exam.ts). */
+/** Every row that the server's check can give (server/src/module/task/task-check.ts, task-check-exam.ts). */
 const ROWS: readonly [CheckRow['code'], readonly string[]][] = [
   ['subtasks', ['must', 'passed']],
   ['weights', ['under', 'over', 'look', 'passed']],

@@ -1,5 +1,5 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
-import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { dateTime, score } from '../../platform/format'
 
 /** Figures that are times, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Pagination, Segmented, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { resourceList } from '@lianda/shared/module/task/task.audience.admin.contract'
+import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { ListEmpty, ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { dateTime, score } from '../../platform/format'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { CheckRow } from '@lianda/shared/module/task/task.publish.admin.contract'
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 
 type Code = CheckRow['code']
 

@@ -3,13 +3,13 @@ import { dateTime } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import { useTaskText } from '../task-text'
 import styles from '../check/check.module.css'
-import type { Impact, Moved, MoveKind } from './move-steps'
+import type { Impact, MovableTask, MoveKind } from './move-steps'
 
 /** Names that are said; the others are counted. */
 const NAMED = 5
 
 /** Who is touched and what becomes of them: read before it is done. */
-export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: Moved; impact: Impact }) {
+export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: MovableTask; impact: Impact }) {
   const t = useTaskText()
   const tag = useTag()
   const comma = useText()('comma')

@@ -1,7 +1,7 @@
 import { App, Modal, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
-import { taskImpact } from '@lianda/shared/module/task/task.publish.admin.contract'
+import { taskImpact } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { useLoaded } from '../../list/use-loaded'
 import { type Failure, failureOf } from '../../platform/failure'
@@ -10,12 +10,12 @@ import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { useTaskText } from '../task-text'
 import { ImpactLines } from './ImpactLines'
-import { type Chosen, NewEndFields, newEndOf } from './NewEndFields'
-import { type Moved, type MoveKind, moveTask } from './move-steps'
+import { type EndChoice, NewEndFields, newEndOf } from './NewEndFields'
+import { type MovableTask, type MoveKind, moveTask } from './move-steps'
 
 export interface Moving {
   kind: MoveKind
-  task: Moved
+  task: MovableTask
 }
 
 interface Props extends Moving {
@@ -40,7 +40,7 @@ export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
   const general = useText()
   const tag = useTag()
   const { message } = App.useApp()
-  const [chosen, setChosen] = useState<Chosen>({ at: null, open: false, subtasks: true })
+  const [chosen, setChosen] = useState<EndChoice>({ at: null, open: false, subtasks: true })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

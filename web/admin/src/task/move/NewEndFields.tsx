@@ -12,12 +12,12 @@ interface Props {
   /** Steps with an end of their own, and the longest exam (0: none). */
   ownEnds: number
   longestMinutes: number
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: EndChoice
+  onChange: (chosen: EndChoice) => void
 }
 
 /** `at` null: not chosen yet. */
-export interface Chosen {
+export interface EndChoice {
   at: number | null
   open: boolean
   subtasks: boolean
@@ -26,7 +26,7 @@ export interface Chosen {
 const MINUTE_MS = 60_000
 
 /** Undefined until a new end that lies after the old one and after now was chosen. */
-export function newEndOf({ at, open, subtasks }: Chosen, endsAt: number | null, nowMs: number): NewEnd | undefined {
+export function newEndOf({ at, open, subtasks }: EndChoice, endsAt: number | null, nowMs: number): NewEnd | undefined {
   if (open) return { endsAt: null, subtasks }
   return at !== null && at > nowMs && at > (endsAt ?? 0) ? { endsAt: at, subtasks } : undefined
 }

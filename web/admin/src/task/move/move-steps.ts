@@ -5,19 +5,19 @@ import {
   taskExtend,
   taskWithdraw,
   type taskImpact,
-} from '@lianda/shared/module/task/task.publish.admin.contract'
+} from '@lianda/shared/module/task/task-publish.admin.contract'
 import { call } from '../../platform/platform'
 
 /** What can still be done with a published package. */
 export type MoveKind = 'extend' | 'end' | 'withdraw'
 export const MOVES: readonly MoveKind[] = ['extend', 'end', 'withdraw']
 
-export type Moved = Pick<TaskAdminRow, 'id' | 'rev' | 'title' | 'startsAt' | 'endsAt'>
+export type MovableTask = Pick<TaskAdminRow, 'id' | 'rev' | 'title' | 'startsAt' | 'endsAt'>
 export type Impact = OutputOf<typeof taskImpact>
 export type NewEnd = Pick<InputOf<typeof taskExtend>, 'endsAt' | 'subtasks'>
 
 /** One call per kind; only extending takes more than which package. */
-export function moveTask(kind: MoveKind, { id, rev }: Moved, end: NewEnd) {
+export function moveTask(kind: MoveKind, { id, rev }: MovableTask, end: NewEnd) {
   if (kind === 'extend') return call(taskExtend, { id, rev, ...end })
   return call(kind === 'end' ? taskEnd : taskWithdraw, { id, rev })
 }

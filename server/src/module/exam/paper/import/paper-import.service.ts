@@ -18,11 +18,11 @@ import {
   readPaperWorkbook,
   writePaperTemplate,
 } from '../../../question-bank'
-import { createPaper } from '../paper.create'
+import { createPaper } from '../paper-create'
 import type { PaperDoc } from '../paper.document'
 import { checkPaperInfo, type PaperInfo, type PaperIssue } from './paper-info.rules'
-import { infoSheet, readInfoSheet } from './paper-info.sheet'
-import { checkCategory, type CheckedPaperRow, checkPaperRows } from './paper-import.check'
+import { infoSheet, readInfoSheet } from './paper-info-sheet'
+import { checkCategory, type CheckedPaperRow, checkPaperRows } from './paper-import-check'
 
 type Imported = OutputOf<typeof examinationImport>
 

@@ -29,7 +29,7 @@ interface Props {
   onPicked: (questions: QuestionDetail[]) => QuestionDetail[]
 }
 
-interface Asked {
+interface PickerQuery {
   text: string
   catalogId: string | null
   types: QuestionType[]
@@ -38,7 +38,7 @@ interface Asked {
   rows: number
 }
 
-const FIRST: Asked = { text: '', catalogId: null, types: [], levels: [], page: 1, rows: 30 }
+const FIRST: PickerQuery = { text: '', catalogId: null, types: [], levels: [], page: 1, rows: 30 }
 const SIZES = [20, 30]
 const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
 const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
@@ -74,7 +74,7 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
   const [refused, setRefused] = useState<QuestionDetail[]>([])
   const [busy, setBusy] = useState(false)
   const catalogs = useCatalogs(5)
-  const change = (part: Partial<Asked>) => setAsked((now) => ({ ...now, page: 1, ...part }))
+  const change = (part: Partial<PickerQuery>) => setAsked((now) => ({ ...now, page: 1, ...part }))
   useEffect(() => {
     const timer = setTimeout(
       () => setAsked((now) => (now.text === typed.trim() ? now : { ...now, page: 1, text: typed.trim() })),

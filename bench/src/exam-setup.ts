@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { MongoClient, type Db } from 'mongodb'
+import { paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
+import { questionCreate, type QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { list as taskList, get as taskGet } from '@lianda/shared/module/task/task.contract'
+import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
+import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
+import { type ServerProcess, startServer } from '../../e2e/support/server-process'
+import { person, type Person } from './learner'
+import { account } from './people'
+
+const QUESTIONS = 16
+const TYPES = [0, 1, 2, 3] as const
+/** Questions in the bank that the draws take from. */
+const POOL = 100
+const MINUTES = 30
+const DAY_MS = 86_400_000
+
+export interface Hall {
+  server: ServerProcess
+  /** What the exam's calls name. */
+  examId: string
+  owner: Person
+  /** Of learners who are signed in, in the order of `userIds`. */
+  tokens: string[]
+  userIds: string[]
+  /** When the window of the exam ends; 0 = it has none. */
+  endsAtMs: number
+}
+
+/**
+ * A server that has just been started, with one published exam of 16 questions, each drawn from 25 of its type, and so
+ * many learners who are signed in already.
+ */
+export async function setUpExam(learners: number, endsInMs = 0): Promise<Hall> {
+  const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  const owner = await person(server.origin, ...account(server, /owner/))
+  const endsAtMs = endsInMs === 0 ? 0 : Date.now() + endsInMs
+  const examId = await publishExam(owner, endsAtMs)
+  await server.kill('SIGTERM')
+  const people = Array.from({ length: learners }, (_unused, n) => newLearner(n))
+  await inStore(server, (db) => signIn(db, people))
+  await server.restart()
+  return {
+    server,
+    examId,
+    owner,
+    tokens: people.map(({ token }) => token),
+    userIds: people.map(({ id }) => id),
+    endsAtMs,
+  }
+}
+
+async function publishExam(owner: Person, endsAtMs: number): Promise<string> {
+  for (let n = 0; n < POOL; n++) await owner.call(questionCreate, { content: question(n) })
+  const { paper } = await owner.call(paperCreate, {
+    title: 'Exam of the benchmark',
+    minute: MINUTES,
+    draws: TYPES.map((type) => ({
+      id: `d${type}`,
+      catalogIds: [],
+      types: [type],
+      levels: [],
+      count: QUESTIONS / TYPES.length,
+      // Twelve questions of 6.3 points and four of 6.1.
+      score: type === 3 ? 6.1 : 6.3,
+    })),
+    shuffleQuestions: true,
+    shuffleOptions: true,
+  })
+  await owner.call(paperStatus, { id: paper.id, rev: paper.rev })
+  const { task } = await owner.call(taskCreate, {
+    title: 'Package of the benchmark',
+    type: 2,
+    audience: { everyone: true, departmentIds: [], userIds: [] },
+    ...(endsAtMs === 0 ? {} : { endsAt: endsAtMs }),
+    passScore: 60,
+    subtasks: [{ type: 2, resourceId: paper.id, version: 1, passScore: 60, weight: 100, attempts: null }],
+  })
+  await owner.call(taskPublish, { id: task.id, rev: task.rev })
+  const { rows } = await owner.call(taskList, { page: 1, rows: 100, text: 'benchmark' })
+  const { subtasks } = await owner.call(taskGet, { id: rows[0]?.id ?? '' })
+  const first = subtasks[0]
+  if (!first) throw new Error('the exam was not published')
+  return first.id
+}
+
+/** As long as questions are, one type after the other. */
+function question(n: number): QuestionContent {
+  const type = (n % 4) as 0 | 1 | 2 | 3
+  const stem = `第 ${n + 1} 题：顾客在试驾之后问到续航里程、充电时间和电池质保，下面哪一种说法符合公司的话术要求？`
+  const option = (id: string, iscorrect: boolean) => ({
+    id,
+    content: `先确认顾客的用车场景，再说明标准工况下的数字（${id}）`,
+    iscorrect,
+  })
+  const choices =
+    type === 3
+      ? []
+      : type === 2
+        ? [
+            { id: 'A', content: '', iscorrect: true },
+            { id: 'B', content: '', iscorrect: false },
+          ]
+        : ['a', 'b', 'c', 'd'].map((id) => option(id, id === 'a' || (type === 1 && id === 'c')))
+  return {
+    type,
+    text: stem,
+    images: [],
+    choices,
+    blanks: type === 3 ? [{ variants: ['八年', '8年'] }, { variants: ['十二万公里', '12万公里'] }] : [],
+    anyOrder: false,
+    promotion: '',
+    explanation: '话术手册第三章：先问场景，再给数字，最后说质保。',
+    level: 2,
+    score: 6,
+  }
+}
+
+interface SignedIn {
+  id: string
+  token: string
+  n: number
+}
+
+/** A token as the server makes it: the user's id and 256 random bits. */
+function newLearner(n: number): SignedIn {
+  const id = randomBytes(12)
+  return { id: id.toString('hex'), token: Buffer.concat([id, randomBytes(32)]).toString('base64url'), n }
+}
+
+/** Copies a demonstration learner and gives each copy a session: signing in thousands takes minutes of argon2. */
+async function signIn(db: Db, people: readonly SignedIn[]): Promise<void> {
+  const users = db.collection<{ _id: string; orgid: string }>('user')
+  const template = await users.findOne({ account: /learner1/ })
+  if (!template) throw new Error('the learner to copy is not there')
+  const beganAt = new Date()
+  await users.insertMany(
+    people.map(({ id, n }) => ({
+      ...template,
+      _id: id,
+      account: `bench${n}`,
+      name: `考生${n}`,
+      search: [`bench${n}`],
+    })),
+  )
+  await db.collection<{ _id: string }>('session').insertMany(
+    people.map(({ id, token }) => ({
+      _id: id,
+      orgid: template.orgid,
+      rev: 1,
+      live: [
+        {
+          id: randomBytes(12).toString('hex'),
+          kind: 'h5',
+          hash: createHash('sha256').update(token).digest('base64url'),
+          beganAt,
+          expiresAt: new Date(beganAt.getTime() + DAY_MS),
+          ip: '',
+          userAgent: '',
+        },
+      ],
+      ended: [],
+    })),
+  )
+}
+
+/** Looks into the data of a server that is down. */
+export async function inStore<T>(server: ServerProcess, look: (db: Db) => Promise<T>): Promise<T> {
+  const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
+  const store = await startEmbeddedStore({ dataDir: server.dataDir, workerFile })
+  const client = await new MongoClient(store.uri).connect()
+  try {
+    return await look(client.db())
+  } finally {
+    await client.close()
+    await store.close()
+  }
+}

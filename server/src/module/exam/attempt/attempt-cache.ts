@@ -1,0 +1,59 @@
+import { perApp } from '../../../deps'
+import type { Attempt } from './attempt-draft'
+
+/** Running attempts kept in memory: about 6 KB each, so that a whole hall of learners saves with one write per answer. */
+const KEPT = 4_000
+
+interface AttemptCache {
+  get(id: string): Attempt | undefined
+  put(attempt: Attempt): void
+  drop(id: string): void
+  /** Whether this person is in the middle of an exam. */
+  isTakingExam(userId: string): boolean
+  noteRunning(attempt: Pick<Attempt, '_id' | 'userId'>): void
+  /** Runs one piece of work per attempt at a time, in the order of arrival. */
+  inTurn<T>(id: string, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * What this process last knew of running attempts. Never the truth: every write is guarded by `rev`, so an old copy only
+ * costs a second look.
+ */
+export const attemptCache = perApp((): AttemptCache => {
+  const kept = new Map<string, Attempt>()
+  const tails = new Map<string, Promise<unknown>>()
+  /** Running attempts by person. */
+  const running = new Map<string, Set<string>>()
+  const noteRunning = ({ _id, userId }: Pick<Attempt, '_id' | 'userId'>) =>
+    void running.set(userId, (running.get(userId) ?? new Set()).add(_id))
+  const noteEnded = ({ _id, userId }: Attempt) => {
+    const own = running.get(userId)
+    own?.delete(_id)
+    if (own?.size === 0) running.delete(userId)
+  }
+  return {
+    get: (id) => kept.get(id),
+    put(attempt) {
+      kept.delete(attempt._id)
+      if (attempt.state !== 'running') return noteEnded(attempt)
+      noteRunning(attempt)
+      kept.set(attempt._id, attempt)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT) break
+        kept.delete(oldest)
+      }
+    },
+    drop: (id) => void kept.delete(id),
+    isTakingExam: (userId) => running.has(userId),
+    noteRunning,
+    async inTurn(id, work) {
+      const run = (tails.get(id) ?? Promise.resolve()).then(work, work)
+      tails.set(id, run)
+      try {
+        return await run
+      } finally {
+        if (tails.get(id) === run) tails.delete(id)
+      }
+    },
+  }
+})

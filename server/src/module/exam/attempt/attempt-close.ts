@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto'
+import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import { type Closing, closingOf, settlesAt } from '@lianda/shared/module/exam/closing.rules'
+import type { TimelineDoc } from './attempt.document'
+import type { Attempt, AttemptDraft } from './attempt-draft'
+import { scoreFields } from './attempt-score'
+import { closedBy } from './attempt.view'
+import { receiptOf } from './receipt'
+import type { AttemptPaper } from './attempt-paper'
+
+/** What ending an attempt takes. */
+export interface Ending {
+  paper: AttemptPaper
+  secret: KeyObject
+  nowMs: number
+}
+
+export const isOver = (attempt: Pick<Attempt, 'state' | 'closesAt'>, nowMs: number): boolean =>
+  attempt.state === 'running' && nowMs >= attempt.closesAt.getTime()
+
+/** Closes an attempt whose time is over, as of its deadline; false when there was nothing to close. */
+export function closeIfOver(draft: AttemptDraft, ending: Ending): boolean {
+  const { attempt } = draft
+  if (!isOver(attempt, ending.nowMs)) return false
+  const times = { deadlineMs: attempt.deadlineAt.getTime(), closesMs: attempt.closesAt.getTime() }
+  finish(draft, ending, closingOf(attempt.overdue, times))
+  return true
+}
+
+/** The learner hands in now; past the deadline, in the grace time, that is late. */
+export function handIn(draft: AttemptDraft, ending: Ending): void {
+  const late = ending.nowMs >= draft.attempt.deadlineAt.getTime()
+  finish(draft, ending, { state: 'submitted', reason: 'learner', late, finishedMs: ending.nowMs })
+}
+
+/** Handed in for the learner at this moment, whatever the paper does with those who are late. */
+export function closeNow(draft: AttemptDraft, ending: Ending): void {
+  const { attempt } = draft
+  const now = new Date(ending.nowMs)
+  const late = now >= attempt.deadlineAt
+  draft.change({ deadlineAt: late ? attempt.deadlineAt : now, closesAt: now })
+  finish(draft, ending, { state: 'submitted', reason: late ? 'grace' : 'deadline', late, finishedMs: ending.nowMs })
+}
+
+type Finish = Omit<Closing, 'reason'> & { reason: Closing['reason'] | 'learner' }
+
+function finish(draft: AttemptDraft, { paper, secret, nowMs }: Ending, it: Finish): void {
+  const { attempt } = draft
+  draft.change({
+    state: it.state,
+    open: false,
+    sweepAt: null,
+    lateWaiting: it.state === 'submitted' && attempt.late.some(({ looked }) => !looked),
+    submitReason: it.reason,
+    lateSubmit: it.late,
+    finishedAt: new Date(it.finishedMs),
+    usedMs: Math.max(0, it.finishedMs - attempt.startedAt.getTime() - attempt.closedMs),
+    lastReceipt: attempt.lastReceipt ?? receiptOf(secret, attempt, nowMs),
+    ...(it.state === 'submitted' ? scoreFields(attempt, paper) : {}),
+  })
+  const { lastReceipt } = draft.attempt
+  draft.note({
+    k: kindOf(it),
+    at: new Date(it.finishedMs),
+    ...(lastReceipt ? { v: receiptNumber(lastReceipt.mac) } : {}),
+  })
+  // The same event id after a second opening: experience and time are counted once per attempt.
+  // It waits until the mark is final.
+  const at = new Date(settlesAt(closedBy(draft.attempt), nowMs) ?? nowMs)
+  if (!attempt.preview) draft.follow({ id: `${attempt._id}-finished`, at, kind: 'finished' })
+}
+
+function kindOf({ state, reason }: Finish): TimelineDoc['k'] {
+  if (state === 'discarded') return 'discarded'
+  return reason === 'learner' ? 'submitted' : 'closed'
+}

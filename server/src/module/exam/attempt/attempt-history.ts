@@ -1,0 +1,67 @@
+import { type Deps, perApp } from '../../../deps'
+import { gathered } from '../../../infra/store/gather'
+import { closeIfOver, isOver } from './attempt-close'
+import { announce } from './attempt-notice'
+import { attempts } from './attempt.model'
+import { changeAttempt } from './attempt.store'
+import type { Attempt } from './attempt-draft'
+import { ROW_FIELDS, type RowDoc } from './attempt.view'
+import { examKey } from './exam-key'
+import { paperOfAttempt } from './attempt-paper'
+
+/** More attempts than anybody looks at. */
+const MOST = 500
+
+export interface ExamLearner {
+  orgid: string
+  userId: string
+  examId: string
+  preview: boolean
+}
+
+type Row = RowDoc & Pick<Attempt, 'userId'>
+
+/** Learners who look at the same exam at the same moment share a query. */
+const histories = perApp(({ db }) =>
+  gathered<ExamLearner, RowDoc[]>(async (learners) => {
+    const exams = new Map(learners.map((learner) => [examOf(learner), learner]))
+    const found = new Map<string, RowDoc[]>()
+    for (const [exam, { orgid, examId, preview }] of exams) {
+      const userIds = [...new Set(learners.filter((one) => examOf(one) === exam).map(({ userId }) => userId))]
+      const rows = await attempts(db)
+        .find({ orgid, subtaskId: examId, userId: { $in: userIds }, preview }, { ...ROW_FIELDS, userId: 1 })
+        .sort({ userId: 1, n: -1 })
+        .limit(MOST * userIds.length)
+        .lean<Row[]>()
+      for (const row of rows) {
+        const key = `${exam}/${row.userId}`
+        found.set(key, [...(found.get(key) ?? []), row])
+      }
+    }
+    return learners.map((learner) => found.get(`${examOf(learner)}/${learner.userId}`) ?? [])
+  }),
+)
+
+const examOf = ({ orgid, examId, preview }: ExamLearner): string => `${orgid}/${examId}/${preview}`
+
+/**
+ * All attempts of one person at one exam, newest first; one whose time is over is closed on the way, so that nobody sees
+ * it running. Served by the index `attempt`.
+ */
+export async function attemptsOf(deps: Deps, { orgid, userId, examId, preview }: ExamLearner): Promise<RowDoc[]> {
+  const rows = await histories(deps)({ orgid, userId, examId, preview })
+  const nowMs = deps.clock.now()
+  return await Promise.all(
+    rows.map(async (row) => (isOver(row, nowMs) ? await finalizeIfOver(deps, orgid, row._id) : row)),
+  )
+}
+
+/** Closes an attempt if its time is over, tells its learner, and hands it back as it is then. Idempotent. */
+export async function finalizeIfOver(deps: Deps, orgid: string, id: string): Promise<RowDoc> {
+  const secret = await examKey(deps)
+  const { attempt, value: closed } = await changeAttempt(deps, { orgid, id }, async (draft) =>
+    closeIfOver(draft, { paper: await paperOfAttempt(deps, draft.before), secret, nowMs: deps.clock.now() }),
+  )
+  if (closed) announce(deps, attempt, 'closed')
+  return attempt
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createExamWorld, type ExamWorld } from '../../../../test/exam-world'
+import { openAt } from './attempt.admin.service'
+import { ATTEMPT_INDEX } from './attempt.model'
+import { scoredAt } from './attempt-rank'
+import { passedSince } from './attempt-star'
+import { answersOpen } from './attempt-writing'
+
+let world: ExamWorld
+beforeAll(async () => {
+  world = await createExamWorld()
+  await world.sit()
+})
+afterAll(() => world.close())
+
+const someone = { orgid: 'o', userId: 'u' }
+const now = new Date()
+
+test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
+  ['my attempts at an exam', { ...someone, subtaskId: 's', preview: false }, { n: -1 }, ATTEMPT_INDEX.attempt],
+  ['my progress', { ...someone, subtaskId: { $in: ['a', 'b'] }, preview: false }, {}, ATTEMPT_INDEX.attempt],
+  ['my running exam', { ...someone, open: true }, {}, ATTEMPT_INDEX.mine],
+  ['who won a race', { ...someone, subtaskId: 's', preview: false, open: true }, {}, ATTEMPT_INDEX.open],
+  ['places', scoredAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
+  ['everybody who sits an exam', openAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
+  ['who still writes', answersOpen({ orgid: 'o', subtaskId: 's', lateSyncMinutes: 5 }, 0), {}, ATTEMPT_INDEX.attempt],
+  ['today’s star', passedSince('o', 0), { totalTenths: -1 }, ATTEMPT_INDEX.day],
+  ['attempts on a paper', { orgid: 'o', paperId: 'p', preview: false }, {}, ATTEMPT_INDEX.paper],
+  ['the sweep', { state: 'running', sweepAt: { $lte: now } }, {}, 'sweep'],
+  ['the relay', { 'pending.at': { $lte: now }, state: { $ne: 'running' } }, {}, 'relay'],
+])('%s: read by an index', async (_what, filter, sort, index) => {
+  const plan: unknown = await world.db.collection('exam_attempt').find(filter).sort(sort).explain()
+  expect(JSON.stringify(plan)).toContain(`"indexName":"${index}"`)
+})

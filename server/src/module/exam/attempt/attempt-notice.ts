@@ -1,0 +1,20 @@
+import type { PayloadOf } from '@lianda/shared/contract/event'
+import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
+import type { Deps } from '../../../deps'
+import type { Attempt } from './attempt-draft'
+
+/** Tells all devices of the learner that somebody or something else changed their attempt; they ask again. */
+export function announce(
+  deps: Deps,
+  attempt: Pick<Attempt, '_id' | 'userId' | 'subtaskId' | 'rev'>,
+  what: PayloadOf<typeof attemptChanged>['what'],
+  minutes?: number,
+): void {
+  deps.realtime.emit({ user: attempt.userId }, attemptChanged, {
+    id: attempt._id,
+    examId: attempt.subtaskId,
+    rev: attempt.rev,
+    what,
+    ...(minutes === undefined ? {} : { minutes }),
+  })
+}

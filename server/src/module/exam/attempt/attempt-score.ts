@@ -1,0 +1,47 @@
+import { compareAnswers } from '@lianda/shared/module/exam/attempt.rules'
+import { markPaper, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
+import type { AnswerDoc, LateDoc } from './attempt.document'
+import type { Attempt } from './attempt-draft'
+import type { AttemptPaper } from './attempt-paper'
+
+/** The answers that count: those held, and later ones that `accepted` picks from the evidence. */
+export function countingAnswers(
+  attempt: Pick<Attempt, 'answers' | 'late'>,
+  accepted: (late: LateDoc) => boolean = (late) => late.accepted !== null,
+): Record<string, AnswerDoc> {
+  const answers = { ...attempt.answers }
+  for (const late of attempt.late) {
+    if (!accepted(late)) continue
+    const held = answers[late.itemId]
+    const answer = { ...late, flagged: held?.flagged ?? false, at: late.receivedAt }
+    if (!held || compareAnswers(answer, held) > 0)
+      answers[late.itemId] = {
+        value: answer.value,
+        flagged: answer.flagged,
+        epoch: answer.epoch,
+        seq: answer.seq,
+        at: answer.at,
+      }
+  }
+  return answers
+}
+
+/** Marks an attempt by what counts. Throws when its paper has lost a question, which a published one can't. */
+export function marksOf(
+  attempt: Pick<Attempt, 'answers' | 'late' | 'items' | 'partialCredit'>,
+  paper: AttemptPaper,
+  accepted?: (late: LateDoc) => boolean,
+): PaperMarks {
+  return markPaper(paper.questions, attempt.items, countingAnswers(attempt, accepted), attempt)
+}
+
+/** The fields that a mark fills. */
+export function scoreFields(attempt: Attempt, paper: AttemptPaper) {
+  const { totalTenths, right, marks } = marksOf(attempt, paper)
+  return {
+    totalTenths,
+    right,
+    marks: Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, mark.tenths])),
+    passed: totalTenths >= attempt.passScoreTenths,
+  }
+}

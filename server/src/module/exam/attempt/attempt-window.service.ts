@@ -1,0 +1,117 @@
+import pMap from 'p-map'
+import { deadlinesOf, withGrace } from '@lianda/shared/module/exam/closing.rules'
+import type { Deps } from '../../../deps'
+import { type Activity, activityOf, AT_WORK_FIELDS } from '../../org'
+import { closeIfOver, closeNow } from './attempt-close'
+import type { AttemptDraft } from './attempt-draft'
+import { attempts } from './attempt.model'
+import { announce } from './attempt-notice'
+import { changeAttempt } from './attempt.store'
+import { examKey } from './exam-key'
+import { paperOfAttempt } from './attempt-paper'
+
+const MINUTE_MS = 60_000
+const AT_ONCE = 16
+
+/** Where the window of an exam ends now. `id` names the move: no attempt takes it twice. */
+export interface EndMove {
+  id: string
+  orgid: string
+  subtaskId: string
+  endsAt: Date | null
+  /** Who moved it. */
+  by: string
+  /** Ended by hand: whoever runs is closed, extra time or not. */
+  ended: boolean
+}
+
+/** Served by the index `attempt`; everybody's id is above '', which is what makes it the best one. */
+const notMoved = ({ id, orgid, subtaskId }: EndMove) => ({
+  orgid,
+  subtaskId,
+  userId: { $gt: '' },
+  preview: false,
+  windowMove: { $ne: id },
+})
+
+/**
+ * Moves the end of an exam's window for everybody who sits it or has sat it: when right answers are shown follows from
+ * it. Running attempts that the old end cut short get the difference; ended by hand they are handed in with what they
+ * have. Every learner's device hears of it. Idempotent.
+ */
+export async function moveExamEnd(deps: Deps, move: EndMove): Promise<void> {
+  const { endsAt, orgid } = move
+  const running = await attempts(deps.db)
+    .find({ ...notMoved(move), state: 'running' }, { _id: 1 })
+    .lean()
+  await pMap(running, ({ _id }) => moveOne(deps, move, _id), { concurrency: AT_ONCE })
+  // `rev` stays: it says what its learner may still change, and of these nothing.
+  await attempts(deps.db).updateMany(
+    { ...notMoved(move), orgid, state: { $ne: 'running' } },
+    { $set: { windowEndAt: endsAt, windowMove: move.id } },
+  )
+}
+
+async function moveOne(deps: Deps, move: EndMove, id: string): Promise<void> {
+  const secret = await examKey(deps)
+  const { attempt, value } = await changeAttempt(deps, { orgid: move.orgid, id }, async (draft) => {
+    const { before } = draft
+    const nothing = { what: null, minutes: 0 }
+    if (before.windowMove === move.id) return nothing
+    const paper = await paperOfAttempt(deps, before)
+    const nowMs = deps.clock.now()
+    const ending = { paper, secret, nowMs }
+    draft.change({ windowEndAt: move.endsAt, windowMove: move.id })
+    if (before.state !== 'running') return nothing
+    if (closeIfOver(draft, ending)) return { ...nothing, what: 'closed' as const }
+    if (move.ended) {
+      draft.note({ k: 'window', at: new Date(nowMs), by: move.by, v: 'ended' })
+      closeNow(draft, ending)
+      return { ...nothing, what: 'closed' as const }
+    }
+    return { ...nothing, ...giveBack(draft, move, paper.content.minute, nowMs) }
+  })
+  if (value.what) announce(deps, attempt, value.what, value.what === 'extra_time' ? value.minutes : undefined)
+}
+
+/** The time that the old end took and the new one does not; one that was opened again runs by its own minutes. */
+function giveBack(draft: AttemptDraft, { endsAt, by }: EndMove, minute: number, nowMs: number) {
+  const { before } = draft
+  const baseOf = (end: Date | null) =>
+    deadlinesOf({ ...before, minute }, before.startedAt.getTime(), end?.getTime() ?? null).deadlineMs
+  const givenMs = before.closedMs > 0 ? 0 : baseOf(endsAt) - baseOf(before.windowEndAt)
+  if (givenMs <= 0) return {}
+  const { deadlineMs, closesMs } = withGrace(before, before.deadlineAt.getTime() + givenMs)
+  draft.change({ deadlineAt: new Date(deadlineMs), closesAt: new Date(closesMs), sweepAt: new Date(closesMs) })
+  draft.note({ k: 'window', at: new Date(nowMs), ms: givenMs, by, v: 'extended' })
+  return { what: 'extra_time' as const, minutes: Math.round(givenMs / MINUTE_MS) }
+}
+
+/** What shows of an exam that somebody sits now. */
+interface Running {
+  title: string
+  /** The end of the package cuts its time short. */
+  cut: boolean
+}
+
+/** Who began these exams and who sits one now; `keySeen`: people who have been shown right answers. Served by the index `attempt`. */
+export async function examActivity(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Activity<Running> & { keySeen: number }> {
+  if (subtaskIds.length === 0) return { running: [], begun: [], keySeen: 0 }
+  const rows = await attempts(deps.db)
+    .find(
+      { orgid, subtaskId: { $in: [...subtaskIds] }, userId: { $gt: '' }, preview: false },
+      { ...AT_WORK_FIELDS, title: 1, state: 1, deadlineAt: 1, closesAt: 1, windowEndAt: 1, keySeenAt: 1 },
+    )
+    .lean()
+  const nowMs = deps.clock.now()
+  const activity = activityOf(
+    rows,
+    ({ state, closesAt }) => state === 'running' && nowMs < closesAt.getTime(),
+    ({ title, deadlineAt, windowEndAt }) => ({ title, cut: deadlineAt.getTime() === windowEndAt?.getTime() }),
+  )
+  return { ...activity, keySeen: new Set(rows.filter((row) => row.keySeenAt !== null).map((row) => row.userId)).size }
+}

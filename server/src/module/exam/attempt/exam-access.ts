@@ -1,0 +1,111 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { StartRefusal } from '@lianda/shared/module/exam/exam.contract'
+import { withFunction } from '../../../http/policy'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { examPorts } from '../exam-ports'
+import type { PublishedPaper } from '../paper/paper.document'
+import { draftPaper, publishedPaper } from '../paper/published-paper'
+import type { Attempt } from './attempt-draft'
+import { findAttempt } from './attempt.store'
+import { type AttemptPaper, paperOfAttempt } from './attempt-paper'
+
+/** An exam that this person may see: a subtask meant for them, or in a preview the paper itself. */
+export interface ExamAccess {
+  paper: PublishedPaper
+  /** What the calls name. */
+  examId: string
+  preview: boolean
+  taskId: string | null
+  taskTitle: string
+  passScore: number
+  attemptsAllowed: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
+  retakeUntilPassed: boolean
+  retakeWaitMinutes: number
+}
+
+const mayPreview = withFunction('voice-exam')
+
+/** Null when there is no such exam for this person. Throws `identity/forbidden` for a preview by somebody who may not. */
+export async function findExamAccess(
+  deps: Deps,
+  actor: Actor,
+  examId: string,
+  preview: boolean,
+): Promise<ExamAccess | null> {
+  return preview ? await previewOf(deps, actor, examId) : await subtaskOf(deps, actor, examId)
+}
+
+/**
+ * The same for whoever is in the middle of it: somebody who moved to another department, say, goes on with what they began,
+ * on any device, and begins nothing new. Throws `exam/not_found`.
+ */
+export async function requireExamAccess(
+  deps: Deps,
+  { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>,
+  found: ExamAccess | null,
+  open: { _id: string } | undefined,
+): Promise<ExamAccess> {
+  if (found) return found
+  const attempt = open && (await findAttempt(deps, { orgid, userId, id: open._id }))
+  if (!attempt) throw new AppError('exam/not_found')
+  return accessOfAttempt(attempt, await paperOfAttempt(deps, attempt))
+}
+
+async function subtaskOf(deps: Deps, actor: Actor, subtaskId: string): Promise<ExamAccess | null> {
+  const target = await examPorts(deps).findTarget(actor, subtaskId)
+  const paper = target && (await publishedPaper(deps, actor.orgid, target.paperId))
+  if (!target || !paper) return null
+  const { retakeUntilPassed, retakeWaitMinutes } = paper.content
+  return { ...target, paper, examId: subtaskId, preview: false, retakeUntilPassed, retakeWaitMinutes }
+}
+
+/** A paper tried out, drafts too: as often as one likes, in no window. */
+async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<ExamAccess | null> {
+  if (!mayPreview(actor)) throw new AppError('identity/forbidden')
+  const paper = (await publishedPaper(deps, actor.orgid, paperId)) ?? (await draftPaper(deps, actor.orgid, paperId))
+  if (!paper) return null
+  return {
+    paper,
+    examId: paperId,
+    preview: true,
+    taskId: null,
+    taskTitle: '',
+    passScore: paper.content.passScore,
+    attemptsAllowed: null,
+    startsAt: null,
+    endsAt: null,
+    refusal: null,
+    retakeUntilPassed: false,
+    retakeWaitMinutes: 0,
+  }
+}
+
+/** The exam as the attempt knows it: its package may be gone, or not be meant for the reader. */
+export function accessOfAttempt(attempt: Attempt, { content, questions }: AttemptPaper): ExamAccess {
+  const paper: PublishedPaper = {
+    paperId: attempt.paperId,
+    examinationId: attempt.examinationId,
+    version: attempt.paperVersion,
+    content,
+    questions,
+    drawPools: {},
+  }
+  return {
+    paper,
+    examId: attempt.subtaskId,
+    preview: attempt.preview,
+    taskId: attempt.taskId,
+    taskTitle: attempt.taskTitle,
+    passScore: attempt.passScoreTenths / 10,
+    attemptsAllowed: null,
+    startsAt: null,
+    endsAt: attempt.windowEndAt,
+    refusal: 'ended',
+    retakeUntilPassed: content.retakeUntilPassed,
+    retakeWaitMinutes: content.retakeWaitMinutes,
+  }
+}

@@ -1,0 +1,202 @@
+import type { KeyObject } from 'node:crypto'
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import { sameValue } from '@lianda/shared/module/exam/answering.rules'
+import { compareAnswers, mergeAnswers } from '@lianda/shared/module/exam/attempt.rules'
+import { arrivalAt } from '@lianda/shared/module/exam/closing.rules'
+import type { AnswerSave, AnswerValue, DeviceEvent } from '@lianda/shared/module/exam/exam.contract'
+import type { AnswerDoc, AttemptItem, LateDoc } from './attempt.document'
+import type { Attempt, AttemptDraft } from './attempt-draft'
+import { scoreFields } from './attempt-score'
+import { closedBy, contentOf } from './attempt.view'
+import { receiptOf } from './receipt'
+import type { AttemptPaper } from './attempt-paper'
+
+/** A device asks for the time every 60 s while nothing is answered; a little more than that is no gap. */
+const GAP_MS = 75_000
+/** A sign of life that nothing else comes with is written down this often. */
+const HEARTBEAT_MS = 20_000
+/** So many of each kind reach the timeline, so that neither pushes out what else happened. */
+const NOTED = { answers: 500, events: 300, late: 100 } as const
+/** Late answers to one question that are kept. */
+const LATE_KEPT = 3
+
+export interface DeviceSaves {
+  saves: readonly AnswerSave[]
+  events: readonly DeviceEvent[]
+  /** Of the key that came with it. */
+  epoch: number
+  deviceId: string | null
+}
+
+export interface MergeResult {
+  applied: string[]
+  late: string[]
+  /** Answers were merged after the close, and the attempt marked again. */
+  rescored: boolean
+}
+
+export interface MergeContext {
+  paper: AttemptPaper
+  secret: KeyObject
+  nowMs: number
+  newId: () => string
+}
+
+/**
+ * Takes what a device sends: answers that count are merged by (epoch, seq), later ones become evidence. All or nothing:
+ * throws `exam/question_unknown`, or `request/invalid` with every value that no answer to its question can be.
+ */
+export function mergeSaves(draft: AttemptDraft, intake: DeviceSaves, using: MergeContext): MergeResult {
+  checkSaves(draft.attempt, intake.saves, using.paper)
+  const { nowMs } = using
+  const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
+  // A device that was away tells of it when it comes back, and that may be after the close.
+  let told = false
+  const noteOnce = () => {
+    if (!told) noteHeartbeat(draft, intake, nowMs)
+    told = true
+  }
+  if (draft.attempt.state === 'running' || intake.events.length > 0) noteOnce()
+  const incoming = intake.saves.map((save) => ({
+    ...save,
+    // Half a character, cut off by a keyboard or a limit, would be stored as another one and never be the same again.
+    value: save.value.map((part) => part.replaceAll(/\p{Cs}/gu, '\ufffd')),
+    epoch: intake.epoch,
+  }))
+  const { won, counts } = mergeAnswers(draft.attempt.answers, incoming)
+  if (won.size === 0) return { applied: [...counts], late: [], rescored: false }
+  if (arrival === 'evidence') {
+    if (keepLate(draft, [...won.values()], intake, using)) noteOnce()
+    return { applied: [...counts].filter((id) => !won.has(id)), late: [...won.keys()], rescored: false }
+  }
+  writeAnswers(draft, [...won.values()], using)
+  const rescored = arrival === 'merges'
+  if (rescored) {
+    noteOnce()
+    draft.change(scoreFields(draft.attempt, using.paper))
+  }
+  return { applied: [...counts], late: [], rescored }
+}
+
+type Incoming = AnswerSave & { epoch: number }
+
+function writeAnswers(draft: AttemptDraft, won: readonly Incoming[], { secret, nowMs }: MergeContext): void {
+  const { before } = draft
+  const at = new Date(nowMs)
+  const items = new Map(before.items.map((item) => [item.id, item]))
+  const answers: Record<string, AnswerDoc> = {}
+  for (const { id, value, flagged, epoch, seq } of won) {
+    const held = before.answers[id]
+    answers[id] = { value, flagged, epoch, seq, at }
+    if (before.saves >= NOTED.answers || sameValue(held?.value ?? [], value)) continue
+    draft.note({ k: held ? 'saved_again' : 'answered', at, q: id, v: wordsOf(items.get(id), value) })
+  }
+  draft.answer(answers)
+  draft.change({ seq: Math.max(before.seq, ...won.map((save) => save.seq)), saves: before.saves + 1 })
+  draft.change({ lastReceipt: receiptOf(secret, draft.attempt, nowMs) })
+}
+
+/** Evidence is kept once, the newest few per question; what was accepted stays. False when there was none that is new. */
+function keepLate(
+  draft: AttemptDraft,
+  won: readonly Incoming[],
+  intake: DeviceSaves,
+  { nowMs, newId }: MergeContext,
+): boolean {
+  const { deviceId } = intake
+  const { late, items } = draft.attempt
+  const fresh = won
+    .filter(
+      (save) =>
+        !late.some((one) => one.itemId === save.id && compareAnswers({ ...one, flagged: save.flagged }, save) === 0),
+    )
+    .map(
+      (save): LateDoc => ({
+        id: newId(),
+        itemId: save.id,
+        value: save.value,
+        epoch: save.epoch,
+        seq: save.seq,
+        receivedAt: new Date(nowMs),
+        deviceAt: save.atMs > 0 ? new Date(save.atMs) : null,
+        accepted: null,
+        looked: false,
+      }),
+    )
+  if (fresh.length === 0) return false
+  const all = [...late, ...fresh]
+  // By number, not by arrival: two devices, or two connections of one, deliver in any order.
+  const newerThan = (one: LateDoc) => all.filter((other) => other.itemId === one.itemId && isNewer(other, one))
+  const kept = all.filter((one) => one.accepted !== null || newerThan(one).length < LATE_KEPT)
+  const before = draft.attempt.lateCount ?? 0
+  // What is not scored waits for nobody's decision.
+  draft.change({ late: kept, lateWaiting: draft.attempt.state === 'submitted', lateCount: before + fresh.length })
+  const byId = new Map(items.map((item) => [item.id, item]))
+  for (const one of fresh.slice(0, Math.max(0, NOTED.late - before)))
+    draft.note({
+      k: 'late_answer',
+      at: one.receivedAt,
+      q: one.itemId,
+      v: wordsOf(byId.get(one.itemId), one.value),
+      ...(deviceId === null ? {} : { d: deviceId }),
+    })
+  return true
+}
+
+const isNewer = (a: LateDoc, b: LateDoc): boolean =>
+  compareAnswers({ ...a, flagged: false }, { ...b, flagged: false }) > 0
+
+/** What the device saw, and that it was away; both only tell, they decide nothing. */
+export function noteHeartbeat(
+  draft: AttemptDraft,
+  { saves, events, deviceId }: Pick<DeviceSaves, 'saves' | 'events' | 'deviceId'>,
+  nowMs: number,
+): void {
+  const { attempt } = draft
+  const awayMs = nowMs - attempt.lastSeenAt.getTime()
+  const at = new Date(nowMs)
+  const device = deviceId === null ? {} : { d: deviceId }
+  if (awayMs > GAP_MS) draft.note({ k: 'gap', at, ms: awayMs })
+  const noted = events.slice(0, Math.max(0, NOTED.events - attempt.events))
+  for (const { kind, ms } of noted) {
+    // Who looks away after the close has done nothing: only what lies before it is told.
+    const endMs = Math.min(nowMs, attempt.finishedAt?.getTime() ?? nowMs)
+    const within = kind === 'focus_lost' ? { at: new Date(endMs), ms: ms - (nowMs - endMs) } : { at, ms }
+    if (within.ms >= 0) draft.note({ k: kind, ...within, ...device })
+  }
+  if (events.length > 0) draft.change({ events: attempt.events + events.length })
+  if (saves.length > 0 || events.length > 0 || awayMs > HEARTBEAT_MS) draft.change({ lastSeenAt: at })
+}
+
+/** Letters as this learner saw them, or what was written into the blanks. */
+function wordsOf(item: AttemptItem | undefined, value: AnswerValue): string {
+  const order = item?.order ?? []
+  const words =
+    order.length === 0
+      ? value.join(' / ')
+      : value
+          .map((id) => letterOf(order, id))
+          .toSorted()
+          .join('')
+  return words.slice(0, 200)
+}
+
+const letterOf = (order: readonly string[], id: string): string => String.fromCharCode(65 + order.indexOf(id))
+
+function checkSaves(attempt: Attempt, saves: readonly AnswerSave[], paper: AttemptPaper): void {
+  const items = new Map(attempt.items.map((item) => [item.id, item]))
+  const fields: FieldError[] = []
+  saves.forEach((save, at) => {
+    const item = items.get(save.id)
+    if (!item) throw new AppError('exam/question_unknown')
+    if (!fits(item, paper, save.value)) fields.push({ field: `answer.saves.${at}.value`, rule: 'choice' })
+  })
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+}
+
+function fits(item: AttemptItem, paper: AttemptPaper, value: AnswerValue): boolean {
+  const { type, blanks } = contentOf(paper, item)
+  if (type === 3) return value.length <= blanks.length
+  const most = type === 1 ? item.order.length : 1
+  return value.length <= most && new Set(value).size === value.length && value.every((id) => item.order.includes(id))
+}

@@ -1,0 +1,46 @@
+import { type Deps, perApp } from '../../../deps'
+import { attemptsByPaper } from '../attempt/attempt-progress'
+import { examinations } from './paper.model'
+import { headsOf } from './paper.store'
+
+/** How long counts are good enough to sort by. */
+const FRESH_MS = 60_000
+
+/** Organisation -> when its attempts were counted last, or are being counted. */
+const counted = perApp(() => new Map<string, { atMs: number; done: Promise<void> }>())
+
+/** Counts attempts anew, so that a list can be sorted by them; at most once a minute for an organisation. */
+export async function countAttempts(deps: Deps, orgid: string): Promise<void> {
+  const known = counted(deps).get(orgid)
+  const atMs = deps.clock.now()
+  if (known && atMs - known.atMs < FRESH_MS) {
+    await known.done
+    return
+  }
+  const done = writeCounts(deps, orgid)
+  counted(deps).set(orgid, { atMs, done })
+  await done.catch((error: unknown) => {
+    counted(deps).delete(orgid)
+    throw error
+  })
+}
+
+async function writeCounts(deps: Deps, orgid: string): Promise<void> {
+  const all = await examinations(deps.db).find({ orgid, live: true, published: true }, { attempts: 1 }).lean()
+  const heads = await headsOf(deps, orgid, { examinationId: { $in: all.map((row) => row._id) }, live: true })
+  const byPaper = await attemptsByPaper(
+    deps,
+    orgid,
+    heads.map((head) => head._id),
+  )
+  const sums = new Map<string, number>()
+  for (const { _id, examinationId } of heads)
+    sums.set(examinationId, (sums.get(examinationId) ?? 0) + (byPaper.get(_id) ?? 0))
+  const changed = all.filter((row) => row.attempts !== (sums.get(row._id) ?? 0))
+  if (changed.length === 0) return
+  await examinations(deps.db).bulkWrite(
+    changed.map(({ _id }) => ({
+      updateOne: { filter: { _id, orgid }, update: { $set: { attempts: sums.get(_id) ?? 0 } } },
+    })),
+  )
+}

@@ -1,0 +1,104 @@
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { ExaminationRow, PaperRow } from '@lianda/shared/module/exam/paper.admin.contract'
+import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { searchFilter } from '../../../infra/text/search'
+import { catalogNames, catalogsWithin } from '../../question-bank'
+import { attemptsByPaper } from '../attempt/attempt-progress'
+import { examPorts } from '../exam-ports'
+import { countAttempts } from './examination-count'
+import type { ExaminationDoc } from './paper.document'
+import { examinations } from './paper.model'
+import { getExamination, headsOf, type PaperHead, versionsOf } from './paper.store'
+import { examinationRowOf, paperRowOf } from './paper.view'
+
+/** What the list may be sorted by; each has its index. */
+const SORTS: Readonly<Record<string, string>> = { updatedAt: 'updatedAt', title: 'title', attempts: 'attempts' }
+
+/**
+ * Examinations of the organisation. Served by `newest`, `by_title`, `by_attempts` (by the sort), or by `by_text`,
+ * `by_category`, `by_state`, `by_status` where a filter narrows more.
+ */
+export async function listExaminations(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.examinationList>,
+): Promise<OutputOf<typeof contract.examinationList>> {
+  const { orgid } = actor
+  const field = SORTS[(input.sort ?? '-updatedAt').replace(/^-/, '')] ?? 'updatedAt'
+  const direction = (input.sort ?? '-').startsWith('-') ? -1 : 1
+  if (field === 'attempts') await countAttempts(deps, orgid)
+  const all = { orgid, live: true, ...(await categoryFilter(deps, orgid, input.categoryId)) }
+  const filter = {
+    ...all,
+    ...(input.status === undefined ? {} : { disabled: input.status === 1 }),
+    ...(input.state === undefined ? {} : { published: input.state === 'published' }),
+    ...searchFilter(input.text),
+  }
+  const [found, total, everything] = await Promise.all([
+    examinations(deps.db)
+      .find(filter)
+      .sort({ [field]: direction, _id: direction })
+      .skip((input.page - 1) * input.rows)
+      .limit(input.rows)
+      .lean(),
+    examinations(deps.db).countDocuments(filter),
+    examinations(deps.db).countDocuments(all),
+  ])
+  return { rows: await rowsOf(deps, orgid, found), total, all: everything }
+}
+
+async function categoryFilter(
+  deps: Deps,
+  orgid: string,
+  categoryId: string | undefined,
+): Promise<{ categoryId?: { $in: string[] } }> {
+  if (categoryId === undefined) return {}
+  return { categoryId: { $in: await catalogsWithin(deps, orgid, 12, [categoryId]) } }
+}
+
+/** Throws `exam/not_found`. */
+export async function readExamination(deps: Deps, orgid: string, id: string): Promise<ExaminationRow> {
+  const [row] = await rowsOf(deps, orgid, [await getExamination(deps, orgid, id)])
+  if (!row) throw new Error(`the examination ${id} has no row`)
+  return row
+}
+
+async function rowsOf(deps: Deps, orgid: string, found: readonly ExaminationDoc[]): Promise<ExaminationRow[]> {
+  const ids = found.map((row) => row._id)
+  const [heads, names] = await Promise.all([
+    headsOf(deps, orgid, { examinationId: { $in: ids }, live: true }),
+    catalogNames(deps, orgid, 12),
+  ])
+  const rows = await paperRows(deps, orgid, heads)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return found.map((examination) => {
+    const ofIt = heads.filter((head) => head.examinationId === examination._id)
+    return examinationRowOf(examination, {
+      rows: byId,
+      categoryName: names.get(examination.categoryId ?? '') ?? '',
+      attempts: ofIt.reduce((sum, head) => sum + (byId.get(head._id)?.attempts ?? 0), 0),
+    })
+  })
+}
+
+/** The versions of an examination, newest first. Throws `exam/not_found`. */
+export async function listPapers(
+  deps: Deps,
+  orgid: string,
+  id: string,
+): Promise<OutputOf<typeof contract.examinationPapers>> {
+  await getExamination(deps, orgid, id)
+  const rows = await paperRows(deps, orgid, await versionsOf(deps, orgid, id))
+  return { rows, total: rows.length }
+}
+
+async function paperRows(deps: Deps, orgid: string, heads: readonly PaperHead[]): Promise<PaperRow[]> {
+  const ids = heads.filter((head) => head.state === 'published').map((head) => head._id)
+  const [uses, attempts] = await Promise.all([
+    examPorts(deps).countPaperUses(orgid, ids),
+    attemptsByPaper(deps, orgid, ids),
+  ])
+  return heads.map((head) => paperRowOf(head, uses.get(head._id) ?? 0, attempts.get(head._id) ?? 0))
+}

@@ -1,0 +1,108 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { Language } from '@lianda/shared/contract/fields'
+import { AppError } from '@lianda/shared/error/app-error'
+import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { isDuplicateKey } from '../../../infra/store/store-error'
+import { requireCatalog } from '../../question-bank'
+import { checkIds, contentFigures, storedContent } from './paper-content'
+import type { PaperDoc } from './paper.document'
+import { checkImages } from './paper-images'
+import { examinations, papers } from './paper.model'
+import { checkReferences } from './paper-references'
+import { checkSize } from './paper-size'
+import { getPaper, refreshExamination } from './paper.store'
+import { untitled } from './untitled'
+
+type Author = Pick<Actor, 'orgid' | 'name'>
+
+/**
+ * A new examination with this content as its first draft. Throws `request/invalid` (ids given twice) and
+ * `question-bank/catalog_not_found`.
+ */
+export async function createPaper(deps: Deps, by: Author, content: contract.PaperContent): Promise<PaperDoc> {
+  checkSize(content)
+  checkIds(content)
+  await requireCatalog(deps, by.orgid, 12, content.categoryId)
+  const examinationId = deps.newId()
+  // The paper first: an examination without one is never seen.
+  const paper = await insertDraft(deps, by, { examinationId, version: 1, content })
+  await examinations(deps.db).create({
+    _id: examinationId,
+    orgid: by.orgid,
+    title: content.title,
+    creator: by.name,
+    createdAt: paper.createdAt,
+    updatedAt: paper.createdAt,
+  })
+  await refreshExamination(deps, by.orgid, examinationId)
+  return paper
+}
+
+/** The call: from nothing, as the next version of a published paper, or as a copy under a title of its own. */
+export async function createByCall(
+  deps: Deps,
+  actor: Actor,
+  { from, title, ...given }: ParsedInputOf<typeof contract.paperCreate>,
+  language: Language,
+): Promise<PaperDoc> {
+  if (!from) {
+    await checkImages(deps, actor.orgid, { ...given, title })
+    await checkReferences(deps, actor.orgid, { ...given, title })
+    return await createPaper(deps, actor, { ...given, title: title || untitled(language) })
+  }
+  const source = await getPaper(deps, actor.orgid, from.paperId)
+  const content = { ...source.content, title: title || source.content.title }
+  return from.as === 'copy' ? await createPaper(deps, actor, content) : await nextVersion(deps, actor, source, content)
+}
+
+/** Throws `exam/draft_exists` when the examination has a draft, `source` itself or another one. */
+async function nextVersion(
+  deps: Deps,
+  by: Author,
+  { examinationId, state }: PaperDoc,
+  content: contract.PaperContent,
+): Promise<PaperDoc> {
+  if (state === 'unpublished') throw new AppError('exam/draft_exists')
+  const versions = papers(deps.db).findOne({ orgid: by.orgid, examinationId }, { version: 1 })
+  // Deleted ones count: a number is never given twice.
+  const newest = await versions.sort({ version: -1 }).lean()
+  try {
+    const paper = await insertDraft(deps, by, { examinationId, version: (newest?.version ?? 0) + 1, content })
+    await refreshExamination(deps, by.orgid, examinationId)
+    return paper
+  } catch (error) {
+    throw isDuplicateKey(error) ? new AppError('exam/draft_exists', { cause: error }) : error
+  }
+}
+
+async function insertDraft(
+  deps: Deps,
+  by: Author,
+  given: Pick<PaperDoc, 'examinationId' | 'version' | 'content'>,
+): Promise<PaperDoc> {
+  const now = new Date(deps.clock.now())
+  const content = storedContent(given.content)
+  const paper: PaperDoc = {
+    _id: deps.newId(),
+    orgid: by.orgid,
+    examinationId: given.examinationId,
+    version: given.version,
+    state: 'unpublished',
+    content,
+    ...contentFigures(content),
+    pool: [],
+    drawPools: {},
+    listed: false,
+    creator: by.name,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: null,
+    live: true,
+    deletedAt: null,
+    rev: 1,
+  }
+  await papers(deps.db).create(paper)
+  return paper
+}

@@ -1,0 +1,50 @@
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
+import type { Deps } from '../../../deps'
+import { findImages, imageUses } from '../../media'
+import { papers } from './paper.model'
+
+/** Where a paper keeps its images: its own questions (`by_image`) and what its draws may take (`by_pooled_image`). */
+const PLACES = ['content.questions.content.images', 'pool.content.images']
+
+/** Tells the media store which images papers keep: drafts, published ones with their pools, and those in the bin. */
+export function registerPaperImages(deps: Deps): void {
+  imageUses(deps).papers = async (orgid, paths) => {
+    const asked = new Set(paths)
+    const found = await Promise.all(
+      PLACES.map((place) =>
+        papers(deps.db)
+          .find({ orgid, [`${place}.path`]: { $in: [...paths] } })
+          .select(PLACES)
+          .lean(),
+      ),
+    )
+    const held = found.flat().flatMap(({ content, pool }) => [...content.questions, ...pool])
+    const images = held.flatMap((row) => row.content.images.map((image) => image.path))
+    return images.filter((path) => asked.has(path))
+  }
+}
+
+/** Every image that `before` did not have must be the organisation's. Throws `request/invalid` with all that are not. */
+export async function checkImages(
+  deps: Deps,
+  orgid: string,
+  content: PaperContent,
+  before?: PaperContent,
+): Promise<void> {
+  const known = new Set(pathsOf(before))
+  const added = pathsOf(content).filter((path) => !known.has(path))
+  if (added.length === 0) return
+  const there = await findImages(deps, orgid, added)
+  const fields = content.questions.flatMap((row, at) =>
+    row.content.images.flatMap(({ path }, n): FieldError[] =>
+      known.has(path) || there.has(path)
+        ? []
+        : [{ field: `questions.${at}.content.images.${n}.path`, rule: 'not_found' }],
+    ),
+  )
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+}
+
+const pathsOf = (content: PaperContent | undefined): string[] =>
+  (content?.questions ?? []).flatMap((row) => row.content.images.map((image) => image.path))

@@ -1,0 +1,49 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
+import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { changeDraft } from './paper-change'
+import type { PaperDoc } from './paper.document'
+import { drawableNow, freezePool } from './paper-pool'
+import { getPaper, refreshExamination } from './paper.store'
+
+export interface Published {
+  paper: PaperDoc
+  /** False: it was published by the same press of the button before. */
+  now: boolean
+}
+
+/**
+ * Publishes a draft: from then on paper and pools never change. Pressing twice publishes once and answers the same.
+ * Throws `exam/paper_incomplete` with the number of problems, `exam/paper_locked` for one that was published earlier,
+ * `exam/changed_meanwhile` when somebody saved it since `rev`.
+ */
+export async function publishPaper(
+  deps: Deps,
+  { orgid }: Pick<Actor, 'orgid'>,
+  { id, rev }: Pick<ParsedInputOf<typeof paperStatus>, 'id' | 'rev'>,
+): Promise<Published> {
+  const draft = await getPaper(deps, orgid, id)
+  if (draft.state === 'published') return repeated(draft, rev)
+  if (draft.rev !== rev) throw new AppError('exam/changed_meanwhile')
+  const drawable = await drawableNow(deps, orgid, draft.content)
+  const must = paperProblems(draft.content, drawable.short).filter((row) => row.level === 'must')
+  if (must.length > 0) throw new AppError('exam/paper_incomplete', { params: { n: must.length } })
+  const frozen = await freezePool(deps, orgid, draft.content, drawable)
+  const now = new Date(deps.clock.now())
+  const paper = await changeDraft(deps, draft, { ...frozen, state: 'published', publishedAt: now, updatedAt: now })
+  if (!paper) {
+    const other = await getPaper(deps, orgid, id)
+    if (other.state === 'published') return repeated(other, rev)
+    throw new AppError('exam/changed_meanwhile')
+  }
+  await refreshExamination(deps, orgid, paper.examinationId)
+  return { paper, now: true }
+}
+
+function repeated(paper: PaperDoc, rev: number): Published {
+  if (paper.rev !== rev + 1) throw new AppError('exam/paper_locked')
+  return { paper, now: false }
+}

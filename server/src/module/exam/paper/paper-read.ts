@@ -1,0 +1,42 @@
+import type { PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
+import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { imageSigner } from '../../media'
+import { catalogNames } from '../../question-bank'
+import { mayWritePapers } from '../exam.policy'
+import { examPorts } from '../exam-ports'
+import type { PaperDoc } from './paper.document'
+import { drawableNow } from './paper-pool'
+import { getPaper, versionsOf } from './paper.store'
+import { paperViewOf } from './paper.view'
+
+/** One paper with what is wrong with it. Throws `exam/not_found`. */
+export async function readPaper(deps: Deps, actor: Actor, id: string): Promise<PaperView> {
+  return await viewPaper(deps, actor, await getPaper(deps, actor.orgid, id))
+}
+
+/** A paper that was just read or written. */
+export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Promise<PaperView> {
+  const { orgid } = actor
+  const draft = paper.state === 'unpublished'
+  const [addressOf, names, uses, now, versions] = await Promise.all([
+    imageSigner(deps, actor),
+    catalogNames(deps, orgid, 12),
+    examPorts(deps).countPaperUses(orgid, [paper._id]),
+    draft ? drawableNow(deps, orgid, paper.content) : null,
+    draft ? [] : versionsOf(deps, orgid, paper.examinationId),
+  ])
+  return paperViewOf(paper, {
+    addressOf,
+    categoryName: names.get(paper.content.categoryId ?? '') ?? '',
+    drawable: now?.counts ?? poolSizes(paper),
+    problems: now ? paperProblems(paper.content, now.short) : [],
+    uses: uses.get(paper._id) ?? 0,
+    hasDraft: versions.some((row) => row.state === 'unpublished'),
+    mayWrite: mayWritePapers(actor),
+  })
+}
+
+const poolSizes = ({ drawPools }: PaperDoc): Record<string, number> =>
+  Object.fromEntries(Object.entries(drawPools).map(([id, pool]) => [id, pool.length]))

@@ -1,0 +1,49 @@
+import type { Deps } from '../../../deps'
+import { bankUsage } from '../../question-bank'
+import { examinations, papers } from './paper.model'
+import { refreshExamination } from './paper.store'
+
+/** Tells the bank which papers hold a question, and what lies in the categories of papers. */
+export function registerPaperUsage(deps: Deps): void {
+  const usage = bankUsage(deps)
+  usage.countPapers = (orgid, questionIds) => countPapers(deps, orgid, questionIds)
+  usage.contents[12] = {
+    count: (orgid) => countByCategory(deps, orgid),
+    move: (orgid, from, to) => moveCategory(deps, orgid, from, to),
+  }
+}
+
+/** Question of the bank -> papers that hold a copy of it as a fixed question. Served by `by_source`. */
+async function countPapers(deps: Deps, orgid: string, questionIds: readonly string[]): Promise<Map<string, number>> {
+  const wanted = [...questionIds]
+  const rows = await papers(deps.db).aggregate<{ _id: string; n: number }>([
+    { $match: { orgid, live: true, sources: { $in: wanted } } },
+    { $project: { sources: 1 } },
+    { $unwind: '$sources' },
+    { $match: { sources: { $in: wanted } } },
+    { $group: { _id: '$sources', n: { $sum: 1 } } },
+  ])
+  return new Map(rows.map((row) => [row._id, row.n]))
+}
+
+/** Served by `by_category`. */
+async function countByCategory(deps: Deps, orgid: string): Promise<Map<string, number>> {
+  const rows = await examinations(deps.db).aggregate<{ _id: string; n: number }>([
+    { $match: { orgid, live: true, categoryId: { $ne: null } } },
+    { $group: { _id: '$categoryId', n: { $sum: 1 } } },
+  ])
+  return new Map(rows.map((row) => [row._id, row.n]))
+}
+
+/** A published paper's category is where it lies, nothing that a learner's paper is made of: it moves as well. */
+async function moveCategory(deps: Deps, orgid: string, from: readonly string[], to: string): Promise<number> {
+  const inThem = await examinations(deps.db)
+    .find({ orgid, categoryId: { $in: [...from] } }, { _id: 1 })
+    .lean()
+  await papers(deps.db).updateMany(
+    { orgid, examinationId: { $in: inThem.map((row) => row._id) }, 'content.categoryId': { $in: [...from] } },
+    { $set: { 'content.categoryId': to, listed: false }, $inc: { rev: 1 } },
+  )
+  for (const { _id } of inThem) await refreshExamination(deps, orgid, _id)
+  return inThem.length
+}

@@ -1,0 +1,74 @@
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { localDay } from '../../../infra/clock/zone'
+import { columnMaker, dateColumnMaker } from '../../../infra/spreadsheet/table-columns'
+import type { Column } from '../../../infra/spreadsheet/table-workbook'
+import { recordText } from '../../../infra/text/texts'
+import { saveTable } from '../../media'
+import { getSetting } from '../../setting'
+import { attempts } from '../attempt/attempt.model'
+import { ANSWER_FIELDS, answerColumns, type Answered, answersOf } from './answer-export'
+import { recordFilter, recordSort } from './record-filter'
+import { RECORD_FIELDS, type RecordDoc } from './record.view'
+
+const MINUTE_MS = 60_000
+
+/** The records that the filters match as an Excel file, or every answer of them: read and written one after the other. */
+export async function exportRecords(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordExport>,
+): Promise<OutputOf<typeof contract.recordExport>> {
+  const filter = await recordFilter(deps, actor, input)
+  const { timeZone } = await getSetting(deps, actor.orgid)
+  const { field, direction } = recordSort(undefined)
+  const found = <T>(fields: Record<string, 1>): AsyncIterable<T> =>
+    attempts(deps.db)
+      .find(filter, fields)
+      .sort({ [field]: direction, _id: direction })
+      .lean<T[]>()
+      .cursor()
+  const t = (key: string) => recordText(actor.language, key, { day: localDay(deps.clock.now(), timeZone) })
+  if (!input.answers)
+    return await saveTable(deps, actor, {
+      sheet: t('sheet'),
+      name: t('file'),
+      columns: columnsFor(actor, timeZone),
+      rows: found<RecordDoc>(RECORD_FIELDS),
+    })
+  return await saveTable(deps, actor, {
+    sheet: t('answers.sheet'),
+    name: t('answers.file'),
+    columns: answerColumns(actor.language),
+    rows: answersOf(deps, actor, found<Answered>(ANSWER_FIELDS)),
+  })
+}
+
+function columnsFor({ language }: Actor, timeZone: string): Column<RecordDoc>[] {
+  const t = (key: string) => recordText(language, key)
+  const column = columnMaker<RecordDoc>((key) => t(`column.${key}`))
+  const date = dateColumnMaker(column, timeZone)
+  return [
+    column('userName', (row) => row.userName),
+    column('account', (row) => row.account),
+    column('workno', (row) => row.workno),
+    column('departmentName', (row) => row.departmentName),
+    column('taskTitle', (row) => row.taskTitle),
+    column('title', (row) => row.title),
+    column('version', (row) => row.paperVersion),
+    column('n', (row) => row.n),
+    column('state', (row) => t(`value.${row.state}`)),
+    column('total', (row) => (row.totalTenths === null ? null : row.totalTenths / 10), '0.0'),
+    column('passed', (row) => (row.passed === null ? '' : t(row.passed ? 'value.yes' : 'value.no'))),
+    column('answered', (row) => row.answered),
+    column('questions', (row) => row.questions),
+    date('startedAt', (row) => row.startedAt.getTime()),
+    date('finishedAt', (row) => row.finishedAt?.getTime() ?? null),
+    column('minutes', (row) => (row.usedMs === null ? null : Math.round(row.usedMs / MINUTE_MS)), '0'),
+    column('submitReason', (row) => (row.submitReason === null ? '' : t(`value.${row.submitReason}`))),
+    column('extraMinutes', (row) => row.extraMinutes),
+    column('lateAnswers', (row) => row.late.length),
+  ]
+}

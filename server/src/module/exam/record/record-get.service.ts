@@ -1,0 +1,130 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
+import type { LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { totalIfAccepted } from '../attempt/attempt.admin.service'
+import type { AttemptDoc, LateDoc, TimelineDoc } from '../attempt/attempt.document'
+import { finalizeIfOver } from '../attempt/attempt-history'
+import { attempts } from '../attempt/attempt.model'
+import { resultOf, rowsBeside } from '../attempt/attempt-result.service'
+import { clockOf, contentOf } from '../attempt/attempt.view'
+import { isOurReceipt } from '../attempt/receipt'
+import { type AttemptPaper, paperOfAttempt } from '../attempt/attempt-paper'
+import { mayWriteRecords } from '../exam.policy'
+import { recordFilter, visibleAttempts } from './record-filter'
+import { recordRowOf } from './record.view'
+import { answerText, factsOf, timelineOf } from './timeline'
+
+/** An attempt within the administrator's data scope; everything else is not found. */
+export async function getVisible(deps: Deps, actor: Actor, id: string): Promise<AttemptDoc> {
+  const found = await attempts(deps.db)
+    .findOne({ ...visibleAttempts(actor), _id: id })
+    .lean<AttemptDoc>()
+  if (!found) throw new AppError('exam/not_found')
+  return found
+}
+
+/** One attempt with everything that happened to it, and its neighbours in the list that it was opened from. */
+export async function getRecord(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordGet>,
+): Promise<OutputOf<typeof contract.recordGet>> {
+  await getVisible(deps, actor, input.id)
+  // Closes it first if its time is over, so that nobody reads it as running.
+  await finalizeIfOver(deps, actor.orgid, input.id)
+  const attempt = await getVisible(deps, actor, input.id)
+  const [paper, result, previousId, nextId] = await Promise.all([
+    paperOfAttempt(deps, attempt),
+    rowsBeside(deps, attempt).then((rows) => resultOf(deps, actor, attempt, rows)),
+    neighbour(deps, actor, input, attempt, 'newer'),
+    neighbour(deps, actor, input, attempt, 'older'),
+  ])
+  const timeline = timelineOf(attempt.timeline, attempt.items)
+  const running = attempt.state === 'running'
+  const may = mayWriteRecords(actor) && attempt.userId !== actor.userId
+  return {
+    record: {
+      record: recordRowOf(attempt),
+      clock: clockOf(attempt, deps.clock.now()),
+      result,
+      timeline,
+      late: attempt.late.map((late) => lateOf(late, attempt, paper)),
+      facts: factsOf(timeline, attempt.saves),
+      keySeen: attempt.keySeenAt !== null,
+      previousId,
+      nextId,
+      can: {
+        extend: may && running,
+        reopen: may && !running,
+        acceptLate: may && attempt.state === 'submitted' && attempt.late.length > 0,
+      },
+    },
+  }
+}
+
+/** A late answer with what the total would become if it, besides those that count already, were accepted. */
+function lateOf(late: LateDoc, attempt: AttemptDoc, paper: AttemptPaper): LateAnswer {
+  const at = attempt.items.findIndex((item) => item.id === late.itemId)
+  const item = attempt.items[at]
+  if (!item) throw new Error(`the attempt has no item ${late.itemId}`)
+  return {
+    id: late.id,
+    questionId: late.itemId,
+    question: at + 1,
+    value: late.value,
+    text: answerText(late.value, contentOf(paper, item), item.order),
+    receivedMs: late.receivedAt.getTime(),
+    deviceMs: late.deviceAt?.getTime() ?? 0,
+    accepted: late.accepted && { by: late.accepted.by, atMs: late.accepted.at.getTime() },
+    looked: late.looked,
+    totalIfAccepted: late.accepted ? null : totalIfAccepted(attempt, paper, late.id),
+  }
+}
+
+/** The record before or after this one in the filtered list, newest first. */
+async function neighbour(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordGet>,
+  attempt: AttemptDoc,
+  which: 'newer' | 'older',
+): Promise<string | null> {
+  const filter = await recordFilter(deps, actor, input)
+  const [step, direction] = which === 'newer' ? (['$gt', 1] as const) : (['$lt', -1] as const)
+  const beyond = [
+    { startedAt: { [step]: attempt.startedAt } },
+    { startedAt: attempt.startedAt, _id: { [step]: attempt._id } },
+  ]
+  const found = await attempts(deps.db)
+    .findOne({ $and: [filter, { $or: beyond }], orgid: actor.orgid }, { _id: 1 })
+    .sort({ startedAt: direction, _id: direction })
+    .lean()
+  return found?._id ?? null
+}
+
+/** Whether a receipt that a learner shows, whole or by its number, was given by this installation for this attempt. */
+export async function checkReceipt(
+  deps: Deps,
+  actor: Actor,
+  { id, number, receipt }: ParsedInputOf<typeof contract.recordReceipt>,
+): Promise<OutputOf<typeof contract.recordReceipt>> {
+  const attempt = await getVisible(deps, actor, id)
+  const atMs = number === undefined ? null : numberedAt(attempt, number)
+  if (atMs !== null) return { genuine: true, atMs }
+  const genuine = receipt !== undefined && (await isOurReceipt(deps, id, receipt))
+  return { genuine, atMs: genuine ? receipt.atMs : null }
+}
+
+/** When the receipt of this number was given: the newest one, or one that the attempt ended with. */
+function numberedAt({ lastReceipt, timeline }: AttemptDoc, number: string): number | null {
+  const bare = (text: string) => text.replace('-', '').toUpperCase()
+  if (lastReceipt && bare(receiptNumber(lastReceipt.mac)) === bare(number)) return lastReceipt.atMs
+  const ended = timeline.find(({ k, v = '' }) => ENDS.has(k) && bare(v) === bare(number))
+  return ended?.at.getTime() ?? null
+}
+
+const ENDS: ReadonlySet<TimelineDoc['k']> = new Set(['submitted', 'closed', 'discarded'])

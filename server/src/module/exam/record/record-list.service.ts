@@ -1,0 +1,42 @@
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { attempts } from '../attempt/attempt.model'
+import { examinations } from '../paper/paper.model'
+import { recordFilter, recordSort } from './record-filter'
+import { RECORD_FIELDS, recordRowOf, type RecordDoc } from './record.view'
+
+/** Exam attempts within my data scope. Each order has its own index (record-filter.ts). */
+export async function listRecords(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordList>,
+): Promise<OutputOf<typeof contract.recordList>> {
+  const filter = await recordFilter(deps, actor, input)
+  const { field, direction } = recordSort(input.sort)
+  const [rows, total, running] = await Promise.all([
+    attempts(deps.db)
+      .find(filter, RECORD_FIELDS)
+      .sort({ [field]: direction, _id: direction })
+      .skip((input.page - 1) * input.rows)
+      .limit(input.rows)
+      .lean<RecordDoc[]>(),
+    attempts(deps.db).countDocuments(filter),
+    attempts(deps.db).countDocuments({ ...filter, state: 'running' }),
+  ])
+  return { rows: rows.map(recordRowOf), total, running }
+}
+
+/** More examinations than anybody looks through. */
+const MOST_EXAMS = 500
+
+/** What records can be narrowed down by; deleted examinations too, for their records stay. Newest first. */
+export async function listRecordExams(deps: Deps, { orgid }: Actor): Promise<OutputOf<typeof contract.recordExams>> {
+  const found = await examinations(deps.db)
+    .find({ orgid, live: { $in: [true, false] }, publishedId: { $ne: null } }, { title: 1 })
+    .sort({ updatedAt: -1 })
+    .limit(MOST_EXAMS)
+    .lean()
+  return { rows: found.map(({ _id, title }) => ({ id: _id, title })) }
+}

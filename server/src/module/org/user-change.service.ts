@@ -1,0 +1,90 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { userUpdate } from '@lianda/shared/module/org/org.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { closeSessions, forgetPerson, setPassword } from '../identity'
+import { getSetting } from '../setting'
+import { claimMobile, releaseMobile } from './mobile.service'
+import { type UserDoc, users } from './org.model'
+import { randomPassword } from './random-password'
+import { fieldProblems, membersOf, searchOf } from './user-create.service'
+import { getUser } from './user-list.service'
+import { mayChange } from './user.rules'
+
+/** The document before and after a change. */
+export interface Changed {
+  before: UserDoc
+  after: UserDoc
+}
+
+/** Changes a user that nobody else changed meanwhile (`rev`). Throws `org/changed_meanwhile`, `org/last_owner`. */
+export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<typeof userUpdate>): Promise<Changed> {
+  const before = await getChangeable(deps, actor, input.id)
+  const fields = await fieldProblems(deps, actor, await getSetting(deps, actor.orgid), input, before)
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+  if (before.rev !== input.rev) throw new AppError('org/changed_meanwhile')
+  const members = membersOf(input)
+  if (members.roleType !== 'owner') await refuseLastOwner(deps, before)
+  const isadmin = before.isadmin === 100 ? 100 : members.roleType === 'user' ? 0 : 1
+  const search = searchOf({ ...before, ...members })
+  const who = { orgid: actor.orgid, userId: before._id }
+  await claimMobile(deps, members.mobile, who)
+  const after = await write(deps, before, { ...members, isadmin, search })
+  if (!after) {
+    if (members.mobile !== before.mobile) await releaseMobile(deps, members.mobile, before._id)
+    throw new AppError('org/changed_meanwhile')
+  }
+  if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, before._id)
+  forgetPerson(deps, before._id)
+  return { before, after }
+}
+
+/** Disables a user, who is signed out everywhere at once, or enables them again. */
+export async function disableUser(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Changed> {
+  const before = await getChangeable(deps, actor, id)
+  if (before._id === actor.userId) throw new AppError('org/not_yourself')
+  if (disabled) await refuseLastOwner(deps, before)
+  const after = await write(deps, before, { disabled })
+  if (!after) throw new AppError('org/changed_meanwhile')
+  if (disabled) await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'identity/account_unusable')
+  forgetPerson(deps, id)
+  return { before, after }
+}
+
+/** A random password, shown once, to be changed at the next sign-in; all sessions end. */
+export async function resetPassword(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ password: string; user: UserDoc }> {
+  const user = await getChangeable(deps, actor, id)
+  if (user._id === actor.userId) throw new AppError('org/not_yourself')
+  const password = randomPassword(deps.randomBytes)
+  await setPassword(deps, { orgid: actor.orgid, userId: id }, password, true)
+  await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'identity/expired')
+  return { password, user }
+}
+
+async function getChangeable(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
+  const user = await getUser(deps, actor, id)
+  if (!mayChange(actor, user)) throw new AppError('identity/forbidden')
+  return user
+}
+
+async function write(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
+  return await users(deps.db)
+    .findOneAndUpdate(
+      { _id: before._id, orgid: before.orgid, rev: before.rev },
+      { $set: { ...changes, rev: before.rev + 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+}
+
+/** An organisation keeps at least one owner who can sign in. */
+async function refuseLastOwner(deps: Deps, user: UserDoc): Promise<void> {
+  if (user.roleType !== 'owner' || user.disabled) return
+  const others = { orgid: user.orgid, roleType: 'owner' as const, disabled: false, _id: { $ne: user._id } }
+  if ((await users(deps.db).countDocuments(others).limit(1)) === 0) throw new AppError('org/last_owner')
+}

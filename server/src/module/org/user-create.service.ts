@@ -1,0 +1,134 @@
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { isDay } from '@lianda/shared/kernel/day'
+import type { UserRow, userCreate, userFields } from '@lianda/shared/module/org/org.admin.contract'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchTerms } from '../../infra/text/search'
+import { claimAccount, openSealedPassword, passwordProblems, releaseAccount, setPassword } from '../identity'
+import { getSetting, type SettingDoc } from '../setting'
+import { findDepartment } from './department.service'
+import { claimMobile, releaseMobile } from './mobile.service'
+import { type UserDoc, users } from './org.model'
+import { rowOf } from './user-list.service'
+import { grantErrors, isTop } from './user.rules'
+
+export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
+
+/** The members that an administrator sets and that the log compares. */
+export const USER_MEMBERS = [
+  'name',
+  'sex',
+  'workno',
+  'mobile',
+  'email',
+  'departmentId',
+  'roleType',
+  'funcs',
+  'validUntil',
+] as const
+
+/** Creates a user. All field errors are told at once; nothing is written before there is none. */
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof userCreate>,
+): Promise<{ row: UserRow; user: UserDoc }> {
+  const setting = await getSetting(deps, actor.orgid)
+  const password = await openSealedPassword(deps, input.randomkey, input.password)
+  const fields = [
+    ...(await fieldProblems(deps, actor, setting, input, null)),
+    ...passwordProblems('administration', password, input.account),
+  ]
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+  const user = await writeUser(deps, { ...input, orgid: actor.orgid, password, initial: setting.strongPassword })
+  return { row: await rowOf(deps, actor, user), user }
+}
+
+export interface NewUser extends UserFields {
+  orgid: string
+  account: string
+  password: string
+  /** Has to be changed at the first sign-in. */
+  initial: boolean
+  language?: UserDoc['language']
+  isadmin?: number
+}
+
+/**
+ * Writes a user whose members are known to be right. Account and mobile are claimed first and given back when a later
+ * step fails. Throws `org/account_taken`, `org/mobile_taken`.
+ */
+export async function writeUser(deps: Deps, given: NewUser): Promise<UserDoc> {
+  const who = { orgid: given.orgid, userId: deps.newId() }
+  const user = newUserDoc(deps, given, who.userId)
+  await claimAccount(deps, { ...who, account: given.account })
+  try {
+    await claimMobile(deps, given.mobile, who)
+    await setPassword(deps, who, given.password, given.initial)
+    await users(deps.db).create(user)
+  } catch (error) {
+    await releaseMobile(deps, given.mobile, who.userId)
+    await releaseAccount(deps, given.account, who.userId)
+    throw error
+  }
+  return user
+}
+
+function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
+  return {
+    _id,
+    orgid: given.orgid,
+    account: given.account,
+    ...membersOf(given),
+    avatar: '',
+    isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
+    adminuser: false,
+    language: given.language ?? 'zhCN',
+    disabled: false,
+    stars: 0,
+    learnedSeconds: 0,
+    counted: [],
+    search: searchOf(given),
+    createdAt: new Date(deps.clock.now()),
+    lastSignInAt: null,
+    rev: 1,
+  }
+}
+
+/** The members of a form and nothing else that came with it. */
+export function membersOf(given: UserFields): UserFields {
+  const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = given
+  // A learner has no functions: what is left over from an earlier role must not come back with it.
+  const funcs = roleType === 'admin' ? [...new Set(given.funcs)] : []
+  return { name, sex, workno, mobile, email, departmentId, roleType, funcs, validUntil }
+}
+
+export const searchOf = (user: { name: string; account: string; workno: string }): string[] =>
+  searchTerms([user.name, user.account, user.workno])
+
+/** What is wrong with the members beyond their form: department, day, rights. */
+export async function fieldProblems(
+  deps: Deps,
+  actor: Actor,
+  setting: SettingDoc,
+  wanted: UserFields,
+  before: UserDoc | null,
+): Promise<FieldError[]> {
+  const errors = grantErrors(actor, setting.licensed, membersOf(wanted), before)
+  if (wanted.validUntil !== null && !isDay(wanted.validUntil))
+    errors.push({ field: 'validUntil', rule: 'format_validUntil' })
+  if (before?._id === actor.userId && wanted.validUntil !== before.validUntil && !isTop(actor))
+    errors.push({ field: 'validUntil', rule: 'not_yourself' })
+  if (wanted.departmentId === null) {
+    if (actor.scope !== null) errors.push({ field: 'departmentId', rule: 'required' })
+  } else if (!(await inReach(deps, actor, wanted.departmentId)))
+    errors.push({ field: 'departmentId', rule: 'not_found' })
+  return errors
+}
+
+async function inReach(deps: Deps, actor: Actor, departmentId: string): Promise<boolean> {
+  if (actor.scope !== null && !actor.scope.includes(departmentId)) return false
+  return (await findDepartment(deps, actor.orgid, departmentId)) !== null
+}

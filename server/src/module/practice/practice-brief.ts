@@ -1,0 +1,84 @@
+import type { PracticeBrief, VoiceAbilities } from '@lianda/shared/module/practice/practice.contract'
+import type { SceneContent, SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { Dimension, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
+import type { Deps } from '../../deps'
+import type { SubtaskProgress } from './practice-progress'
+
+/** What this installation can do with voice in a language. */
+export function voiceAbilities(deps: Deps, language: SpeechLanguage): VoiceAbilities {
+  const asr = deps.voice.asrFor(language)
+  const tts = deps.voice.ttsFor(language)
+  return {
+    asr: asr?.capabilities.kind ?? 'none',
+    asrName: asr?.capabilities.name ?? '',
+    asrPartial: asr?.capabilities.partials ?? false,
+    tts: tts?.capabilities.kind ?? 'device',
+    ttsName: tts?.capabilities.name ?? '',
+    llm: deps.voice.llm !== null,
+  }
+}
+
+/** What stands in a brief besides the scene: copied into the session at its start. */
+export interface BriefTerms {
+  subtaskId: string
+  taskId: string
+  taskTitle: string
+  attemptsAllowed: number | null
+  rule: ScoringRule
+  pauseAllowed: boolean
+  pauseMinutes: number
+  rehearsalAllowed: boolean
+}
+
+function rangeOf(
+  rule: ScoringRule,
+  dimension: Dimension,
+  otherwise: { min: number; max: number },
+): { min: number; max: number } {
+  const item = rule.items.find((row) => row.dimension === dimension)
+  return { min: item?.min ?? otherwise.min, max: item?.max ?? otherwise.max }
+}
+
+/** What a learner may know of a scene: no flow, no intents, no character description. */
+export function briefOf(
+  deps: Deps,
+  content: SceneContent,
+  terms: BriefTerms,
+  progress: SubtaskProgress | undefined,
+  current: PracticeBrief['current'],
+): PracticeBrief {
+  const { persona } = content
+  const volume = rangeOf(terms.rule, 'volume', { min: -45, max: -10 })
+  return {
+    subtaskId: terms.subtaskId,
+    taskId: terms.taskId,
+    taskTitle: terms.taskTitle,
+    sceneName: content.name,
+    description: content.description,
+    language: content.language,
+    role: content.role,
+    goal: content.goal,
+    persona: {
+      name: persona.name,
+      gender: persona.gender,
+      portrait: persona.portrait,
+      age: persona.age,
+      brief: persona.brief,
+    },
+    minutes: content.minutes,
+    hints: content.hints,
+    smartBreak: content.smartBreak,
+    passScore: terms.rule.passScore,
+    attemptsLeft:
+      terms.attemptsAllowed === null ? null : Math.max(0, terms.attemptsAllowed - (progress?.attempts ?? 0)),
+    bestScore: progress?.best ?? null,
+    attempts: progress?.attempts ?? 0,
+    rehearsalAllowed: terms.rehearsalAllowed,
+    pauseAllowed: terms.pauseAllowed,
+    pauseMinutes: terms.pauseMinutes,
+    voice: voiceAbilities(deps, content.language),
+    volume: { minDbfs: volume.min, maxDbfs: volume.max },
+    speed: rangeOf(terms.rule, 'speed', { min: 120, max: 300 }),
+    current,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps'
+import type { SessionDoc } from './practice.document'
+import { endSession } from './practice-end.service'
+import { sessions } from './practice.model'
+
+const BATCH = 100
+
+/**
+ * After the pause limit a learner may still hand in what was done (or start again); a day later it is handed in for
+ * them, so that nothing stays open for ever.
+ */
+const HAND_IN_MS = 24 * 3_600_000
+
+/** Ends and scores sessions that nobody came back to. Served by the index `sweep_expired`. */
+export async function expireSessions(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - HAND_IN_MS)
+  const left = await sessions(deps.db)
+    .find({ state: { $in: ['active', 'paused'] }, resumableUntil: { $lte: before } })
+    .limit(BATCH)
+    .unscoped('the sweep serves all organisations')
+    .lean<SessionDoc[]>()
+  for (const session of left) await endSession(deps, session, 'expired')
+}

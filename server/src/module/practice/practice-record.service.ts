@@ -1,0 +1,108 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { addressSigner } from '../media'
+import { sceneContentOf } from '../scene'
+import type { SessionDoc } from './practice.document'
+import { sessions } from './practice.model'
+import { recordFilter, recordSort, visibleRecords } from './practice-record-filter'
+import { recordLineOf, recordRowOf, ROW_FIELDS, type RowDoc } from './practice-record.view'
+import { previousScore } from './practice-report.service'
+
+/**
+ * Practice records within my data scope. Each order has its own index (practice-record-filter.ts); a text or a result is
+ * found by an index of its own.
+ */
+export async function listRecords(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordList>,
+): Promise<OutputOf<typeof contract.recordList>> {
+  const filter = await recordFilter(deps, actor, input)
+  const { field, direction } = recordSort(input.sort)
+  const [rows, total, rehearsals] = await Promise.all([
+    sessions(deps.db)
+      .find(filter, ROW_FIELDS)
+      .sort({ [field]: direction, _id: direction })
+      .skip((input.page - 1) * input.rows)
+      .limit(input.rows)
+      .lean<RowDoc[]>(),
+    sessions(deps.db).countDocuments(filter),
+    sessions(deps.db).countDocuments({ ...filter, rehearsal: true }),
+  ])
+  return { rows: rows.map(recordRowOf), total, rehearsals }
+}
+
+/** One practice to hear and read, with its neighbours in the list that it was opened from. */
+export async function getRecord(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordGet>,
+): Promise<OutputOf<typeof contract.recordGet>> {
+  const { orgid, userId } = actor
+  const session = await sessions(deps.db)
+    .findOne({ ...visibleRecords(actor), _id: input.id })
+    .lean<SessionDoc>()
+  if (!session) throw new AppError('practice/not_found')
+  const mine = { orgid, subtaskId: session.subtaskId, userId: session.userId }
+  const [content, sign, previous, totals, rehearsals, previousId, nextId] = await Promise.all([
+    sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion),
+    addressSigner(deps, userId),
+    previousScore(deps, session, false),
+    sessions(deps.db)
+      .find({ ...mine, rehearsal: false, state: 'ended' }, { total: 1 })
+      .sort({ attempt: 1 })
+      .lean(),
+    sessions(deps.db).countDocuments({ ...mine, rehearsal: true }),
+    neighbour(deps, actor, input, session, 'newer'),
+    neighbour(deps, actor, input, session, 'older'),
+  ])
+  return {
+    detail: {
+      record: recordRowOf(session),
+      lines: session.lines.map((line) => recordLineOf(line, content, sign)),
+      score: session.score,
+      previous,
+      totals: totals.flatMap((row) => (row.total === null ? [] : [row.total])),
+      rehearsals,
+      language: content.language,
+      customerName: content.persona.name,
+      portrait: content.persona.portrait,
+      previousId,
+      nextId,
+    },
+  }
+}
+
+/** The record before or after this one in the filtered list, newest first. */
+async function neighbour(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.recordGet>,
+  session: SessionDoc,
+  which: 'newer' | 'older',
+): Promise<string | null> {
+  const filter = await recordFilter(deps, actor, input)
+  const [step, direction] = which === 'newer' ? (['$gt', 1] as const) : (['$lt', -1] as const)
+  const found = await sessions(deps.db)
+    .findOne(
+      {
+        $and: [
+          filter,
+          {
+            $or: [
+              { startedAt: { [step]: session.startedAt } },
+              { startedAt: session.startedAt, _id: { [step]: session._id } },
+            ],
+          },
+        ],
+        orgid: actor.orgid,
+      },
+      { _id: 1 },
+    )
+    .sort({ startedAt: direction, _id: direction })
+    .lean()
+  return found?._id ?? null
+}

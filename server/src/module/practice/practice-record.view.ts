@@ -1,0 +1,89 @@
+import { nodeOf } from '@lianda/shared/module/scene/flow-graph.rules'
+import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'
+import type { addressSigner } from '../media'
+import type { LineDoc, SessionDoc } from './practice.document'
+import { isLearner } from './practice-lines'
+import { transcriptLineOf } from './practice.view'
+
+/** Members of a session that a list needs. */
+export const ROW_FIELDS = {
+  userId: 1,
+  userName: 1,
+  account: 1,
+  workno: 1,
+  sex: 1,
+  departmentName: 1,
+  taskTitle: 1,
+  sceneName: 1,
+  attempt: 1,
+  state: 1,
+  endReason: 1,
+  total: 1,
+  passed: 1,
+  turn: 1,
+  turns: 1,
+  elapsedMs: 1,
+  spokenMs: 1,
+  startedAt: 1,
+  endedAt: 1,
+} as const
+export type RowDoc = Pick<SessionDoc, '_id' | keyof typeof ROW_FIELDS>
+
+export function recordRowOf(doc: RowDoc): RecordRow {
+  return {
+    id: doc._id,
+    userId: doc.userId,
+    userName: doc.userName,
+    account: doc.account,
+    workno: doc.workno,
+    sex: doc.sex,
+    departmentName: doc.departmentName,
+    taskTitle: doc.taskTitle,
+    sceneName: doc.sceneName,
+    attempt: doc.attempt,
+    state: doc.state,
+    endReason: doc.endReason,
+    total: doc.total,
+    passed: doc.passed,
+    turns: doc.state === 'ended' ? doc.turns : doc.turn - 1,
+    elapsedMs: Math.round(doc.elapsedMs),
+    spokenMs: Math.round(doc.spokenMs),
+    startedAt: doc.startedAt.getTime(),
+    endedAt: doc.endedAt?.getTime() ?? null,
+  }
+}
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
+
+/** One line with what only administrators see: how it was understood, its measures and delays. */
+export function recordLineOf(
+  line: LineDoc,
+  content: SceneContent,
+  sign: Awaited<ReturnType<typeof addressSigner>>,
+): RecordLine {
+  const node = nodeOf(content.flow, line.nodeId)
+  return {
+    ...transcriptLineOf(line, sign),
+    nodeId: line.nodeId,
+    nodeName: node?.name ?? '',
+    replyMs: isLearner(line) ? line.replyMs : null,
+    speed: isLearner(line) ? rounded(turnSpeed(line, content.language)) : null,
+    volumeDbfs: isLearner(line) ? rounded(line.measures?.volumeDbfs ?? null) : null,
+    times: isLearner(line) ? line.times : null,
+    peaks: line.peaks ? [...Buffer.from(line.peaks, 'base64')] : [],
+    ...(line.audio ? { codec: line.audio.codec } : {}),
+    ...(isLearner(line) && line.decision ? { decision: decisionOf(line.decision, content) } : {}),
+  }
+}
+
+function decisionOf(
+  decision: NonNullable<Extract<LineDoc, { speaker: 'learner' }>['decision']>,
+  content: SceneContent,
+) {
+  const ways = content.flow.nodes.flatMap((node) => node.transitions)
+  const intentLabel = decision.intentId ? (ways.find((way) => way.id === decision.intentId)?.label ?? null) : null
+  const { result, score, by, said, missed } = decision
+  return { result, intentLabel, score, by, said, missed }
+}

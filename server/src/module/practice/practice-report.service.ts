@@ -1,0 +1,100 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/practice/practice.contract'
+import type { AttemptRow } from '@lianda/shared/module/practice/practice.contract'
+import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import type { SessionDoc } from './practice.document'
+import { sessions } from './practice.model'
+import { practicePorts } from './practice-ports'
+import { getOwn } from './practice.store'
+import { sessionViewOf } from './practice.view'
+
+/** Attempts shown beside a report. */
+const BESIDE = 10
+
+const ATTEMPT_FIELDS = {
+  attempt: 1,
+  rehearsal: 1,
+  state: 1,
+  total: 1,
+  passed: 1,
+  startedAt: 1,
+  elapsedMs: 1,
+  turns: 1,
+} as const
+type AttemptDoc = Pick<SessionDoc, '_id' | keyof typeof ATTEMPT_FIELDS>
+
+const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
+  id: doc._id,
+  attempt: doc.attempt,
+  rehearsal: doc.rehearsal,
+  state: doc.state,
+  total: doc.total,
+  passed: doc.passed,
+  startedAt: doc.startedAt.getTime(),
+  elapsedMs: Math.round(doc.elapsedMs),
+  turns: doc.turns,
+})
+
+/** The score of the practice before this one at the same subtask that has one; rehearsals only for their learner. */
+export async function previousScore(
+  deps: Deps,
+  session: SessionDoc,
+  rehearsals: boolean,
+): Promise<PracticeScore | null> {
+  const { orgid, subtaskId, userId, startedAt } = session
+  const before = await sessions(deps.db)
+    .findOne(
+      {
+        orgid,
+        subtaskId,
+        userId,
+        state: 'ended',
+        startedAt: { $lt: startedAt },
+        ...(rehearsals ? {} : { rehearsal: false }),
+      },
+      { score: 1 },
+    )
+    .sort({ startedAt: -1 })
+    .lean<Pick<SessionDoc, 'score'>>()
+  return before?.score ?? null
+}
+
+/** Score, evidence and transcript of my finished practice. */
+export async function practiceReport(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.report>> {
+  const session = await getOwn(deps, actor.orgid, actor.userId, id)
+  if (session.state !== 'ended') throw new AppError('practice/not_ended')
+  const [view, previous, attempts] = await Promise.all([
+    sessionViewOf(deps, session),
+    previousScore(deps, session, true),
+    sessions(deps.db)
+      .find({ orgid: actor.orgid, subtaskId: session.subtaskId, userId: actor.userId }, ATTEMPT_FIELDS)
+      .sort({ startedAt: -1 })
+      .limit(BESIDE)
+      .lean<AttemptDoc[]>(),
+  ])
+  return { report: { session: view, score: session.score, previous, attempts: attempts.map(attemptRowOf) } }
+}
+
+/** My attempts at a subtask, newest first. */
+export async function practiceHistory(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.history>,
+): Promise<OutputOf<typeof contract.history>> {
+  const filter = { orgid: actor.orgid, subtaskId: input.subtaskId, userId: actor.userId }
+  const [rows, total] = await Promise.all([
+    sessions(deps.db)
+      .find(filter, ATTEMPT_FIELDS)
+      .sort({ startedAt: -1 })
+      .skip((input.page - 1) * input.rows)
+      .limit(input.rows)
+      .lean<AttemptDoc[]>(),
+    sessions(deps.db).countDocuments(filter),
+  ])
+  if (total === 0 && !(await practicePorts(deps).findTarget(actor, input.subtaskId)))
+    throw new AppError('task/not_found')
+  return { rows: rows.map(attemptRowOf), total }
+}

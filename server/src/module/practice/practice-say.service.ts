@@ -1,0 +1,74 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/practice/practice.contract'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { beginAnswer } from './answer/answer'
+import type { LearnerLineDoc, SessionDoc } from './practice.document'
+import { checkMyTurn, lineByKey } from './practice-lines'
+import { changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
+import { sessionViewOf } from './practice.view'
+import { live } from './voice/live'
+
+type SayInput = ParsedInputOf<typeof contract.say>
+
+/**
+ * A typed turn, or silence. It is durable when this resolves. Without a language model the customer has answered by
+ * then; with one the answer comes over the socket. The same key again changes nothing.
+ */
+export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<SessionView> {
+  if (input.kind === 'text' && input.text === '')
+    throw new AppError('request/invalid', { fields: [{ field: 'text', rule: 'required' }] })
+  const who = { orgid: actor.orgid, userId: actor.userId, id: input.id }
+  const session = await changeOwn(deps, who, (current) => {
+    const line = lineByKey(current, input.forVoice ?? input.turnKey)
+    if (line && !line.pendingText) return null
+    checkActive(current)
+    checkFence(current, input.epoch)
+    const now = deps.clock.now()
+    return input.forVoice ? completeVoice(current, line, input.text, now) : typedTurn(current, input, now)
+  })
+  // Also when the turn was there already: a crash may have left it without an answer.
+  if (session.state === 'active' && session.phase === 'thinking') {
+    // Typing over the customer interrupts them.
+    if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
+    const answer = beginAnswer(deps, session, null)
+    if (!deps.voice.llm) await answer
+  }
+  return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
+}
+
+function typedTurn(session: SessionDoc, input: SayInput, nowMs: number) {
+  checkMyTurn(session, input.turn)
+  const line: LearnerLineDoc = {
+    no: session.lines.length,
+    speaker: 'learner',
+    turn: session.turn,
+    kind: input.kind,
+    text: input.kind === 'text' ? input.text : '',
+    nodeId: session.flow.nodeId,
+    atMs: elapsedAt(session, nowMs),
+    turnKey: input.turnKey,
+    at: new Date(nowMs),
+    durationMs: 0,
+    pendingText: false,
+    deviceText: null,
+    waitMs: null,
+    measures: null,
+    replyMs: null,
+    decision: null,
+    times: null,
+    audio: null,
+    peaks: null,
+  }
+  return { $set: { ...touched(session, nowMs), phase: 'thinking' }, $push: { lines: line } }
+}
+
+/** The words of a recording that nobody could recognise, typed by who spoke them. */
+function completeVoice(session: SessionDoc, spoken: LearnerLineDoc | null, text: string, nowMs: number) {
+  if (!spoken) throw new AppError('practice/not_your_turn')
+  checkMyTurn(session, spoken.turn)
+  const at = `lines.${spoken.no}`
+  return { $set: { ...touched(session, nowMs), phase: 'thinking', [`${at}.text`]: text, [`${at}.pendingText`]: false } }
+}

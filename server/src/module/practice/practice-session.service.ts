@@ -1,0 +1,135 @@
+import { hintFor } from '@lianda/shared/module/scene/flow.rules'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import { changed } from '@lianda/shared/module/practice/practice.events'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { sceneContentOf } from '../scene'
+import type { SessionDoc } from './practice.document'
+import { endSession } from './practice-end.service'
+import { change, changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
+import { sessionViewOf } from './practice.view'
+import { live } from './voice/live'
+
+interface Fenced {
+  id: string
+  epoch: number
+}
+
+const whoOf = (actor: Actor, id: string) => ({ orgid: actor.orgid, userId: actor.userId, id })
+
+export async function getSession(deps: Deps, actor: Actor, id: string): Promise<SessionView> {
+  return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, id))
+}
+
+/** Moves a session to another device, or to another window of the same one; the older one is fenced at once. */
+export async function takeOver(deps: Deps, session: SessionDoc, deviceId: string): Promise<SessionDoc> {
+  const now = deps.clock.now()
+  const taken = await changeOwn(deps, { orgid: session.orgid, userId: session.userId, id: session._id }, (current) => {
+    if (current.state === 'ended') throw new AppError('practice/ended')
+    return {
+      $set: { deviceId, epoch: current.epoch + 1, lastActivityAt: new Date(now), elapsedMs: elapsedAt(current, now) },
+    }
+  })
+  live(deps).fence(taken._id, taken.epoch)
+  return taken
+}
+
+/** Goes on with my session in this window of this device. */
+export async function claimSession(
+  deps: Deps,
+  actor: Actor,
+  input: { id: string; deviceId: string },
+): Promise<SessionView> {
+  const session = await getOwn(deps, actor.orgid, actor.userId, input.id)
+  if (session.state === 'ended') throw new AppError('practice/ended')
+  return await sessionViewOf(deps, await takeOver(deps, session, input.deviceId))
+}
+
+/** Pauses: the time stands still; twice is once. */
+export async function pauseSession(deps: Deps, actor: Actor, input: Fenced): Promise<SessionView> {
+  const paused = await changeOwn(deps, whoOf(actor, input.id), (session) => {
+    if (session.state === 'ended') throw new AppError('practice/ended')
+    checkFence(session, input.epoch)
+    if (session.state === 'paused') return null
+    if (!session.pauseAllowed) throw new AppError('practice/pause_not_allowed')
+    const now = deps.clock.now()
+    return { $set: { ...touched(session, now), state: 'paused', pausedAt: new Date(now) } }
+  })
+  live(deps).quiet(paused._id)
+  noticeOf(deps, paused)
+  return await sessionViewOf(deps, paused)
+}
+
+/** Goes on after a pause, up to the limit. A session that was not paused is handed back as it is. */
+export async function resumeSession(deps: Deps, actor: Actor, input: Fenced): Promise<SessionView> {
+  const resumed = await changeOwn(deps, whoOf(actor, input.id), (session) => {
+    if (session.state === 'ended') throw new AppError('practice/ended')
+    checkFence(session, input.epoch)
+    if (session.state === 'active') return null
+    const now = deps.clock.now()
+    if (session.resumableUntil.getTime() <= now)
+      throw new AppError('practice/pause_expired', { params: { n: session.pauseMinutes } })
+    return { $set: { ...touched(session, now), state: 'active', pausedAt: null } }
+  })
+  noticeOf(deps, resumed)
+  return await sessionViewOf(deps, resumed)
+}
+
+/** Ends and scores what was done. A turn that is being understood gets a moment to count. */
+export async function endByLearner(deps: Deps, actor: Actor, input: Fenced): Promise<SessionView> {
+  const session = await getOwn(deps, actor.orgid, actor.userId, input.id)
+  if (session.state === 'ended') return await sessionViewOf(deps, session)
+  checkFence(session, input.epoch)
+  if (session.phase === 'thinking') await live(deps).settled(session._id)
+  live(deps).quiet(session._id)
+  return await sessionViewOf(
+    deps,
+    await endSession(deps, await getOwn(deps, actor.orgid, actor.userId, input.id), 'by_learner'),
+  )
+}
+
+/** A hint for this turn; asked again, the same one without costing another. */
+export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise<{ hint: string; hintsLeft: number }> {
+  const first = await getOwn(deps, actor.orgid, actor.userId, input.id)
+  const content = await sceneContentOf(deps, first.orgid, first.sceneId, first.sceneVersion)
+  const session = await changeOwn(deps, whoOf(actor, input.id), (current) => {
+    checkActive(current)
+    checkFence(current, input.epoch)
+    if (current.hint?.turn === current.turn) return null
+    if (current.phase === 'thinking') throw new AppError('practice/not_your_turn')
+    const text = hintFor(content, current.flow)
+    if (current.hintsLeft <= 0 || !text) throw new AppError('practice/no_hints_left')
+    return {
+      $set: { ...touched(current, deps.clock.now()), hint: { turn: current.turn, text } },
+      $inc: { hintsLeft: -1 },
+    }
+  })
+  return { hint: session.hint?.text ?? '', hintsLeft: session.hintsLeft }
+}
+
+/** The customer's line was heard to its end, or interrupted after `heardMs`: the learner's turn begins. */
+export async function lineHeard(
+  deps: Deps,
+  session: SessionDoc,
+  lineNo: number,
+  heardMs: number | null,
+): Promise<SessionDoc | null> {
+  if (session.state !== 'active' || session.phase !== 'speaking' || lineNo !== session.lines.length - 1) return null
+  const heard = heardMs === null ? {} : { [`lines.${lineNo}.heardMs`]: heardMs }
+  return await change(
+    deps,
+    session,
+    { state: 'active', phase: 'speaking', turn: session.turn },
+    { $set: { ...touched(session, deps.clock.now()), phase: 'listening', ...heard } },
+  )
+}
+
+/** My other screens fetch again. */
+export function noticeOf(deps: Deps, session: SessionDoc): void {
+  deps.realtime.emit({ user: session.userId }, changed, {
+    noun: 'practice',
+    id: session._id,
+    version: session.rev,
+  })
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as practice from '@lianda/shared/module/practice/practice.contract'
+import * as events from '@lianda/shared/module/practice/practice.events'
+import { Device, sha256Of } from '../../../test/device'
+import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
+import { tone } from '../../../test/scripted-voice'
+import type { PracticeSettings } from './practice-settings'
+
+let world: PracticeWorld
+beforeAll(async () => {
+  world = await createPracticeWorld()
+})
+afterAll(() => world.close())
+
+async function decide(over: Partial<PracticeSettings>): Promise<void> {
+  const set = Object.fromEntries(Object.entries(over).map(([name, value]) => [`practice.${name}`, value]))
+  await world.db.collection('setting').updateOne({ orgid: world.orgid }, { $set: set })
+}
+
+describe('what an organisation decides', () => {
+  test('no private rehearsals', async () => {
+    const who = await world.signedIn(world.orgid)
+    await decide({ rehearsalAllowed: false })
+    expect((await world.get(practice.brief, { subtaskId: world.subtaskId }, who)).brief.rehearsalAllowed).toBe(false)
+    const input = { subtaskId: world.subtaskId, deviceId: 'device-0001', startKey: turnKeyOf(), rehearsal: true }
+    expect((await world.call(practice.start, input, who)).failure?.code).toBe('practice/rehearsal_not_allowed')
+    await decide({ rehearsalAllowed: true })
+    expect((await world.get(practice.start, input, who)).session.rehearsal).toBe(true)
+  })
+
+  test('no pauses, or pauses of another length; who has started keeps what they started on', async () => {
+    const who = await world.signedIn(world.orgid)
+    await decide({ pauseAllowed: false })
+    const strict = await world.start(who)
+    await decide({ pauseAllowed: true, pauseMinutes: 5 })
+    const pause = await world.call(practice.pause, { id: strict.id, epoch: 1 }, who)
+    expect(pause.failure?.code).toBe('practice/pause_not_allowed')
+    const next = await world.start(who, { restart: true })
+    const { session } = await world.get(practice.pause, { id: next.id, epoch: 1 }, who)
+    expect(session.resumableUntil).toBe(world.clock.now() + 5 * 60_000)
+    world.clock.advance(5 * 60_000 + 1)
+    const late = await world.call(practice.resume, { id: next.id, epoch: 1 }, who)
+    expect(late.failure).toMatchObject({ code: 'practice/pause_expired' })
+    expect(late.failure?.errmsg).toMatch(/\b5\b/)
+    await decide({ pauseMinutes: 30 })
+  })
+
+  test.each([
+    [false, 1, ''],
+    [true, 2, HOTEL_TURNS[0]],
+  ])(
+    "whether the browser's own recognition may stand in for a recogniser: %s",
+    async (deviceRecognition, turn, text) => {
+      await decide({ deviceRecognition })
+      const who = await world.signedIn(world.orgid)
+      const { id } = await world.start(who)
+      const device = await Device.connect(world.url, who.token)
+      await device.send(events.join, { id, epoch: 1, deviceId: 'device-0001' })
+      const pcm = tone(600)
+      const turnKey = turnKeyOf()
+      await device.send(events.turnBegin, { id, epoch: 1, turnKey, turn: 1, codec: 'pcm', waitMs: 300 })
+      const frames = device.frames(turnKey, pcm)
+      const end = { id, epoch: 1, turnKey, frames, durationMs: 600, sha256: sha256Of(pcm), deviceText: HOTEL_TURNS[0] }
+      await device.send(events.turnEnd, end)
+      await device.until(
+        events.progress,
+        (p) => p.turn === turn && p.lineFinal && (turn === 2 || p.line?.pendingText === true),
+      )
+      const { session } = await world.get(practice.get, { id }, who)
+      expect(session.transcript[1]).toMatchObject({ kind: 'voice', text })
+      device.close()
+    },
+  )
+})

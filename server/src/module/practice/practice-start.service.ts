@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import * as contract from '@lianda/shared/module/practice/practice.contract'
+import { startFlow } from '@lianda/shared/module/scene/flow.rules'
+import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchTerms } from '../../infra/text/search'
+import { learnerOf } from '../org'
+import { sceneContentOf } from '../scene'
+import { practiceSettings } from './practice-settings'
+import { briefOf } from './practice-brief'
+import type { SessionDoc } from './practice.document'
+import { customerLineDoc } from './practice-lines'
+import { sessions } from './practice.model'
+import { type PracticeTarget, practicePorts } from './practice-ports'
+import { progressOf } from './practice-progress'
+import { endSession } from './practice-end.service'
+import { takeOver } from './practice-session.service'
+import { currentOf, sessionViewOf } from './practice.view'
+
+const MINUTE_MS = 60_000
+
+async function getTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<PracticeTarget> {
+  const target = await practicePorts(deps).findTarget(actor, subtaskId)
+  if (!target) throw new AppError('task/not_found')
+  return target
+}
+
+/** The learner's own unfinished session of a subtask. Served by the index `open`. */
+async function findUnfinished(deps: Deps, actor: Actor, subtaskId: string): Promise<SessionDoc | null> {
+  const { orgid, userId } = actor
+  return await sessions(deps.db).findOne({ orgid, subtaskId, userId, open: true }).lean<SessionDoc>()
+}
+
+/** What awaits the learner at a subtask. */
+export async function practiceBrief(
+  deps: Deps,
+  actor: Actor,
+  subtaskId: string,
+): Promise<OutputOf<typeof contract.brief>> {
+  const target = await getTarget(deps, actor, subtaskId)
+  const [content, settings, progress, current] = await Promise.all([
+    sceneContentOf(deps, actor.orgid, target.sceneId, target.sceneVersion),
+    practiceSettings(deps, actor.orgid),
+    progressOf(deps, actor.orgid, actor.userId, [subtaskId]),
+    findUnfinished(deps, actor, subtaskId),
+  ])
+  const rule = { ...ruleFor(content), passScore: target.passScore }
+  const terms = { ...target, ...settings, rule }
+  return { brief: briefOf(deps, content, terms, progress.get(subtaskId), current ? currentOf(current) : null) }
+}
+
+/**
+ * Starts a practice. Idempotent by `startKey`; an unfinished practice of the subtask is handed back (and moves to this
+ * window of this device), or ended when `restart` is set.
+ */
+export async function startPractice(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.start>,
+): Promise<OutputOf<typeof contract.start>> {
+  const { orgid, userId } = actor
+  const known = await findStarted(deps, actor, input.startKey)
+  if (known) return { session: await sessionViewOf(deps, known) }
+  const target = await getTarget(deps, actor, input.subtaskId)
+  const unfinished = await findUnfinished(deps, actor, input.subtaskId)
+  if (unfinished && !input.restart) {
+    return { session: await sessionViewOf(deps, await takeOver(deps, unfinished, input.deviceId)) }
+  }
+  if (target.refusal) throw new AppError(target.refusal)
+  const settings = await practiceSettings(deps, orgid)
+  if (input.rehearsal && !settings.rehearsalAllowed) throw new AppError('practice/rehearsal_not_allowed')
+  const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
+  if (!input.rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
+    throw new AppError('task/no_attempts_left')
+  const session = await newSession(deps, actor, input, target, settings)
+  await checkCanBeShown(deps, session)
+  if (unfinished) await endSession(deps, unfinished, 'by_learner')
+  return { session: await sessionViewOf(deps, await insert(deps, actor, session)) }
+}
+
+async function findStarted(deps: Deps, actor: Actor, startKey: string): Promise<SessionDoc | null> {
+  const { orgid, userId } = actor
+  return await sessions(deps.db).findOne({ orgid, userId, startKey }).lean<SessionDoc>()
+}
+
+/** What could not be opened is never made: its place would stay taken by a practice that answers nothing but faults. */
+async function checkCanBeShown(deps: Deps, session: SessionDoc): Promise<void> {
+  const shown = z.safeParse(contract.start.output, { session: await sessionViewOf(deps, session) })
+  if (!shown.success) throw new AppError('server/fault', { cause: shown.error })
+}
+
+async function newSession(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.start>,
+  target: PracticeTarget,
+  settings: Awaited<ReturnType<typeof practiceSettings>>,
+): Promise<SessionDoc> {
+  const { orgid, userId } = actor
+  const { rehearsal, startKey, subtaskId, deviceId } = input
+  const [content, learner, last] = await Promise.all([
+    sceneContentOf(deps, orgid, target.sceneId, target.sceneVersion),
+    learnerOf(deps, orgid, userId),
+    sessions(deps.db).findOne({ orgid, subtaskId, userId, rehearsal }, { attempt: 1 }).sort({ attempt: -1 }).lean(),
+  ])
+  const seed = Math.floor(deps.rng() * 0x7fffffff)
+  const first = startFlow(content, seed)
+  const now = deps.clock.now()
+  return {
+    _id: deps.newId(),
+    orgid,
+    userId,
+    userName: learner.name,
+    account: learner.account,
+    workno: learner.workno,
+    sex: learner.sex,
+    departmentId: learner.departmentId,
+    departmentName: learner.departmentName,
+    taskId: target.taskId,
+    taskTitle: target.taskTitle,
+    subtaskId,
+    sceneId: target.sceneId,
+    sceneVersion: target.sceneVersion,
+    sceneName: content.name,
+    language: content.language,
+    search: searchTerms([learner.name, learner.account, learner.workno, target.taskTitle, content.name]),
+    attempt: (last?.attempt ?? 0) + 1,
+    rehearsal,
+    startKey,
+    attemptsAllowed: target.attemptsAllowed,
+    rule: { ...ruleFor(content), passScore: target.passScore },
+    pauseMinutes: settings.pauseMinutes,
+    pauseAllowed: settings.pauseAllowed,
+    rehearsalAllowed: settings.rehearsalAllowed,
+    open: true,
+    state: 'active',
+    phase: first.lines.length > 0 ? 'speaking' : 'listening',
+    rev: 1,
+    epoch: 1,
+    deviceId,
+    turn: 1,
+    flow: first.state,
+    flowEnd: null,
+    alert: false,
+    lines: first.lines.map((line, no) => customerLineDoc(line, { no, turn: 1, nodeId: first.state.nodeId, atMs: 0 })),
+    hintsLeft: content.hints,
+    hint: null,
+    startedAt: new Date(now),
+    lastActivityAt: new Date(now),
+    elapsedMs: 0,
+    pausedAt: null,
+    resumableUntil: new Date(now + settings.pauseMinutes * MINUTE_MS),
+    endedAt: null,
+    endReason: null,
+    score: null,
+    total: null,
+    passed: null,
+    spokenMs: 0,
+    turns: 0,
+    pending: [],
+    mp3Pending: [],
+    wavDelete: [],
+  }
+}
+
+async function insert(deps: Deps, actor: Actor, session: SessionDoc): Promise<SessionDoc> {
+  try {
+    await sessions(deps.db).create(session)
+    return session
+  } catch (error) {
+    // Two starts at once: whoever was first made the practice, the other gets the same one.
+    if (!isDuplicate(error)) throw error
+    const started = await findStarted(deps, actor, session.startKey)
+    if (started) return started
+    const unfinished = await findUnfinished(deps, actor, session.subtaskId)
+    if (!unfinished) throw error
+    return await takeOver(deps, unfinished, session.deviceId)
+  }
+}
+
+const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000

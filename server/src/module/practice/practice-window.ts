@@ -1,0 +1,74 @@
+import type { Deps } from '../../deps'
+import { type Activity, activityOf, AT_WORK_FIELDS } from '../org'
+import type { SessionDoc } from './practice.document'
+import { endSession } from './practice-end.service'
+import { sessions } from './practice.model'
+import { noticeOf } from './practice-session.service'
+import { change } from './practice.store'
+import { live } from './voice/live'
+
+/** A turn lasts 120 s at most: whoever is in the middle of one may finish it. */
+const TURN_MS = 120_000
+const BATCH = 100
+
+/** Where the window of a practice ends now; `ended`: somebody ended it by hand. */
+interface EndMove {
+  orgid: string
+  subtaskId: string
+  ended: boolean
+}
+
+/**
+ * Ended by hand: paused practices are handed in at once, the others after the turn that is under way. A later end lets
+ * those go on that were about to be handed in. Idempotent. Served by the index `open`.
+ */
+export async function movePracticeEnd(deps: Deps, { orgid, subtaskId, ended }: EndMove): Promise<void> {
+  const open = await sessions(deps.db)
+    .find({
+      orgid,
+      subtaskId,
+      userId: { $gt: '' },
+      open: true,
+      ...(ended ? { endsBy: null } : { endsBy: { $ne: null } }),
+    })
+    .lean<SessionDoc[]>()
+  const endsBy = ended ? new Date(deps.clock.now() + TURN_MS) : null
+  for (const session of open) {
+    if (ended && session.state === 'paused') {
+      await endSession(deps, session, 'task_ended')
+      continue
+    }
+    const told = await change(deps, session, { open: true }, { $set: { endsBy } })
+    if (told) noticeOf(deps, told)
+  }
+}
+
+/** Hands in practices whose last turn has had its time. Served by the index `sweep_ends`. */
+export async function endDue(deps: Deps): Promise<void> {
+  const due = await sessions(deps.db)
+    .find({ open: true, endsBy: { $lte: new Date(deps.clock.now()) } })
+    .limit(BATCH)
+    .unscoped('the sweep serves all organisations')
+    .lean<SessionDoc[]>()
+  for (const session of due) {
+    live(deps).quiet(session._id)
+    await endSession(deps, session, 'task_ended')
+  }
+}
+
+/** Who began these practices and who is in one now. Served by the index `attempt`. */
+export async function practiceActivity(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Activity<{ title: string }>> {
+  if (subtaskIds.length === 0) return { running: [], begun: [] }
+  const rows = await sessions(deps.db)
+    .find({ orgid, subtaskId: { $in: [...subtaskIds] } }, { ...AT_WORK_FIELDS, sceneName: 1, open: 1 })
+    .lean()
+  return activityOf(
+    rows,
+    ({ open }) => open,
+    ({ sceneName }) => ({ title: sceneName }),
+  )
+}

@@ -1,0 +1,200 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { type Deps, perApp } from '../../../deps'
+import { ensureCatalogPath, treeOf } from '../catalog.store'
+import type { ImportBatchDoc, ImportRowDoc } from './import.document'
+import { importBatches, importRows } from './import.model'
+import { undoCatalogs, undoRow } from './import-undo'
+import { type CatalogFinder, writeRow } from './import-write-row'
+
+/** Rows between two looks at the batch: progress, a cancel, the lease. */
+const CHUNK = 20
+/** Another process takes over when nothing was heard for so long. */
+const LEASE_MS = 30_000
+
+type ImportCounts = Pick<ImportBatchDoc, 'insertcount' | 'updatecount' | 'kept' | 'wrong'>
+const NOTHING: ImportCounts = { insertcount: 0, updatecount: 0, kept: 0, wrong: 0 }
+
+function count(tally: ImportCounts, did: ImportRowDoc['does']): void {
+  if (did === 'create') tally.insertcount += 1
+  else if (did === 'update') tally.updatecount += 1
+  else tally.wrong += 1
+}
+
+/** Runs imports after their answer, one loop per import; what a dead process left is found by `sweep`. */
+class ImportRunner {
+  private readonly loops = new Map<string, Promise<void>>()
+  private stopping = false
+  private readonly self: string
+
+  constructor(private readonly deps: Deps) {
+    this.self = deps.newId()
+  }
+
+  /** Starts the import's loop, or another round after the one under way. */
+  kick({ _id, orgid }: Pick<ImportBatchDoc, '_id' | 'orgid'>): void {
+    const before = this.loops.get(_id) ?? Promise.resolve()
+    const loop = before
+      .then(() => this.work(orgid, _id))
+      .catch((error: unknown) =>
+        this.deps.log.error({ err: error, batchId: _id }, 'an import stopped; it is tried again'),
+      )
+      .finally(() => {
+        if (this.loops.get(_id) === loop) this.loops.delete(_id)
+      })
+    this.loops.set(_id, loop)
+  }
+
+  /** Goes on with what was at work when the process died; in a store of its own there is no other whose lease counts. */
+  async start(): Promise<void> {
+    if (this.deps.config.mongodbUri === null)
+      await importBatches(this.deps.db)
+        .updateMany({ state: { $in: ['running', 'undoing'] } }, { $set: { lease: null } })
+        .unscoped('what a dead process left is gone on with for all organisations')
+    await this.sweep()
+  }
+
+  /** Goes on with imports whose process died. */
+  async sweep(): Promise<void> {
+    const now = new Date(this.deps.clock.now())
+    const stuck = await importBatches(this.deps.db)
+      .find(
+        {
+          state: { $in: ['running', 'undoing'] },
+          $or: [{ lease: null }, { 'lease.until': { $lt: now } }, { 'lease.by': this.self }],
+        },
+        { orgid: 1 },
+      )
+      .unscoped('what a dead process left is gone on with for all organisations')
+      .lean()
+    for (const batch of stuck) if (!this.loops.has(batch._id)) this.kick(batch)
+  }
+
+  /** Resolves when nothing is under way; tests and the job wait for it. */
+  async idle(): Promise<void> {
+    while (this.loops.size > 0) await Promise.all(this.loops.values())
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    await this.idle()
+  }
+
+  private async work(orgid: string, batchId: string): Promise<void> {
+    let batch = await this.hold(orgid, batchId, {})
+    try {
+      const state = batch?.state
+      let last = Number.MAX_SAFE_INTEGER
+      if (batch && state === 'running') await this.makeCatalogs(batch)
+      const tally = batch ? await this.counts(batch) : NOTHING
+      const findCatalog = this.catalogFinder(orgid)
+      // A cancel turns the state round; whoever cancels starts another round.
+      while (batch && batch.state === state && !this.stopping) {
+        const rows = await this.nextRows(batch, last)
+        if (rows.length === 0) return await this.finish(batch)
+        for (const row of rows) {
+          last = row.no
+          if (this.stopping) break
+          if (state === 'running') count(tally, await writeRow({ deps: this.deps, batch, findCatalog }, row))
+          else if ((await undoRow(this.deps, batch, row)) === 'kept') tally.kept += 1
+        }
+        batch = await this.hold(orgid, batchId, { ...tally })
+      }
+    } finally {
+      await importBatches(this.deps.db).updateOne(
+        { _id: batchId, orgid, 'lease.by': this.self },
+        { $set: { lease: null } },
+      )
+    }
+  }
+
+  /** Takes or renews the lease; null when the import is not at work, or another process's. */
+  private async hold(orgid: string, _id: string, changes: Partial<ImportBatchDoc>): Promise<ImportBatchDoc | null> {
+    const now = this.deps.clock.now()
+    return await importBatches(this.deps.db)
+      .findOneAndUpdate(
+        {
+          _id,
+          orgid,
+          state: { $in: ['running', 'undoing'] },
+          $or: [{ lease: null }, { 'lease.until': { $lt: new Date(now) } }, { 'lease.by': this.self }],
+        },
+        { $set: { ...changes, lease: { by: this.self, until: new Date(now + LEASE_MS) } } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+  }
+
+  /** Forward: what waits and is right. Backward: whatever may have been written, the last first, each once. */
+  private async nextRows({ _id: batchId, orgid, state }: ImportBatchDoc, last: number): Promise<ImportRowDoc[]> {
+    const forward = state === 'running'
+    const states: ImportRowDoc['state'][] = forward ? ['waiting'] : ['waiting', 'done']
+    const filter = { state: { $in: states }, ...(forward ? {} : { no: { $lt: last } }) }
+    return await importRows(this.deps.db)
+      .find({ orgid, batchId, left: false, wrong: false, ...filter })
+      .sort({ no: forward ? 1 : -1 })
+      .limit(CHUNK)
+      .lean()
+  }
+
+  /** What the rows say: after a crash the batch's own figures may be behind. */
+  private async counts({ _id: batchId, orgid }: ImportBatchDoc): Promise<ImportCounts> {
+    const found = await importRows(this.deps.db).aggregate<{
+      _id: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>
+      n: number
+    }>([
+      { $match: { orgid, batchId } },
+      { $group: { _id: { does: '$does', state: '$state', wrong: '$wrong' }, n: { $sum: 1 } } },
+    ])
+    const sum = (which: (row: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>) => boolean): number =>
+      found.reduce((total, { _id, n }) => total + (which(_id) ? n : 0), 0)
+    return {
+      insertcount: sum(({ does, state }) => does === 'create' && state !== 'waiting'),
+      updatecount: sum(({ does, state }) => does === 'update' && state !== 'waiting'),
+      kept: sum(({ state }) => state === 'kept'),
+      wrong: sum(({ wrong }) => wrong),
+    }
+  }
+
+  /** Each path is looked up once in a round. */
+  private catalogFinder(orgid: string): CatalogFinder {
+    const known = new Map<string, Promise<string | null>>()
+    return (path) => {
+      const key = joinPath(path)
+      const found = known.get(key) ?? ensureCatalogPath(this.deps, orgid, 5, path)
+      known.set(key, found)
+      return found
+    }
+  }
+
+  private async finish(batch: ImportBatchDoc): Promise<void> {
+    const forward = batch.state === 'running'
+    if (!forward) await undoCatalogs(this.deps, batch)
+    await importBatches(this.deps.db).updateOne(
+      { _id: batch._id, orgid: batch.orgid, state: batch.state },
+      {
+        $set: {
+          ...(await this.counts(batch)),
+          state: forward ? 'done' : batch.cancelling ? 'cancelled' : 'undone',
+          lease: null,
+        },
+        $inc: { rev: 1 },
+      },
+    )
+  }
+
+  /** Makes the missing categories one by one, so that each can be taken back. What can't be made, its rows will say. */
+  private async makeCatalogs({ _id, orgid, newCatalogs }: ImportBatchDoc): Promise<void> {
+    for (const path of newCatalogs) {
+      const known = new Set((await treeOf(this.deps, orgid, 5)).map((one) => one.id))
+      const id = await ensureCatalogPath(this.deps, orgid, 5, splitPath(path)).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'question-bank/catalog_too_many') return null
+        throw error
+      })
+      if (id !== null && !known.has(id))
+        await importBatches(this.deps.db).updateOne({ _id, orgid }, { $addToSet: { madeCatalogs: id } })
+    }
+  }
+}
+
+export const importRunner = perApp((deps) => new ImportRunner(deps))

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps'
+import { type Cell, tableOf } from './count-table'
+import { isNarrow, type QuestionFilter, within } from './question-filter'
+import { searchOf } from './question-search'
+
+/** How many questions lie directly in each category. */
+export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { catalogId, n } of await tableOf(deps, orgid).cells)
+    if (catalogId !== null) counts.set(catalogId, (counts.get(catalogId) ?? 0) + n)
+  return counts
+}
+
+export interface Counts {
+  /** What the whole filter matches. */
+  total: number
+  /** What the category holds, all other filters aside. */
+  all: number
+  /** What matches without the filter of types (of levels). */
+  typeCounts: Record<string, number>
+  levelCounts: Record<string, number>
+}
+
+/** The counts beside a list. What only the store can tell (texts, times, single ids) is counted there. */
+export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Counts> {
+  const { type, level, catalogId, disabled } = filter
+  const scoped = (await tableOf(deps, filter.orgid).cells).filter((cell) => within(catalogId, cell.catalogId ?? ''))
+  const cells = isNarrow(filter)
+    ? (await searchOf(deps, filter)).cells
+    : scoped.filter((cell) => disabled === undefined || cell.disabled === disabled)
+  const sum = (some: readonly Pick<Cell, 'n'>[]): number => some.reduce((total, cell) => total + cell.n, 0)
+  const ofTypes = cells.filter((cell) => within(type, cell.type))
+  const ofLevels = cells.filter((cell) => within(level, cell.level))
+  const by = (some: readonly Pick<Cell, 'type' | 'level' | 'n'>[], key: 'type' | 'level'): Record<string, number> =>
+    Object.fromEntries(
+      [...new Set(some.map((cell) => cell[key]))]
+        .toSorted((a, b) => a - b)
+        .map((value) => [String(value), sum(some.filter((cell) => cell[key] === value))]),
+    )
+  return {
+    total: sum(ofTypes.filter((cell) => within(level, cell.level))),
+    all: sum(scoped),
+    typeCounts: by(ofLevels, 'type'),
+    levelCounts: by(ofTypes, 'level'),
+  }
+}

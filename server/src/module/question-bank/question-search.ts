@@ -1,0 +1,61 @@
+import { type Deps, perApp } from '../../deps'
+import { type Cell, tableOf } from './count-table'
+import type { QuestionDoc } from './question.document'
+import type { QuestionFilter } from './question-filter'
+import { questions } from './question.model'
+
+/** What orders and counts a question that was found. */
+export type Match = Pick<QuestionDoc, '_id' | 'type' | 'level' | 'scoreTenths' | 'code' | 'createdAt' | 'updatedAt'>
+
+export interface Search {
+  /** Null where there are more than are kept: the store finds each page anew. */
+  matches: readonly Match[] | null
+  cells: readonly Pick<Cell, 'type' | 'level' | 'n'>[]
+}
+
+/** Questions of one search that are kept, some 200 bytes each. */
+const MAX_MATCHES = 5_000
+/** Searches that are kept over all organisations. */
+const MAX_SEARCHES = 30
+
+interface Kept {
+  table: object
+  changes: number
+  search: Promise<Search>
+}
+
+const kept = perApp(() => new Map<string, Kept>())
+
+/**
+ * What only the store can tell (texts, times, single ids), read once: another page, order, type or level of the same search
+ * reads nothing but its rows. Forgotten with the counts when anything changes.
+ */
+export function searchOf(deps: Deps, { type: _type, level: _level, ...filter }: QuestionFilter): Promise<Search> {
+  const table = tableOf(deps, filter.orgid)
+  const { changes } = table
+  const key = JSON.stringify(filter)
+  const known = kept(deps)
+  const before = known.get(key)
+  if (before?.table === table && before.changes === changes) return before.search
+  known.delete(key)
+  const [oldest] = known.keys()
+  if (oldest !== undefined && known.size >= MAX_SEARCHES) known.delete(oldest)
+  const search = read(deps, filter)
+  known.set(key, { table, changes, search })
+  search.catch(() => known.delete(key))
+  return search
+}
+
+async function read(deps: Deps, filter: QuestionFilter): Promise<Search> {
+  const matches: Match[] = await questions(deps.db)
+    .find(filter, { type: 1, level: 1, scoreTenths: 1, code: 1, createdAt: 1, updatedAt: 1 })
+    .limit(MAX_MATCHES + 1)
+    .lean()
+  if (matches.length <= MAX_MATCHES)
+    return { matches, cells: matches.map(({ type, level }) => ({ type, level, n: 1 })) }
+  const rows = await questions(deps.db).aggregate<{ _id: Pick<Cell, 'type' | 'level'>; n: number }>([
+    { $match: filter },
+    { $group: { _id: { type: '$type', level: '$level' }, n: { $sum: 1 } } },
+  ])
+  return { matches: null, cells: rows.map(({ _id, n }) => ({ ..._id, n })) }
+}

@@ -1,0 +1,66 @@
+import { escapePattern } from '@lianda/shared/kernel/pattern'
+import type { Deps } from '../../deps'
+import { sceneContentOf } from './scene-content'
+import { scenes } from './scene.model'
+
+/** What a package asks of a scene now. */
+export interface SceneFact {
+  /** Enabled: can be taken into a package. */
+  ready: boolean
+  newestVersion: number
+}
+
+/** Facts by scene id; what does not exist is not in it. Served by `_id`. */
+export async function sceneFacts(
+  deps: Deps,
+  orgid: string,
+  sceneIds: readonly string[],
+): Promise<Map<string, SceneFact>> {
+  if (sceneIds.length === 0) return new Map()
+  const rows = await scenes(deps.db)
+    .find({ orgid, _id: { $in: [...sceneIds] } }, { disabled: 1, version: 1 })
+    .lean()
+  return new Map(rows.map(({ _id, disabled, version }) => [_id, { ready: !disabled, newestVersion: version }]))
+}
+
+export interface ReadyScene {
+  id: string
+  title: string
+  version: number
+  minutes: number
+  categoryName: string
+  updatedAt: number
+}
+
+/** Enabled scenes, newest change first, for the picker of packages. Served by `list_by_update`. */
+export async function listReadyScenes(
+  deps: Deps,
+  orgid: string,
+  query: { page: number; rows: number; text?: string | undefined },
+): Promise<{ rows: ReadyScene[]; total: number }> {
+  const filter = {
+    orgid,
+    disabled: false,
+    ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
+  }
+  const [found, total] = await Promise.all([
+    scenes(deps.db)
+      .find(filter)
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip((query.page - 1) * query.rows)
+      .limit(query.rows)
+      .lean(),
+    scenes(deps.db).countDocuments(filter),
+  ])
+  const rows = await Promise.all(
+    found.map(async ({ _id, name, version, category, updatedAt }) => ({
+      id: _id,
+      title: name,
+      version,
+      minutes: (await sceneContentOf(deps, orgid, _id, version)).minutes,
+      categoryName: category,
+      updatedAt: updatedAt.getTime(),
+    })),
+  )
+  return { rows, total }
+}

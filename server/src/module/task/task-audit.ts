@@ -1,0 +1,53 @@
+import type { Deps } from '../../deps'
+import { audienceNames } from './task-audience'
+import type { SubtaskDoc, TaskDoc } from './task.document'
+
+type AuditFacts = Record<string, unknown>
+
+/** What the operation log keeps of a package: names instead of ids, for departments and people may go. */
+export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
+  const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
+  const { departments, users } = await audienceNames(deps, task.orgid, audience)
+  return {
+    title,
+    type,
+    publishState,
+    publishAt,
+    audience: {
+      everyone: audience.everyone,
+      departments: departments.map(({ name }) => name),
+      people: users.map(({ name }) => name),
+    },
+    startsAt,
+    endsAt,
+    passScore,
+    ordered,
+    sort,
+    subtasks: subtasks.map(stepOf),
+  }
+}
+
+const stepOf = (subtask: SubtaskDoc): AuditFacts => ({
+  title: subtask.title,
+  type: subtask.type,
+  version: subtask.type === 1 ? subtask.sceneVersion : subtask.paperVersion,
+  passScore: subtask.passScore,
+  weight: subtask.weight,
+  attempts: subtask.attempts,
+  startsAt: subtask.startsAt?.getTime() ?? null,
+  endsAt: subtask.endsAt?.getTime() ?? null,
+})
+
+/** The members that differ; of a new package all that it has. */
+export async function changesOf(
+  deps: Deps,
+  { before, after }: { before: TaskDoc | null; after: TaskDoc },
+): Promise<{ before: AuditFacts; after: AuditFacts }> {
+  const [was, is] = await Promise.all([
+    before ? auditFactsOf(deps, before) : Promise.resolve<AuditFacts>({}),
+    auditFactsOf(deps, after),
+  ])
+  const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const only = (told: AuditFacts) => Object.fromEntries(changed.map((name) => [name, told[name]]))
+  return { before: before ? only(was) : {}, after: only(is) }
+}

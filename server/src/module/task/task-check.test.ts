@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { evenWeights } from '@lianda/shared/module/task/weights.rules'
+import type { CheckFacts, Checked } from './check-row'
+import { checkTask } from './task-check'
+import type { ExamSubtask, PracticeSubtask, SubtaskDoc } from './task.document'
+import type { PaperFact } from '../exam'
+import { repair } from './task-repair'
+
+const NOW = Date.UTC(2026, 10, 20)
+const DAY = 86_400_000
+const at = (days: number) => new Date(NOW + days * DAY)
+
+const practice = (id: string, over: Partial<PracticeSubtask> = {}): SubtaskDoc => ({
+  id,
+  title: id,
+  type: 1,
+  sceneId: 'scene',
+  sceneVersion: 1,
+  persona: { name: 'Ms Carter', portrait: 'p', brief: 'b' },
+  language: '16k_en',
+  startsAt: null,
+  endsAt: null,
+  passScore: 80,
+  weight: 100,
+  attempts: null,
+  minutes: 5,
+  ...over,
+})
+
+const exam = (id: string, over: Partial<ExamSubtask> = {}): SubtaskDoc => ({
+  id,
+  title: id,
+  type: 2,
+  paperId: 'paper',
+  paperVersion: 1,
+  questions: 40,
+  startsAt: null,
+  endsAt: null,
+  passScore: 80,
+  weight: 100,
+  attempts: 3,
+  minutes: 60,
+  ...over,
+})
+
+const task = (subtasks: SubtaskDoc[], over: Partial<Checked> = {}): Checked => ({
+  audience: { everyone: true, departmentIds: [], userIds: [] },
+  startsAt: at(1),
+  endsAt: at(8),
+  passScore: 80,
+  subtasks,
+  ...over,
+})
+
+const paper: PaperFact = {
+  paperId: 'paper',
+  title: 'P',
+  version: 1,
+  minute: 60,
+  count: 40,
+  passScore: 80,
+  explain: 'after_end',
+  keyBeforeRetake: false,
+  newestVersion: 1,
+  disabled: false,
+}
+
+const facts: CheckFacts = {
+  papers: new Map([['paper', paper]]),
+  scenes: new Map([['scene', { ready: true, newestVersion: 1 }]]),
+  reach: { learners: 428, departmentCount: 14, departments: [] },
+  atMs: NOW,
+}
+
+const found = (doc: Checked, over: Partial<CheckFacts> = {}) =>
+  checkTask(doc, { ...facts, ...over })
+    .filter((row) => row.level !== 'passed')
+    .map((row) => [row.level, row.code, row.variant, row.fix].filter((part) => part !== null).join(' '))
+
+test('a package in order passes everything', () => {
+  const rows = checkTask(task([practice('a', { weight: 60 }), exam('b', { weight: 40 })]), facts)
+  expect(rows.every((row) => row.level === 'passed')).toBe(true)
+  expect(rows.map((row) => row.code)).toEqual([
+    'subtasks',
+    'weights',
+    'pass_score',
+    'window',
+    'not_in_past',
+    'subtask_window',
+    'audience',
+    'scenes',
+    'papers',
+    'minutes',
+    'attempts',
+    'explain_while_open',
+    'key_before_retake',
+  ])
+})
+
+test.each<[string, Checked, string[]]>([
+  ['without subtasks', task([]), ['must subtasks']],
+  ['weights below 100', task([practice('a', { weight: 90 })]), ['must weights under even_weights', 'look pass_score']],
+  ['weights above 100', task([practice('a'), practice('b', { weight: 1 })]), ['must weights over even_weights']],
+  ['a subtask that counts for nothing', task([practice('a'), practice('b', { weight: 0 })]), ['look weights']],
+  ['more to pass than its parts ask', task([practice('a', { passScore: 70 })]), ['look pass_score']],
+  ['a window that ends before it begins', task([practice('a')], { endsAt: at(0.5) }), ['must window reversed']],
+  ['a window that is over', task([practice('a')], { startsAt: at(-3), endsAt: at(-1) }), ['must window over']],
+  ['a window that has begun', task([practice('a')], { startsAt: at(-1) }), ['look not_in_past']],
+  ['a child that ends too late', task([exam('a', { endsAt: at(9) })]), ['must subtask_window late extend_task']],
+  [
+    'a child that begins too early',
+    task([exam('a', { startsAt: at(0.5) })]),
+    ['must subtask_window early extend_task'],
+  ],
+  ['a child that lies outside', task([exam('a', { startsAt: at(8) })]), ['must subtask_window outside extend_task']],
+  ['a child without length', task([exam('a', { startsAt: at(3), endsAt: at(3) })]), ['must subtask_window reversed']],
+  ['a child that is over', task([exam('a', { endsAt: at(-1) })]), ['must subtask_window over']],
+  [
+    'nobody meant',
+    task([practice('a')], { audience: { everyone: false, departmentIds: [], userIds: [] } }),
+    ['must audience'],
+  ],
+  ['one attempt only', task([exam('a', { attempts: 1 })]), ['look attempts']],
+  [
+    'a window shorter than the exam',
+    task([exam('a', { startsAt: at(2), endsAt: new Date(+at(2) + 30 * 60_000) })]),
+    ['must minutes'],
+  ],
+])('%s', (_what, doc, rows) => {
+  expect(found(doc)).toEqual(rows)
+})
+
+test('what is known of scenes, papers and people is looked at', () => {
+  const both = task([practice('a', { weight: 60 }), exam('b', { weight: 40 })])
+  expect(found(both, { scenes: new Map() })).toEqual(['must scenes gone'])
+  expect(found(both, { scenes: new Map([['scene', { ready: false, newestVersion: 1 }]]) })).toEqual([
+    'must scenes disabled',
+  ])
+  expect(found(both, { scenes: new Map([['scene', { ready: true, newestVersion: 2 }]]) })).toEqual(['look scenes'])
+  expect(found(both, { papers: new Map() })).toEqual(['must papers'])
+  expect(found(both, { papers: new Map([['paper', { ...paper, disabled: true }]]) })).toEqual(['must papers disabled'])
+  expect(found(both, { papers: new Map([['paper', { ...paper, newestVersion: 3 }]]) })).toEqual(['look papers'])
+  expect(found(both, { papers: new Map([['paper', { ...paper, explain: 'after_submit' }]]) })).toEqual([
+    'look explain_while_open after_submit',
+  ])
+  const seen = { papers: new Map([['paper', { ...paper, keyBeforeRetake: true }]]) }
+  expect(found(both, seen)).toEqual(['look key_before_retake'])
+  const once = task([practice('a', { weight: 60 }), exam('b', { weight: 40, attempts: 1 })])
+  expect(found(once, seen)).toEqual(['look attempts'])
+  expect(found(both, { reach: { learners: 0, departmentCount: 0, departments: [] } })).toEqual(['look audience'])
+})
+
+test('a scheduled one is looked at as it will be when it is due', () => {
+  const doc = task([practice('a')])
+  expect(found(doc, { atMs: +at(9) })).toEqual(['must window over'])
+  expect(found(doc, { atMs: +at(2) })).toEqual(['look not_in_past'])
+})
+
+describe('a repair', () => {
+  test('shares 100 in whole per cents, the first ones take the rest', () => {
+    expect(evenWeights(3)).toEqual([34, 33, 33])
+    for (let n = 1; n <= 30; n++) expect(evenWeights(n).reduce((sum, weight) => sum + weight, 0)).toBe(100)
+  })
+
+  test.each([
+    ['late', exam('a', { endsAt: at(9) })],
+    ['early', exam('a', { startsAt: at(0.5) })],
+    ['outside', exam('a', { startsAt: at(8), endsAt: at(9) })],
+  ])('mends a child whose window is %s, either way', (_what, subtask) => {
+    const doc = task([subtask])
+    for (const fix of ['extend_task', 'shorten_subtask'] as const) {
+      const mended = repair(doc, fix, 'a')
+      expect(mended && found({ ...doc, ...mended })).toEqual([])
+    }
+  })
+
+  test('of weights, and none where there is nothing to mend', () => {
+    const doc = task([practice('a', { weight: 1 }), practice('b', { weight: 1 }), practice('c', { weight: 1 })])
+    expect(repair(doc, 'even_weights', undefined)?.subtasks.map((one) => one.weight)).toEqual([34, 33, 33])
+    expect(repair(task([]), 'even_weights', undefined)).toBeNull()
+    expect(repair(doc, 'extend_task', 'unknown')).toBeNull()
+  })
+})

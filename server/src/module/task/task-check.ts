@@ -1,0 +1,116 @@
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { evenWeights, sumOfWeights } from '@lianda/shared/module/task/weights.rules'
+import type { AudienceReach } from '../org'
+import type { SceneFact } from '../scene'
+import { type Checked, type CheckFacts, row } from './check-row'
+import { examRows } from './task-check-exam'
+import type { SubtaskDoc } from './task.document'
+
+/** The check before publishing: what blocks, what is worth a look, what passed. In this order. */
+export function checkTask(task: Checked, facts: CheckFacts): CheckRow[] {
+  const rows = [
+    ...subtaskRows(task),
+    ...weightRows(task),
+    ...passRows(task),
+    ...windowRows(task, facts.atMs),
+    ...childWindowRows(task, facts.atMs),
+    ...audienceRows(task, facts.reach),
+    ...sceneRows(task, facts.scenes),
+    ...examRows(task, facts),
+  ]
+  const order = { must: 0, look: 1, passed: 2 } as const
+  return rows.toSorted((a, b) => order[a.level] - order[b.level])
+}
+
+const subtaskRows = ({ subtasks }: Checked): CheckRow[] => [
+  row(subtasks.length === 0 ? 'must' : 'passed', 'subtasks', { values: { n: subtasks.length } }),
+]
+
+/** Weights are whole per cents. */
+function weightRows({ subtasks }: Checked): CheckRow[] {
+  if (subtasks.length === 0) return []
+  const sum = sumOfWeights(subtasks)
+  if (sum !== 100)
+    return [
+      row('must', 'weights', {
+        variant: sum < 100 ? 'under' : 'over',
+        values: { sum, n: Math.abs(100 - sum), even: evenWeights(subtasks.length).join(' / ') },
+        fix: 'even_weights',
+      }),
+    ]
+  const without = subtasks.find((subtask) => subtask.weight === 0)
+  if (without) return [row('look', 'weights', { subtaskId: without.id, values: { title: without.title } })]
+  return [row('passed', 'weights', { values: { list: subtasks.map((subtask) => subtask.weight).join(' / ') } })]
+}
+
+/** Whoever just passes everything should reach the package's pass score. */
+function passRows({ passScore, subtasks }: Checked): CheckRow[] {
+  const least = subtasks.reduce((sum, subtask) => sum + subtask.passScore * subtask.weight, 0) / 100
+  const sure = Math.round(least * 10) / 10
+  if (subtasks.length > 0 && sure < passScore)
+    return [row('look', 'pass_score', { values: { score: passScore, sure } })]
+  return [row('passed', 'pass_score', { values: { score: passScore } })]
+}
+
+function windowRows({ startsAt, endsAt }: Checked, atMs: number): CheckRow[] {
+  const [start, end] = [startsAt?.getTime() ?? null, endsAt?.getTime() ?? null]
+  const values = { ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) }
+  if (start !== null && end !== null && end <= start) return [row('must', 'window', { variant: 'reversed', values })]
+  if (end !== null && end <= atMs) return [row('must', 'window', { variant: 'over', values })]
+  const begun =
+    start !== null && start < atMs
+      ? row('look', 'not_in_past', { values })
+      : row('passed', 'not_in_past', { variant: start === null ? 'open' : 'ahead', values })
+  return [row('passed', 'window', { variant: end === null ? 'endless' : 'until', values }), begun]
+}
+
+/** A child's window lies inside its package's, has a length and is not over. */
+function childWindowRows(task: Checked, atMs: number): CheckRow[] {
+  const wrong = task.subtasks.flatMap((subtask) => childWindowRow(task, subtask, atMs))
+  if (wrong.length > 0 || task.subtasks.length === 0) return wrong
+  return [row('passed', 'subtask_window', { values: { n: task.subtasks.length } })]
+}
+
+function childWindowRow(task: Checked, subtask: SubtaskDoc, atMs: number): CheckRow[] {
+  const { id: subtaskId, title, startsAt, endsAt } = subtask
+  const at = task.subtasks.indexOf(subtask) + 1
+  const values = {
+    at,
+    title,
+    ...(startsAt ? { start: startsAt.getTime() } : {}),
+    ...(endsAt ? { end: endsAt.getTime() } : {}),
+    ...(task.startsAt ? { taskStart: task.startsAt.getTime() } : {}),
+    ...(task.endsAt ? { taskEnd: task.endsAt.getTime() } : {}),
+  }
+  const must = (variant: string, fix: CheckRow['fix'] = null) => [
+    row('must', 'subtask_window', { variant, subtaskId, values, fix }),
+  ]
+  if (startsAt && endsAt && endsAt <= startsAt) return must('reversed')
+  if (endsAt && endsAt.getTime() <= atMs) return must('over')
+  if (endsAt && task.endsAt && endsAt > task.endsAt) return must('late', 'extend_task')
+  if (startsAt && task.startsAt && startsAt < task.startsAt) return must('early', 'extend_task')
+  if (startsAt && task.endsAt && startsAt >= task.endsAt) return must('outside', 'extend_task')
+  if (endsAt && task.startsAt && endsAt <= task.startsAt) return must('outside', 'extend_task')
+  return []
+}
+
+function audienceRows({ audience }: Checked, reach: AudienceReach): CheckRow[] {
+  const nobodyMeant = !audience.everyone && audience.departmentIds.length + audience.userIds.length === 0
+  if (nobodyMeant) return [row('must', 'audience')]
+  const values = { n: reach.learners, departments: reach.departmentCount }
+  return [row(reach.learners === 0 ? 'look' : 'passed', 'audience', { values })]
+}
+
+function sceneRows({ subtasks }: Checked, facts: ReadonlyMap<string, SceneFact>): CheckRow[] {
+  const practices = subtasks.filter((subtask) => subtask.type === 1)
+  const wrong = practices.flatMap((subtask): CheckRow[] => {
+    const fact = facts.get(subtask.sceneId)
+    const about = { subtaskId: subtask.id, values: { title: subtask.title, version: subtask.sceneVersion } }
+    if (!fact?.ready) return [row('must', 'scenes', { ...about, variant: fact ? 'disabled' : 'gone' })]
+    if (fact.newestVersion > subtask.sceneVersion)
+      return [row('look', 'scenes', { ...about, values: { ...about.values, newest: fact.newestVersion } })]
+    return []
+  })
+  if (wrong.length > 0 || practices.length === 0) return wrong
+  return [row('passed', 'scenes', { values: { n: practices.length } })]
+}

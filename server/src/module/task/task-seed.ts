@@ -1,0 +1,106 @@
+import type { Deps } from '../../deps'
+import type { DemoOrganisation } from '../../server-module'
+import { DEMO_PAPERS, publishedPapers } from '../exam'
+import { DEMO_SCENES, listSceneVersions } from '../scene'
+import { setBanners } from '../setting'
+import { createTask, type NewExam, type NewPractice } from './task-create'
+import { DEMO_BANNERS } from './demo/banners'
+import type { Audience } from './task.document'
+import { tasks } from './task.model'
+
+const DAY_MS = 86_400_000
+
+type SceneKey = keyof typeof DEMO_SCENES
+
+/** The demonstration's packages, of each type and kind of window, and the banners. Nothing is added a second time. */
+export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<void> {
+  if (await tasks(deps.db).exists({ orgid: demo.orgid })) return
+  const versions = await listSceneVersions(deps, demo.orgid)
+  const subtask = (key: SceneKey, given: Pick<NewPractice, 'passScore' | 'weight' | 'attempts'>): NewPractice => {
+    const found = versions.find((row) => row.content.name === DEMO_SCENES[key].name)
+    if (!found) throw new Error(`the demonstration has no scene ${key}`)
+    return { sceneId: found.sceneId, sceneVersion: found.version, ...given }
+  }
+  const papers = (await publishedPapers(deps, demo.orgid, { page: 1, rows: 100 })).rows
+  const exam = (title: string, given: Pick<NewExam, 'passScore' | 'weight' | 'attempts'>): NewExam => {
+    const found = papers.find((paper) => paper.title === title)
+    if (!found) throw new Error(`the demonstration has no paper ${title}`)
+    return { paperId: found.paperId, ...given }
+  }
+  const now = deps.clock.now()
+  const day = (n: number) => new Date(now + n * DAY_MS)
+  const common = { publisher: '周启明', passScore: 80, ordered: true }
+  const first = await createTask(deps, demo.orgid, {
+    ...common,
+    title: '客户沟通实战',
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: day(-3),
+    endsAt: day(30),
+    sort: 1,
+    subtasks: [
+      subtask('car-showroom', { passScore: 60, weight: 40, attempts: null }),
+      subtask('bank-counter', { passScore: 60, weight: 30, attempts: 5 }),
+      subtask('property-call', { passScore: 60, weight: 30, attempts: 5 }),
+    ],
+  })
+  const english = await createTask(deps, demo.orgid, {
+    ...common,
+    title: 'Front desk in English',
+    audience: audience(demo, ['front-desk', 'sales', 'service']),
+    startsAt: null,
+    endsAt: null,
+    passScore: 60,
+    sort: 2,
+    subtasks: [subtask('hotel-check-in', { passScore: 60, weight: 100, attempts: null })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '第四季度产品知识考试',
+    audience: audience(demo, ['sales', 'service', 'front-desk']),
+    startsAt: day(-1),
+    endsAt: day(9),
+    sort: 2,
+    subtasks: [exam(DEMO_PAPERS.product, { passScore: 80, weight: 100, attempts: 3 })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '到店接待上岗认证',
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: day(-2),
+    endsAt: day(20),
+    passScore: 60,
+    sort: 3,
+    subtasks: [
+      subtask('car-showroom', { passScore: 60, weight: 60, attempts: null }),
+      exam(DEMO_PAPERS.service, { passScore: 60, weight: 40, attempts: 2 }),
+    ],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '年末投诉处理月',
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: day(5),
+    endsAt: day(35),
+    sort: 4,
+    subtasks: [
+      subtask('bank-counter', { passScore: 80, weight: 50, attempts: 3 }),
+      subtask('property-call', { passScore: 80, weight: 50, attempts: 3 }),
+    ],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '新人首月接待',
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: day(-40),
+    endsAt: day(-10),
+    sort: 5,
+    subtasks: [subtask('car-showroom', { passScore: 80, weight: 100, attempts: 3 })],
+  })
+  await setBanners(deps, demo.orgid, DEMO_BANNERS(first.id, english.id))
+}
+
+/** These departments with everything below them; a demonstration without them is for everyone. */
+function audience(demo: DemoOrganisation, keys: readonly string[]): Audience {
+  const departmentIds = keys.flatMap((key) => demo.departments[key] ?? [])
+  return { everyone: departmentIds.length === 0, departmentIds, userIds: [] }
+}

@@ -1,0 +1,147 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/task/task-publish.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { examActivity } from '../exam'
+import { practiceActivity } from '../practice'
+import { mayWrite } from './task-access'
+import { type ChangedTask, getTaskDoc } from './task.admin.service'
+import { reachOf } from './task-audience'
+import type { PendingMove, TaskDoc } from './task.document'
+import { passOn } from './task-move'
+import { changePublished } from './task-published'
+
+/** Whoever began while an end was moved is told so much later: their start had read the old end. */
+const AGAIN_MS = 30_000
+/** Running people whose names are told. */
+const NAMED = 50
+
+/** Who has begun a published package and who is in the middle of it; names only of those within the data scope. */
+export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.taskImpact>> {
+  const task = await getTaskDoc(deps, actor, id)
+  const idsOf = (type: 1 | 2) => task.subtasks.filter((one) => one.type === type).map((one) => one.id)
+  const [reach, exams, practices] = await Promise.all([
+    reachOf(deps, task.orgid, task.audience),
+    examActivity(deps, task.orgid, idsOf(2)),
+    practiceActivity(deps, task.orgid, idsOf(1)),
+  ])
+  const inScope = (departmentId: string | null) =>
+    actor.scope === null || (departmentId !== null && actor.scope.includes(departmentId))
+  const running = [
+    ...exams.running.map((one) => ({ ...one, type: 2 as const })),
+    ...practices.running.map((one) => ({ ...one, type: 1 as const })),
+  ]
+  return {
+    rev: task.rev,
+    learners: reach.learners,
+    begun: new Set([...exams.begun, ...practices.begun]).size,
+    runningExams: exams.running.length,
+    runningPractices: practices.running.length,
+    cutExams: exams.running.filter((one) => one.cut).length,
+    keySeen: exams.keySeen,
+    running: running
+      .filter((one) => inScope(one.departmentId))
+      .toSorted((a, b) => a.startedAt - b.startedAt)
+      .slice(0, NAMED)
+      .map(({ name, departmentName, type, title, startedAt }) => ({ name, departmentName, type, title, startedAt })),
+  }
+}
+
+/** A published package that this administrator may change. Throws `identity/forbidden` and `task/not_published`. */
+async function getPublished(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
+  const task = await getTaskDoc(deps, actor, id)
+  if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
+  if (task.publishState !== 'published') throw new AppError('task/not_published')
+  return task
+}
+
+const isPast = (at: Date | null, nowMs: number): boolean => at !== null && at.getTime() <= nowMs
+const isToCome = (at: Date | null, nowMs: number): boolean => at !== null && at.getTime() > nowMs
+
+/** The move that this very request made, when its answer was lost: one revision later, by the same person. */
+const madeBy = (actor: Actor, task: TaskDoc, rev: number): PendingMove | undefined =>
+  task.rev === rev + 1 ? task.pending?.find((move) => move.by === actor.name && move.id === moveId(task)) : undefined
+
+const moveId = (task: Pick<TaskDoc, '_id' | 'rev'>): string => `${task._id}-${task.rev}`
+
+/**
+ * Ends a published package now. Whoever sits an exam of it hands in what is there, whatever the paper does with those who
+ * are late; whoever practises may finish the turn. Sent again it is answered as the first time.
+ */
+export async function endPackage(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.taskEnd>,
+): Promise<ChangedTask> {
+  const before = await getPublished(deps, actor, input.id)
+  if (madeBy(actor, before, input.rev)?.ended) return { before, after: before }
+  if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
+  const nowMs = deps.clock.now()
+  if (isToCome(before.startsAt, nowMs)) throw new AppError('task/not_started')
+  if (isPast(before.endsAt, nowMs)) throw new AppError('task/ended')
+  return await moveEnd(deps, actor, before, { endsAt: new Date(nowMs) }, true)
+}
+
+/**
+ * Gives a published package a later end, or none; also after it has ended. Exams that are running and were cut short by
+ * the old end get the time that it took from them; what was handed in stays handed in.
+ */
+export async function extendPackage(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.taskExtend>,
+): Promise<ChangedTask> {
+  const before = await getPublished(deps, actor, input.id)
+  const endsAt = input.endsAt === null ? null : new Date(input.endsAt)
+  if (madeBy(actor, before, input.rev) && before.endsAt?.getTime() === endsAt?.getTime())
+    return { before, after: before }
+  if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
+  const later = before.endsAt !== null && (endsAt === null || endsAt > before.endsAt)
+  if (!later || isPast(endsAt, deps.clock.now())) throw new AppError('task/end_not_later')
+  // Without an end of its own a step ends with the package.
+  const subtasks = input.subtasks
+    ? before.subtasks.map((one) => (one.endsAt && (!endsAt || one.endsAt < endsAt) ? { ...one, endsAt: null } : one))
+    : before.subtasks
+  return await moveEnd(deps, actor, before, { endsAt, subtasks }, false)
+}
+
+async function moveEnd(
+  deps: Deps,
+  actor: Actor,
+  before: TaskDoc,
+  changes: Pick<TaskDoc, 'endsAt'> & Partial<Pick<TaskDoc, 'subtasks'>>,
+  ended: boolean,
+): Promise<ChangedTask> {
+  const again = new Date(deps.clock.now() + AGAIN_MS)
+  const move: PendingMove = { id: `${before._id}-${before.rev + 1}`, at: again, by: actor.name, ended }
+  const after = await changePublished(deps, before, {}, { ...changes, pending: [...(before.pending ?? []), move] })
+  await passOn(deps, after, move)
+  return { before, after }
+}
+
+/**
+ * Takes a published package back before its start: a draft again, and learners see it no more. Throws `task/begun` once
+ * it has started.
+ */
+export async function withdrawPackage(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof contract.taskWithdraw>,
+): Promise<ChangedTask> {
+  const task = await getTaskDoc(deps, actor, input.id)
+  if (
+    mayWrite(actor, task) &&
+    task.publishState === 'unpublished' &&
+    task.rev === input.rev + 1 &&
+    task.publisher === ''
+  )
+    return { before: task, after: task }
+  const before = await getPublished(deps, actor, input.id)
+  if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
+  const now = new Date(deps.clock.now())
+  if (!isToCome(before.startsAt, now.getTime())) throw new AppError('task/begun')
+  const draft = { publishState: 'unpublished' as const, publishedAt: null, publishAt: null, publisher: '' }
+  // The start may come between the look and the change.
+  return { before, after: await changePublished(deps, before, { startsAt: { $gt: now } }, draft) }
+}

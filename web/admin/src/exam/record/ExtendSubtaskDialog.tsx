@@ -1,0 +1,84 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { type ExamRecordRow, recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import { useLoaded } from '../../list/use-loaded'
+import { call } from '../../platform/platform'
+import { useText } from '../../platform/text'
+import { useExamText } from '../exam-text'
+import { ReasonDialog } from './ReasonDialog'
+import type { ExamRecordFilters } from './exam-record-query'
+import { openSubtasksOf, namesOf } from './open-subtasks.rules'
+import { useExtend } from './use-extend'
+import styles from './record-list.module.css'
+
+interface Props {
+  /** What the list is narrowed down to: the exams among it are offered. */
+  filters: ExamRecordFilters
+  onClose: () => void
+  onDone: () => void
+}
+
+/** So many running attempts are read to say which exams there are and who sits them. */
+const READ = 100
+
+/** Extra time for everybody who sits an exam: which one, how many they are, who; then minutes and reason. */
+export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
+  const t = useExamText()
+  const general = useText()
+  const extend = useExtend()
+  const [chosen, setChosen] = useState<string | null>(filters.subtaskId ?? null)
+  const { taskId, subtaskId, examinationId } = filters
+  const narrowed = {
+    ...(taskId ? { taskId } : {}),
+    ...(subtaskId ? { subtaskId } : {}),
+    ...(examinationId ? { examinationId } : {}),
+  }
+  const running = useLoaded('open-subtasks', () =>
+    call(recordList, { ...narrowed, state: 'running', page: 1, rows: READ }),
+  )
+  const subtasks = openSubtasksOf(running.data?.rows ?? [])
+  const subtask = subtasks.find((one) => one.subtaskId === chosen) ?? (subtasks.length === 1 ? subtasks[0] : undefined)
+  // The others of the exam, whatever else the list was narrowed down by.
+  const there = useLoaded(`subtask/${subtask?.subtaskId ?? ''}`, () =>
+    subtask
+      ? call(recordList, { subtaskId: subtask.subtaskId, state: 'running', page: 1, rows: READ })
+      : Promise.resolve({ rows: [] as ExamRecordRow[], total: 0, running: 0 }),
+  )
+  const total = there.data?.total ?? 0
+  return (
+    <ReasonDialog
+      open
+      title={t('record.extend.hallTitle')}
+      verb={subtask && total > 0 ? t('record.extend.subtaskVerb', { count: total }) : t('record.extend.verb')}
+      minutes
+      disabled={!subtask || total === 0}
+      about={
+        <>
+          <Select
+            className={styles.subtask}
+            aria-label={t('record.exam')}
+            placeholder={t('record.extend.choose')}
+            value={subtask?.subtaskId ?? null}
+            loading={running.loading}
+            options={subtasks.map((one) => ({
+              value: one.subtaskId,
+              label: [one.title, one.taskTitle].filter((part) => part !== '').join(' · '),
+            }))}
+            onChange={setChosen}
+          />
+          <p aria-live="polite">
+            {running.failure?.message ?? ''}
+            {running.data && subtasks.length === 0 ? t('record.extend.nobody') : ''}
+            {subtask && total > 0 ? namesOf(there.data?.rows ?? [], total, t, general('comma')) : ''}
+          </p>
+        </>
+      }
+      onClose={onClose}
+      onAsk={async (asked) => {
+        if (!subtask) return
+        await extend({ subtaskId: subtask.subtaskId }, asked)
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Form, Input, InputNumber, Modal } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Failure, failureOf } from '../../platform/failure'
+import { useText } from '../../platform/text'
+import { ListError } from '../../list/ListStates'
+import { useExamText } from '../exam-text'
+import styles from './record-list.module.css'
+
+export interface ReasonInput {
+  minutes: number
+  reason: string
+}
+
+interface Props {
+  open: boolean
+  title: string
+  /** The verb of the title; the button repeats it. */
+  verb: string
+  /** Who or what it is about. */
+  about: ReactNode
+  /** Worth thinking twice. */
+  warning?: string | undefined
+  /** Asks for minutes too. */
+  minutes?: boolean
+  /** Nothing to do it with. */
+  disabled?: boolean
+  onClose: () => void
+  /** The dialog stays open, with what was typed, when it throws. */
+  onAsk: (asked: ReasonInput) => Promise<void>
+}
+
+const MINUTES = { least: 1, most: 240, usual: 10 }
+const REASON_LENGTH = 100
+
+/** Every change to a record says why: minutes where time is given, always a reason; the operation log keeps it. */
+export function ReasonDialog(props: Props) {
+  const { open, title, verb, about, warning, minutes = false, disabled = false, onClose, onAsk } = props
+  const t = useExamText()
+  const general = useText()
+  const [form] = Form.useForm<ReasonInput>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const required = (name: string) => ({ required: true, message: general('form.required', { name }) })
+
+  const running = useRef(false)
+  const ask = async (values: ReasonInput) => {
+    // Enter in a field comes here whatever the button says.
+    if (running.current || disabled) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onAsk({ minutes: values.minutes, reason: values.reason.trim() })
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      width={480}
+      title={title}
+      okText={verb}
+      cancelText={general('cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterClose={() => {
+        setFailure(null)
+        form.resetFields()
+      }}
+    >
+      {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
+      <div className={styles.who}>{about}</div>
+      {warning ? <Alert className={styles.warn} type="warning" showIcon title={warning} /> : null}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ minutes: MINUTES.usual, reason: '' }}
+        onFinish={(values) => void ask({ ...values, minutes: values.minutes ?? MINUTES.usual })}
+      >
+        {minutes ? (
+          <Form.Item name="minutes" label={t('record.ask.minutes')} rules={[required(t('record.ask.minutes'))]}>
+            <InputNumber
+              min={MINUTES.least}
+              max={MINUTES.most}
+              precision={0}
+              suffix={t('settings.minutes')}
+              style={{ width: 160 }}
+            />
+          </Form.Item>
+        ) : null}
+        <Form.Item
+          name="reason"
+          label={t('record.ask.reason')}
+          extra={t('record.ask.reasonHint')}
+          rules={[{ ...required(t('record.ask.reason')), whitespace: true }]}
+        >
+          <Input maxLength={REASON_LENGTH} showCount autoComplete="off" />
+        </Form.Item>
+        {/* Enter in any field asks; the visible button is the dialog's. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { ExamRecordRow } from '@lianda/shared/module/exam/record.admin.contract'
+
+/** Names that are written out before "and others". */
+const NAMED = 6
+
+export interface OpenSubtask {
+  subtaskId: string
+  title: string
+  taskTitle: string
+}
+
+/** The exams that these attempts are of, each once, in the order of the attempts. */
+export function openSubtasksOf(rows: readonly ExamRecordRow[]): OpenSubtask[] {
+  const subtasks = new Map<string, OpenSubtask>()
+  for (const { subtaskId, title, taskTitle } of rows)
+    if (!subtasks.has(subtaskId)) subtasks.set(subtaskId, { subtaskId, title, taskTitle })
+  return [...subtasks.values()]
+}
+
+/** Who is meant, a few by name: `total` may be more than the rows at hand. */
+export function namesOf(
+  rows: readonly Pick<ExamRecordRow, 'userName'>[],
+  total: number,
+  t: Translate,
+  comma: string,
+): string {
+  const names = rows
+    .slice(0, NAMED)
+    .map((row) => row.userName)
+    .join(comma)
+  return t(total > Math.min(NAMED, rows.length) ? 'record.extend.whoMore' : 'record.extend.who', {
+    names,
+    count: total,
+  })
+}
