@@ -5,7 +5,7 @@ import { effort } from './shared/test/effort.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Taro's real packages need defines that only its own builds give; tests run the H5 twins on small stand-ins. */
+/** Taro's real packages need defines that only its own builds provide; tests run the H5 twins on small stubs. */
 const alias = {
   '@lianda/shared/test': at('./shared/test'),
   '@lianda/shared': at('./shared/src'),
@@ -19,7 +19,7 @@ interface Kind {
   setupFiles?: string[]
   exclude?: string[]
   globalSetup?: string[]
-  /** Files that share one process, its loaded modules and its page: each leaves nothing behind in them. */
+  /** The files share one process, its loaded modules and its page, so each has to clean up after itself. */
   shared?: boolean
 }
 
@@ -35,13 +35,13 @@ function project(
       name,
       include,
       environment,
-      // What stands in a frame is another page: none is loaded.
+      // Frames hold other pages; tests load none of them.
       environmentOptions: { happyDOM: { settings: { navigation: { disableChildFrameNavigation: true } } } },
       setupFiles,
       globalSetup,
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixture/**', ...exclude],
       isolate: !shared,
-      // Ten times what the slowest needs on a still machine; what never comes still fails.
+      // Ten times what the slowest test needs on an idle machine; a test that hangs still fails.
       testTimeout: effort(180_000, 900_000),
       hookTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
@@ -58,7 +58,7 @@ const drawn = {
 
 export default defineConfig({
   test: {
-    // A core for each step of `npm test`: something else runs beside it.
+    // One core for each step of `npm test`, since another step runs at the same time.
     maxWorkers: 1,
     projects: [
       project('shared', ['shared/src/**/*.test.ts', 'shared/test/**/*.test.ts'], { shared: true }),
@@ -67,7 +67,7 @@ export default defineConfig({
         ...drawn,
         setupFiles: [...drawn.setupFiles, at('./web/admin/test/patience.setup.ts')],
       }),
-      // Some of them measure what their process holds.
+      // Not shared: some of them measure the memory of their process.
       project('store', [STORE]),
       project('server', ['server/{src,test}/**/*.test.ts'], {
         globalSetup: [at('./server/test/store.global.ts')],

@@ -9,8 +9,8 @@ const MINI_PROGRAM = ['e2e/{journeys-weapp,weapp}/**/*.test.ts']
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Journeys against the built server and the built shells, the files of a project one after the other: each has a browser, a
- * server and sometimes a recogniser. A project is a step of `npm test`; two run side by side.
+ * Journeys against the built server and the built clients. A project is a step of `npm test` and runs its files one
+ * after the other, with a browser, a server and sometimes a recogniser. Two projects run side by side.
  */
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -20,12 +20,12 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 export default defineConfig({
   resolve: { alias: { '@lianda/shared/test': at('./shared/test'), '@lianda/shared': at('./shared/src') } },
   test: {
-    // One process for all files of a step, which share a server and a browser.
+    // All files of a step run in one process and share a server and a browser.
     environment: at('./e2e/support/step-environment.ts'),
     isolate: false,
     fileParallelism: false,
     maxConcurrency: 1,
-    // Ten times what the longest walk and the slowest start need on a still machine.
+    // Ten times what the longest journey and the slowest start need on an idle machine.
     testTimeout: 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

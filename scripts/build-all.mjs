@@ -1,7 +1,7 @@
 import { buildTarget } from './build.mjs'
 import { say } from './terminal.mjs'
 
-/** What a person calls each part. @type {Record<import('./build.mjs').TargetName, string>} */
+/** Display name of each part. @type {Record<import('./build.mjs').TargetName, string>} */
 const TITLES = {
   server: 'the server',
   admin: 'the back office',
@@ -10,12 +10,12 @@ const TITLES = {
 }
 
 /**
- * Builds parts side by side in at most two lanes, the cores of a small machine. Throws with the output of the first
- * that fails.
+ * Builds lanes in parallel; callers use at most two, one per core of a small machine. Throws with the output of the
+ * first lane that failed.
  * @param {import('./build.mjs').TargetName[][]} lanes each lane is built in order
  */
 export async function buildAll(lanes) {
-  // Settled, not all: a lane that is still building must not be left behind by the other one's failure.
+  // allSettled, not all: when one lane fails, the other one must still finish.
   const results = await Promise.allSettled(
     lanes.map(async (lane) => {
       for (const name of lane) {

@@ -1,4 +1,4 @@
-// The server and its workers, each one file; packages stay outside, the workspace's own shared sources go in.
+// Bundles the server and each worker into one file; npm packages stay external, the shared workspace is included.
 import { existsSync } from 'node:fs'
 import { build } from 'esbuild'
 import { at } from './paths.mjs'

@@ -2,7 +2,7 @@ import { at } from './paths.mjs'
 
 /**
  * @typedef {object} BuildTarget
- * @property {string} folder where it is built
+ * @property {string} folder working directory of the build
  * @property {string} output its result, relative to the checkout
  * @property {string[]} inputs what its result depends on, relative to the checkout
  * @property {string[]} command Node script and arguments
@@ -10,7 +10,7 @@ import { at } from './paths.mjs'
 
 const EVERYWHERE = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/src', 'scripts/build-targets.mjs']
 
-/** Everything that is built, in one table. @type {Record<'server' | 'admin' | 'learner' | 'weapp', BuildTarget>} */
+/** All build targets. @type {Record<'server' | 'admin' | 'learner' | 'weapp', BuildTarget>} */
 export const BUILD_TARGETS = {
   server: {
     folder: 'server',

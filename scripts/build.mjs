@@ -9,8 +9,8 @@ import { at } from './paths.mjs'
 /** @typedef {{ ok: boolean, skipped: boolean, seconds: number, output: string }} BuildResult */
 
 /**
- * Builds one target unless nothing that it depends on has changed since its last build.
- * A build that fails leaves the earlier result in place.
+ * Builds one target, unless its inputs have not changed since the last build.
+ * A failed build leaves the earlier result in place.
  * @param {TargetName} name @returns {Promise<BuildResult>}
  */
 export async function buildTarget(name) {
@@ -43,7 +43,7 @@ export async function buildTarget(name) {
   return { ok: true, skipped: false, seconds, output: log }
 }
 
-/** A server that runs meanwhile misses its files for an instant, not for the length of a build. @param {string} next @param {string} output */
+/** Swaps by renaming: a running server misses its files only briefly. @param {string} next @param {string} output */
 function swap(next, output) {
   const old = `${output}.old`
   rmSync(old, { recursive: true, force: true })
@@ -52,7 +52,7 @@ function swap(next, output) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Rollup's errors list every file that it watched, hundreds of lines after the reason. @param {string} log */
+/** Removes the list of watched files that Rollup prints after an error, hundreds of lines. @param {string} log */
 const withoutFileList = (log) =>
   log
     .split('\n')

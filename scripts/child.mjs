@@ -9,8 +9,8 @@ import { root } from './paths.mjs'
  */
 
 /**
- * Runs a program to its end. Resolves with its exit code (128 + signal number semantics are not needed here: a child
- * that a signal ended counts as 1), rejects only when it can't be started.
+ * Runs a program to its end. Resolves with its exit code (1 if a signal ended it; 128 + signal number is not needed
+ * here). Rejects only if the program can't be started.
  * @param {string} command @param {string[]} args @param {ChildOptions} [options] @returns {Promise<number>}
  */
 export function runChild(command, args, options = {}) {
@@ -29,8 +29,8 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * Runs a program in this terminal in our place: its output is ours, its end is ours, a request to stop reaches it.
- * A Ctrl-C in a terminal goes to the whole group already, so there it is only waited for.
+ * Runs a program in place of this process: it inherits the terminal, gets our stop signals, and we use its exit code.
+ * The terminal sends Ctrl-C to the whole process group, so it is not forwarded there.
  * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number>}
  */
 export function becomeChild(command, args, env = {}) {

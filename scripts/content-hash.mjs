@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
-/** Never part of what is built: results, dependencies, tests. */
+/** Paths that are never build inputs: build results, dependencies, tests. */
 const NOT_INPUT = /(^|\/)(node_modules|dist(\.\w+)?|\.cache|\.swc|fixture)$|\.test\.tsx?$/
 
 /**
- * One SHA-256 over names and contents of files and folders, in a stable order. A path that does not exist counts as
- * absent, which is a content too.
+ * One SHA-256 over names and contents of files and folders, in a stable order. A path that does not exist is hashed as
+ * `absent`.
  * @param {string[]} paths relative to the checkout
  */
 export function contentHash(paths) {

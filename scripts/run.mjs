@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one door to every command. It runs on any Node >= 20 before anything is installed, so it and what it imports
-// statically use Node alone.
+// Entry point of every command. It runs on any Node >= 20 before anything is installed, so it and its static imports
+// use only Node itself.
 import { bootstrap } from './toolchain.mjs'
 import { say, stop } from './terminal.mjs'
 
@@ -13,7 +13,7 @@ const TASKS = {
   bench: () => import('./task/bench.mjs'),
   build: () => import('./task/build.mjs'),
 }
-/** Commands that the built server knows. */
+/** Commands of the built server. */
 const SERVER_TASKS = ['seed', 'org:create', 'store:backup', 'store:restore', 'store:export', 'store:import']
 for (const command of SERVER_TASKS)
   TASKS[command] = async () => (await import('./task/server-task.mjs')).serverTask(command)

@@ -1,8 +1,8 @@
 import { at } from './paths.mjs'
 
 /**
- * How the server is bundled, for the build and for `npm run dev`. Every worker thread and child process of the server
- * that runs its own file has its row here.
+ * Bundle options of the server, for the build and for `npm run dev`. Each worker thread and child process of the server
+ * that runs its own file needs an entry point here.
  * @satisfies {import('esbuild').BuildOptions}
  */
 export const SERVER_BUNDLE = {

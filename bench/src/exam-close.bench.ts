@@ -4,10 +4,10 @@ import { errorsOf, errorText, p95, runLoad } from './exam-load'
 import { atMost, type Bench, percentile, report } from './figures'
 
 const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 3_000)
-/** From publishing to the end of the window: the hall is filled, everybody begins. */
+/** From publishing to the end of the window; all learners sign in and start within this time. */
 const WINDOW_MS = 60_000
 const RAMP_MS = 10_000
-/** How long somebody else is watched from the end on, and how often they ask. */
+/** How long after the end another client's calls are measured, and their interval. */
 const WATCH_MS = 15_000
 const ASK_MS = 50
 const CLOSED_WITHIN_S = 10
@@ -15,11 +15,11 @@ const CLOSED_WITHIN_S = 10
 interface Closed {
   state: string
   finishedAt: Date | null
-  /** Nobody saved anything: it was made when the attempt was closed. */
+  /** No learner saves anything, so the receipt was written when the attempt was closed. */
   lastReceipt: { atMs: number } | null
 }
 
-/** A whole hall whose time ends at the same second. */
+/** Thousands of attempts that end in the same second. */
 export const examCloseBench: Bench = {
   name: 'exam-close',
   title: 'Exams: a hall whose time ends at the same second',

@@ -4,11 +4,11 @@ import { atMost, type Bench, report } from './figures'
 import { referenceLoopMs } from './reference-loop'
 
 const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 3_000)
-/** What 1,000 attempts take is measured from here on. */
+/** Learners who come first; the memory of 1,000 attempts is measured after them. */
 const WARM_UP = Math.round(LEARNERS / 3)
-/** 3,000 learners who save every 5 s. */
+/** Rate of 3,000 learners who each save every 5 s. */
 const RATE_PER_S = 600
-/** 3,000 learners who come within 15 s. */
+/** Rate of 3,000 learners who start within 15 s. */
 const ONCE_RATE_PER_S = 200
 const ROUNDS = 6
 const HOT: readonly string[] = ['save', 'time']
@@ -16,7 +16,7 @@ const HOT_MS = 1
 const ALL_MS = 1.5
 const MEMORY_MIB = 60
 
-/** What each call of an exam costs. */
+/** Server CPU and memory per call of an exam. */
 export const examCpuBench: Bench = {
   name: 'exam-cpu',
   title: 'Exams: CPU of a call',

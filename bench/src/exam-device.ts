@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 
 const unzip = promisify(gunzip)
 
-/** No answer: the connection was refused or broke off. */
+/** There was no answer: the connection was refused or broke off. */
 export class Lost extends Error {}
 
 export type Body = Record<string, unknown>
@@ -15,11 +15,11 @@ export interface Answer {
   laterS: number | null
 }
 
-/** A phone: one connection, which it keeps. */
+/** A phone with one keep-alive connection. */
 export interface Device {
   agent: Agent
   token: string
-  /** How often it was told to come back. */
+  /** How often the server told it to retry later. */
   told: number
   running: boolean
 }
@@ -31,7 +31,7 @@ export const newDevice = (token: string): Device => ({
   running: false,
 })
 
-/** One request and its answer; throws `Lost`. */
+/** Sends one request and returns its answer; throws `Lost`. */
 export function once({ agent, token }: Device, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer> {
   return new Promise((done, fail) => {
     const sent = request(
@@ -59,7 +59,7 @@ export function once({ agent, token }: Device, method: 'GET' | 'POST', url: stri
   })
 }
 
-/** What a learner who answers at random sends for a question. */
+/** An arbitrary answer to a question. */
 export const valueOf = (
   question: { type: number; blanks: number; choices: readonly { id: string }[] },
   seq: number,

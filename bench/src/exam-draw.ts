@@ -6,7 +6,7 @@ const EACH = 15
 const POOL = 1_000
 const TIMES = 50
 
-/** Milliseconds that one draw takes: 300 questions by 20 draws whose pools overlap, out of 1,950 questions, shuffled. */
+/** Milliseconds to draw and shuffle 300 of 1,950 questions by 20 draws with overlapping pools. */
 export function drawMs(): number {
   const paper = largePaper()
   const from = performance.now()

@@ -4,19 +4,19 @@ import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import { recordExtend, recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { connectAs, type Person, Refused } from './learner'
 
-/** Longer than an order may take under any load; what comes later counts as so late. */
+/** Time limit of one order, longer than any load explains; later or missing notices count as this long. */
 const GIVEN_UP_MS = 30_000
 
 export interface Giving {
   origin: string
   owner: Person
   learners: readonly { userId: string; token: string }[]
-  /** Before the first order, and between two. */
+  /** Delay before the first order, and delay between two orders. */
   firstMs: number
   everyMs: number
 }
 
-/** Gives running learners extra time, one after the other; the milliseconds from each order until its device has heard it. */
+/** Gives running learners extra time one by one; returns the milliseconds from each order to the device's notice. */
 export async function giveExtraTime({ origin, owner, learners, firstMs, everyMs }: Giving): Promise<number[]> {
   await delay(firstMs)
   const taken: number[] = []
@@ -32,7 +32,7 @@ export async function giveExtraTime({ origin, owner, learners, firstMs, everyMs 
       await Promise.race([heard, delay(GIVEN_UP_MS, undefined, { ref: false })])
       taken.push(performance.now() - from)
     } catch (error) {
-      // Too late: this learner has handed in by now.
+      // Too late: this learner has already submitted.
       if (!(error instanceof Refused) || error.code !== 'exam/nothing_running') throw error
       taken.push(GIVEN_UP_MS)
     }

@@ -3,12 +3,12 @@ import type { AttemptView, SaveResult } from '@lianda/shared/module/exam/exam.co
 import { type Body, type Device, Lost, newDevice, once, valueOf } from './exam-device'
 import { measurePhases, type Phases } from './exam-phases'
 
-/** A device's own waits after a failure (shared/src/module/exam/answer-sender.ts). */
+/** Retry delays of a device after a failure (shared/src/module/exam/answer-sender.ts). */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
-/** Who is told when to come back adds up to so much, so that not all come back in one moment (shared/src/client/call.ts). */
+/** Random delay that devices add to a given retry time, so that not all retry at once (shared/src/client/call.ts). */
 const JITTER_MS = 1_000
 
-/** What the load is; sent to the generator's process as its first message. */
+/** Description of the load; sent to the generator's process as its first message. */
 export interface Load {
   origin: string
   examId: string
@@ -16,13 +16,13 @@ export interface Load {
   rampMs: number
   saves: number
   everyMs: number
-  /** Handing in is spread over so many milliseconds; null: nobody hands in. */
+  /** Submissions are spread over this many milliseconds; null: no learner submits. */
   submitMs: number | null
-  /** Try again for ever after failures, as devices do: for servers that are killed. */
+  /** Retry forever after failures, as devices do; for servers that are killed. */
   stubborn: boolean
 }
 
-/** One answer that the server acknowledged. */
+/** An answer that the server acknowledged. */
 export interface Acknowledged {
   attemptId: string
   itemId: string
@@ -32,28 +32,28 @@ export interface Acknowledged {
 }
 
 export interface Measured {
-  /** Milliseconds until an answer, by call; being told to come back is an answer. */
+  /** Response times in milliseconds, by call; "retry later" counts as an answer. */
   times: Record<'token' | 'start' | 'save' | 'submit' | 'result', number[]>
   /** Milliseconds from a learner's first request until they had started. */
   startedMs: number[]
-  /** How often the server told somebody to come back: the most for one learner, and for all; with a running attempt. */
+  /** How often learners were told to retry later: the maximum per learner, in total, and during a running attempt. */
   told: { most: number; all: number; running: number }
-  /** Milliseconds since the beginning at which each save was acknowledged, for saves whose first try failed. */
+  /** Acknowledgement times, in milliseconds since the start, of saves whose first try failed. */
   lateSaves: number[]
-  /** Answers that were no success, by what they said. */
+  /** Number of failures, by call and error code. */
   errors: Record<string, number>
   acknowledged: Acknowledged[]
-  /** Last receipts, by attempt. */
+  /** Last receipt of each attempt. */
   receipts: Record<string, SaveResult['receipt']>
   submitted: number
   again: number
   cpuS: number
   wallS: number
-  /** When it began, by the wall clock. */
+  /** Start of the run by the wall clock. */
   beganMs: number
 }
 
-/** Plays all learners of a load in this process: each on a connection of its own, at its own times. */
+/** Simulates all learners of a load in this process, each with its own connection and timing. */
 export async function generate(load: Load): Promise<Measured> {
   const measured: Measured = {
     times: { token: [], start: [], save: [], submit: [], result: [] },
@@ -73,7 +73,7 @@ export async function generate(load: Load): Promise<Measured> {
   const cpu = process.cpuUsage()
   const base = `${load.origin}/api/trainning/v3/exampaper`
 
-  /** Calls until there is a success; being told to come back is an answer, and the wait is the device's. */
+  /** Retries until the call succeeds. "Retry later" counts as an answer, and the wait is not part of the time. */
   const call = async (
     device: Device,
     what: keyof Measured['times'],
@@ -170,7 +170,7 @@ export async function generate(load: Load): Promise<Measured> {
   return measured
 }
 
-/** The generator's process: one load in, its measures out. */
+/** Main function of the generator's process: receives one load and sends back the measurements. */
 export function serveGenerator(): void {
   process.once('message', (load: Load | Phases) => {
     const work = 'ratePerS' in load ? measurePhases(load) : generate(load)

@@ -9,11 +9,11 @@ const LEARNERS = Number(process.env.EXAM_BENCH_LEARNERS ?? 3_000)
 const ACKNOWLEDGED_S = 10
 const SAVES = 30
 const EVERY_MS = 5_000
-/** Before the first kill, so that everybody sits. */
+/** Delay before the first kill, so that all learners have started. */
 const SETTLE_MS = 40_000
 const BETWEEN_MS = 20_000
 
-/** `kill -9` while a hall of learners answers. */
+/** `kill -9` while many learners answer. */
 export const examKillBench: Bench = {
   name: 'exam-kill',
   title: `Exams: kill -9, ${KILLS} times while learners answer`,
@@ -42,7 +42,7 @@ export const examKillBench: Bench = {
       readyAt.push(Date.now())
     }
     const measured = await load
-    // A save whose first try failed: how long after the server was back it was acknowledged.
+    // For each save whose first try failed: milliseconds from the server's restart to the acknowledgement.
     const late = measured.lateSaves.map((ms) => {
       const at = measured.beganMs + ms
       return at - (readyAt.findLast((ready) => ready <= at) ?? at)

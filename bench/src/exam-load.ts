@@ -4,13 +4,13 @@ import type { Load, Measured } from './exam-generator'
 import type { Phase, Phases } from './exam-phases'
 import { percentile } from './figures'
 
-/** The argument by which main.ts knows that it is the generator. */
+/** Argument that makes main.ts run as the generator. */
 export const GENERATOR = '--exam-generator'
 
-/** Runs a load in a process of its own, so that its work and the server's are told apart. */
+/** Runs a load in its own process, so that its CPU time is separate from the server's. */
 export const runLoad = (load: Load): Promise<Measured> => inGenerator(load)
 
-/** The same for calls on their own, one kind after the other. */
+/** The same for separate phases, one kind of call after the other. */
 export const runPhases = (phases: Phases): Promise<Phase[]> => inGenerator(phases)
 
 function inGenerator<T>(work: Load | Phases): Promise<T> {

@@ -5,35 +5,35 @@ import { type Body, type Device, newDevice, once, valueOf } from './exam-device'
 
 const TICKS_PER_S = 100
 
-/** Every call of an exam on its own, one phase after the other, each at a fixed rate. */
+/** All calls of an exam, one phase per kind of call, each at a fixed rate. */
 export interface Phases {
   origin: string
   examId: string
   tokens: string[]
-  /** Of saving and asking for the time. */
+  /** Rate of saves and time queries. */
   ratePerS: number
-  /** Of everything that each does once. */
+  /** Rate of the calls that each learner makes once. */
   onceRatePerS: number
-  /** Rounds of saving and of asking for the time. */
+  /** Rounds of saves and of time queries. */
   rounds: number
-  /** So many come first, so that what the others take of memory is told apart from a server that warms up. */
+  /** Learners who come first, so that the memory of the others is measured on a server that is warmed up. */
   warmUp: number
-  /** The server's process, for its CPU time. */
+  /** Process id of the server, for its CPU time. */
   pid: number
 }
 
 export interface Phase {
   name: string
   calls: number
-  /** CPU of the server's process (all its threads), in ms. */
+  /** CPU time of the server's process (all threads), in ms. */
   cpuMs: number
   /** Resident memory of the server afterwards, in MiB. */
   memoryMiB: number
-  /** Answers that were no success, by what they said. */
+  /** Number of failures, by phase and error code. */
   errors: Record<string, number>
 }
 
-/** Plays the phases in this process. */
+/** Runs the phases in this process. */
 export async function measurePhases({
   origin,
   examId,
@@ -79,7 +79,7 @@ export async function measurePhases({
     await Promise.all(all)
     phases.push({ name, calls: all.length, cpuMs: (cpuS(pid) - cpu) * 1_000, memoryMiB: memoryMiB(pid), errors })
   }
-  /** Who is told to come back does. */
+  /** Retries after the given time if the server says so. */
   const ask = async (...args: Parameters<typeof once>): Promise<Body> => {
     for (;;) {
       const { body, laterS } = await once(...args)

@@ -13,27 +13,24 @@ import { account } from './people'
 
 const QUESTIONS = 16
 const TYPES = [0, 1, 2, 3] as const
-/** Questions in the bank that the draws take from. */
+/** Number of questions in the bank for the draws. */
 const POOL = 100
 const MINUTES = 30
 const DAY_MS = 86_400_000
 
 export interface Hall {
   server: ServerProcess
-  /** What the exam's calls name. */
+  /** Id of the exam in its calls. */
   examId: string
   owner: Person
-  /** Of learners who are signed in, in the order of `userIds`. */
+  /** Tokens of the signed-in learners, in the order of `userIds`. */
   tokens: string[]
   userIds: string[]
   /** When the window of the exam ends; 0 = it has none. */
   endsAtMs: number
 }
 
-/**
- * A server that has just been started, with one published exam of 16 questions, each drawn from 25 of its type, and so
- * many learners who are signed in already.
- */
+/** Starts a server with signed-in learners and one published exam of 16 questions, each drawn from 25 of its type. */
 export async function setUpExam(learners: number, endsInMs = 0): Promise<Hall> {
   const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
   const owner = await person(server.origin, ...account(server, /owner/))
@@ -87,7 +84,7 @@ async function publishExam(owner: Person, endsAtMs: number): Promise<string> {
   return first.id
 }
 
-/** As long as questions are, one type after the other. */
+/** A question of realistic length; the types alternate. */
 function question(n: number): QuestionContent {
   const type = (n % 4) as 0 | 1 | 2 | 3
   const stem = `第 ${n + 1} 题：顾客在试驾之后问到续航里程、充电时间和电池质保，下面哪一种说法符合公司的话术要求？`
@@ -125,13 +122,13 @@ interface SignedIn {
   n: number
 }
 
-/** A token as the server makes it: the user's id and 256 random bits. */
+/** Creates a token like the server's: the user's id and 256 random bits. */
 function newLearner(n: number): SignedIn {
   const id = randomBytes(12)
   return { id: id.toString('hex'), token: Buffer.concat([id, randomBytes(32)]).toString('base64url'), n }
 }
 
-/** Copies a demonstration learner and gives each copy a session: signing in thousands takes minutes of argon2. */
+/** Copies a demonstration learner and gives each copy a session, because real sign-ins would take minutes of argon2. */
 async function signIn(db: Db, people: readonly SignedIn[]): Promise<void> {
   const users = db.collection<{ _id: string; orgid: string }>('user')
   const template = await users.findOne({ account: /learner1/ })
@@ -167,7 +164,7 @@ async function signIn(db: Db, people: readonly SignedIn[]): Promise<void> {
   )
 }
 
-/** Looks into the data of a server that is down. */
+/** Reads or writes the data of a stopped server. */
 export async function inStore<T>(server: ServerProcess, look: (db: Db) => Promise<T>): Promise<T> {
   const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
   const store = await startEmbeddedStore({ dataDir: server.dataDir, workerFile })

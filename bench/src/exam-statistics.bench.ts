@@ -13,7 +13,7 @@ const RAMP_MS = 10_000
 const ASK_EVERY_MS = 500
 const ANSWER_MS = 100
 
-/** The page of a paper's statistics is open while a hall writes. */
+/** An administrator reads a paper's statistics while many learners save answers. */
 export const examStatisticsBench: Bench = {
   name: 'exam-statistics',
   title: 'Exams: statistics while learners write',

@@ -13,15 +13,15 @@ const SAVES = 16
 const EVERY_MS = 5_000
 const SUBMIT_MS = 10_000
 const DRAW_MS = 50
-/** Learners who get extra time in the middle of it, and until when it must be on their devices. */
+/** Number of learners who get extra time during the exam, and how soon their devices must be notified. */
 const EXTENDED = 20
 const EXTRA_TIME_MS = 2_000
 const TOLD_MOST = 5
 
-/** What must hold for a hall of this size; null: only reported. */
+/** Goals for this number of learners; null: only reported. */
 interface Goals {
   learners: number
-  /** Until cover, start and result are answered, or the learner is told when to come back. */
+  /** Maximum time until cover, start and result are answered; "retry later" counts as an answer. */
   answerMs: number | null
   saveMs: number
   handInMs: number | null
@@ -46,7 +46,7 @@ const chosen = (halls: readonly Goals[]): readonly Goals[] =>
 
 const how = `Learners who are signed in open the cover and start within ${RAMP_MS / 1000} s, save one of ${SAVES} answers every ${EVERY_MS / 1000} s, hand in within ${SUBMIT_MS / 1000} s of the last one and look at their result, each on a connection of its own that they keep, with questions drawn for each, on a server that has just been started. Who is told to come back (503) does so within a second of that time, as devices do; being told is an answer. Meanwhile an administrator gives ${EXTENDED} of them extra time, one after the other; that time runs from the order until the learner’s device has heard it. The generator is a process of its own on the same machine; times are what it sees. The reference loop is a fixed piece of work: it says how fast the machine was.`
 
-/** A whole hall of learners sits one exam. */
+/** Many learners take one exam at the same time. */
 export const examBench: Bench = {
   name: 'exam',
   title: 'Exams: a hall of learners',
@@ -60,7 +60,7 @@ export const examBench: Bench = {
   },
 }
 
-/** The same beside programs that want both cores for themselves. */
+/** The same while other processes keep both cores busy. */
 export const examBusyBench: Bench = {
   name: 'exam-busy',
   title: `Exams: a hall of learners beside ${SPINNING} spinning processes`,

@@ -4,11 +4,11 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** One figure beside its goal. */
+/** One figure with its goal. */
 export interface Figure {
   name: string
   value: string
-  /** What the issue asks for; empty = only reported. */
+  /** Goal of the issue; empty = only reported. */
   goal: string
   met: boolean | null
 }
@@ -29,7 +29,7 @@ export function report(name: string, value: number | string, unit = ''): Figure 
 }
 
 export interface BenchResult {
-  /** What was done, in a sentence. */
+  /** Description of the benchmark. */
   how: string
   figures: Figure[]
 }

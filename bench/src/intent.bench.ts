@@ -15,7 +15,7 @@ const BATCH = 64
 const read = (name: string): Paraphrase[] =>
   rows.parse(JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), 'utf8')))
 
-/** The service that the server would use (EMBEDDING_*), or null: then only words and sounds are measured. */
+/** The embedding service that the server would use (EMBEDDING_*); null: only words and sounds are measured. */
 function embedder(): ((texts: string[]) => Promise<number[][]>) | null {
   const { EMBEDDING_BASE_URL: base, EMBEDDING_MODEL: model, EMBEDDING_API_KEY: key } = process.env
   if (!base || !model) return null
@@ -37,7 +37,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b) || 1)
 }
 
-/** For each paraphrase the cosine of every intent's nearest script, as the server hands them to the flow engine. */
+/** For each paraphrase, the cosine to the nearest script of every intent, as the flow engine gets it in the server. */
 async function cosines(scene: SceneContent, lines: Paraphrase[], embed: (texts: string[]) => Promise<number[][]>) {
   const intents = scene.flow.nodes.flatMap((n) => n.transitions).filter((t) => t.scripts.length > 0)
   const texts = [...new Set([...lines.map((l) => l.text), ...intents.flatMap((t) => t.scripts)])]

@@ -23,8 +23,8 @@ interface HeldTurn {
 }
 
 /**
- * A device that does what the product's devices do: keeps the turn from its first frame, sends it again after every
- * interruption from where the server has it, and lets go only at the durable acknowledgement.
+ * Simulates a real device: it keeps the turn from the first frame, resumes sending after every interruption from the
+ * position that the server has, and drops the turn only after the durable acknowledgement.
  */
 export class KeepingSpeaker {
   readonly acknowledged: { sessionId: string; turnKey: string }[] = []
@@ -41,7 +41,7 @@ export class KeepingSpeaker {
     private readonly subtaskId: string,
   ) {}
 
-  /** Turns that the device still holds: spoken, never acknowledged. */
+  /** Number of turns that are spoken but not acknowledged yet. */
   get held(): number {
     return this.turn === null ? 0 : 1
   }
@@ -75,7 +75,7 @@ export class KeepingSpeaker {
       this.session = session
     } else if (this.session.state !== 'ended') {
       const { id } = this.session
-      // The customer may have ended it while the device was away: then it is only looked at.
+      // The customer may have ended the practice while the device was offline; then it is only read.
       const { session } = await this.learner.call(claim, { id, deviceId: this.deviceId }).catch((error: unknown) => {
         if (error instanceof Refused && error.code === 'practice/ended') return this.learner.call(get, { id })
         throw error
@@ -146,7 +146,7 @@ export class KeepingSpeaker {
   }
 }
 
-/** What goes away by trying again: the server is stopping or starting, frames were lost with the connection. */
+/** Errors that a retry can resolve: the server is stopping or starting, frames were lost with the connection. */
 function isTemporary(error: Refused): boolean {
   return [
     'server/unavailable',

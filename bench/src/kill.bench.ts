@@ -9,7 +9,7 @@ import { KeepingSpeaker } from './keeping-speaker'
 const KILLS = 50
 const LEARNERS = 6
 
-/** `kill -9` at random while learners speak; devices keep their turns and come back. */
+/** `kill -9` at random times while learners speak; devices keep their turns and reconnect. */
 export const killBench: Bench = {
   name: 'kill',
   title: 'kill -9, 50 times during practice',

@@ -7,7 +7,7 @@ import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 
 export const newKey = (): string => randomBytes(12).toString('base64url')
 
-/** A person with a token, calling the server by its contracts over real HTTP and a real socket. */
+/** A signed-in user who calls the server by its contracts over real HTTP and a real socket. */
 export interface Person {
   user: StoredUser
   token: string
@@ -15,7 +15,7 @@ export interface Person {
   connect(): Promise<Socket>
 }
 
-/** An answer that was not a success. */
+/** The server answered with a failure. */
 export class Refused extends Error {
   readonly code: string
   constructor(path: string, body: { successed?: unknown; code?: string; errmsg?: string; fields?: unknown }) {
@@ -53,7 +53,7 @@ async function callAt<E extends Endpoint>(
   })
   const json = (await answer.json()) as { successed: boolean; code?: string; errmsg?: string; retryAfterS?: number }
   if (json.code === 'server/busy' && json.retryAfterS !== undefined) {
-    // As a device does: nothing was done yet.
+    // The call has not run, so it is retried, as devices do.
     await delay(json.retryAfterS * 1_000 * (1 + 0.2 * Math.random()))
     return await callAt(origin, token, endpoint, input, from)
   }
@@ -62,7 +62,7 @@ async function callAt<E extends Endpoint>(
 }
 
 /**
- * Signs in with account and password, sealing it as a browser does.
+ * Signs in with account and password, and seals the password as a browser does.
  * @param from the client's address, for a server that trusts its proxy
  */
 export async function person(origin: string, account: string, password: string, from = ''): Promise<Person> {
@@ -80,7 +80,7 @@ export async function person(origin: string, account: string, password: string, 
   }
 }
 
-/** A device's socket. */
+/** Connects a device's socket. */
 export function connectAs(origin: string, token: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = io(origin, {

@@ -4,15 +4,15 @@ import { atLeast, type Figure, percentile } from './figures'
 /** An odd number, so that the median is a run. */
 export const RUNS = 5
 
-/** Lighthouse's own settings: a phone at a slow link and a four times slower CPU, or a computer at a good one. */
+/** Lighthouse presets: a phone with a slow network and a four times slower CPU, or a computer with a fast network. */
 export type Device = 'mobile' | 'desktop'
 
 const CONFIGS = { mobile: undefined, desktop: desktopConfig }
 const GOALS = { mobile: 95, desktop: 90 }
 
 /**
- * Speed and accessibility of one screen as Lighthouse sees them, medians of several runs.
- * @param port of the browser's remote debugging; what it has stored (who is signed in) stays.
+ * Lighthouse scores of one screen for performance and accessibility, medians of several runs.
+ * @param port remote debugging port of the browser, whose storage (the signed-in user) is not reset
  */
 export async function lighthouseOf(screen: string, device: Device, url: string, port: number): Promise<Figure[]> {
   const speed: number[] = []

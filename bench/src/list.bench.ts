@@ -14,7 +14,7 @@ const RECORDS = 100_000
 const BATCH = 2_000
 const ROUNDS = 40
 
-/** Lists over 100,000 practice records, timed by the server itself. */
+/** Lists of 100,000 practice records, timed by the server itself. */
 export const listBench: Bench = {
   name: 'list',
   title: `Lists of ${RECORDS.toLocaleString('en')} practice records`,

@@ -8,7 +8,7 @@ import type { ServerProcess } from '../../e2e/support/server-process'
 
 const PASSWORD = 'bench-2026'
 
-/** Creates so many learners in the department of `learner1` and returns their accounts; all have the same password. */
+/** Creates `count` learners in the department of `learner1` and returns their accounts; all have the same password. */
 export async function createLearners(
   server: ServerProcess,
   count: number,
@@ -30,14 +30,14 @@ export async function createLearners(
   return { accounts, password: PASSWORD }
 }
 
-/** Account and password of the first demonstration account whose name fits. */
+/** Account and password of the first demonstration account whose name matches. */
 export function account(server: ServerProcess, pattern: RegExp): [string, string] {
   const found = Object.entries(server.accounts).find(([name]) => pattern.test(name))
   if (!found) throw new Error(`no demonstration account like ${pattern}`)
   return found
 }
 
-/** The subtask of this learner whose customer speaks `language` and that may be practised now. */
+/** A subtask that this learner may practise now and whose customer speaks `language`. */
 export async function practiceOf(learner: Person, language: string): Promise<string> {
   const { rows } = await learner.call(taskList, { page: 1, rows: 30 })
   for (const row of rows) {

@@ -11,11 +11,11 @@ import { besideSpinning } from './spinning'
 const METRICS_TOKEN = 'practice-bench-metrics'
 
 const SESSIONS = 50
-/** Turns last from 2 to 5 s, so that fifty people do not let go of the key at the same moment. */
+/** Turns last from 2 to 5 s, so that the 50 learners do not end their turns at the same moment. */
 const speakMs = (speaker: number, turn: number) => 2_000 + ((speaker * 7 + turn * 13) % 31) * 100
 const RUN_MS = 60_000
 
-/** What every learner's device asks beside speaking. */
+/** Interval of the heartbeats that every device sends besides speaking. */
 const HEARTBEAT_EVERY_MS = 2_000
 const SPINNING = 2
 
@@ -26,14 +26,14 @@ export const practiceBench: Bench = {
   run: () => practise({ overheadMs: 50, firstAudioMs: 950, heartbeatMs: 500, mp3BacklogS: 30 }),
 }
 
-/** The same beside programs that want both cores for themselves. */
+/** The same while other processes keep both cores busy. */
 export const practiceBusyBench: Bench = {
   name: 'practice-busy',
   title: `Practice, ${SESSIONS} concurrent sessions beside ${SPINNING} spinning processes`,
   run: () => besideSpinning(SPINNING, () => practise({ mp3BacklogS: 120 })),
 }
 
-/** What must hold; absent: told only. */
+/** Goals; absent: only reported. */
 interface Goals {
   overheadMs?: number
   firstAudioMs?: number
@@ -59,7 +59,7 @@ async function practise(goals: Goals): Promise<BenchResult> {
   const heartbeats: number[] = []
   let refused = 0
   const over = () => performance.now() - begun >= RUN_MS
-  // Nobody starts at the same moment: a second's spread.
+  // Spread the starts over one second.
   const spread = (i: number) => new Promise((later) => setTimeout(later, (i / SESSIONS) * 1_000))
   const speak = async (speaker: Speaker, i: number): Promise<void> => {
     await spread(i)
@@ -119,7 +119,7 @@ async function practise(goals: Goals): Promise<BenchResult> {
   }
 }
 
-/** `overheadMs` of every turn, as the back office shows it. */
+/** `overheadMs` of every turn, read through the back office's calls. */
 async function overheadsOf(server: ServerProcess): Promise<number[]> {
   const admin = await person(server.origin, ...account(server, /owner/))
   const { rows } = await admin.call(recordList, { page: 1, rows: 100 })
@@ -131,7 +131,7 @@ async function overheadsOf(server: ServerProcess): Promise<number[]> {
   return overheads
 }
 
-/** Seconds until no recording waits for its mp3 any more, by the server's own metric; at most three minutes. */
+/** Seconds until no recording waits for its mp3, by the server's own metric; at most three minutes. */
 async function mp3BacklogS(server: ServerProcess): Promise<number> {
   const begun = performance.now()
   const passed = () => (performance.now() - begun) / 1_000

@@ -19,7 +19,7 @@ const BATCH = 1_000
 const ROUNDS = 40
 const LIMIT_MS = 300
 
-/** Chinese questions of ordinary length: what they ask about, and what about it. */
+/** Parts of Chinese questions of ordinary length: a subject and what is asked about it. */
 const THINGS = ['续航里程', '快充时间', '质保政策', '试驾流程', '置换补贴', '保险方案', '车机系统', '智能泊车']
 const ASKED = [
   '应如何向客户介绍',
@@ -29,12 +29,12 @@ const ASKED = [
   '哪一项不属于标准流程',
 ]
 
-/** Parts of what they ask about, each in every eighth question: a server that was just asked for one knows its counts. */
+/** Substrings of the subjects, each in every eighth question; different ones, because the server caches counts. */
 const TEXTS = THINGS.flatMap((thing) =>
   [2, 3, 4].flatMap((size) => [...thing.slice(size - 1)].map((_, n) => thing.slice(n, n + size))),
 )
 
-/** The list of the question bank with more questions than an organisation has. */
+/** The question bank's list with more questions than any organisation has. */
 export const questionBench: Bench = {
   name: 'questions',
   title: `The question bank with ${QUESTIONS.toLocaleString('en')} questions`,
@@ -51,7 +51,7 @@ export const questionBench: Bench = {
     const fillMs = await fill(server.dataDir, question.id, catalogs)
     await server.restart()
 
-    // A session may ask so often in a minute; each list has its own.
+    // Calls per session and minute are limited, so each list uses a new session.
     const signIn = () => person(server.origin, ...account(server, /owner/))
     let owner = await signIn()
     const parent = catalogs[8] ?? ''
@@ -113,7 +113,7 @@ export const questionBench: Bench = {
   },
 }
 
-/** How long it took and what it gave last. */
+/** 95th percentile of the duration, and the last result. */
 async function timed(work: () => Promise<number>, rounds = ROUNDS): Promise<{ p95: number; total: number }> {
   const times: number[] = []
   let total = 0
@@ -153,7 +153,7 @@ function contentOf(n: number) {
   }
 }
 
-/** Copies of one real question, written as the server writes them. */
+/** Fills the store with copies of one real question, in the server's format. */
 async function fill(dataDir: string, id: string, catalogs: readonly string[]): Promise<number> {
   const begun = performance.now()
   const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const ROUNDS = 20_000
 
-/** Milliseconds of a fixed piece of work (JSON and hashing): compare it before comparing figures of two machines. */
+/** Milliseconds for a fixed amount of work (JSON and hashing), to compare the speed of two machines. */
 export function referenceLoopMs(): number {
   const row = { id: 'q1', text: '顾客问到续航里程、充电时间和电池质保', values: [1, 2, 3, 4] }
   const run = () => {

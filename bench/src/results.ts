@@ -5,7 +5,7 @@ import type { Bench, BenchResult } from './figures'
 
 const FILE = resolve(import.meta.dirname, '..', 'results.md')
 
-/** One section of results.md; a later run replaces only the sections of the benchmarks that it ran. */
+/** One section of results.md; a later run replaces only the sections of its own benchmarks. */
 function section(bench: Bench, result: BenchResult): string {
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`

@@ -3,7 +3,7 @@ import { advanceFlow, startFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { startOpenAiVendor, type OpenAiVendor } from '../../server/test/vendor/openai-vendor'
 
-/** What the learner says turn by turn to get through the scene: the first script of the first intent that is not wrong. */
+/** The learner's lines, turn by turn, through the scene: the first script of the first intent that is not wrong. */
 function happyPath(content: SceneContent): string[] {
   const said: string[] = []
   let step = startFlow(content, 1)
@@ -22,7 +22,7 @@ export const ASR_FINAL_MS = 200
 export const LLM_FIRST_TOKEN_MS = 400
 export const TTS_FIRST_AUDIO_MS = 300
 
-/** One vendor for recognition, phrasing and voice; the turn's number stands in the recording's first sample. */
+/** One vendor for recognition, phrasing and voice; the recording's first sample contains the turn's number. */
 export async function scriptedVendors(): Promise<{ vendor: OpenAiVendor; env: Record<string, string> }> {
   const path = happyPath(hotelCheckIn)
   const vendor = await startOpenAiVendor({

@@ -9,13 +9,13 @@ const RUN_MS = 15_000
 const AT_ONCE = 8
 const SPEAKERS = 10
 
-/** Sign-ins as fast as they go while others speak. */
+/** Sign-ins as fast as possible while other learners speak. */
 export const signInBench: Bench = {
   name: 'sign-in',
   title: 'Signing in while others speak',
   async run() {
     const { vendor, env } = await scriptedVendors()
-    // Everybody here comes from one address; the limit per address would be measured instead.
+    // All clients share one address; without X-Forwarded-For the benchmark would measure the limit per address.
     const server = await startServer({ ...env, TRUST_PROXY: 'true' })
     const { accounts, password } = await createLearners(server, SPEAKERS + 40)
     const speakers = await Promise.all(

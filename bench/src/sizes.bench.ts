@@ -7,7 +7,7 @@ import { startServer } from '../../e2e/support/server-process'
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const LEARNER = join(ROOT, 'web', 'learner', 'dist')
 const KIB = 1024
-/** 16 kbit/s mp3 of both lanes is what stays of an hour. */
+/** Recordings arrive as 16 kHz 16-bit WAV; only a 16 kbit/s mp3 of both lanes is stored permanently. */
 const WAV_BYTES_S = 32_000
 const MP3_BYTES_S = 2_000
 

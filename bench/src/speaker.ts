@@ -30,13 +30,13 @@ export async function ask<E extends CommandEvent>(
 
 export interface SpokenTurn {
   turnKey: string
-  /** From the release of the key to the first sound of the customer's answer; null when the answer was the end. */
+  /** Milliseconds from key release to the customer's first audio or silent line; null if none came within 15 s. */
   firstAudioMs: number | null
-  /** From the release to the durable acknowledgement. */
+  /** Milliseconds from key release to the durable acknowledgement. */
   ackMs: number
 }
 
-/** Speech-like noise whose first sample tells the scripted recogniser which turn it hears. */
+/** Speech-like noise; its first sample tells the scripted recogniser the turn. */
 export function speech(turn: number, ms: number): Buffer {
   const samples = (ms / 1_000) * 16_000
   const pcm = Buffer.alloc(samples * 2)
@@ -51,13 +51,13 @@ export function speech(turn: number, ms: number): Buffer {
   return pcm
 }
 
-/** One learner in one practice, talking in real time. */
+/** One learner in one practice, speaking in real time. */
 export class Speaker {
   session!: SessionView
   private socket!: Socket
   private readonly deviceId = newKey()
   private heard: (() => void) | null = null
-  /** The number of the last line of the customer, with sound or announced as silent. */
+  /** Number of the customer's last line, with sound or announced as silent. */
   private lastLine = -1
   private lineWaiters: (() => void)[] = []
 
@@ -110,7 +110,7 @@ export class Speaker {
     for (const wake of this.lineWaiters.splice(0)) wake()
   }
 
-  /** Waits until it is the learner's turn: the customer's line was handed over and is taken as played. */
+  /** Waits until it is the learner's turn; a line of the customer that has arrived completely counts as played. */
   async myTurn(): Promise<boolean> {
     for (let waits = 0; waits < 200; waits++) {
       if (this.ended) return false

@@ -3,7 +3,7 @@ import { existingSocket } from '../../server/src/infra/store/socket-path'
 
 const EVERY_MS = 1_000
 
-/** What serverStatus says of the embedded store's own memory, in MiB. */
+/** Memory of the embedded store as reported by serverStatus, in MiB. */
 interface Memory {
   heapUsed: number
   heapTotal: number
@@ -12,13 +12,13 @@ interface Memory {
 }
 
 export interface StoreMemory {
-  /** What the worker's heap reserved, its buffers and the bound of SQLite's cache, at most, in MiB. */
+  /** Maximum sum of the worker's reserved heap, its buffers and the limit of SQLite's cache, in MiB. */
   peakMiB: number
-  /** How often it was asked. */
+  /** Number of samples taken. */
   samples: number
 }
 
-/** Asks the store of a running server once a second, over its socket, until the function that it gives is called. */
+/** Samples the store of a running server once a second over its socket, until the returned function is called. */
 export async function watchStore(dataDir: string): Promise<() => Promise<StoreMemory>> {
   const socket = existingSocket(dataDir)
   if (socket === null) throw new Error(`no store listens in ${dataDir}`)

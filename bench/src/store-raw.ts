@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BSON } from 'mongodb'
 
-/** What SQLite itself does with the tables that the embedded store writes: a document and its key in one index. */
+/** Write rates of plain SQLite with the tables of the embedded store: a document and its key in one index. */
 export interface RawRates {
   /** One document per transaction, each synced. */
   single: number
-  /** So many documents per transaction as clients are in flight. */
+  /** As many documents per transaction as there are concurrent clients. */
   grouped: number
   /** A thousand documents per transaction. */
   batched: number

@@ -11,7 +11,7 @@ const IN_FLIGHT = 50
 const FOR_MS = 2_000
 const MANY = 20_000
 const SIZES = [10_000, 100_000, 1_000_000]
-/** The size at which what the issue asks for is measured. */
+/** Collection size for which the issue sets goals. */
 const MAIN_SIZE = 100_000
 const PAGE = 30
 const GROUPS = 100
@@ -64,7 +64,7 @@ export const storeBench: Bench = {
   },
 }
 
-/** Operations per second with so many in flight. */
+/** Operations per second with IN_FLIGHT concurrent clients. */
 async function rate(step: (n: number) => Promise<unknown>, from: number): Promise<{ perS: number; next: number }> {
   let next = from
   const begun = performance.now()
@@ -145,7 +145,7 @@ async function reading(rows: Collection<Row>, size: number): Promise<Figure[]> {
   ]
 }
 
-/** Point reads one after the other while another client scans without end. */
+/** Sequential point reads while another client scans continuously. */
 async function besideScan(rows: Collection<Row>, any: () => number): Promise<Figure> {
   let over = false
   const scanning = (async () => {

@@ -11,11 +11,14 @@ import { account, practiceOf } from './people'
 import { startServer } from '../../e2e/support/server-process'
 import { installedChromium } from '../../e2e/weapp/chromium'
 
-/** As scripts/test/budget.mjs bounds them. */
+/** Limits for the scripts of a first visit; scripts/test/budget.mjs checks the builds against its own limits. */
 const FIRST_ROUTE_KIB = 170
 const FIRST_OFFICE_PAGE_KIB = 300
 
-/** What a first visit loads, Lighthouse on the first screens of both documents, and how fast the practice screen answers on a slow phone. */
+/**
+ * Script size of a first visit, Lighthouse scores of the first screens of both documents, and response time of the
+ * practice screen on a slow phone.
+ */
 export const webBench: Bench = {
   name: 'web',
   title: 'The web in a browser',
@@ -69,7 +72,7 @@ export const webBench: Bench = {
   },
 }
 
-/** Makes this person the one who is signed in, in every document of the browser. */
+/** Signs this user in for all documents of the browser. */
 async function signedInAs(context: BrowserContext, origin: string, { user, token }: Person): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/#/404`)
@@ -77,7 +80,7 @@ async function signedInAs(context: BrowserContext, origin: string, { user, token
   await page.close()
 }
 
-/** Every script that the browser asks for until the screen is at rest, gzipped; of all documents that it goes through. */
+/** Gzipped size of all scripts that the browser loads until the network is idle, over all documents on the way. */
 async function scriptsOf(context: BrowserContext, screen: string, url: string, limitKib: number): Promise<Figure> {
   const page = await context.newPage()
   const asked = new Map<string, Promise<number>>()
@@ -85,7 +88,7 @@ async function scriptsOf(context: BrowserContext, screen: string, url: string, l
     if (/\.js(\?|$)/.test(response.url()) && response.ok())
       asked.set(
         response.url(),
-        // What belonged to a document that was left is gone; then it is read once more.
+        // The body is gone if the browser has left the document; then the script is fetched again.
         response.body().then(
           (body) => gzipSync(body).length,
           async () => gzipSync(Buffer.from(await (await fetch(response.url())).arrayBuffer())).length,
@@ -98,7 +101,7 @@ async function scriptsOf(context: BrowserContext, screen: string, url: string, l
   return atMost(`scripts of a first visit, gz, ${screen}`, total / 1024, limitKib, 'KiB')
 }
 
-/** Opens the practice by typing, answers twice, pauses and goes on; the worst event duration counts. */
+/** Opens a practice in typing mode and answers twice; reports the longest interaction. */
 async function practiceInp(context: BrowserContext, url: string): Promise<Figure> {
   const page = await context.newPage()
   await page.addInitScript(() => {

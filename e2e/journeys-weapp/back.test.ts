@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 const GRID = '[aria-label*="答题卡"]'
-/** Back on something that lies on the page. */
+/** Presses back while a layer is open on the page. */
 async function backOnLayer(): Promise<void> {
   await expect.poll(() => program.guarded()).toBe(true)
   await program.systemBack()
 }
-/** Back on the bare page. */
+/** Presses back while no layer is open. */
 async function backOnPage(): Promise<void> {
   await expect.poll(() => program.guarded()).toBe(false)
   await program.systemBack()
@@ -56,7 +56,7 @@ test('the phone’s back closes what lies on an exam, asks before it leaves, and
   await program.tap('交卷')
   await program.tap('wx-root-portal >> text="交卷"')
   await program.waitForText('通过了')
-  // The result is a page with its own parameters.
+  // The result is a page of its own, with its own parameters.
   const { path, query, depth } = await program.page()
   expect([path, Object.keys(query).sort(), depth]).toEqual(['exam/exam/index', ['id', 'result'], 3])
   await program.tap('查看全部题目')
@@ -80,7 +80,7 @@ test('in a practice it pauses; on the pause it leaves; from the report it leads 
   await program.waitForPage('pages/task/index')
   await program.tap('开始第 1 步')
   await program.tap('不方便说话？改用打字')
-  // Until the room is open there is nothing to pause, and back asks whether to end it.
+  // Before the room is open there is no practice to pause, and back asks whether to leave.
   await program.locate('[aria-label="暂停"]').waitFor()
   await backOnLayer()
   await program.waitForText('先离开')
@@ -94,7 +94,7 @@ test('in a practice it pauses; on the pause it leaves; from the report it leads 
   await program.tap('[aria-label="发送"]')
   await program.waitForText('第 2 轮')
   await program.tap('[aria-label="结束练习"]')
-  // The page has a guard of its own: the layer is there when it can be read.
+  // The page's own guard already holds, so wait for the layer's text before pressing back.
   await program.waitForText('会按已经说完的部分打分')
   await backOnLayer()
   await gone('会按已经说完的部分打分')

@@ -4,8 +4,6 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, choose, type ExamSetup, inExam, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure } from './open-learner'
 
-/** What an administrator does reaches a running learner this soon (ms). */
-
 let hall: ExamSetup
 let program: MiniProgram
 

@@ -3,8 +3,6 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, choose, type ExamSetup, fillBlanks, inExam, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure, reopenLearner } from './open-learner'
 
-/** What was kept is on the server this soon after the network is back (ms). */
-
 let hall: ExamSetup
 let program: MiniProgram
 
@@ -53,7 +51,7 @@ test('without a network, and through an end of the program, answers stay on the 
   await program.setNetwork(true)
   await program.waitForText('已保存')
   expect(await hall.answers()).toEqual([['C'], ['D'], ['C'], [], ['10', '24']])
-  // How long the network was away goes with the next answer.
+  // The next answer reports how long the network was away.
   await choose(program, '星驰 A5')
   await expect.poll(() => hall.answers()).toEqual([['B'], ['D'], ['C'], [], ['10', '24']])
   const [attempt] = await hall.attempts()

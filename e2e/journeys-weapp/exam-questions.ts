@@ -22,8 +22,8 @@ const question = (id: string, content: Omit<QuestionContent, keyof typeof EMPTY>
   ({ id, source: null, score: 20, content: { ...EMPTY, ...content } }) satisfies PaperQuestion
 
 /**
- * Five questions, 20 points each: single, single and long, multiple, true/false, fill. Right: B; D; A and C; wrong; 10 or 十, 24 or
- * 二十四.
+ * Five questions, 20 points each: single, single with long texts, multiple, true/false, fill. Right answers: B; D; A
+ * and C; false; 10 or 十, 24 or 二十四.
  *
  * @param picture path of an uploaded image, shown with the first question
  */

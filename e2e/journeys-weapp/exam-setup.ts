@@ -9,21 +9,21 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { openLearner, signIn } from './open-learner'
 import { fiveQuestions } from './exam-questions'
 
-/** An organisation with an owner, a learner and one exam of five questions, 60 minutes, published for everybody. */
+/** An organisation with an owner, a learner and one exam of five questions and 60 minutes, published for everyone. */
 export interface ExamSetup extends World {
   owner1: SignedIn
-  /** Of the learner whose turn it is. */
+  /** Account of the current learner. */
   readonly account: string
-  /** Another learner comes, who has no attempt yet. */
+  /** Makes a new learner, without attempts, the current one. */
   newcomer(): Promise<void>
   task: string
-  /** The learner's attempts that the server holds, newest first. */
+  /** The current learner's attempts on the server, newest first. */
   attempts(): Promise<{ id: string; userId: string; state: string; answered: number }[]>
-  /** The same person goes on in a browser, whose session does not end the one in WeChat. */
+  /** Continues the attempt as the same user in a browser; that session does not end the one in WeChat. */
   goOnInBrowser(examId: string): Promise<void>
-  /** The answers of the newest attempt, question by question. */
+  /** The answers of the newest attempt, one entry per question. */
   answers(): Promise<string[][]>
-  /** What happened in an attempt, as the administrator reads it. */
+  /** The kinds of events in an attempt, as an administrator sees them. */
   timeline(attemptId: string): Promise<string[]>
 }
 
@@ -92,7 +92,7 @@ export async function setUpExam(over: Partial<PaperContent> = {}): Promise<ExamS
   }
 }
 
-/** Signed in, and on the cover of the exam. */
+/** Signs in and opens the cover of the exam. */
 export async function atCover(hall: ExamSetup, given: Parameters<typeof openLearner>[1] = {}): Promise<MiniProgram> {
   const program = await openLearner(hall, given)
   await signIn(program, hall.account)
@@ -105,7 +105,7 @@ export async function atCover(hall: ExamSetup, given: Parameters<typeof openLear
   return program
 }
 
-/** Begun, on the first question. */
+/** Starts the exam and waits for its first question. */
 export async function inExam(...given: Parameters<typeof atCover>): Promise<MiniProgram> {
   const program = await atCover(...given)
   await program.tap('开始考试')
@@ -113,10 +113,10 @@ export async function inExam(...given: Parameters<typeof atCover>): Promise<Mini
   return program
 }
 
-/** The right options by their first words; the blanks of the last one. */
+/** The first words of the right options; for the last question, its blanks. */
 const RIGHT = [['星驰 A5'], ['先认可他的担心'], ['外观有没有划痕', '随车工具齐不齐'], ['错误'], ['10', '24']] as const
 
-/** The first `count` questions, answered right, from the one that is open. */
+/** Answers the first `count` questions right; the first question must be open. */
 export async function answerRight(program: MiniProgram, count: number): Promise<void> {
   for (const [index, texts] of RIGHT.slice(0, count).entries()) {
     if (index > 0) await next(program, index + 1)
@@ -125,7 +125,7 @@ export async function answerRight(program: MiniProgram, count: number): Promise<
   }
 }
 
-/** The option that begins so. */
+/** Taps the option that contains this text. */
 export const choose = (program: MiniProgram, text: string): Promise<void> =>
   program.tap(`[role="radio"]:has-text("${text}"), [role="checkbox"]:has-text("${text}")`)
 

@@ -3,17 +3,17 @@ import { axeFindings } from '../support/axe'
 import type { MiniProgram } from '../weapp/open-mini-program'
 
 const SHOTS = path.resolve(import.meta.dirname, '../shots')
-/** About the harness's own document, which no learner sees; and WeChat has no focus that a key could bring into a scroll view. */
+/** The first two concern the harness's own document, which no learner sees; WeChat can't focus a scroll view by key. */
 const NOT_OURS = ['document-title', 'html-has-lang', 'scrollable-region-focusable']
 
 export interface Look {
   name: string
   colorScheme: 'light' | 'dark'
-  /** WeChat's own text size, px for 100 % = 16. */
+  /** WeChat's own text size in px; 16 is 100 %. */
   fontSizeSetting: number
 }
 
-/** Takes a picture of each screen and collects what is wrong with it; the pictures are for a person's eyes. */
+/** Takes a screenshot of each screen, for people to look at, and collects its layout and accessibility problems. */
 export function lookAt(program: MiniProgram, { name: look }: Pick<Look, 'name'>) {
   const found: string[] = []
   const eye = async (screen: string): Promise<void> => {
@@ -24,7 +24,7 @@ export function lookAt(program: MiniProgram, { name: look }: Pick<Look, 'name'>)
   return Object.assign(eye, { found })
 }
 
-/** A sheet that still fades in is no picture of anything. */
+/** Waits until animations have ended: a screenshot of a half-faded sheet is useless. */
 async function stillness(program: MiniProgram): Promise<void> {
   const page = program.locate('.weapp-page').page()
   await page.waitForFunction(() => {
@@ -33,14 +33,14 @@ async function stillness(program: MiniProgram): Promise<void> {
   })
 }
 
-/** What axe finds on the page that shows, and on the sheets above it. */
+/** axe's findings on the visible page and the sheets above it. */
 async function violations(program: MiniProgram): Promise<string[]> {
   const page = program.locate('.weapp-page').page()
   const found = await axeFindings(page, { within: '.weapp-page[data-shown]', without: NOT_OURS })
   return found.map(({ rule, html }) => `${rule} ${html.slice(0, 160)}`)
 }
 
-/** What can be touched and is cut off at the side, lies under the capsule, or is too small for a finger (WCAG 2.5.8: 24 px). */
+/** Touch targets that are cut off at the side, under the capsule, or too small (WCAG 2.5.8: 24 px). */
 async function unfit(program: MiniProgram): Promise<string[]> {
   const page = program.locate('.weapp-page').page()
   return await page.evaluate(() => {

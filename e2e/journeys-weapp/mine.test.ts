@@ -51,7 +51,7 @@ test('dark is a choice of its own', async () => {
 test('signing out leads to the sign-in page and closes every page', async () => {
   await program.tap('Sign out')
   await program.waitForText('Sign out?')
-  // The same words stand on the button that does it.
+  // The confirming button has the same text.
   await program.tap('[role="button"]:has-text("Sign out") >> nth=-1')
   await program.waitForPage('pages/login/index')
   expect((await program.page()).depth).toBe(1)

@@ -4,21 +4,21 @@ import type { RunnerTask } from 'vitest'
 import { TEST_PASSWORD, type World } from '../../server/test/world'
 import { type MiniProgram, type OpenOptions, openMiniProgram } from '../weapp/open-mini-program'
 
-/** The address that a mini-program is built for when nothing else is asked for (miniprogram/config/index.ts). */
+/** The server's address in a default build of the mini-program (miniprogram/config/index.ts). */
 export const BUILT_FOR = 'http://127.0.0.1:3000'
 const DIST = path.resolve(import.meta.dirname, '../../miniprogram/dist')
 
 type Given = Partial<Pick<OpenOptions, 'device' | 'colorScheme'>>
 
-/** The built program on a server of the test's own. */
+/** Opens the built program on the test's own server. */
 export function openLearner(world: World, given: Given = {}): Promise<MiniProgram> {
   const allowedHosts = [new URL(world.url).host]
   return openMiniProgram({ dist: DIST, allowedHosts, reroute: { [BUILT_FOR]: world.url }, ...given })
 }
 
 /**
- * WeChat has ended the program, and the learner opens it again from the list of recent ones: storage and files are as they were, and it
- * begins on the page it was left on if that page asks for it, else on the first.
+ * Reopens the program from WeChat's list of recent ones after WeChat has ended it. Storage and files are unchanged; it
+ * starts on the page it was left on if that page's restart strategy says so, else on the first.
  */
 export async function reopenLearner(program: MiniProgram, world: World, given: Given = {}): Promise<MiniProgram> {
   const [storage, files, left] = await Promise.all([program.storage(), program.files(), program.page()])
@@ -31,7 +31,7 @@ export async function reopenLearner(program: MiniProgram, world: World, given: G
   return await openLearner(world, { ...given, device: { storage, files, launchUrl, ...given.device } })
 }
 
-/** For `afterEach`, before anything is closed: a picture of the program and its errors when the test failed. */
+/** For `afterEach`, before anything is closed: on failure, saves a screenshot of the program and prints its errors. */
 export async function keepFailure({ name, result }: RunnerTask, program: MiniProgram | undefined): Promise<void> {
   if (result?.state !== 'fail') return
   const file = `../shots/failed/weapp-${name.slice(0, 60).replace(/\W+/g, '-')}.png`
@@ -39,7 +39,7 @@ export async function keepFailure({ name, result }: RunnerTask, program: MiniPro
   console.error(program?.errors.join('\n'))
 }
 
-/** Account, password, and the button; consent is ticked by default in the private edition. */
+/** Enters account and password and taps the button; in the private edition consent is ticked by default. */
 export async function signIn(program: MiniProgram, account: string, password = TEST_PASSWORD): Promise<void> {
   await program.type('#sign-in-account', account)
   await program.type('#sign-in-password', password)

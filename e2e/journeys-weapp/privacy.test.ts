@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => program?.close())
 afterAll(() => world?.close())
 
-/** Comes as far as the microphone check, on a phone where nobody has agreed to the privacy guide. */
+/** Goes to the microphone check, on a phone where the privacy guide is not yet accepted. */
 async function checkMicrophone(allowed: boolean): Promise<void> {
   const pcmBase64 = Buffer.alloc(320_000, 9).toString('base64')
   program = await openLearner(world, { device: { privacyAgreed: false, microphone: { allowed, pcmBase64 } } })

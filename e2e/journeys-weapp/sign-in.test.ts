@@ -18,7 +18,7 @@ test('a wrong password is said, the right one leads to the training centre', asy
   await program.waitForText('账号或密码不对')
   await signIn(program, world.learner.account)
   await program.waitForPage('pages/center/index')
-  // Whatever the hour of the machine.
+  // The greeting depends on the machine's time of day.
   await program.waitForText(/(早上|中午|下午|晚上)好，沈晓雯/)
   expect(program.errors).toEqual([])
 })

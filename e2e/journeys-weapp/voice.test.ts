@@ -7,7 +7,7 @@ import { openLearner, signIn } from './open-learner'
 
 const SECONDS = 20
 
-/** Noise, 16 kHz, 16 bit: no piece of it occurs twice. */
+/** Noise, 16 kHz, 16 bit; no section of it repeats. */
 const HEARD = noise()
 
 function noise(): Buffer {
@@ -20,7 +20,7 @@ function noise(): Buffer {
   return pcm
 }
 
-/** The PCM of the one recording that the server keeps, without its WAV head and the silence that fills the last frame. */
+/** PCM of the only recording on the server, without its WAV header and the silence that pads the last frame. */
 async function stored(dataDir: string): Promise<Buffer> {
   const files = (await readdir(dataDir, { recursive: true })).filter((file) => file.endsWith('.wav'))
   expect(files).toHaveLength(1)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-/** A draft of each, with its address and where its title is typed. */
+/** Creates a draft paper and a draft package, each with its address, its title and a reader of the stored title. */
 async function drafts() {
   const { paper } = await owner(paperCreate, { title: PAPER, minute: 60 })
   const audience = { everyone: true, departmentIds: [], userIds: [] }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-/** Presses the browser's back (Android's key and gesture are the same) on things that lie on a page. */
+/** Presses the browser's back (Android's key and gesture do the same) while a layer is open on a page. */
 function backOn({ page }: Pick<Person, 'page'>) {
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
   return {
-    /** What was opened goes, and the page stays. */
+    /** Back closes the opened layer and stays on the page. */
     async closes(open: () => Promise<void>, stillHere: string): Promise<void> {
       const here = page.getByTestId(stillHere).filter({ visible: true })
       await here.waitFor()
@@ -94,7 +94,7 @@ describe('the browser’s back', () => {
     await exam.question(1)
     await page.goBack()
     await shown('leave-confirm').click()
-    // After the reload nothing lies below: leaving leads to the centre, where the exam is.
+    // After the reload the history has no page below the exam, so leaving leads to the centre, which lists the exam.
     await shown('running-exam').getByRole('button').first().click()
     await exam.question(1)
 
@@ -144,7 +144,7 @@ describe('the browser’s back', () => {
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
     const paused = page.getByRole('alertdialog', { name: t('practice.pause.title') })
-    // Until the link is there, back asks instead, and takes the question back.
+    // Until the room is connected, back asks a question instead, and a second back closes that.
     const pauses = async () => {
       await page.goBack()
       await back.dialog.waitFor()

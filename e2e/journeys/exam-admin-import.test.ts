@@ -35,7 +35,7 @@ describe('questions from a file', () => {
     expect(rows[0]?.at(-1)).toBe('错误原因')
     expect(rows.slice(1).map((row) => String(row.at(-1)).split(':')[0])).toEqual(WRONG_COLUMNS)
 
-    // The button says why it can't, and leads to the wrong rows.
+    // The button's label says why it can't import; pressing it leads to the wrong rows.
     await drawer.getByRole('button', { name: t('question-bank.import.confirmWrong', { count: 5 }) }).press('Enter')
     const mend = (no: number) => t('question-bank.import.ofRow', { step: t('question-bank.import.mend'), no })
     await drawer.getByRole('button', { name: mend(WRONG_ROWS[0] ?? 0), exact: true }).press('Enter')

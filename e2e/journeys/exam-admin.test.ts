@@ -8,8 +8,7 @@ import { downloadedSheet } from '../support/workbook'
 const PAPER = '安全常识考试'
 const TASK = '年末安全考试'
 const LEARNER = '沈晓雯'
-/** The notice comes at once; every device waits up to 2 s before it asks, and then it has to be fetched and drawn. */
-/** By type: what was got of what it is worth. */
+/** Question type, points scored, points possible. */
 const POINTS = [
   [0, 30, 30],
   [1, 30, 30],
@@ -29,7 +28,7 @@ beforeAll(async () => {
   desk = deskOf(admin, journey.server.origin)
   learner = await journey.person()
   exam = examinee(learner)
-  // Signed in before anything of this exists, and never loaded again: they see it come.
+  // Signs in before any of this exists and never reloads, so everything must appear by itself.
   await learner.signIn('learner1')
   await learner.page.evaluate(() => Object.assign(window, { stayed: true }))
 })
@@ -95,7 +94,7 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     await total('96')
     await desk.button(t('exam-admin.publish.total_under', { figure: 4 })).waitFor()
 
-    // What the editor proposes, and then rather something else.
+    // Accepts the editor's proposal, undoes it, and sets the points by hand.
     const type = t('question-bank.type.1')
     const proposal = t('exam-admin.proposal.spread_type', { count: 1, type, each: 4 })
     await desk.said(t('exam-admin.proposal.prefix', { proposal }))

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-/** What has the focus: its role or tag, and whether a person sees that it has it. */
+/** The focused element: its role or tag, and whether its focus is visible. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement)) return { what: 'nothing', name: '', text: '', seen: false }
     const { outlineStyle, outlineWidth } = getComputedStyle(at)
-    // A field's frame shows it, not the field.
+    // For a field, its frame shows the focus.
     const frame = at instanceof HTMLInputElement ? getComputedStyle(at.parentElement ?? at).boxShadow : ''
     const ringed = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || /\b2px inset/.test(frame)
     const { width, height, top, bottom } = at.getBoundingClientRect()
@@ -34,7 +34,7 @@ const focus = (page: Page) =>
     }
   })
 
-/** Goes once around with Tab; every stop has to show that it has the focus. */
+/** Goes through all Tab stops once; each has to show its focus. */
 async function lookAtStops(page: Page): Promise<void> {
   const names = new Set<string>()
   for (let step = 0; step < 40; step++) {
@@ -56,13 +56,13 @@ describe('an exam without a pointer', () => {
     const { page, t } = emma
     const exam = examinee(emma)
     const { keyboard } = page
-    /** Tab to it, see it, press. */
+    /** Tabs to the element, checks that its focus is visible, and presses the key. */
     const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
       await tabTo(page, name)
       expect(await focus(page)).toMatchObject({ seen: true })
       await keyboard.press(key)
     }
-    /** The focus comes by itself, after a change of screen. */
+    /** After a change of screen the focus moves here by itself. */
     const comesTo = (what: string, text: string) =>
       expect.poll(() => focus(page)).toMatchObject({ what, text: expect.stringContaining(text) })
 
@@ -77,7 +77,7 @@ describe('an exam without a pointer', () => {
 
     await exam.question(1)
     await comesTo('h2', 'Which one is a fruit?')
-    // The way back lies before the question, the answers after it.
+    // In tab order the back button comes before the question, the answers after it.
     await press(/Apple$/, 'Space')
     await exam.badge('saved')
     await keyboard.press('F')
@@ -108,7 +108,7 @@ describe('an exam without a pointer', () => {
     await tabTo(page, t('exam.question.blank', { n: 1 }))
     await keyboard.type('berlin')
     await keyboard.press('Tab')
-    // Letters are text here, not commands.
+    // In a field, letters are text, not shortcuts.
     await keyboard.type('1990 g')
     await keyboard.press('Backspace')
     await exam.badge('saved')
@@ -196,7 +196,7 @@ describe('an exam without a pointer', () => {
     await exam.openCover(title)
     await exam.start()
     await emma.shows(t('exam.room.begun'))
-    // Time passes on this device alone: the server would put its clock right.
+    // Only this device's clock moves; the server would correct it if it could be reached.
     watched.expectProblem(AWAY)
     link.cut()
     await page.evaluate(() => {

@@ -24,13 +24,13 @@ interface Walk {
   speaks: Language
   account: string
 }
-/** Every screen in both themes, both languages and both widths. */
+/** Two walks through every screen; together they cover both themes, both languages and both widths. */
 const WALKS: Walk[] = [
   { name: 'office-light-en', viewport: DESKTOP, dark: false, speaks: 'en', account: 'owner1' },
   { name: 'office-narrow-dark-zh', viewport: PHONE, dark: true, speaks: 'zhCN', account: 'admin1' },
 ]
 
-/** Somebody of the back office at a screen of this size, and what they do on every page. */
+/** Signs in to the back office at this screen size; returns the steps that every page needs. */
 async function enter({ name, account, viewport, ...options }: Walk) {
   const admin = await journey.admin(account, { ...options, still: true })
   const { page } = admin
@@ -42,7 +42,7 @@ async function enter({ name, account, viewport, ...options }: Walk) {
     look,
     t: admin.t,
     narrow: viewport !== DESKTOP,
-    /** The rows of a list: of its table, or at narrow widths the buttons that name them. */
+    /** The rows of a list: of its table, or at narrow widths the buttons with their names. */
     rows: page.locator('[data-key], main ul > li button'),
     async open(route: string, title?: string) {
       await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)

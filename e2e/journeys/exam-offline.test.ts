@@ -49,7 +49,7 @@ describe('an exam without a network', () => {
     await exam.badge('saved')
     expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '沈晓雯', state: 'running', answered: 4 })
 
-    // Handing in is possible five minutes after the start; the device hears the time with its next save.
+    // Handing in is possible five minutes after the start; the device learns the server's time from its next save.
     await journey.server.advance(6 * MINUTE_MS)
     await exam.fill('Berlin', '1991')
     await exam.badge('saved')

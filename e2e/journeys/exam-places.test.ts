@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-/** Names of the exams that lie on this device, whoever's they are. */
+/** Names of the exams stored on this device, of all users. */
 const keptExams = (page: Page) =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ const keptExams = (page: Page) =>
           keys.onerror = () => reject(keys.error)
           keys.onsuccess = () => {
             opening.result.close()
-            // The list of tasks is kept too, for whoever is signed in.
+            // The task list is stored too, for the signed-in user.
             resolve(keys.result.map(String).filter((key) => !key.endsWith(',tasks')))
           }
         }

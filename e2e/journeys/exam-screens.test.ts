@@ -11,7 +11,7 @@ import { lookAt } from '../support/look'
 import { chart, uploadPicture } from '../support/picture'
 import { DESKTOP, PHONE } from '../support/screens'
 
-/** Two packages for everybody: one to fail and pass, one whose time runs out. */
+/** Two packages for everyone: one to fail and then pass, and one to run out of time. */
 const EXAM = '第四季度产品知识与接待流程考试'
 const SHORT = '晨会小测'
 const MINUTE_MS = 60_000
@@ -35,7 +35,7 @@ interface Walk {
   speaks: Language
   account: string
 }
-/** Every screen in both themes, both languages and both widths. */
+/** Two walks through every screen; together they cover both themes, both languages and both widths. */
 const WALKS: Walk[] = [
   { name: 'phone-light-zh', viewport: PHONE, dark: false, speaks: 'zhCN', account: 'learner1' },
   { name: 'desk-dark-en', viewport: DESKTOP, dark: true, speaks: 'en', account: 'emma.wilson' },

@@ -15,15 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-/** From now on a page that is loaded anew is told from one that is shown again. */
+/** Marks the loaded page, so that a reload can be told from a return to it. */
 const stays = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }))
 
-/** What a person does with a list of attempts. */
+/** Checks on the sheet with a list of attempts. */
 function historyOf({ page }: Person, title: string) {
   const sheet = page.getByRole('dialog', { name: title })
   return {
     sheet,
-    /** The list is over the page in its full width, at its bottom, and nothing lies over its rows. */
+    /** The sheet has the page's full width, at its bottom, and nothing covers its rows. */
     async lies() {
       await sheet.waitFor()
       await expect
@@ -35,7 +35,7 @@ function historyOf({ page }: Person, title: string) {
         )
         .toEqual([PHONE.width, 0, PHONE.width, PHONE.height])
     },
-    /** It has gone, with what it laid over the page. */
+    /** The sheet is closed, and the page below is usable again. */
     async leaves() {
       await sheet.waitFor({ state: 'detached' })
       expect(await page.locator('#app[inert]').count()).toBe(0)
@@ -66,7 +66,7 @@ describe('an attempt in the history of a phone', () => {
     await learner.report()
     await history.leaves()
     expect(page.url()).toBe(address)
-    // The report is there to be used, not only to be seen.
+    // The report must be usable, not only visible.
     await shown('report-transcript').tap()
     await page.getByRole('dialog', { name: t('practice.report.transcriptTitle') }).waitFor()
     await page.goBack()

@@ -21,7 +21,7 @@ const VOICES = '/usr/share/pocketsphinx/test/data'
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const MISSING = missingPrograms(['pocketsphinx_continuous']).length > 0 || !existsSync(join(VOICES, 'goforward.raw'))
 
-/** The hotel scene, whose first turn is about other things. */
+/** The hotel scene with a first turn that expects these scripts. */
 function sceneAbout(scripts: string[]): SceneContent {
   const hotel = DEMO_SCENES['hotel-check-in']
   const nodes = hotel.flow.nodes.map((node) =>

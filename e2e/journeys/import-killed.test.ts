@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.dispose())
 
-/** Questions that no other text of the demonstration is like. */
+/** Questions unlike any text of the demonstration. */
 const gift = Array.from({ length: ROWS }, (_, n) => `Which crate is zebra ${n}? {=This one ~That one ~Neither}`)
 
 async function uploadGift(): Promise<string> {
@@ -42,8 +42,8 @@ const batchOf = async (id: string): Promise<ImportBatch> => (await call(importGe
 const zebras = async () => (await call(questionList, { page: 1, rows: 30, text: 'zebra' })).total
 
 /**
- * Kills the server when a quarter, a half and three quarters are there, or gone again, and starts it each time: it goes on
- * by itself.
+ * Kills the server when a quarter, a half and three quarters of the questions are written or removed, and restarts it
+ * each time. The import continues by itself.
  */
 async function killAtQuarters(reached: (quarter: number, there: number) => boolean): Promise<number[]> {
   const seen: number[] = []

@@ -9,7 +9,7 @@ import { watchSentTurns } from '../support/sent-turns'
 import { storedHashes } from '../support/wav'
 
 const FRAMES_PER_S = 25
-/** Longer than the server's pings lie apart and one may take. */
+/** Longer than the interval of the server's pings plus their timeout. */
 const PING_TIMEOUT_MS = 46_000
 
 keepFailures()
@@ -30,7 +30,7 @@ describe('an interrupted practice', () => {
     await learner.turn(2)
     await learner.button('practice.live.pause').click()
     await page.getByRole('alertdialog', { name: t('practice.pause.title') }).waitFor()
-    // The pause has just been put into the page's history, which may cut the first one off.
+    // The pause has just changed the page's history, which may abort the first reload.
     await page.reload().catch(() => page.reload())
 
     await learner.button('practice.preflight.continue', { turn: 2 }).click()
@@ -60,7 +60,7 @@ describe('an interrupted practice', () => {
     await learner.shows(t('practice.talk.offlineKept'))
     await journey.server.restart()
 
-    // Nothing can recognise speech here: the recording is safe, and the words are asked for.
+    // This server has no speech recognition: it stores the recording and asks for the words.
     await learner.shows(t('practice.type.words'))
     const [turn] = sent.turns()
     expect(turn?.declared).toBe(turn?.sha256())
@@ -80,7 +80,7 @@ describe('an interrupted practice', () => {
     await learner.signIn(await journey.newcomer())
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
-    // The customer's line is here in whole before the network goes.
+    // Waits until the customer's line has arrived in full, before the network goes.
     const send = await learner.maySay(HOTEL_WINS[0])
     link.stall()
     await send.click()
@@ -120,7 +120,7 @@ describe('an interrupted practice', () => {
     await learner.startTyping()
     const send = await learner.maySay(HOTEL_WINS[0])
     watched.expectProblem(AWAY)
-    // Of this page alone: nothing has to be said to it once it is dead.
+    // Takes only this page offline, so nothing has to be undone after its crash.
     const devtools = await watched.context.newCDPSession(page)
     await devtools.send('Network.enable')
     const without = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
@@ -128,7 +128,7 @@ describe('an interrupted practice', () => {
     await learner.shows(t('practice.network.lost'))
     await send.click()
     await learner.shows(t('practice.network.lostKept'))
-    // The renderer dies: nothing is said goodbye to, and the call that kills it never comes back.
+    // Crashes the renderer: the page runs no unload handler, and the call itself never returns.
     const died = page.waitForEvent('crash')
     void devtools.send('Page.crash').catch(() => undefined)
     await died

@@ -38,7 +38,7 @@ describe('without a pointer', () => {
     await keyboard.press('Enter')
 
     await emma.turn(1)
-    // The field has the focus already.
+    // The field is focused already.
     await keyboard.type(HOTEL_WINS[0])
     await keyboard.press('Enter')
     await emma.turn(2)
@@ -60,7 +60,7 @@ describe('without a pointer', () => {
     await tabTo(page, t('setting.mine.signOut'))
     await keyboard.press('Enter')
     emma.watched.expectProblem(SIGNED_OUT)
-    // It asks first, and holds the focus.
+    // A dialog asks first, and traps the focus.
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByTestId('sign-out-confirm').waitFor()
     await tabTo(page, t('setting.mine.signOut'))
     await keyboard.press('Enter')

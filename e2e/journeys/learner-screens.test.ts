@@ -83,7 +83,7 @@ describe("axe finds nothing on the learner's screens", () => {
     await page.mouse.down()
     await person.button('practice.talk.holding').waitFor()
     await look('live-talking')
-    // Less would be no turn.
+    // Fewer frames would not count as a turn.
     await sent.frames(1, FRAMES_PER_S)
     await page.mouse.up()
     await person.shows(t('practice.type.words'))

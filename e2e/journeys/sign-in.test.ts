@@ -80,7 +80,7 @@ describe('signing in', () => {
     await page.reload()
     await (await linked).waitForEvent('framereceived')
     const second = await arrive()
-    // The heartbeat would say so after up to thirty seconds.
+    // Sooner than the heartbeat, which takes up to 30 s.
     await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor({ timeout: 12_000 })
     await first.leave()
     await second.leave()

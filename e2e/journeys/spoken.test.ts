@@ -10,12 +10,12 @@ import { storedHashes } from '../support/wav'
 keepFailures()
 const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_continuous'])
 
-/** What is said, the intent that it has to be understood as, and words that the recogniser has to hear. */
+/** Sentence, the intent that it must match, and the words that the recogniser must hear. */
 const TURNS = [
   ['Good evening. May I see your passport, please?', 'Ask for the passport', /passport please/],
   ['Of course. I have a quiet room on the top floor.', 'Offer a quiet room', /quiet room on the top floor/],
   ['Breakfast is from seven to ten and it is included.', 'Time and price', /from seven to ten and it is included/],
-  // What the card is for is not said, and no key is named: both cost points.
+  // These two name neither the purpose of the card nor a key: both omissions cost points.
   ['May I have your credit card, please?', 'Ask for a card', /have your credit card please/],
   ['The wifi password is on the card.', 'Hand over the key', /the wifi password is on the card/],
 ] as const

@@ -5,24 +5,24 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export interface AxeFinding {
   rule: string
-  /** From the outermost document to the element. */
+  /** CSS selectors from the outermost document to the element. */
   selector: string
   html: string
   summary: string
 }
 
 interface Question {
-  /** Only what lies in the elements of this selector. */
+  /** Only elements within this selector. */
   within?: string
-  /** Only these rules; else all of WCAG 2.2 A and AA. */
+  /** Only these rules; by default all of WCAG 2.2 A and AA. */
   rules?: string[]
   /** All but these rules. */
   without?: string[]
 }
 
 /**
- * What axe finds on a page and in its frames. It is put into a document once, and only what is wrong comes back: the
- * builder for Playwright does neither, opens another page for each run, and takes five times as long.
+ * axe's findings on a page and in its frames. Injects axe once per document and returns only violations. The Playwright
+ * builder does neither, opens another page for each run, and takes five times as long.
  */
 export async function axeFindings(page: Page, { within, rules, without = [] }: Question = {}): Promise<AxeFinding[]> {
   await Promise.all(

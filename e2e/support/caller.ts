@@ -6,15 +6,15 @@ import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { departmentList, userCreate } from '@lianda/shared/module/org/org.admin.contract'
 import type { ServerProcess } from './server-process'
 
-/** Calls the server by its contracts, without a browser: what a journey needs to be there, and what it reads back. */
+/** Calls the server by its contracts, without a browser: sets up a journey's data and reads its results. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
 
-/** Signs in on a phone, so that the same person's session at a desk goes on. */
+/** Signs in as a phone, so that the same user's desktop session is not replaced. */
 export async function callerFor(server: ServerProcess, account: string): Promise<Call> {
   return callWith(server.origin, await tokenFor(server, account))
 }
 
-/** The token of such a session, for what no contract's call can send. */
+/** The token of such a session, for requests that no contract covers. */
 export async function tokenFor(server: ServerProcess, account: string, terminal: TerminalKind = 'h5'): Promise<string> {
   const sealed = await sealedFor(server, server.accounts[account] ?? '')
   const { user } = await callWith(server.origin, '')(signIn, { account, ...sealed, terminal })
@@ -27,10 +27,10 @@ async function sealedFor({ origin }: ServerProcess, text: string): Promise<{ pas
 }
 
 const NEWCOMERS_PASSWORD = 'kiosk4'
-/** In which the hotel scene is practised, and which no journey counts. */
+/** The hotel scene is assigned to this department, and no journey counts its members. */
 const NEWCOMERS_DEPARTMENT = '海外接待中心'
 
-/** Makes a learner, and gives their account. Who makes them is signed in where no journey is. */
+/** Creates a learner and returns the account. Signs in the owner on a terminal that no journey uses. */
 export async function newcomer(server: ServerProcess, name = '来新人'): Promise<string> {
   const account = `newcomer${Object.keys(server.accounts).length}`
   const call = callWith(server.origin, await tokenFor(server, 'owner1', 'weapp'))

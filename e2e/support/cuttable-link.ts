@@ -1,12 +1,12 @@
 import { createServer, createConnection, type Socket } from 'node:net'
 
-/** The network between a browser and a server, which a test can break. */
+/** A connection between browser and server that a test can break. */
 export interface CuttableLink {
-  /** What the browser opens instead of the server's own address. */
+  /** The address that the browser opens instead of the server's. */
   origin: string
-  /** Nothing goes through any more, and nobody is told: a tunnel, a lift. */
+  /** Drops all data while connections stay open, as in a tunnel or a lift. */
   stall(): void
-  /** All connections break and new ones are refused. */
+  /** Breaks all connections and refuses new ones. */
   cut(): void
   mend(): void
   close(): Promise<void>
@@ -49,7 +49,7 @@ export async function openLink(serverOrigin: string): Promise<CuttableLink> {
       breakAll()
     },
     mend() {
-      // What was sent into the hole is lost, as are the connections that it went into.
+      // Data sent while stalled is lost, so its connections must end too.
       if (state === 'stalled') breakAll()
       state = 'whole'
     },

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core'
 import type { Person } from './journey'
 
-/** What an administrator does on every page of the back office. */
+/** Steps of an administrator on every page of the back office. */
 export interface Desk {
   /** Opens a page by its address and waits for its heading. */
   open(route: string, heading: string): Promise<void>
   heading(name: string): Promise<void>
   button(name: string): Locator
-  /** What lies over the page: a dialog or a drawer. */
+  /** The open dialog or drawer of this name. */
   dialog(name: string): Locator
-  /** Waits for this text, wherever it stands. */
+  /** Waits for this text anywhere on the page. */
   said(text: string): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function deskOf({ page }: Pick<Person, 'page'>, origin: string): Desk {
   return desk
 }
 
-/** A day from now on, at 18:00, as one types it into a picker of times. */
+/** A day from now at 18:00, as typed into a date picker. */
 export function inDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   const two = (n: number) => String(n).padStart(2, '0')

@@ -14,20 +14,20 @@ const DAY_MS = 86_400_000
 
 export interface ExamOffice {
   examinationId: string
-  /** Locked. */
+  /** A locked paper. */
   paperId: string
-  /** With 96 points, one draw and questions of each type. */
+  /** A draft with 96 points, one draw and questions of each type. */
   draftId: string
   /** A package that can't be published yet. */
   taskId: string
-  /** An attempt with everything that can happen, and one that runs. */
+  /** An attempt with every kind of event, and one that is still running. */
   record: string
   running: string
-  /** A question of the bank of each type. */
+  /** One question of each type from the question bank. */
   questions: string[]
 }
 
-/** Wrong, better and right answers to the five questions; everybody's differ a little. */
+/** Answers to the five questions, from wrong to right, different for every learner. */
 const SITTINGS: RunningAttempt[] = Array.from({ length: 9 }, (_, n) => ({
   answers: [
     n % 3 === 0 ? ['A'] : ['B'],
@@ -39,7 +39,7 @@ const SITTINGS: RunningAttempt[] = Array.from({ length: 9 }, (_, n) => ({
   handsIn: true,
 }))
 
-/** An organisation in the middle of its exams: papers, packages, attempts of everybody; what the back office shows. */
+/** An organisation with exams in progress: papers, packages and everyone's attempts, for the back office to show. */
 export async function openOffice({ server }: Journey): Promise<ExamOffice> {
   const path = await uploadPicture(server.origin, await tokenFor(server, 'owner1'), await chart())
   const owner = await callerFor(server, 'owner1')

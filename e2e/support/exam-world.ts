@@ -28,7 +28,7 @@ const options = (texts: readonly string[], right: string) =>
     return { id, content, iscorrect: right.includes(id) }
   })
 
-/** One of each type, 30 + 30 + 20 + 20 points. Right: A; A and C; true; Berlin and 1990. */
+/** One question of each type, 30 + 30 + 20 + 20 points. Right answers: A; A and C; true; Berlin and 1990. */
 const FOUR: PaperQuestion[] = [
   {
     id: 'p1',
@@ -68,17 +68,17 @@ const FOUR: PaperQuestion[] = [
 
 export interface ExamPackage {
   taskId: string
-  /** What learners' calls name. */
+  /** The exam's id in learners' calls. */
   examId: string
   paperId: string
-  /** Of the package, by which learners find it. */
+  /** Title of the package, by which learners find it. */
   title: string
 }
 
 /**
- * A published paper with four questions, and a published exam package with it.
+ * Publishes a paper with four questions, and an exam package with it.
  *
- * @param given.accounts whose exam it is; everybody's without them, and then on every centre of the server
+ * @param given.accounts the audience; by default everyone, and the exam then shows in every learner's centre
  */
 export async function publishExam(
   call: Call,
@@ -114,17 +114,17 @@ async function userIdOf(call: Call, account: string): Promise<string> {
   return rows.find((row) => row.account === account)?.id ?? ''
 }
 
-/** How a learner sits an exam: the answers in the paper's order, and whether they hand in. */
+/** A learner's way through an exam: the answers in the paper's order, and whether the learner hands in. */
 export interface RunningAttempt {
   answers: readonly (readonly string[])[]
   handsIn: boolean
-  /** What the device tells of itself. */
+  /** Events that the device reports. */
   events?: readonly { kind: 'focus_lost' | 'offline' | 'reload'; ms: number }[]
-  /** Answers to the first question that arrive after handing in. */
+  /** Answers to the first question that arrive after the hand-in. */
   late?: readonly string[]
 }
 
-/** One attempt as a device makes it, call by call; for records and statistics that a journey only reads. */
+/** Makes one attempt by the calls of a device, for records and statistics that a journey only reads. */
 export async function sitExam(call: Call, examId: string, sitting: RunningAttempt): Promise<string> {
   const { key: startKey } = await call(token, { id: examId })
   const { attempt } = await call(start, { id: examId, key: startKey })

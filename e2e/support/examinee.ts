@@ -1,32 +1,32 @@
 import type { Locator } from 'playwright-core'
 import type { Person } from './journey'
 
-/** What a learner does in an exam, on top of what a learner does anywhere. */
+/** Steps of a learner in an exam, in addition to those on every page. */
 export interface Examinee {
-  /** From the centre to the cover. */
+  /** Goes from the centre to the cover. */
   openCover(task: string): Promise<void>
   start(): Promise<void>
-  /** Waits for a standstill: `time_up`, `fenced`, `handing_in`. */
+  /** Waits until the exam stops in this phase. */
   stands(phase: 'time_up' | 'fenced' | 'handing_in'): Promise<void>
-  /** Takes a fenced attempt back. */
+  /** Takes over a fenced attempt again. */
   continueHere(): Promise<void>
-  /** On the question that shows. */
+  /** Chooses options of the current question. */
   choose(letters: string): Promise<void>
   fill(...texts: string[]): Promise<void>
-  /** Goes on to the question with this number. */
+  /** Goes to the next question, which has this number. */
   next(number: number): Promise<void>
   /** Waits until the screen shows this question. */
   question(number: number): Promise<void>
-  /** `ui.state.<state>` beside the question's number. */
+  /** Waits for the text `ui.state.<state>` beside the question's number. */
   badge(state: 'saved' | 'local' | 'full'): Promise<void>
-  /** The right answers of the four questions in exam-world, from the first to the last. */
+  /** Answers the four questions of exam-world right, starting at the first. */
   answerFour(): Promise<void>
-  /** From any question to the result. */
+  /** Hands in from any question and waits for the result. */
   handIn(): Promise<void>
   result(): Promise<void>
-  /** What the ring shows. */
+  /** The figure in the ring. */
   total(): Promise<string>
-  /** What is left by the clock on the screen (s). */
+  /** Time left on the screen's clock (s). */
   leftS(): Promise<number>
 }
 

@@ -1,4 +1,4 @@
-/** What a receptionist says in the hotel scene from the welcome to the key: the way that wins, in order. */
+/** A receptionist's lines in the hotel scene from the welcome to the key, in order. They lead to the winning end. */
 export const HOTEL_WINS = [
   'Good evening, Ms Carter, welcome. May I see your passport, please?',
   'Of course. I have a quiet room on the top floor, away from the elevator.',
@@ -7,6 +7,6 @@ export const HOTEL_WINS = [
   'Here is your key. Your room is on the fifth floor. Enjoy your stay.',
 ] as const
 
-/** The package of the demonstration with the hotel scene in it, and the scene. */
+/** The demonstration's package with the hotel scene, and the scene. */
 export const HOTEL_TASK = 'Front desk in English'
 export const HOTEL_SCENE = 'Hotel check-in'

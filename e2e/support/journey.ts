@@ -11,7 +11,7 @@ import { textsOf } from './texts'
 
 export interface Person extends Learner {
   watched: WatchedPage
-  /** Nothing went wrong that no step had declared; the browser's window is closed. */
+  /** Closes the browser context and fails if anything went wrong that no step had declared. */
   leave(): Promise<void>
 }
 
@@ -20,32 +20,32 @@ interface PersonOptions extends PageOptions {
   origin?: string
 }
 
-/** A server and a browser for a file's journeys; every person has a browser context of their own. */
+/** A server and a browser for the journeys of a file; every person has a browser context of their own. */
 export interface Journey {
   server: ServerProcess
   browser: Browser
-  /** An account of a learner whom nobody has seen before. */
+  /** Creates a new learner and returns the account. */
   newcomer(name?: string): Promise<string>
   /** @param options.origin another address of the server: a link that can be cut */
   person(options?: PersonOptions): Promise<Person>
-  /** Somebody at a desk, signed in to the back office. */
+  /** Opens a desktop-sized page, signed in to the back office. */
   admin(account?: string, options?: PersonOptions): Promise<Person>
   close(): Promise<void>
 }
 
-/** What a browser says about a server that is away; for steps that take it away on purpose. */
+/** Browser messages about an unreachable server, for steps that cut it off on purpose. */
 export const AWAY =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to|error occurred when fetching the script/
 
-/** A call that was on its way when somebody signed out comes too late. */
+/** A call still in progress at the sign-out is refused. */
 export const SIGNED_OUT = /\b401\b/
 
 const TAGS: Record<Language, NonNullable<PageOptions['language']>> = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en-US' }
 
-/** A page without its server complains again and again. */
+/** A page without its server repeats its complaints. */
 const MOST_PROBLEMS = 8
 
-/** Of every open page when a test has failed: a picture, and what went wrong in it. Call it once at the top of a file. */
+/** After a failed test, saves a screenshot and prints the problems of each open page. Call it once per file. */
 export function keepFailures(): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -56,14 +56,14 @@ export function keepFailures(): void {
   })
 }
 
-/** Pages that nobody has left yet. */
+/** Pages that are still open. */
 const open = new Set<WatchedPage>()
 
 /** Journeys on the server and in the browser of the step. */
 export const openJourney = async (): Promise<Journey> =>
   journeyOn(...(await Promise.all([stepServer(), stepBrowser()])), async () => undefined)
 
-/** Journeys that need a server of their own: other programs beside it, another time. */
+/** Journeys with a server of their own, for another environment or another time. */
 export async function openOwnJourney(env: Record<string, string>, microphone?: string): Promise<Journey> {
   const [server, browser] = await Promise.all([startServer(env), microphone ? openBrowser(microphone) : stepBrowser()])
   return journeyOn(server, browser, async () => {
@@ -104,7 +104,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
       return person
     },
     async close() {
-      // Of a test that failed: nobody else may be disturbed by it.
+      // After a failed test, its pages must not disturb others.
       await Promise.all([...open].map(({ context }) => context.close()))
       open.clear()
       await end()

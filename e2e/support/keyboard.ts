@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** More stops than any screen has: a Tab that goes in circles must fail, not run on. */
+/** More stops than any screen has, so that a Tab that goes in circles fails instead of running on. */
 const MAX_TABS = 60
 
-/** Goes on with Tab until the thing of this name has the focus; what a person does who uses no pointer. */
+/** Presses Tab until the element of this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MAX_TABS; step++) {
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   throw new Error(`Tab never reaches ${name}; it reached ${[...new Set(passed)].join(' | ')}`)
 }
 
-/** The accessible name of what has the focus, as far as our screens make names: a label, aria-label or its text. */
+/** Accessible name of the focused element, as far as our screens set names: a label, aria-label or its text. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement

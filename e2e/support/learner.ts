@@ -5,26 +5,26 @@ import type { ServerProcess } from './server-process'
 
 type Params = Record<string, string | number>
 
-/** What a learner does on the screens, in the words that they see. Every step ends with the state that it leads to. */
+/** Steps of a learner, in the words on the screen. Every step waits for the state that it leads to. */
 export interface Learner {
   page: Page
   t: Translate
   button(key: string, params?: Params): Locator
-  /** Waits for visible text, wherever it stands. */
+  /** Waits for visible text anywhere on the page. */
   shows(text: string | RegExp): Promise<void>
   signIn(account: string): Promise<void>
-  /** From then on the program is on the device and opens without a network (`keepsProgram`). */
+  /** Waits until the program is stored on the device and opens without a network (`keepsProgram`). */
   programKept(): Promise<void>
-  /** From the centre to the check before the practice. */
+  /** Goes from the centre to the preflight. */
   openPractice(task: string): Promise<void>
   startTyping(): Promise<void>
-  /** Waits until the learner's n-th turn has come. */
+  /** Waits for the learner's n-th turn. */
   turn(n: number): Promise<void>
-  /** Types a turn; gives the button that sends it once it may be pressed. */
+  /** Types a turn; returns the send button once it is enabled. */
   maySay(text: string): Promise<Locator>
   /** Types a turn and sends it. */
   say(text: string): Promise<void>
-  /** Types all of these, each when its turn has come. */
+  /** Types each of these when its turn has come, and sends it. */
   sayAll(texts: readonly string[], from?: number): Promise<void>
   /** Ends the practice and waits for the report. */
   end(): Promise<void>

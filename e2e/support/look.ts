@@ -3,19 +3,19 @@ import { accessibilityFindings, DESKTOP, layoutFindings, shot, textFindings, tou
 import type { Person } from './journey'
 
 /**
- * Looks at one screen: axe finds nothing, nothing scrolls sideways or is cut off, no text is missing, and a picture is kept
- * for people. All findings of a walk come together at its end.
+ * Checks one screen: axe finds nothing, nothing scrolls sideways or is cut off, no text is missing. Saves a screenshot
+ * for people. `done` reports all findings of a walk together.
  */
 export interface Look {
   (screen: string): Promise<void>
-  /** Fails with what was found on which screen. */
+  /** Fails with the findings of each screen. */
   done(): void
 }
 
 export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
   const found: string[] = []
   const look = async (screen: string) => {
-    // A page that is still sliding in is not what people see, and colours in the middle of a fade are nobody's colours.
+    // Waits for the page's slide-in and for fades, which would give wrong positions and colours.
     await person.page.waitForFunction(() =>
       [...document.querySelectorAll('.taro_page')].every((shown) => {
         const { left, width } = shown.getBoundingClientRect()

@@ -5,13 +5,13 @@ import { delimiter, join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pcmOf, silence, wavOf } from './wav'
 
-/** Silence before the voice: what a suspended device swallows when it wakes up is not speech. */
+/** Silence before the voice: a suspended device loses the first samples when it wakes up. */
 const LEAD_MS = 500
 
-/** Chromium's microphone is a file that is read from its beginning whenever the device is opened. */
+/** Chromium's microphone is a file, read from its beginning each time the device is opened. */
 export interface Microphone {
   file: string
-  /** What will be heard from the next opening on. */
+  /** Sets the sound that is heard from the next opening on. */
   load(pcm: Buffer, rate?: number): void
   dispose(): void
 }
@@ -29,7 +29,7 @@ export function createMicrophone(): Microphone {
 }
 
 /**
- * A sentence by espeak-ng, as samples with their rate. Of its voices this is the one that PocketSphinx still hears after the
+ * A sentence by espeak-ng, as samples with their rate. PocketSphinx still understands this one of its voices after the
  * browser's echo cancellation, noise suppression and gain control.
  */
 export function spoken(sentence: string): { pcm: Buffer; rate: number } {
@@ -39,20 +39,20 @@ export function spoken(sentence: string): { pcm: Buffer; rate: number } {
   return pcmOf(wav)
 }
 
-/** Which of these programs this machine lacks. */
+/** Those of these programs that are not installed. */
 export function missingPrograms(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
 }
 
-/** Lets a test pull out the microphone of this context's pages; call it before a page is opened. */
+/** Lets a test unplug the microphone of this context's pages; call it before a page is opened. */
 export async function watchMicrophone(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { mediaDevices } = navigator
     const open = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async (wish) => {
       const stream = await open(wish)
-      // The device is gone without the page having asked for it: its tracks end by themselves.
+      // Simulates a lost device: its tracks end without a call by the page.
       addEventListener('microphone-unplugged', () => {
         for (const track of stream.getTracks()) {
           if (track.readyState === 'ended') continue
@@ -65,7 +65,7 @@ export async function watchMicrophone(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The microphone is pulled out and put back: the product opens it again, and the file begins anew. */
+/** Unplugs the microphone and plugs it in again: the product reopens it, and the file starts again. */
 export async function replug(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('microphone-unplugged')))
 }

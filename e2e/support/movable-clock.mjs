@@ -1,5 +1,5 @@
-// Loaded into the built server before its program: the journey that started it moves its time forward by a line on its
-// input, milliseconds ahead of the real time. Timers run on; only what the server takes for "now" changes.
+// Loaded into the built server before its own code. A journey sets the server's time by a line on its input, in
+// milliseconds ahead of the real time. Only `Date.now` changes; timers run on.
 import { isMainThread } from 'node:worker_threads'
 
 const realNow = Date.now

@@ -1,2 +1,2 @@
-/** How long one step may take: ten times what the slowest needs on a still machine. What never comes still fails. */
+/** Time limit of one step: ten times what the slowest needs on an idle machine. A step that hangs still fails. */
 export const PATIENCE_MS = 90_000

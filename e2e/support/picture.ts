@@ -1,7 +1,7 @@
 import { upload } from '@lianda/shared/module/media/upload.admin.contract'
 import { stepBrowser } from './step'
 
-/** A picture as a trainer would put into a question: four bars with figures, PNG. */
+/** A typical picture in a question: four bars with figures, PNG. */
 export async function chart(): Promise<Uint8Array> {
   const page = await (await stepBrowser()).newPage({ viewport: { width: 720, height: 400 } })
   const bars = [480, 620, 405, 360].map(
@@ -16,7 +16,7 @@ export async function chart(): Promise<Uint8Array> {
   return png
 }
 
-/** Uploads a question's picture; the path is what questions take. */
+/** Uploads a question's picture; returns the path to put into questions. */
 export async function uploadPicture(origin: string, token: string, png: Uint8Array): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(png)]), 'range.png')

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 
 const ROWS = 200
-/** Every so many rows one is wrong, each in its own way: what is in the cell, and what mends it. */
+/** Each 40th row is wrong in its own way: the content of the cell, and its correction. */
 const EVERY = 40
 const WRONG = [
   { column: 'text', cell: '', mended: 'Which door leads to the yard?' },
@@ -12,7 +12,7 @@ const WRONG = [
 ]
 const COLUMNS = ['type', 'text', 'A', 'B', 'C', 'answer', 'score', 'level'] as const
 
-/** A file with 200 questions as a trainer writes them, five of them wrong. */
+/** A trainer's file of 200 questions, five of them wrong. */
 export async function questionSheet(): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook()
   const sheet = workbook.addWorksheet('Questions')
@@ -27,11 +27,11 @@ export async function questionSheet(): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-/** The sheet's numbers of the wrong rows: the first is the heading. */
+/** Row numbers of the wrong rows in the sheet; its first row is the heading. */
 export const WRONG_ROWS = WRONG.map((_, index) => (index + 1) * EVERY + 1)
 
-/** What the errors' file calls the wrong columns. */
+/** Names of the wrong columns in the file of errors. */
 export const WRONG_COLUMNS = ['题干', '题型', '答案', '分值', '难度']
 
-/** What to type into the wrong cells, in the order of their rows. */
+/** Corrections of the wrong cells, in the order of their rows. */
 export const MENDED = WRONG.map(({ mended }) => mended)

@@ -4,13 +4,13 @@ import { tabTo } from './keyboard'
 
 const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
 
-/** Somebody who writes questions into the bank and touches nothing but the keys. */
+/** Writes questions into the bank by keyboard alone. */
 export interface QuestionWriter {
-  /** With the focus in the text of a fresh question: everything of it, up to saving. */
+  /** Fills in a whole question, without saving it. The focus must be in the text of a new question. */
   write(question: { text: string; type: QuestionType; score: string; answer: () => Promise<void> }): Promise<void>
-  /** Options one after the other; the right ones are marked on the way. */
+  /** Types the options in order and marks the right ones. */
   options(texts: readonly string[], right: readonly number[]): Promise<void>
-  /** One accepted wording for each blank. */
+  /** Types one accepted wording for each blank. */
   blanks(texts: readonly string[]): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function questionWriter({ page, t }: Pick<Person, 'page' | 't'>): Questio
     page.getByRole('textbox', { name, exact: true }).and(page.locator(':focus')).waitFor()
   const typeName = (type: QuestionType) => t(`question-bank.type.${type}`)
 
-  /** By the menu before the text, and back into the text. */
+  /** Chooses the type in the menu before the text, and returns the focus to the text. */
   async function changeType(type: QuestionType): Promise<void> {
     const button = new RegExp(`^${t('admin.question.type')}`)
     await tabTo(page, button, 'Shift+Tab')
@@ -32,7 +32,7 @@ export function questionWriter({ page, t }: Pick<Person, 'page' | 't'>): Questio
     await page.getByRole('menuitem').and(page.locator(':focus')).waitFor()
     for (const at of TYPES.slice(0, type + 1)) {
       await keyboard.press(at === 0 ? 'Home' : 'ArrowDown')
-      // The menu moves the focus with the next picture: a person sees it before pressing on.
+      // The menu moves the focus in the next animation frame; wait for it before the next key.
       await page
         .getByRole('menuitem', { name: typeName(at), exact: true })
         .and(page.locator(':focus'))

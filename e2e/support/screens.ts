@@ -11,9 +11,9 @@ export const DESKTOP = { width: 1440, height: 900 }
 const SHOTS = resolve(import.meta.dirname, '..', 'shots')
 
 /**
- * Chromium as the journeys need it: permissions granted, nothing asked of the outside.
+ * Chromium for the journeys: permissions granted, no requests of its own to the outside.
  *
- * @param microphone a WAV that is the microphone, once; without it a fake tone
+ * @param microphone a WAV that the microphone plays once; by default a fake tone
  */
 export function openBrowser(microphone?: string): Promise<Browser> {
   return launchChromium([
@@ -30,11 +30,11 @@ export function openBrowser(microphone?: string): Promise<Browser> {
 export interface WatchedPage {
   page: Page
   context: BrowserContext
-  /** Console errors, page errors and failed requests that nobody expected so far. */
+  /** Console errors, page errors and failed requests that no step has declared. */
   problems: string[]
-  /** From now on, messages or addresses that contain this are part of the step. */
+  /** From now on, accepts messages or addresses that contain this. */
   expectProblem(part: string | RegExp): void
-  /** Fails when something went wrong that no step had declared. */
+  /** Fails if anything went wrong that no step had declared. */
   assertClean(): void
 }
 
@@ -42,13 +42,13 @@ export interface PageOptions {
   viewport?: { width: number; height: number }
   language?: 'zh-CN' | 'zh-TW' | 'en-US'
   dark?: boolean
-  /** With little motion, as some ask their device for. */
+  /** Whether the device asks for reduced motion. */
   still?: boolean
-  /** Whether the program may put itself on the device, to open without a network; that takes as long as opening it. */
+  /** Whether the program may install itself to open without a network; that takes as long as opening it. */
   keepsProgram?: boolean
 }
 
-/** A page that remembers what went wrong in it. */
+/** Opens a page that records its problems. */
 export async function openPage(
   browser: Browser,
   { viewport = PHONE, language = 'zh-CN', dark = false, still = false, keepsProgram = false }: PageOptions = {},
@@ -77,7 +77,7 @@ export async function openPage(
   page.on('pageerror', (error) => note(`page: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left cancels what it was loading.
+    // Leaving a page aborts the requests in progress.
     if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
@@ -92,7 +92,7 @@ export async function openPage(
   }
 }
 
-/** What axe finds on this screen by WCAG 2.2 A and AA, a line each. */
+/** axe's findings on this screen by WCAG 2.2 A and AA, one per line. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const lines: string[] = []
   for (const { rule, selector, summary } of await axeFindings(page)) {
@@ -102,16 +102,16 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   return lines
 }
 
-/** What a bar at the bottom covers by half is as large as it is once it has been scrolled to. */
+/** A bar at the bottom may cover half of an element: scrolls to it and measures it again. */
 async function staysSmall(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   return (await axeFindings(page, { within: selector, rules: ['target-size'] })).length > 0
 }
 
-/** The least height and width of what is pressed with a finger (px). A row of dots under a picture may be narrow. */
+/** Minimum height and width of a touch target (px). The width is small for rows of dots under pictures. */
 const FINGERTIP = [44, 24] as const
 
-/** What can be pressed and is smaller than a fingertip, with the label that belongs to it; words in a line of text aside. */
+/** Touch targets smaller than a fingertip, counting their label; links within text are excluded. */
 export async function touchFindings(page: Page): Promise<string[]> {
   return await page.evaluate(([high, broad]) => {
     const pressed =
@@ -124,7 +124,7 @@ export async function touchFindings(page: Page): Promise<string[]> {
       if (element.matches('a') && getComputedStyle(element).display === 'inline') continue
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const { left, top, width, height } = element.getBoundingClientRect()
-      // Taken out of sight for readers only.
+      // Visually hidden, for screen readers only.
       if (width <= 1 || height <= 1) continue
       const [x, y] = [left + width / 2, top + height / 2]
       const target = element.closest(whole) ?? element
@@ -132,7 +132,7 @@ export async function touchFindings(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(x + dx, y + dy)
         return hit !== null && target.contains(hit)
       }
-      // What lies below something else cannot be pressed now.
+      // Covered by another element, so it can't be pressed now.
       if (!reaches(0, 0)) continue
       const box = target.getBoundingClientRect()
       const tall = box.height >= high || (reaches(0, 1 - high / 2) && reaches(0, high / 2 - 1))
@@ -147,12 +147,11 @@ export async function touchFindings(page: Page): Promise<string[]> {
   }, FINGERTIP)
 }
 
-/** In so many frames a menu has found its place: it lies far outside while it is measured (1 s). */
+/** A menu is placed far outside while it is measured; it is in place after so many frames (1 s). */
 const FRAMES_TO_SETTLE = 60
 
 /**
- * What scrolls sideways that should not, and what can be pressed but lies beyond the window's side; for longer than it
- * takes to be put there.
+ * Unwanted horizontal scrolling, and controls beyond the window's side, if they persist after menus have been placed.
  */
 export async function layoutFindings(page: Page): Promise<string[]> {
   for (let frame = 1; ; frame++) {
@@ -169,7 +168,7 @@ function misplaced(page: Page): Promise<string[]> {
     for (const body of document.querySelectorAll('main, [role="dialog"] > *, .ant-drawer-body'))
       if (body.scrollWidth > body.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(body).overflowX))
         lines.push(`${body.className || body.tagName} scrolls sideways: ${body.scrollWidth} in ${body.clientWidth} px`)
-    /** Tables and strips may scroll in themselves: what they hold is reached that way. */
+    /** Tables and strips may scroll on their own, so their content can be reached. */
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
@@ -187,12 +186,12 @@ function misplaced(page: Page): Promise<string[]> {
   })
 }
 
-/** The first part of every text's key. */
+/** The first part of all text keys. */
 const NOUNS = readdirSync(resolve(import.meta.dirname, '..', '..', 'shared', 'src', 'i18n', 'locales', 'en')).map(
   (file) => basename(file, '.json'),
 )
 
-/** Keys without a text, parameters that nobody filled in, and values that are none, in what is seen or read out. */
+/** Keys without a text, unfilled parameters and non-values in visible texts and accessible names. */
 export async function textFindings(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const named = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
@@ -207,13 +206,13 @@ export async function textFindings(page: Page): Promise<string[]> {
   return texts.flatMap((text) => text.match(wrong) ?? []).map((found) => `says ${found}`)
 }
 
-/** Keeps a picture in the ignored folder; people look at them. */
+/** Saves a screenshot in the ignored folder, for people to look at. */
 export async function shot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true })
   await page.screenshot({ path: join(SHOTS, `${name}.png`) })
 }
 
-/** Sign-in as a person does it: account, password, consent is ticked by default in the private edition. */
+/** Signs in with account and password; in the private edition consent is ticked by default. */
 export async function signIn(page: Page, origin: string, account: string, password: string): Promise<void> {
   await page.goto(`${origin}/#/login`)
   await page.locator('#sign-in-account').fill(account)

@@ -1,10 +1,10 @@
 import type { Page, WebSocket } from 'playwright-core'
 import { dbfsOf, sha256 } from './wav'
 
-/** Louder than this is a voice, softer than the other is silence (dBFS). */
+/** Louder than the first is a voice, softer than the second is silence (dBFS). */
 const VOICE_DBFS = -38
 const SILENCE_DBFS = -50
-/** So many silent frames after the voice: the sentence is over (40 ms each). */
+/** After so many silent frames the sentence is over (40 ms each). */
 const QUIET_FRAMES = 15
 
 export interface SentTurn {
@@ -12,11 +12,11 @@ export interface SentTurn {
   pcm(): Buffer
   /** SHA-256 of the bytes that left the page, in order. */
   sha256(): string
-  /** What the page said that it was, when the turn ended. */
+  /** The SHA-256 that the page declared at the end of the turn. */
   declared: string | null
 }
 
-/** What the recorder's frames were as they left the page on its socket. */
+/** The recorder's frames as the page sent them on its socket. */
 export interface SentTurns {
   turns(): SentTurn[]
   /** Resolves when a sentence has been sent: a voice, then silence. */
@@ -25,7 +25,7 @@ export interface SentTurns {
   frames(turnNo: number, count: number): Promise<void>
 }
 
-/** Reads Socket.IO's packets off the page's WebSocket: `451-["event",{…}]` and then its bytes. */
+/** Reads Socket.IO's packets from the page's WebSocket: `451-["event",{…}]`, followed by the bytes. */
 export function watchSentTurns(page: Page): SentTurns {
   const turns = new Map<string, { frames: Buffer[]; declared: string | null }>()
   const waiting = new Set<() => void>()

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
-/** As scripts/server-command.mjs starts it. */
+/** The same settings as in scripts/server-command.mjs. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '16', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') }
 const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=16', '--max-old-space-size=1024']
 const TICKS_PER_S = 100
@@ -19,9 +19,9 @@ export interface ServerProcess {
   dataDir: string
   /** Passwords by account of the demonstration organisation. */
   accounts: Record<string, string>
-  /** From spawning to the first answer of /readyz. */
+  /** From spawning to the first successful answer of /readyz. */
   readyMs: number
-  /** Of the process that runs now. */
+  /** Process id of the current process. */
   readonly pid: number
   isUp(): boolean
   /** CPU seconds so far, user and system. */
@@ -31,7 +31,7 @@ export interface ServerProcess {
   /** Highest resident memory, in MiB. */
   peakMiB(): number
   kill(signal: NodeJS.Signals): Promise<void>
-  /** Moves the server's time forward; a restart keeps it. Timers run on as before. */
+  /** Moves the server's time forward; the shift survives a restart. Timers are not affected. */
   advance(ms: number): Promise<void>
   /** Starts it again on the same folder and port. */
   restart(): Promise<void>
@@ -39,7 +39,7 @@ export interface ServerProcess {
   dispose(): Promise<void>
 }
 
-/** Starts the built server as its users do, on a folder and a port of its own. */
+/** Starts the built server as in production, with its own folder and port. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lianda-run-'))
   const port = await freePort()
@@ -47,7 +47,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child: ChildProcess
   let peak = 0
   let aheadMs = 0
-  /** The signal that this test sent; an end without one is reported with what the server said last. */
+  /** The signal that this test sent. Without one, an exit is reported with the server's last output. */
   let sent: NodeJS.Signals | null = null
 
   const launch = async (): Promise<number> => {
@@ -143,7 +143,7 @@ async function ready(origin: string): Promise<void> {
       () => false,
     )
     if (ok) return
-    // waits: between two questions whether it is up.
+    // waits: the interval between two polls of /readyz.
     await new Promise((again) => setTimeout(again, 50))
   }
 }
@@ -157,7 +157,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The demonstration accounts as the server keeps them in its folder. */
+/** The demonstration accounts that the server has written to its folder. */
 function readAccounts(dataDir: string): Record<string, string> {
   const kept: unknown = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
   const rows: unknown = typeof kept === 'object' && kept !== null && 'accounts' in kept ? kept.accounts : kept
@@ -167,7 +167,7 @@ function readAccounts(dataDir: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** Fields 14 and 15 of /proc/<pid>/stat, in clock ticks; 0 where there is no /proc. */
+/** CPU seconds: fields 14 and 15 of /proc/<pid>/stat, which are in clock ticks; 0 where there is no /proc. */
 function cpuOf(child: ChildProcess): number {
   try {
     const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')

@@ -1,11 +1,11 @@
 import type { Environment } from 'vitest/runtime'
 
 declare global {
-  /** What has to be closed when the last file of this step has run. */
+  /** Functions that close shared resources after the last file of this step. */
   var atEndOfStep: (() => Promise<unknown>)[]
 }
 
-/** Node, for all files of a step in one process: a server and a browser that they share are ended here. */
+/** A Node environment for all files of a step in one process; closes the server and the browser that they share. */
 export default {
   name: 'step',
   viteEnvironment: 'ssr',

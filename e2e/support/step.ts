@@ -3,13 +3,13 @@ import { openBrowser } from './screens'
 import { type ServerProcess, startServer } from './server-process'
 
 /**
- * What the files of a step share: one process runs them one after the other, and its environment ends what is here.
- * Whoever shares the server brings learners of their own and leaves its clock alone.
+ * Resources shared by the files of a step: one process runs the files in order, and its environment closes these at the
+ * end. A file that uses the shared server creates its own learners and does not move the clock.
  */
 let browser: Browser | undefined
 let server: ServerProcess | undefined
 
-/** The step's Chromium. Everybody has a context of their own in it. */
+/** The step's Chromium; every person has a context of their own in it. */
 export async function stepBrowser(): Promise<Browser> {
   if (browser?.isConnected() === true) return browser
   const opened = await openBrowser()
@@ -18,7 +18,7 @@ export async function stepBrowser(): Promise<Browser> {
   return opened
 }
 
-/** The step's server, with the demonstration and without speech. A file that failed may have left it killed. */
+/** The step's server, with the demonstration and without speech. Restarts it if a failed file has left it killed. */
 export async function stepServer(): Promise<ServerProcess> {
   if (server?.isUp() === true) return server
   if (server !== undefined) {

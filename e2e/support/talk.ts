@@ -2,8 +2,8 @@ import { type Microphone, replug } from './microphone'
 import type { Learner } from './learner'
 
 /**
- * Holds the talk button, says the sentence into the microphone and lets go when all of it has been sent. The device is put in
- * anew while the button is held: the sentence begins then, however slow the machine is, and the turn goes on with it.
+ * Holds the talk button, plays the sentence into the microphone, and releases the button once all of it is sent.
+ * Replugs the microphone while the button is held, so that the sentence starts only then, however slow the machine is.
  */
 export async function holdAndSpeak(
   person: Learner,

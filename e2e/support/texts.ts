@@ -6,12 +6,12 @@ import { createTexts, type LanguageTexts, type Translate } from '@lianda/shared/
 
 const LOCALES = resolve(import.meta.dirname, '..', '..', 'shared', 'src', 'i18n', 'locales')
 
-/** What the screens say in this language, by the product's own keys: journeys look for words, not for class names. */
+/** The product's texts in this language by key, so that journeys look for words and not for class names. */
 export async function textsOf(language: Language): Promise<Translate> {
   const { t } = await createTexts(language, async () => readLocale(language), systemTimer)
   return (key, params) => {
     const text = t(key, params)
-    // A key that is gone must fail where it is used, not as a wait that times out.
+    // A missing key must fail where it is used, not time out in a wait.
     if (text === key) throw new Error(`${language} has no text ${key}`)
     return text
   }

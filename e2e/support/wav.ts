@@ -23,7 +23,7 @@ export function wavOf(pcm: Buffer, rate = RATE): Buffer {
   return Buffer.concat([header, pcm])
 }
 
-/** The samples of a WAV and their rate; a length that a pipe could not know is taken as "to the end". */
+/** The samples of a WAV and their rate. A size beyond the end (written to a pipe) means "to the end". */
 export function pcmOf(wav: Buffer): { pcm: Buffer; rate: number } {
   let rate = RATE
   for (let at = 12; at + 8 <= wav.length; ) {
@@ -40,7 +40,7 @@ export const silence = (ms: number, rate = RATE): Buffer => Buffer.alloc(Math.ro
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** SHA-256 of the samples of every WAV below a folder, in which the server keeps recordings. */
+/** SHA-256 of the samples of every WAV below the server's folder of recordings. */
 export function storedHashes(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.wav'))

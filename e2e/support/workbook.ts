@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses what gives a file, and reads the file's first sheet: rows of cells as they are. */
+/** Presses a download button and reads the file's first sheet as rows of raw cells. */
 export async function downloadedSheet(page: Page, press: Locator): Promise<{ name: string; rows: unknown[][] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()])
   const workbook = new ExcelJS.Workbook()

@@ -1,4 +1,4 @@
-/** What crosses between the browser page of the harness and the Node side: JSON only, bytes as base64. */
+/** Data between the harness's browser page and Node: JSON only, bytes as base64. */
 export type Body = { kind: 'none' } | { kind: 'text'; text: string } | { kind: 'bytes'; base64: string }
 
 export type BridgeRequest = {
@@ -18,7 +18,7 @@ export type SocketEvent =
   | { type: 'close'; code: number; reason: string }
   | { type: 'error'; reason: string }
 
-/** Functions that Node gives to the page. */
+/** Functions that Node offers to the page. */
 export type NodeBridge = {
   weappRequest(request: BridgeRequest): Promise<BridgeResponse>
   weappSocketOpen(id: number, url: string, header: Record<string, string>): Promise<void>
@@ -27,28 +27,28 @@ export type NodeBridge = {
   weappReport(kind: 'log' | 'error', text: string): Promise<void>
 }
 
-/** What the program finds on its device. */
+/** The simulated device. */
 export type DeviceOptions = {
   language: 'zh_CN' | 'zh_TW' | 'en'
-  /** WeChat's own text size setting, px for 100 % = 16. */
+  /** WeChat's own text size in px; 16 is 100 %. */
   fontSizeSetting: number
-  /** Storage from an earlier run, so that a restart can be played. */
+  /** Storage of an earlier run, to simulate a restart. */
   storage: Record<string, string>
-  /** The user's files from an earlier run, path -> base64. */
+  /** User files of an earlier run, path -> base64. */
   files: Record<string, string>
-  /** Whether there is a network at the start. */
+  /** Whether the device starts with a network. */
   connected: boolean
-  /** What the learner answers when the microphone is asked for, and what it then hears: 16-bit PCM as base64. */
+  /** The learner's answer to the microphone prompt, and the sound that it then records: 16-bit PCM as base64. */
   microphone: { allowed: boolean; pcmBase64: string }
-  /** Room for a program's files; 200 MB on a device. */
+  /** Storage limit for a program's files; 200 MB on a device. */
   fileLimitBytes: number
-  /** Whether the learner has agreed to the privacy guide before; else WeChat asks the program to show it. */
+  /** Whether the learner has accepted the privacy guide before; if not, WeChat asks the program to show it. */
   privacyAgreed: boolean
-  /** The page that is opened first, with its query; the first of app.json when empty. */
+  /** The first page with its query; if empty, the first of app.json. */
   launchUrl: string
 }
 
-/** Functions that the page gives to Node. */
+/** Functions that the page offers to Node. */
 export type PageBridge = {
   socketEvent(id: number, event: SocketEvent): void
   current(): { path: string; query: Record<string, string>; depth: number }
@@ -56,11 +56,11 @@ export type PageBridge = {
   files(): Record<string, string>
   background(): void
   foreground(): void
-  /** A call or the lock screen takes the microphone, or gives it back. */
+  /** A call or the lock screen takes the microphone, or returns it. */
   interrupt(begin: boolean): void
   setNetwork(connected: boolean): void
   /** The back gesture, or Android's key. */
   systemBack(): void
-  /** Whether a page-container would take the next back. */
+  /** Whether a page-container would intercept the next back. */
   guarded(): boolean
 }

@@ -10,15 +10,15 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The machine's own Chromium or Chrome; undefined when there is none. */
+/** The installed Chromium or Chrome; undefined when there is none. */
 export function installedChromium(): string | undefined {
   return INSTALLED.find((file) => file !== undefined && existsSync(file))
 }
 
 /**
- * What Chromium does without here. Two pages of its address bar are loaded for each window otherwise, which takes three
- * times as long as opening a page of ours. The last switch of this name wins: the others are those of Playwright's own
- * list that keep a Chromium off the network or have pictures taken when they are drawn.
+ * Chromium features to switch off. The first three would load two pages of the address bar for each window, which takes
+ * three times as long as opening a page of ours. Only the last switch of this name counts, so the others repeat those
+ * of Playwright's own list that keep Chromium off the network or let it paint in time for screenshots.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -36,8 +36,8 @@ const FEATURES_OFF = [
 ]
 
 /**
- * Starts the machine's own Chromium (`LIANDA_CHROMIUM` names another), else the one that Playwright has downloaded; fails with what is
- * missing.
+ * Starts the installed Chromium (`LIANDA_CHROMIUM` names another), else the one downloaded by Playwright. Fails with
+ * the name of what is missing.
  *
  * @param args further switches for the browser
  */
@@ -45,7 +45,7 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = installedChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    // Without a locale a downloaded file has no Chinese name.
+    // Without a locale, the name of a downloaded file loses its Chinese characters.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', `--disable-features=${FEATURES_OFF.join(',')}`, ...args],
   })

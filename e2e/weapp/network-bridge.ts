@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Body, BridgeRequest, BridgeResponse, SocketEvent } from './bridge.types'
 
-/** Carries the program's requests and sockets to the network, to the allowed hosts (`host` or `host:port`) only. */
+/** Performs the program's requests and sockets, to allowed hosts (`host` or `host:port`) only. */
 export class NetworkBridge {
   private readonly sockets = new Map<number, WebSocket>()
   private closed = false
@@ -79,7 +79,7 @@ export class NetworkBridge {
     })
   }
 
-  /** Events reach the page in order: each call is queued on the same connection to the browser. */
+  /** Events reach the page in order: all calls use the same connection to the browser. */
   private tell(id: number, event: SocketEvent): void {
     if (this.closed) return
     const script = `weappHarness.socketEvent(${id}, ${JSON.stringify(event)})`
@@ -88,7 +88,7 @@ export class NetworkBridge {
     })
   }
 
-  /** `http` stands for `ws` too: an origin is given once. */
+  /** An `http` origin in `reroute` also covers `ws`. */
   private routed(url: string): string {
     for (const [from, to] of Object.entries(this.reroute)) {
       if (url.startsWith(from)) return to + url.slice(from.length)

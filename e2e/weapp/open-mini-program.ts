@@ -14,24 +14,24 @@ declare const weappHarness: PageBridge
 export type OpenOptions = {
   /** Folder of the compiled program (with app.json). */
   dist: string
-  /** `host` or `host:port` that requests and sockets may reach; what WeChat keeps in its console. */
+  /** Hosts (`host` or `host:port`) allowed for requests and sockets; WeChat configures them in its console. */
   allowedHosts: readonly string[]
-  /** Origin that the program was built for -> where it is in this run; the rule of allowed hosts sees the latter. */
+  /** Origin in the build -> origin in this run; the list of allowed hosts applies to the latter. */
   reroute?: Readonly<Record<string, string>>
   colorScheme?: 'light' | 'dark'
   device?: Partial<DeviceOptions>
 }
 
-/** A running mini-program, seen as a person would: by what is on the screen. Selectors are CSS over `wx-` elements (`wx-button`, `.class`, `#id`). */
+/** A running mini-program as a user sees it. Selectors are CSS over `wx-` elements (`wx-button`, `.class`, `#id`). */
 export type MiniProgram = {
   page(): Promise<{ path: string; query: Record<string, string>; depth: number }>
-  /** Waits for an element, then touches it. A name that begins like a selector (`#`, `.`, `[`, `wx-`) is one; else it is a text on the screen. */
+  /** Waits for an element and touches it. A target with `#`, `.`, `[` or `wx-` in front is a selector, else a text. */
   tap(target: string): Promise<void>
-  /** Finger down for so many milliseconds. */
+  /** Holds a finger down for so many milliseconds. */
   hold(target: string, ms: number): Promise<void>
-  /** Types into a field, replacing what is there. */
+  /** Types into a field and replaces its content. */
   type(selector: string, text: string): Promise<void>
-  /** All text that can be seen now. */
+  /** All visible text. */
   text(): Promise<string>
   waitForText(text: string | RegExp, timeoutMs?: number): Promise<void>
   waitForPage(path: string, timeoutMs?: number): Promise<void>
@@ -40,12 +40,12 @@ export type MiniProgram = {
   storage(): Promise<Record<string, string>>
   /** The user's files, path -> base64. */
   files(): Promise<Record<string, string>>
-  /** The program goes to the background or comes back; a call takes the microphone; the network goes or comes. */
+  /** Events outside the program: background and foreground, a call taking the microphone, the network lost or back. */
   background(): Promise<void>
   foreground(): Promise<void>
   interrupt(begin: boolean): Promise<void>
   setNetwork(connected: boolean): Promise<void>
-  /** The back gesture, or Android's key: closes the page's open page-container, else the page. */
+  /** The back gesture or Android's key: closes the page's open page-container, else the page. */
   systemBack(): Promise<void>
   /** Whether the next back closes a page-container. */
   guarded(): Promise<boolean>
@@ -55,7 +55,7 @@ export type MiniProgram = {
 }
 
 const VIEWPORT = { width: 390, height: 844 }
-/** A phone with a notch: px of the status bar and of the home indicator. */
+/** A phone with a notch: height of the status bar and of the home indicator, px. */
 const SAFE_AREA = { top: 47, bottom: 34 }
 const DEFAULT_DEVICE: DeviceOptions = {
   language: 'zh_CN',
@@ -103,7 +103,7 @@ export async function openMiniProgram({
     (kind: 'log' | 'error', text: string) => void (kind === 'error' ? errors : logs).push(text),
   )
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-  // Pictures go past the rule of allowed hosts, as in WeChat.
+  // In WeChat, too, the list of allowed hosts does not apply to pictures.
   for (const [from, to] of Object.entries(reroute))
     await context.route(`${from}/**`, (route) => fetchFrom(route, from, to))
   const network = new NetworkBridge(page, allowedHosts, reroute)
@@ -155,7 +155,7 @@ async function fetchFrom(route: Route, from: string, to: string): Promise<void> 
 
 const packages = new Map<string, Promise<CompiledPackage>>()
 
-/** A package does not change while a step runs. */
+/** Compiles a package once: it does not change during a step. */
 function compiled(dist: string): Promise<CompiledPackage> {
   const known = packages.get(dist) ?? compilePackage(dist)
   packages.set(dist, known)
@@ -164,7 +164,7 @@ function compiled(dist: string): Promise<CompiledPackage> {
 
 let bundled: Promise<string> | undefined
 
-/** The browser half of the harness, bundled once for a test run. */
+/** The harness's browser part, bundled once per test run. */
 function hostScript(): Promise<string> {
   bundled ??= build({
     entryPoints: [path.join(import.meta.dirname, 'host/main.ts')],
@@ -180,21 +180,21 @@ function locator(page: Page, target: string): Locator {
   if (/^(?:[.[]|wx-)/.test(target)) return page.locator(target).filter({ visible: true }).first()
   if (target.startsWith('#')) {
     const id = target.slice(1)
-    // The framework puts the component's own prefix before an id.
+    // The framework prefixes an id with the component's own.
     return page.locator(`[id="${id}"], [id$="--${id}"]`).filter({ visible: true }).first()
   }
   return page.getByText(target, { exact: true }).filter({ visible: true }).first()
 }
 
 async function touch(page: Page, target: Locator, ms: number): Promise<void> {
-  // Waits until it is there, in view and still; fails, as a person would, when something else lies over the element.
+  // Waits until the element is visible, in view and at rest; fails if another element covers it.
   await target.tap({ timeout: PATIENCE_MS, trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('The element to touch has no box')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  // waits: how long a finger stays down is what the gesture is.
+  // waits: the duration of the touch is part of the gesture.
   if (ms > 0) await page.waitForTimeout(ms)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppConfig } from './package.types'
 
-/** Bytes of the main package (`''`) and of each sub-package by its root. */
+/** Sizes in bytes, by sub-package root; the main package is `''`. */
 export async function packageSizes(dist: string): Promise<Map<string, number>> {
   const app = JSON.parse(await readFile(path.join(dist, 'app.json'), 'utf8')) as AppConfig
   const roots = (app.subPackages ?? []).map(({ root }) => root)

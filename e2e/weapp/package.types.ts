@@ -1,4 +1,4 @@
-/** The parts of app.json that the harness obeys. */
+/** The parts of app.json that the harness supports. */
 export type AppConfig = {
   pages: string[]
   subPackages?: { root: string; pages: string[] }[]
@@ -12,19 +12,19 @@ export type AppConfig = {
   darkmode?: boolean
 }
 
-/** A page's or component's json file. */
+/** The json file of a page or component. */
 export type PageConfig = { usingComponents?: Record<string, string>; component?: boolean; styleIsolation?: string }
 
 export type Theme = Record<'light' | 'dark', Record<string, string>>
 
-/** A compiled mini-program as it is handed to the browser: plain JSON. */
+/** A compiled mini-program as the browser gets it: plain JSON. */
 export type CompiledPackage = {
   app: AppConfig
   pages: string[]
-  /** Every page and every component that a page can reach, by path without extension. */
+  /** All pages and the components that they can reach, by path without extension. */
   configs: Record<string, PageConfig>
   theme: Theme | Record<string, never>
-  /** File -> source, with the `.js`. */
+  /** File (with `.js`) -> source. */
   scripts: Record<string, string>
   /** JavaScript source of an object from template path to generator. */
   templates: string
@@ -32,6 +32,6 @@ export type CompiledPackage = {
   attributes: Record<string, string[]>
   /** Path without extension -> CSS. */
   styles: Record<string, string>
-  /** File -> data address. */
+  /** File -> data URL. */
   assets: Record<string, string>
 }

@@ -8,11 +8,11 @@ import type { CompiledPackage } from './package.types'
 
 const DIST = path.resolve(import.meta.dirname, '../../miniprogram/dist')
 const KB = 1024
-/** Our own bound for the main package; WeChat's is 2 MB, as for each sub-package. */
+/** Our own limit for the main package; WeChat's is 2 MB, as for each sub-package. */
 const MAIN_LIMIT = 1.2 * KB * KB
 const SUB_LIMIT = 2 * KB * KB
 const ALL_LIMIT = 20 * KB * KB
-/** WeChat's bound for a tab icon. */
+/** WeChat's limit for a tab icon. */
 const ICON_LIMIT = 40 * KB
 
 let pack: CompiledPackage
@@ -86,7 +86,7 @@ describe('the built mini-program', () => {
   })
 })
 
-/** The paths of every `*.admin.contract.ts`, as far as their first parameter. */
+/** Paths in all `*.admin.contract.ts`, up to their first parameter. */
 async function adminPaths(): Promise<string[]> {
   const modules = path.resolve(DIST, '../../shared/src/module')
   const paths: string[] = []

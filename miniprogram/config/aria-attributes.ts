@@ -1,6 +1,6 @@
 /**
- * What a screen reader is told. Taro's templates carry no aria attributes; WeChat has them by these names. The empty value means "as the
- * screen says"; the screens' `role` becomes WeChat's `aria-role`.
+ * Attributes for screen readers. Taro's templates have none; WeChat supports them by these names. An empty value takes
+ * the screen's prop of the same name; the screens' `role` becomes WeChat's `aria-role`.
  */
 const ATTRIBUTES = {
   'aria-role': 'i.role',
@@ -19,7 +19,7 @@ const ATTRIBUTES = {
   'aria-valuemax': '',
 }
 
-/** Component of Taro -> attributes that are added to its template. Read by the build and, for the same short names, at run time. */
+/** Taro component -> attributes added to its template. Build and runtime both read it, to shorten names alike. */
 export const ARIA_COMPONENTS = {
   View: ATTRIBUTES,
   Text: ATTRIBUTES,

@@ -1,4 +1,4 @@
-/** The parts of Taro's plugin context and platform that are used. Loaded by Node itself, so nothing is imported here. */
+/** The parts of Taro's plugin context and platform used here. Node loads this file itself, so it imports nothing. */
 interface PluginContext {
   registerMethod(method: { name: string; fn(platform: WechatPlatform): void }): void
 }
@@ -8,7 +8,7 @@ interface WechatPlatform {
 }
 interface Options {
   components: object
-  /** A module that tells the runtime of the same list, since attribute names are shortened by it on both sides. */
+  /** A module that gives the runtime the same list: build and runtime both shorten attribute names by it. */
   runtime: string
 }
 

@@ -8,22 +8,22 @@ const root = path.resolve(__dirname, '..')
 const sharedDir = path.resolve(root, '../shared/src')
 
 /**
- * Where the program calls home. WeChat only lets it call https/wss on domains registered in its console, so this is fixed when the
- * program is built: `LIANDA_SERVER=https://train.example.com pnpm --filter @lianda/miniprogram build`. The default suits the
- * developer tools with "do not verify domains" ticked, and the harness.
+ * Origin of the server. WeChat only allows https/wss calls to domains registered in its console, so it is fixed at
+ * build time: `LIANDA_SERVER=https://train.example.com pnpm --filter @lianda/miniprogram build`. The default works in
+ * the test harness, and in the developer tools with "do not verify domains" ticked.
  */
 const serverUrl = process.env.LIANDA_SERVER ?? 'http://127.0.0.1:3000'
 
-/** Packages whose published code is newer than what the oldest supported client reads (class fields): compiled like our own. */
+/** Packages published in syntax too new for the oldest supported client (class fields): compiled like our own code. */
 const MODERN_PACKAGES = /node_modules[\\/](@noble|zod|zustand|i18next|react-i18next|pinyin-pro)[\\/]/
 
-/** The build of the whole makes it beside the old one and swaps (scripts/build.mjs). */
+/** The full build writes to a folder beside the old one and then swaps the two (scripts/build.mjs). */
 const outputRoot = process.env['BUILD_OUTPUT'] ?? 'dist'
 
 export default defineConfig<'webpack5'>({
   projectName: 'lianda',
   date: '2026-11-21',
-  // The stylesheets are written in px at a width of 375; what a person reads must not grow with the screen, so px stays px.
+  // The stylesheets use px at a width of 375. Text must not grow with the screen, so px stays px.
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
@@ -51,10 +51,10 @@ export default defineConfig<'webpack5'>({
     optimizeMainPackage: { enable: true },
     miniCssExtractPluginOption: { ignoreOrder: true },
     webpackChain(chain) {
-      // Without the second place Taro's own component bindings are not found from the files of shared.
+      // Without the second path, files of shared can't resolve Taro's own component bindings.
       chain.resolve.modules.add('node_modules').add(path.resolve(root, 'node_modules'))
       chain.plugin('wxssSafeTop').use(WxssSafeTop)
-      // A free `Intl` in any module means the stand-in where the device has none (older Android clients).
+      // A free `Intl` in any module resolves to `deviceIntl`: older Android clients have no Intl of their own.
       chain.plugin('intl').use(ProvidePlugin, [{ Intl: [path.resolve(root, 'src/platform/intl.ts'), 'deviceIntl'] }])
     },
     postcss: {

@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack'
 
 /**
- * The screens keep clear of the notch by `env(safe-area-inset-top)`. In WeChat they have to keep clear of its capsule instead, which no
- * `env()` knows; so in the written stylesheets it becomes a variable that the page's root view sets (shell/page.tsx).
+ * The screens avoid the notch by `env(safe-area-inset-top)`. In WeChat they have to avoid its capsule, for which there
+ * is no `env()`; so the emitted stylesheets use a variable instead, which the page's root view sets (shell/page.tsx).
  */
 export class WxssSafeTop {
   apply(compiler: Compiler): void {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import '@lianda/shared/ui/tokens/tokens.css'
 import './app.css'
 
-/** The root of every page: Taro keeps it mounted for the life of the program. */
+/** Root of every page; Taro keeps it mounted as long as the program runs. */
 export default function App(props: { children?: ReactNode }) {
   return props.children
 }

@@ -10,13 +10,13 @@ const pages = [
   ...readdirSync(at('docs', 'recipes')).map((name) => `docs/recipes/${name}`),
 ]
 
-/** What a page names in backquotes as a file or folder of the checkout: it begins with one of these. */
+/** A file or folder of the checkout that a page names in backquotes: it begins with one of these. */
 const PATH = /`((?:shared|server|web|miniprogram|e2e|bench|scripts|docs)\/[\w./-]+|\.env\.example)`/g
 
 describe('the documents point at what exists', () => {
   it.each(pages)('%s', (page) => {
     const named = [...readFileSync(at(page), 'utf8').matchAll(PATH)].map(([, path]) => path ?? '')
-    // What `npm start`, `npm test` and `npm run bench` make is not there in a fresh clone.
+    // `npm run bench` writes bench/results.md, so it may be missing.
     const gone = named.filter((path) => !existsSync(at(path)) && path !== 'bench/results.md')
     expect(gone).toEqual([])
   })

@@ -1,5 +1,5 @@
 /**
- * A pattern made at run time can be anything, also one that never ends, and no rule can look at it.
+ * A pattern built at run time can be anything, even one with unbounded run time, and no lint rule can check it.
  */
 const plugin = {
   meta: { name: 'lianda' },

@@ -5,8 +5,8 @@ import { LEARNER_ROUTES } from '../../web/learner/config/routes'
 import { at } from '../paths.mjs'
 
 /**
- * The spec's lists lie beside the checkout, not in it. docs/spec/not-yet.json names what of them does not exist yet:
- * it may only shrink, and what is built must be taken off.
+ * The spec's lists are next to the checkout, not in it. docs/spec/not-yet.json lists the calls and routes that are not
+ * built yet; it may only shrink, and built ones must be removed from it.
  */
 const spec = at('..', 'shared', 'spec')
 const here = existsSync(spec)
@@ -22,10 +22,10 @@ interface SpecRoute {
 
 const json = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 
-/** `GET api/login/{}`: parameters lose their names, which the spec does not always give. */
+/** Key such as `GET api/login/{}`: without parameter names, which the spec does not always give. */
 const callKey = (method: string, path: string) => `${method} ${path.replace(/^\//, '').replaceAll(/\{[^}]*\}/g, '{}')}`
 
-/** The spec's HTTP calls; those whose path it does not show can't be compared, nor can socket events. */
+/** The spec's HTTP calls. Calls without a path in the spec and socket events can't be compared. */
 function specCalls(): string[] {
   const calls = json<SpecCall[]>(`${spec}/calls.json`).filter(
     ({ kind, path }) => kind === 'http' && /^\/?api\//.test(path),
@@ -35,13 +35,13 @@ function specCalls(): string[] {
   ].sort()
 }
 
-/** `/` and `/*` are the pre-router's (web/pre-router): it leads to /login and /404. Some pages have no path there. */
+/** The spec's routes, without pages that have no path and without `/` and `/*`, which web/pre-router redirects. */
 function specRoutes(): string[] {
   const routes = json<SpecRoute[]>(`${spec}/routes.json`).map(({ route }) => route)
   return [...new Set(routes)].filter((route) => /^\/\w/.test(route)).sort()
 }
 
-/** The back office's table is read as text: importing it would load its pages' React code. */
+/** Reads the back office's route table as text, because an import would load the React code of its pages. */
 function adminRoutes(): string[] {
   const source = readFileSync(at('web', 'admin', 'src', 'shell', 'pages.ts'), 'utf8')
   return [...source.matchAll(/route: '(\/admin[^']*)'/g)].map(([, route]) => route ?? '')

@@ -17,7 +17,7 @@ export async function run(args) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // What bench/ itself installs stays outside; packages that only shared code needs go in.
+    // Dependencies of bench/ stay external; packages that only shared code needs are bundled.
     external: Object.keys(dependencies),
     alias: { '@lianda/shared': at('shared', 'src') },
     sourcemap: true,

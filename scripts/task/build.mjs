@@ -1,6 +1,6 @@
 import { buildAll } from '../build-all.mjs'
 
-/** Builds everything that has changed, the mini-program too. */
+/** Builds all targets that have changed, including the mini-program. */
 export async function run() {
   await buildAll([['learner'], ['server', 'admin', 'weapp']])
   return 0

@@ -8,7 +8,7 @@ import { say } from '../terminal.mjs'
 
 const PORTS = { DEV_SERVER_PORT: '3000', DEV_LEARNER_PORT: '3001', DEV_ADMIN_PORT: '3002' }
 
-/** Everything watched: open the learner's address, it hands /api and /admin on. @param {string[]} args for the server */
+/** Watches everything; the learner's dev server proxies /api and /admin. @param {string[]} args for the server */
 export async function run(args) {
   /** @type {Set<import('node:child_process').ChildProcess>} */
   const children = new Set()

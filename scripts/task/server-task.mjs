@@ -2,7 +2,7 @@ import { buildAll } from '../build-all.mjs'
 import { becomeChild } from '../child.mjs'
 import { serverArguments } from '../server-command.mjs'
 
-/** A command of the server that runs, prints and ends. @param {string} name */
+/** A server command that runs, prints and exits. @param {string} name */
 export const serverTask = (name) => ({
   /** @param {string[]} args */
   async run(args) {

@@ -3,7 +3,7 @@ import { becomeChild } from '../child.mjs'
 import { SERVER_ENVIRONMENT, serverArguments } from '../server-command.mjs'
 import { say } from '../terminal.mjs'
 
-/** Builds what has changed and becomes the server. @param {string[]} args passed on to it (`--lan`) */
+/** Builds what has changed, then runs the server. @param {string[]} args passed to the server (`--lan`) */
 export async function run(args) {
   say('Building what has changed (the first time takes a minute or two) ...')
   await buildAll([['learner'], ['server', 'admin']])

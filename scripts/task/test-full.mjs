@@ -3,9 +3,9 @@ import { runTest } from '../test/run-test.mjs'
 import { say } from '../terminal.mjs'
 
 /**
- * The same steps as `npm test` with every heavy suite at its whole size. What is green is kept, so a second call for the
- * same state of the checkout goes on with the rest.
- * @param {string[]} args `--again` starts over; otherwise beginnings of step names
+ * The same steps as `npm test`, with every heavy suite at full size. Passed steps are recorded, so a second call for
+ * the same state of the checkout runs only the others.
+ * @param {string[]} args `--again` starts over; otherwise prefixes of step names
  */
 export async function run(args) {
   process.env.LIANDA_EFFORT = 'full'

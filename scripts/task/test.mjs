@@ -1,7 +1,7 @@
 import { runTest } from '../test/run-test.mjs'
 
 /**
- * Everything that has to hold before a change lands, heavy suites at their quick size.
- * @param {string[]} only names (or beginnings of names) of steps, to run some by hand; none: all of them
+ * All checks that must pass before a change is merged, with heavy suites at reduced size.
+ * @param {string[]} only names (or prefixes) of the steps to run; empty: all steps
  */
 export const run = (only) => runTest({ only })

@@ -1,5 +1,5 @@
-// What has to be loaded: by a learner's phone for the first screen and for the offline shell, and by a computer for the
-// back office. Texts count, in the language of most.
+// Checks download sizes: the learner's first screen and offline shell, and the back office. Locale texts count, in the
+// most common language (zhCN).
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,13 +11,13 @@ const OFFICE = at('web', 'admin', 'dist')
 const kb = (/** @type {number} */ bytes) => Math.round(bytes / 102.4) / 10
 const zipped = (/** @type {string} */ file) => gzipSync(readFileSync(file)).length
 
-/** The scripts that a document names itself. @param {string} dist @param {string} base of its addresses */
+/** Scripts that the index.html itself references. @param {string} dist @param {string} base path of its URLs */
 function named(dist, base) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, address = '']) => posix.relative(base, address))
 }
 
-/** Some scripts and all that they import statically. @param {string} dist @param {string[]} first */
+/** The given scripts and all their static imports. @param {string} dist @param {string[]} first */
 function withImports(dist, first) {
   const todo = [...first]
   /** @type {Set<string>} */
@@ -32,7 +32,7 @@ function withImports(dist, first) {
   return [...seen]
 }
 
-/** What a script imports only when it runs, by the beginning of its name. @param {string} dist @param {string} file @param {RegExp} name */
+/** A script's dynamic import whose file name matches. @param {string} dist @param {string} file @param {RegExp} name */
 function lateImport(dist, file, name) {
   const source = readFileSync(join(dist, file), 'utf8')
   for (const [, imported = ''] of source.matchAll(/import\([`"'](\.\/[\w.-]+\.js)[`"']\)/g))
@@ -40,7 +40,7 @@ function lateImport(dist, file, name) {
   return null
 }
 
-/** As `lateImport`, in whichever of these scripts. @param {string} dist @param {string[]} files @param {RegExp} name */
+/** First match of `lateImport` in these scripts. @param {string} dist @param {string[]} files @param {RegExp} name */
 function late(dist, files, name) {
   for (const file of files) {
     const found = lateImport(dist, file, name)
@@ -49,13 +49,13 @@ function late(dist, files, name) {
   throw new Error(`${name} was not found: the budget would be measured without it.`)
 }
 
-/** The sign-in page's own chunk is fetched dynamically at once: it belongs to the first route. @param {string[]} entries */
+/** The sign-in page's chunk: part of the first route, though loaded dynamically. @param {string[]} entries */
 function signInPage(entries) {
   for (const entry of entries) {
     const source = readFileSync(join(LEARNER, entry), 'utf8')
     const at = source.indexOf('path:"pages/login/index"')
     if (at < 0) continue
-    // The page's loader stands beside its path, with the chunks it waits for: import("./index.1a2b.js").
+    // The page's loader follows its path and names its chunk: import("./index.1a2b.js").
     const page = source.slice(at, at + 400).match(/import\("\.\/([\w.-]+\.js)"\)/)
     if (page) return `js/${page[1]}`
   }
@@ -68,7 +68,7 @@ function learnerSignIn() {
   return withImports(LEARNER, [...files, late(LEARNER, files, /^zhCN\.(?!exam)/)])
 }
 
-/** Signed in, on the home page: the door loads the program, the texts and the page side by side. */
+/** Files of the home page after sign-in: the entry script loads program, texts and page in parallel. */
 function officeFirstPage() {
   const door = withImports(OFFICE, named(OFFICE, '/admin/'))
   const parts = [/^start-/, /^platform-/, /^HomePage-/].map((name) => late(OFFICE, door, name))
@@ -77,7 +77,7 @@ function officeFirstPage() {
   return withImports(OFFICE, [...files, ...texts])
 }
 
-/** Files of the service worker's precache list. */
+/** Files in the service worker's precache list. */
 function precache() {
   const source = readFileSync(join(LEARNER, 'sw.js'), 'utf8')
   return [...source.matchAll(/url:"([^"]+)"/g)].map(([, file]) => file ?? '')
@@ -85,7 +85,7 @@ function precache() {
 
 const BUDGETS = [
   { name: 'learner, sign-in page', dist: LEARNER, files: learnerSignIn(), limitKb: 170, fewest: 3 },
-  // Signed out the back office is its door alone: the sign-in page is the learner's.
+  // Before sign-in the back office loads only its entry script; it uses the learner's sign-in page.
   {
     name: 'back office, signed out',
     dist: OFFICE,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A vitest reporter that writes what `npm test` sums up: counts, and why each skipped test was skipped. A file that
- * could not be loaded counts as one failure, so that no test is lost unnoticed.
+ * A vitest reporter that writes the data for the summary of `npm test`: counts, and the reason of each skipped test. A
+ * file that could not be loaded counts as one failure, so that missing tests are noticed.
  * @implements {Partial<import('vitest/node').Reporter>}
  */
 export default class CounterReporter {

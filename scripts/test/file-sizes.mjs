@@ -1,4 +1,4 @@
-// The one part of STYLE.md that is measured: how long files are. Tests, locales and e2e are not counted.
+// Checks the only measured rule of STYLE.md, the length of files. Tests, locales and e2e are not counted.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../paths.mjs'

@@ -4,16 +4,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { at, root } from '../paths.mjs'
 
 /** @typedef {import('./run-steps.mjs').StepResult} StepResult */
-/** @typedef {{ commit: string, dirty: string | null }} CheckoutState `dirty` is a hash of what is not committed */
+/** @typedef {{ commit: string, dirty: string | null }} CheckoutState `dirty` is a hash of the uncommitted changes */
 /** @typedef {{ passed: number, failed: number, skipped: string[], seconds: number, endedAt: string }} Kept */
 /** @typedef {CheckoutState & { suites: Record<string, Kept> }} FullRecord */
 
 const FILE = at('.cache', 'test', 'full.json')
 
-/** What is tested: the commit, and a hash of the changes and new files beside it. @returns {CheckoutState} */
+/** The tested state: the commit, and a hash of uncommitted changes and new files. @returns {CheckoutState} */
 export function checkoutState() {
   const commit = git('rev-parse', 'HEAD').trim()
-  // Without a commit nothing says that it is still the same: the time never is.
+  // Without a commit the state can't be compared, so the time makes it unique.
   if (commit === '') return { commit: 'no commit', dirty: new Date().toISOString() }
   const changes = git('diff', 'HEAD', '--binary')
   const added = git('ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean)
@@ -33,8 +33,8 @@ function git(...args) {
 const isSame = (a, b) => a.commit === b.commit && a.dirty === b.dirty
 
 /**
- * The results of a whole run, a suite each, kept with the commit that they are about.
- * @param {CheckoutState} state @param {boolean} again whether earlier results of the same state are forgotten
+ * Results of a full run by suite, stored with the state of the checkout that they belong to.
+ * @param {CheckoutState} state @param {boolean} again whether to drop earlier results of the same state
  * @param {string} [file]
  */
 export function openRecord(state, again, file = FILE) {
@@ -47,16 +47,16 @@ export function openRecord(state, again, file = FILE) {
       Object.entries(record.suites)
         .filter(([, suite]) => isGreen(suite))
         .map(([name]) => name),
-    /** The green result of a suite of this state. @param {string} name @returns {StepResult | null} */
+    /** The stored result of a passed suite for this state. @param {string} name @returns {StepResult | null} */
     result(name) {
       const suite = record.suites[name]
-      // A build leaves something behind that others need: it is looked at again, which is quick where it is there.
+      // Builds always run again, because other steps need their output; an unchanged build is quick.
       if (!suite || !isGreen(suite) || name.startsWith('build ')) return null
       const { seconds, passed, failed, skipped } = suite
       return { name, seconds, outcome: { passed, failed, skipped, output: '' } }
     },
     /**
-     * Writes down what came of a suite, unless the checkout has changed since the run began.
+     * Stores the result of a suite, unless the checkout has changed since the run began.
      * @param {StepResult} result @param {CheckoutState} now
      */
     keep({ name, seconds, outcome: { passed, failed, skipped } }, now) {

@@ -5,16 +5,16 @@ import { at } from '../paths.mjs'
 import { say } from '../terminal.mjs'
 import { runLogged } from './run-logged.mjs'
 
-/** What the journeys use of the machine: programs, and the Debian packages that bring them. */
+/** Programs that the journeys need, and the Debian packages that provide them. */
 const DEBIAN = [
-  // Draws without a window, for a tenth less of the processor than the whole browser.
+  // Renders without a window and uses a tenth less CPU than the full browser.
   { program: 'chromium-headless-shell', packages: ['chromium-headless-shell', 'fonts-noto-cjk'] },
   { program: 'espeak-ng', packages: ['espeak-ng'] },
   { program: 'pocketsphinx_continuous', packages: ['pocketsphinx', 'pocketsphinx-en-us', 'pocketsphinx-testdata'] },
   { program: 'sox', packages: ['sox'] },
 ]
 
-/** Any of these will do, the first of them best. */
+/** Usable browsers, in order of preference. */
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a program on PATH. @param {string} program */
@@ -26,8 +26,8 @@ function find(program) {
 }
 
 /**
- * Installs what the journeys need where that is possible.
- * @returns {Promise<{ chromium: string | null, notes: string[] }>} the browser, and a sentence for everything that is missing
+ * Installs the programs for the journeys if that is possible.
+ * @returns {Promise<{ chromium: string | null, notes: string[] }>} the browser, and a sentence for each missing program
  */
 export async function prepareMachine() {
   /** @type {string[]} */
@@ -46,7 +46,7 @@ export async function prepareMachine() {
   return { chromium, notes }
 }
 
-/** Each on its own: a package that this Debian does not have keeps no other away. @param {typeof DEBIAN} missing */
+/** Installs one by one: a package missing in this Debian must not block others. @param {typeof DEBIAN} missing */
 async function installDebian(missing) {
   say(`Installing for the journeys: ${missing.map(({ program }) => program).join(', ')} ...`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -58,7 +58,7 @@ async function installDebian(missing) {
   }
 }
 
-/** An installed Chrome or Chromium, else the one that Playwright downloads. */
+/** Path of an installed Chrome or Chromium, else of the one that Playwright downloads. */
 async function browser() {
   const asked = process.env.LIANDA_CHROMIUM
   if (asked && existsSync(asked)) return asked

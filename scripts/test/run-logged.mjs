@@ -6,7 +6,7 @@ import { root } from '../paths.mjs'
 const running = new Set()
 
 /**
- * Ends everything that a command has started, its browsers and servers too: each runs as a group of its own.
+ * Ends a command with all its child processes: each command runs in its own process group.
  * @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal
  */
 function endGroup(child, signal) {
@@ -14,14 +14,14 @@ function endGroup(child, signal) {
     if (child.pid && process.platform !== 'win32') process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }
 
-/** How long a command may tidy up (its browsers are groups of their own, which only it can end). */
+/** How long a command may clean up (only the command itself can end its browsers, which have their own groups). */
 const TIDY_MS = 5000
 
-/** Ends what is still running, when the whole test run is given up. */
+/** Ends all running commands when the test run is aborted. */
 export async function endEverything() {
   for (const child of running) endGroup(child, 'SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, TIDY_MS))
@@ -61,7 +61,7 @@ export function runLogged({ command, args, logFile, limitMs, cwd = root, env = {
     })
     child.once('close', (code) => {
       clearTimeout(timer)
-      // A command that has ended may leave something behind that would disturb the next one.
+      // An ended command may leave processes behind that would disturb the next one.
       endGroup(child, 'SIGKILL')
       running.delete(child)
       if (late) output += `\nStopped: it took longer than ${Math.round(limitMs / 1000)} s.`

@@ -5,12 +5,12 @@ import { say } from '../terminal.mjs'
 /** @typedef {{ name: string, seconds: number, outcome: Outcome }} StepResult */
 
 /**
- * Runs steps three at a time, in their order: as soon as one ends, the first starts whose needs have ended. (Two cores
- * are the measure; steps with browsers wait for a third of their time.) Everything runs whatever failed before, except a
- * step whose needs failed: it counts as failed, since nothing of it was shown to work.
- * @param {Step[]} steps needs that are not among them count as met
+ * Runs up to `width` steps in parallel, in their order: when one ends, the next step whose needs have ended starts.
+ * (Three suit two cores: steps with browsers wait for a third of their time.) A failure does not stop other steps, but
+ * a step whose needs failed does not run and counts as failed.
+ * @param {Step[]} steps needs that are not in this list count as met
  * @param {{ width?: number, onResult?: (result: StepResult) => void }} [options]
- * @returns {Promise<StepResult[]>} in the order of ending
+ * @returns {Promise<StepResult[]>} in the order in which the steps ended
  */
 export async function runSteps(steps, { width = 3, onResult = () => {} } = {}) {
   /** @type {StepResult[]} */

@@ -7,7 +7,7 @@ import { runSteps } from './run-steps.mjs'
 
 const outcome = (failed = 0) => ({ passed: 3, failed, skipped: [], output: '' })
 
-/** Steps that end when the test says so, and those that have begun. */
+/** Steps that end on command, and the list of started steps. */
 function steps(...given: [name: string, needs?: string[]][]) {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -63,7 +63,7 @@ test('a whole run goes on with what has no green result of the same state of the
   first.keep(result('journeys'), { commit: 'a1', dirty: 'changed meanwhile' })
   const next = openRecord(state, false, file)
   expect(next.result('lint')).toMatchObject({ name: 'lint', seconds: 4, outcome: { passed: 3, failed: 0 } })
-  // Failed, to be made sure of, and about something else.
+  // In order: a failed step, a build (always runs again), and a result of another state.
   for (const name of ['unit', 'build server', 'journeys']) expect(next.result(name)).toBeNull()
   expect(openRecord(state, true, file).green()).toEqual([])
   expect(openRecord({ commit: 'a1', dirty: 'x' }, false, file).green()).toEqual([])

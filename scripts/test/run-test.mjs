@@ -7,9 +7,9 @@ import { testSteps } from './steps.mjs'
 /** @typedef {import('./run-steps.mjs').StepResult} StepResult */
 
 /**
- * Runs the steps and says what came of them; the last line is the plain `N passed, N failed`.
+ * Runs the steps and prints the results; the last line is the plain `N passed, N failed`.
  * @param {{ only: string[], isDone?: (name: string) => StepResult | null, onResult?: (result: StepResult) => void }} run
- *   `isDone` gives the result of a step that need not run again; it counts as it did
+ *   `isDone` returns the earlier result of a step that need not run again; it is counted like a new one
  * @returns {Promise<number>} the exit code
  */
 export async function runTest({ only, isDone = () => null, onResult = () => {} }) {

@@ -10,7 +10,7 @@ import { runLogged } from './run-logged.mjs'
 const LOGS = at('.cache', 'test')
 mkdirSync(LOGS, { recursive: true })
 const MINUTE = 60_000
-/** Ten times what a still machine needs; what hangs is ended by the limits of its own tests. */
+/** Ten times the duration on an idle machine; hanging tests end earlier by their own time limits. */
 const CHECK_LIMIT_MS = 10 * MINUTE
 const TESTS_LIMIT_MS = 60 * MINUTE
 
@@ -21,7 +21,7 @@ const logFile = (name) => join(LOGS, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.lo
 const one = (ok, output) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], output })
 
 /**
- * A check that is one Node script: it counts as one test.
+ * A check that runs one Node script and counts as one test.
  * @param {string} name @param {string[]} args the script, relative to the checkout, and its arguments
  * @returns {Step}
  */
@@ -56,7 +56,7 @@ export function buildStep(target) {
 }
 
 /**
- * Test files run by vitest; every test counts.
+ * Test files run by vitest; each test counts.
  * @param {string} name @param {string} config @param {{ needs?: string[], projects?: string[] }} options
  * @returns {Step}
  */
@@ -81,7 +81,7 @@ export function vitestStep(name, config, { needs = [], projects = [] }) {
       const counts = /** @type {{ passed: number, failed: number, skipped: string[] }} */ (
         JSON.parse(readFileSync(countFile, 'utf8'))
       )
-      // vitest can end badly with every test passed: that is a failure too.
+      // vitest can exit with an error although all tests passed; that counts as a failure.
       const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed
       return { ...counts, failed, output }
     },

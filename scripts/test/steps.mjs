@@ -2,7 +2,7 @@ import { buildStep, checkStep, vitestStep } from './step.mjs'
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/** One type check per target: each sees its own twins and its own library (shared's core: neither host nor Node). */
+/** One type check per target: each uses its own twins and type libraries (shared's core: neither host nor Node). */
 const TYPE_TARGETS = [
   'server/tsconfig.json',
   'web/admin/tsconfig.json',
@@ -18,7 +18,7 @@ const TYPE_TARGETS = [
 
 const typeSteps = TYPE_TARGETS.map((file) =>
   checkStep(`types ${file.replace(/\/?tsconfig\.json$/, '').replace(/tsconfig\.|\.json$/g, '') || 'root'}`, [
-    // TypeScript 7 under another name: knip and dependency-cruiser need the library of 6.
+    // TypeScript 7 under another package name, because knip and dependency-cruiser need TypeScript 6.
     'node_modules/type-checker/bin/tsc',
     '-p',
     file,
@@ -26,10 +26,10 @@ const typeSteps = TYPE_TARGETS.map((file) =>
 )
 
 /**
- * Everything that has to hold before a change lands. The order is that of starting: what fails quickly first, then the
- * builds that others wait for and beside them the tests that need none, at last what takes longest before what is short.
+ * All checks that must pass before a change is merged, in starting order: first checks that fail quickly, then the
+ * builds with the tests that need no build, and last the other suites, long ones before short ones.
  * @param {{ chromium: string | null, notes: string[] }} machine
- * @param {string[]} only beginnings of step names; empty means all
+ * @param {string[]} only prefixes of step names; empty means all
  * @returns {Step[]}
  */
 export function testSteps(machine, only) {

@@ -9,7 +9,7 @@ interface Promises {
   promisesNothing: { because: string; texts: string[] }[]
 }
 
-/** Words by which a text promises that something is kept, sent, deleted or done in no time. Commands on buttons are none. */
+/** Words that promise that something is kept, sent, deleted or done at once. Commands on buttons are no promises. */
 const WORDS = {
   zhCN: /不会丢|没有丢|不丢|已存|存在(?:本机|手机|设备|你)|存好|保存好|照样保存|先存|都在(?!任务)|留着|保留|还在(?![考开])|自动(?:上传|交|保存)|补传|放心|马上|立即|立刻|已保存|已删除|清掉|不能恢复|随时都|回收站|最长/,
   en: /\b(?:kept|lost|never|at once|immediately|by itself|by themselves|automatically|safe|saved|deleted|recycle bin|nobody else|anytime)\b/i,
@@ -18,7 +18,7 @@ const WORDS = {
 const LOCALES = at('shared', 'src', 'i18n', 'locales')
 const listed = JSON.parse(readFileSync(at('docs', 'promises.json'), 'utf8')) as Promises
 
-/** `file.key` of every text, plural forms as one; `function.json` names pages. */
+/** `file.key` of every text; plural forms count as one. `function.json` is left out: it only names pages. */
 function textsOf(language: keyof typeof WORDS): [key: string, text: string][] {
   const walk = (tree: Tree, path: string): [string, string][] =>
     Object.entries(tree).flatMap(([key, value]) =>
@@ -57,7 +57,7 @@ describe('a text that promises', () => {
     const file = at(...test.split('/'))
     expect(existsSync(file)).toBe(true)
     const source = readFileSync(file, 'utf8')
-    // The title of a test, not a word in its comments.
+    // Search for the quoted title, so that a comment does not match.
     expect([`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => source.includes(`(${quoted}`))).toBe(true)
   })
 })

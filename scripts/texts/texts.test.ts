@@ -10,7 +10,7 @@ const SOURCE = 'zhCN'
 const OTHERS = ['zhTW', 'en'] as const
 const files = readdirSync(join(LOCALES, SOURCE))
 
-/** Dotted key -> text. English has a form for one more (`_one`), which may spell the number out. */
+/** Dotted key -> text. Skips `_one`, the additional English singular form. */
 function texts(language: string, file: string): Map<string, string> {
   const found = new Map<string, string>()
   const walk = (tree: Tree, path: string) => {
@@ -23,11 +23,11 @@ function texts(language: string, file: string): Map<string, string> {
   return found
 }
 
-/** A value may be written as a number or by its name: `month` and `monthName` are one. */
+/** Names of the placeholders. `month` and `monthName` count as one, because a text may use the number or the name. */
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => (name ?? '').replace(/Name$/, '')))].sort()
 
-/** Characters that only Simplified Chinese writes this way; one of them in zhTW means that a text was copied. */
+/** Characters that exist only in Simplified Chinese; one of them in zhTW means that a text was copied. */
 const SIMPLIFIED =
   /[们这个说时应务实难习录题标级发学员练达设备网络断开语频视听话请选择删创编辑导图观测试评审报营统计历显隐关闭启动载缓传输处项态权码账户线组织门岗职访问钟击双转换数库费购买单价钱银业产亏损险严紧经约连续无为与对将当来间长队东车马鸟鱼见觉让认识议论记讲词译读谁调谈谢证诉误]/u
 
@@ -40,7 +40,7 @@ describe.each(files)('the texts of %s', (file) => {
 
   it.each(OTHERS)('name the same values in %s', (language) => {
     const other = texts(language, file)
-    // English spells "one" out; everything else must appear.
+    // `count` may be missing, because English may spell "one" out; all other placeholders must appear.
     const differing = [...source].filter(([key, text]) => {
       const wanted = placeholders(text).filter((name) => name !== 'count')
       return (

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { at, root } from '../paths.mjs'
 
-/** Faces that lie on their page without being a sheet: back closes them, or asks. A new one goes here. */
+/** Inner views that cover their page but are no sheets: back closes them or asks first. Add new ones here. */
 const INNER_PAGES = [
   'shared/src/module/exam/live/ExamRoom.tsx',
   'shared/src/module/exam/result/ReviewView.tsx',
@@ -17,7 +17,7 @@ const programs = ['shared/src', 'web/learner/src', 'miniprogram/src']
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   )
   .map((file) => [file, readFileSync(at(...file.split('/')), 'utf8')] as const)
-/** Of an element, what its first attributes say. */
+/** The beginning of a Sheet element with its first attributes. */
 const beginning = (text: string) => (text.split('</Sheet>')[0] ?? '').slice(0, 500)
 const filesWith = (pattern: RegExp) => programs.filter(([, source]) => pattern.test(source)).map(([file]) => file)
 

@@ -2,7 +2,7 @@ import { root } from '../paths.mjs'
 import { cruiseWalls, PRODUCT } from './cruise-walls.mjs'
 import { findWaits } from './waits.mjs'
 
-/** With a TypeScript that it can't use, the tool passes with "0 modules": far fewer than there are is a failure. */
+/** With an unsupported TypeScript, the tool passes with "0 modules", so far too few modules count as a failure. */
 const AT_LEAST_MODULES = 400
 
 const { modules, dependencies, breaches } = await cruiseWalls(root, PRODUCT)

@@ -5,13 +5,13 @@ import { at } from '../paths.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** The folders that hold product code. */
+/** Folders with product code. */
 export const PRODUCT = ['shared/src', 'server/src', 'web/learner/src', 'web/admin/src', 'miniprogram/src']
 
 /** @typedef {{ rule: string, message: string, from: string, to: string }} Breach */
 
 /**
- * Holds the product's folders below `baseDir` against the walls.
+ * Checks the product's folders below `baseDir` against the dependency rules (walls).
  * @param {string} baseDir @param {string[]} folders relative to it
  * @returns {Promise<{ modules: number, dependencies: number, breaches: Breach[] }>}
  */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { root } from '../paths.mjs'
 
-/** What a module's file may be (STYLE.md). A word that is not here belongs into the name, with a hyphen. */
+/** Role suffixes of module files (STYLE.md). Any other word goes into the name, with a hyphen. */
 const ROLES = [
   'routes',
   'contract',
@@ -20,17 +20,17 @@ const ROLES = [
   'controller',
   'types',
 ]
-/** What tools tell files apart by. */
+/** Suffixes by which tools recognise files. */
 const FOR_TOOLS = ['test', 'bench', 'fixture', 'conformance', 'config', 'plugin', 'setup', 'global', 'stub', 'd']
 const TWINS = ['h5', 'weapp']
 const LANGUAGES = ['zhCN', 'zhTW', 'en']
-/** Only the back office has it: the walls look for this word. */
+/** Suffix of files only for the back office; the dependency rules use it. */
 const OFFICE = 'admin'
 
-/** `vitest.journeys.config.ts` is named as vitest's own page does. */
+/** Names that follow vitest's convention, such as `vitest.journeys.config.ts`. */
 const NAMED_BY_OTHERS = /^vitest\.\w+\.config\.ts$/
 
-/** The first part that is none of the list, or null. */
+/** The first suffix that is not in the lists, else a second role, else null. */
 function unknownPart(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (NAMED_BY_OTHERS.test(name)) return null

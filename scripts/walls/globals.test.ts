@@ -11,7 +11,7 @@ interface LintConfig {
   jsPlugins: string[]
 }
 
-/** A file, its text, and what the lint advises instead. */
+/** A file, its source, and the advice in the lint message. */
 const REFUSED: [file: string, source: string, advice: string][] = [
   ['shared/src/module/exam/exam.slice.ts', 'export const width = window.innerWidth\n', 'platform contract'],
   ['shared/src/ui/Box.tsx', 'export const title = document.title\n', 'platform contract'],
@@ -54,12 +54,12 @@ interface Told {
   diagnostics: { message: string; help?: string; code: string; filename: string }[]
 }
 
-/** What the project's lint says about each file, tried in a folder of their own. */
+/** Lint messages by file; the files are written to a temporary folder. */
 function lint(files: readonly (readonly [file: string, source: string, ...unknown[]])[]): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'lianda-lint-'))
   try {
     const config = JSON.parse(readFileSync(at('.oxlintrc.json'), 'utf8')) as LintConfig
-    // Types need a whole project; these walls do not need types.
+    // Type-aware lint needs a whole project; these rules do not need types.
     config.options.typeAware = false
     const { resolve } = createRequire(at('package.json'))
     config.jsPlugins = config.jsPlugins.map((plugin) => resolve(plugin))

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { at, root } from '../paths.mjs'
 
 /**
- * Times are the organisation's for everybody (product.md 17): nothing a person sees may go by the zone of the device.
- * What counts in a named zone, or reads the one clock that stands in for it, is listed with its reason.
+ * All users see times in the organisation's time zone (product.md 17), never in that of the device. Files that compute
+ * in a named zone, or read the clock that replaces it, are listed with their reason.
  */
 const MAY: Record<string, string> = {
   'shared/src/kernel/wall-time.ts': 'the wall of a named zone',
@@ -29,7 +29,7 @@ it('no screen goes by the time zone of its device', () => {
   expect(sources.length).toBeGreaterThan(500)
   const found = sources.filter((file) => LOCAL.test(readFileSync(at(...file.split('/')), 'utf8')))
   expect(found.filter((file) => MAY[file] === undefined)).toEqual([])
-  // What no longer needs to be on the list goes off it.
+  // Files that no longer need to be on the list must be removed from it.
   expect(
     Object.keys(MAY).filter((file) => !found.includes(file) && file !== 'web/admin/src/platform/format.ts'),
   ).toEqual([])

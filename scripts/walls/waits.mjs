@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Where tests lie, and what they share. The bench measures by the clock, and a stand-in host has the timers of a host. */
+/** Folders with tests and test helpers. The bench is left out (it measures time), and so is the stand-in host. */
 const FOLDERS = ['shared', 'server', 'web/learner', 'web/admin', 'web/pre-router', 'miniprogram', 'e2e', 'scripts']
 const TESTS = /\.test\.tsx?$|^(server|shared|web\/admin)\/test\/|^e2e\/(?!weapp\/(host|fixture)\/)/
 const SOURCE = /\.(ts|tsx|mjs)$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'shots', 'locales'])
 
-/** What waits for the wall clock, and what to do instead. @type {[RegExp, string][]} */
+/** Patterns that wait for the wall clock, and what to do instead. @type {[RegExp, string][]} */
 const WAITS = [
   [/\bsetTimeout\(/, 'wait for the event, move the clock (vi.useFakeTimers, page.clock), or ask again (expect.poll)'],
   [/['"](node:)?timers\/promises['"]/, 'wait for the event, or ask again (expect.poll)'],
@@ -17,13 +17,13 @@ const WAITS = [
   ],
   [/\bAtomics\.wait\(/, 'wait for the event'],
 ]
-/** Names the reason where there is no other way: the length of a gesture, the moment of a kill. */
+/** Comment with the reason of an unavoidable wait: the length of a gesture, the moment of a kill. */
 const REASON = /\/\/ waits: \S/
 
 /**
- * Places where a test waits for the wall clock: it is slow where that is too long, and fails where it is too short.
+ * Finds places where a test waits for the wall clock: a long wait makes it slow, a short one makes it fail.
  * @param {string} root
- * @returns {string[]} a line each: the place, and what to do instead
+ * @returns {string[]} one line per place, with what to do instead
  */
 export function findWaits(root) {
   return FOLDERS.flatMap((folder) => filesBelow(join(root, folder)))

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../paths.mjs'
 import { findWaits } from './waits.mjs'
 
-/** What is found in a checkout that has one file. */
+/** Findings in a checkout with a single file. */
 function foundIn(file: string, text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'waits-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import { type Breach, cruiseWalls, PRODUCT } from './cruise-walls.mjs'
 const config = createRequire(import.meta.url)(at('.dependency-cruiser.cjs')) as { forbidden: { name: string }[] }
 const fixture = at('scripts', 'walls', 'fixture')
 
-/** One planted breach for each wall: [wall, file that breaks it]. */
+/** One planted breach for each dependency rule: [rule, file that breaks it]. */
 const PLANTED: [string, string][] = [
   ['kernel-stands-alone', 'shared/src/kernel/breach.ts'],
   ['error-knows-kernel-only', 'shared/src/error/breach.ts'],

@@ -3,7 +3,7 @@ import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
 import type { Language } from '@lianda/shared/contract/fields'
 
-/** Who is calling: made from a live session and the person's current rights, never from what the device says. */
+/** The calling user, built from a live session and the user's current rights, never from data of the device. */
 export interface Actor {
   userId: string
   orgid: string
@@ -20,14 +20,14 @@ export interface Actor {
   orgowner: boolean
   /** Top administrator: sees everything in the organisation. */
   adminuser: boolean
-  /** The functions the person really has: given, licensed, and not held back by a flag (landing.rules.ts). */
+  /** Effective functions: granted, licensed, and not disabled by a flag (landing.rules.ts). */
   funcs: readonly FunctionKey[]
   openai: boolean
   aillm: boolean
   workno: string
   departmentId: string | null
-  /** '' without a department. */
+  /** '' if the user has no department. */
   departmentName: string
-  /** Departments whose people an administrator may see, sub-departments included; null = the whole organisation. */
+  /** Departments whose users an administrator may see, including sub-departments; null = the whole organisation. */
   scope: readonly string[] | null
 }

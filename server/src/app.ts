@@ -20,10 +20,10 @@ import type { SocketServer } from './infra/realtime/socket-server'
 import type { DemoOrganisation, Register, ServerModule } from './server-module'
 
 /**
- * The modules, lowest noun first (architecture.md, "The house"); a module calls down through another's index, never
- * up. To add one: a folder `module/<noun>` whose `index.ts` exports `register: Register`, and a line here. Its routes
- * bind contracts (`route(contract, { handler })`), its policies name the actions of those contracts; an endpoint
- * without a policy keeps the server from starting.
+ * The modules, lowest noun first (architecture.md, "The house"). A module calls only lower ones, through their index.
+ * To add one, create a folder `module/<noun>` whose `index.ts` exports `register: Register`, and add a line here. Its
+ * routes bind contracts (`route(contract, { handler })`) and its policies name their actions; the server does not start
+ * while an endpoint has no policy.
  */
 const MODULES: readonly Register[] = [
   setting,
@@ -42,9 +42,9 @@ const MODULES: readonly Register[] = [
 
 export interface App extends Http {
   modules: readonly ServerModule[]
-  /** Brings the data to this version, creates indexes, starts the modules and their jobs. */
+  /** Migrates the data, creates indexes, starts the modules and their jobs. */
   start(): Promise<void>
-  /** Stops jobs and modules, highest noun first; the connection is closed by who opened it. */
+  /** Stops jobs and modules, highest noun first. The caller closes the database connection. */
   stop(): Promise<void>
   /** Runs one job now; tests use it instead of waiting. */
   runJob(name: string): Promise<void>
@@ -52,7 +52,7 @@ export interface App extends Http {
   seed(demo: DemoOrganisation): Promise<void>
 }
 
-/** Puts the product together. No side effect: nothing listens, nothing is read or written before `start`. */
+/** Assembles the app without side effects: it does not listen, read or write before `start`. */
 export function buildApp(deps: Deps, sockets: SocketServer): App {
   const modules = MODULES.map((register) => register(deps))
   const http = createHttp(deps, modules, {

@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import type { Edition } from '@lianda/shared/module/setting/setting.contract'
 import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
 
-/** Everything that the environment decides. This file is its only reader; `.env.example` documents it. */
+/** All settings from the environment. Only this file reads it; `.env.example` documents it. */
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Keys that sign and open; apart from the store, in no backup of it. */
+  /** File with the signing and decryption keys; outside the store and its backups. */
   keyFile: string
   /** null: the embedded store in dataDir. */
   mongodbUri: string | null
   edition: Edition
-  /** As people type it, without a trailing slash; null: made from the request. */
+  /** Public URL without a trailing slash; null: taken from the request. */
   publicUrl: string | null
   tls: { certFile: string; keyFile: string } | null
   /** A proxy in front sets X-Forwarded-For and -Proto. */
@@ -22,20 +22,20 @@ export interface Config {
   /** Ask for the image captcha at every sign-in (it is always asked for after 3 failures). */
   captcha: boolean
   logLevel: LogLevelName
-  /** What /metrics wants to see (Authorization: Bearer …); null: it answers nobody. */
+  /** Token that /metrics requires (Authorization: Bearer …); null: /metrics always answers 404. */
   metricsToken: string | null
   voice: VoiceConfig
   version: string
-  /** The folder of the checkout: the built pages lie in web/learner/dist and web/admin/dist. */
+  /** The folder of the checkout, with the built pages in web/learner/dist and web/admin/dist. */
   rootDir: string
-  /** Demonstration organisation: only on the embedded store. */
+  /** Whether to create the demonstration organisation; only on the embedded store. */
   demo: boolean
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 type LogLevelName = (typeof LOG_LEVELS)[number]
 
-/** A value in the environment is wrong; the message names variable, value and what is allowed. */
+/** A value in the environment is wrong; the message names the variable, its value and the allowed values. */
 export class ConfigError extends Error {
   constructor(variable: string, value: string, allowed: string) {
     super(`${variable}=${JSON.stringify(value)} is not valid: ${allowed}`)

@@ -8,8 +8,8 @@ import type { Realtime } from './infra/realtime/realtime'
 import type { VoiceServices } from './infra/speech/voice-services'
 
 /**
- * Everything a use case may need from outside. One object per running app: pass it on as it is, `perApp` knows an app
- * by it.
+ * Everything a use case may need from outside. One object per running app: pass it on unchanged, because `perApp`
+ * identifies the app by this object.
  */
 export interface Deps {
   readonly config: Config
@@ -18,7 +18,7 @@ export interface Deps {
   readonly rng: Rng
   /** Secrets: tokens, keys, passwords. */
   readonly randomBytes: (length: number) => Uint8Array
-  /** 24 hexadecimal digits, ascending in time, not to be guessed: the `_id` of every document. */
+  /** 24 hexadecimal digits, ascending in time and not guessable: the `_id` of every document. */
   readonly newId: () => string
   readonly log: Logger
   readonly db: Connection
@@ -26,11 +26,11 @@ export interface Deps {
   readonly metrics: Metrics
   /** Recognisers, voices, language model: probed once at start, scripted in tests. */
   readonly voice: VoiceServices
-  /** KiB that hashing a password takes; left out it is what OWASP asks for. Tests take less. */
+  /** Memory of password hashing in KiB; default: the OWASP recommendation. Tests use less. */
   readonly passwordMemoryKib?: number
 }
 
-/** What one running app keeps in memory (caches, queues): made at first use, gone with the app. */
+/** In-memory state of one running app (caches, queues): created on first use, released with the app. */
 export function perApp<T>(create: (deps: Deps) => T): (deps: Deps) => T {
   const made = new WeakMap<Deps, T>()
   return (deps) => {

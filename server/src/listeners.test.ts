@@ -8,7 +8,7 @@ const CONNECTIONS = 200
 
 const answering = () => createServer((_request, response) => response.end('here'))
 
-/** One answer on a connection of its own. */
+/** One request on its own connection. */
 const ask = (port: number): Promise<string> =>
   new Promise((done, fail) => {
     get({ port, host: HOST, agent: false }, (response) => {

@@ -2,13 +2,13 @@ import { createServer, type AddressInfo, type ListenOptions, type Server as NetS
 import type { Server } from 'node:http'
 
 /**
- * Connections that wait to be taken in, as far as the system allows. With Node's 511 a hall that begins an exam in the same
- * seconds overflows it, and who is dropped tries again after one second, then two more.
+ * Connections that may wait to be accepted, within the system's limit. Node's default of 511 overflows when a large
+ * group starts an exam within seconds; a dropped connection is retried after one second, then after two more.
  */
 const BACKLOG = 4_096
 /**
- * Node takes in one connection per turn of its loop and listening socket: a busy server lets newcomers wait for seconds.
- * Linux spreads them over several sockets on one port.
+ * Node accepts one connection per event loop turn and listening socket, so on a busy server new connections would wait
+ * for seconds. Linux spreads them over several sockets on one port.
  */
 const SOCKETS = process.platform === 'linux' ? 8 : 1
 
@@ -27,11 +27,11 @@ const closed = (server: NetServer): Promise<void> => new Promise((done) => serve
 
 export interface Listeners {
   port: number
-  /** No new connection from now on; resolves once all have ended. */
+  /** Accepts no new connections; resolves once all have ended. */
   close(): Promise<void>
 }
 
-/** Lets a server listen, on Linux on several sockets. Throws Node's error when the port is in use. */
+/** Starts listening, on Linux on several sockets. Throws Node's error if the port is in use. */
 export async function openListeners(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -52,7 +52,7 @@ export async function openListeners(
   return { port: at.port, close: async () => void (await Promise.all(listeners.map(closed))) }
 }
 
-/** A socket that shares its port takes one that another program shares as well: only one that doesn't is told. */
+/** Probes without port sharing: a sharing socket gets no error if another program shares the same port. */
 async function freePort(port: number, host: string): Promise<number> {
   const asking = createServer()
   await listening(asking, { port, host })

@@ -13,12 +13,12 @@ import { StoreUnreachableError } from './infra/store/connect'
 import { NewerDataError } from './infra/store/data-version'
 import { StoreStartError } from './infra/store/store-start-error'
 
-/** The checkout: this program's bundle lies in server/dist. */
+/** The checkout; the bundle of this program is in server/dist. */
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 const print = (text: string): void => void process.stdout.write(text)
 
-/** What runs, prints and ends; anything else is the server. */
+/** Commands that run, print and exit. Without one of them the server starts. */
 const COMMANDS: Readonly<
   Record<string, (config: Config, args: readonly string[], print: (text: string) => void) => Promise<void>>
 > = {
@@ -30,7 +30,7 @@ const COMMANDS: Readonly<
   'store:import': storeImport,
 }
 
-// What this program writes is for this user of the machine only: recordings, pictures, the store, keys.
+// Files of this program (recordings, pictures, the store, keys) are accessible to this system user only.
 process.umask(0o077)
 
 async function run(args: readonly string[]): Promise<void> {
@@ -47,8 +47,8 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 /**
- * The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. One request may arrive
- * twice, from the terminal's group and from the program that started us: what follows within a second is the same one.
+ * The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. The same signal may
+ * arrive twice, from the terminal's group and from the parent process, so a second one within a second is ignored.
  */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | null = null
@@ -67,7 +67,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal)
 }
 
-/** One clear line for what the person can put right; the whole error for what we have to. */
+/** Prints one clear line for errors that the user can correct, and the whole stack for all others. */
 function fail(error: unknown): never {
   const known =
     error instanceof ConfigError ||

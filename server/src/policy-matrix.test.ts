@@ -25,7 +25,7 @@ const base: Rights = {
 }
 const admin = (...funcs: string[]): Rights => ({ ...base, roleType: 'admin', isadmin: 1, funcs })
 
-/** Who may do what; whoever has a session may do what stands under `everybody` too. */
+/** Actions by kind of user. Every signed-in user may also do the actions in `everybody`. */
 const everybody: Action[] = [
   'identity.session',
   'setting.read',

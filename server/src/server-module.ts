@@ -4,7 +4,7 @@ import type { RawRoute, Route } from './http/route'
 import type { Job } from './infra/queue/job'
 import type { SocketHandler, SocketLeave } from './infra/realtime/socket-handler'
 
-/** What the demonstration organisation consists of when the modules add their own to it, lowest noun first. */
+/** The demonstration organisation so far; the modules add their data to it, lowest noun first. */
 export interface DemoOrganisation {
   orgid: string
   /** Account -> user id. */
@@ -15,17 +15,17 @@ export interface DemoOrganisation {
   adminId: string
 }
 
-/** What a module brings. Its `register` has no side effect: work begins in `start`. */
+/** Parts of a module. Its `register` has no side effects: work begins in `start`. */
 export interface ServerModule {
   noun: string
   routes?: readonly Route[]
   rawRoutes?: readonly RawRoute[]
   policies?: PolicyTable
   socketHandlers?: readonly SocketHandler[]
-  /** A socket went away, for whatever reason. */
+  /** Called when a socket disconnects, for any reason. */
   onLeave?: SocketLeave
   jobs?: readonly Job[]
-  /** Before the first request; indexes of all models exist by then. */
+  /** Runs before the first request; the indexes of all models exist by then. */
   start?(): Promise<void>
   stop?(): Promise<void>
   seed?(demo: DemoOrganisation): Promise<void>

@@ -4,7 +4,7 @@ import { createWorld } from '../test/world'
 
 it('stops when the last request under way is answered, although its connection could be used again', async () => {
   const world = await createWorld()
-  // Nobody but the stop closes it.
+  // No keep-alive timeout, so that only `stop` can close the connection.
   world.server.server.keepAliveTimeout = 0
   const agent = new Agent({ keepAlive: true })
   const body = JSON.stringify({})

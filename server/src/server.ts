@@ -15,24 +15,24 @@ export interface RunningServer {
   deps: Deps
   server: Server
   port: number
-  /** Ends sockets and requests under way, then jobs and modules. */
+  /** Ends sockets and current requests, then jobs and modules. */
   stop(): Promise<void>
 }
 
-/** How long requests under way may take when the server stops. */
+/** How long current requests may still take when the server stops. */
 const STOP_AFTER_MS = 5_000
 const SWEEP_MS = 50
 
 export interface Listen {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
   host: string
   tls?: TlsMaterial | null
-  /** Work on the started modules before anybody can reach them. */
+  /** Runs on the started modules before the server listens. */
   prepare?(app: App, deps: Deps): Promise<void>
 }
 
-/** Builds the app, starts its modules, and listens. Throws Node's error when the port is in use. */
+/** Builds the app, starts its modules, and listens. Throws Node's error if the port is in use. */
 export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen): Promise<RunningServer> {
   const sockets = createSocketServer()
   const deps: Deps = { ...given, realtime: sockets.realtime }
@@ -58,7 +58,7 @@ export async function startServer(given: Omit<Deps, 'realtime'>, listen: Listen)
     port: listeners.port,
     async stop() {
       const closed = listeners.close()
-      // A request that is under way leaves a connection that would wait for another one.
+      // After a current request ends, its connection would stay open and wait for another one.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const force = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS)
       await Promise.all([sockets.close(), closed])

@@ -24,7 +24,7 @@ let session: SessionView
 let voice: AbortSignal
 let turnKey: string
 
-/** What a device would send about this very practice: a new event needs its row. */
+/** Valid payloads of a device for this practice. A new event needs a row here. */
 const payloads = (): Record<string, unknown> => {
   const { id, epoch, turn } = session
   const end = { frames: FRAMES_HELD, durationMs: 200, sha256: sha256Of(pcm.slice(0, FRAMES_HELD * events.FRAME_BYTES)) }
@@ -59,7 +59,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** All that a command could touch. */
+/** Everything that a command could change. */
 async function state(): Promise<unknown> {
   const intake = intakes(world.deps).find(owner.id, turnKey)
   return {
@@ -69,9 +69,9 @@ async function state(): Promise<unknown> {
   }
 }
 
-/** Sends every declared event and gives what came back by name; a stream is never answered. */
+/** Sends every declared event and returns the answers by name; streams are never answered. */
 async function sendAll(from: Device, payload: (name: string) => unknown): Promise<Map<string, unknown>> {
-  // A new second for the socket's own limit.
+  // A new second resets the socket's rate limit.
   world.clock.advance(1_000)
   const answers = new Map<string, unknown>()
   for (const { name, kind } of handlers)
@@ -107,7 +107,7 @@ describe('what a device may send over the socket', () => {
   it('is refused when the session of the socket has ended elsewhere', async () => {
     const gone = await world.signedIn(world.orgid)
     const device = await Device.connect(world.url, gone.token)
-    // Another process ended it: this one has not heard of it.
+    // As if another process had ended the session without this one knowing.
     await signIns(world.db).updateOne({ _id: gone.id, orgid: world.orgid }, { $set: { live: [] } })
     forgetPerson(world.deps, gone.id)
     const before = await state()

@@ -5,7 +5,7 @@ import type { CommandEvent, CommandFailure, PayloadOf, ReplyOf, StreamEvent } fr
 import { FRAME_BYTES, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 
-/** Ten times what anything here takes on a still machine. */
+/** Ten times the longest step on an idle machine. */
 const PATIENCE_MS = 30_000
 
 interface Seen {
@@ -13,7 +13,7 @@ interface Seen {
   payload: unknown
 }
 
-/** A learner's device on a real socket: sends commands, remembers every event, waits for one. */
+/** A learner's device on a real socket: sends commands, records all events and waits for one. */
 export class Device {
   readonly seen: Seen[] = []
   private readonly waiters = new Set<() => void>()
@@ -40,7 +40,7 @@ export class Device {
     return device
   }
 
-  /** What came back: a reply, or a failure with its code. */
+  /** Sends a command. Resolves to the reply, or to a failure with its code. */
   async try<P extends z.core.$ZodType, R extends z.core.$ZodType>(
     event: CommandEvent<P, R>,
     payload: z.core.input<P>,
@@ -50,7 +50,7 @@ export class Device {
       | CommandFailure
   }
 
-  /** The same where only success counts. */
+  /** The same, but throws on a failure. */
   async send<P extends z.core.$ZodType, R extends z.core.$ZodType>(
     event: CommandEvent<P, R>,
     payload: z.core.input<P>,
@@ -60,12 +60,12 @@ export class Device {
     return reply
   }
 
-  /** All payloads of an event so far. */
+  /** All payloads of an event received so far. */
   all<P extends z.core.$ZodType>(event: StreamEvent<P>): PayloadOf<StreamEvent<P>>[] {
     return this.seen.filter((one) => one.name === event.name).map((one) => one.payload as PayloadOf<StreamEvent<P>>)
   }
 
-  /** The first payload of an event that fits, past or to come. */
+  /** The first payload of an event that matches, received already or later. */
   async until<P extends z.core.$ZodType>(
     event: StreamEvent<P>,
     fits: (payload: PayloadOf<StreamEvent<P>>) => boolean = () => true,
@@ -74,7 +74,7 @@ export class Device {
     const there = find()
     if (there) return there
     return await new Promise((resolve, reject) => {
-      // waits: a limit, for a message that says what came instead.
+      // waits: a limit, so that the error lists the events that came instead.
       const over = setTimeout(() => {
         this.waiters.delete(wake)
         reject(new Error(`${event.name} did not come; seen: ${this.seen.map((one) => one.name).join(' ')}`))
@@ -90,7 +90,7 @@ export class Device {
     })
   }
 
-  /** Sends frames `from`.. of a recording. */
+  /** Sends the frames of a recording from `from` up to but not including `to`. Returns the total number of frames. */
   frames(turnKey: string, pcm: Uint8Array, from = 0, to = Number.POSITIVE_INFINITY): number {
     const count = Math.ceil(pcm.byteLength / FRAME_BYTES)
     for (let no = from; no < Math.min(count, to); no++) {

@@ -21,7 +21,7 @@ export interface ExamWorld extends World {
     pool?: PooledQuestion[],
   ): Promise<{ examId: string; paperId: string }>
   token(who?: SignedIn, examId?: string): Promise<OutputOf<typeof exam.token>>
-  /** Cover and start. */
+  /** Fetches the cover and starts an attempt. */
   sit(who?: SignedIn, over?: { examId?: string; deviceId?: string }): Promise<AttemptView>
   save(attempt: AttemptView, saves: Saves, over?: Over): Promise<SaveResult>
   submit(attempt: AttemptView, saves?: Saves, over?: Over): Promise<SaveResult>
@@ -34,7 +34,7 @@ interface Over {
   deviceId?: string
 }
 
-/** Words that stand in keys and explanations only: a learner who sits the exam must never be sent one of them. */
+/** Words that occur only in keys and explanations: the server must never send them to a learner during the exam. */
 export const SECRETS = { variant: 'zugspitze', explanation: 'because-the-manual-says-so' } as const
 
 const blankContent = {
@@ -48,7 +48,7 @@ const blankContent = {
   score: 10,
 } satisfies Partial<QuestionContent>
 
-/** Options `a`, `b`, ...: the `right` ones are right. */
+/** A question with options `a`, `b`, ...; those in `right` are correct. */
 export const choiceQuestion = (type: 0 | 1, text: string, right: readonly string[], count = 4): QuestionContent => ({
   ...blankContent,
   type,
@@ -117,7 +117,7 @@ export const paperContent = (over: Partial<PaperContent> = {}): PaperContent => 
   ...over,
 })
 
-/** An organisation with a learner and one exam, on the real server. The task module is not asked: targets are ours. */
+/** An organisation with a learner and one exam, on the real server. Exam targets come from here, not from task. */
 export async function createExamWorld(options: WorldOptions = {}): Promise<ExamWorld> {
   const world = await createWorld(options)
   const orgid = await world.org('Exam organisation')

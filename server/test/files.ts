@@ -1,7 +1,7 @@
 import { upload } from '@lianda/shared/module/media/upload.admin.contract'
 import type { World } from './world'
 
-/** Uploads a file to import and gives its path. */
+/** Uploads a file for import and returns its path. */
 export async function uploadFile(
   world: World,
   who: { token: string },
@@ -20,7 +20,7 @@ export async function uploadFile(
   return body.path
 }
 
-/** Fetches a made file from its short-lived address. */
+/** Downloads a generated file from its short-lived address. */
 export async function fetchFile(world: World, url: string): Promise<Uint8Array> {
   const response = await fetch(world.url + url)
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one grey, `width` x `height` as its header says; the picture data is real for small ones only. */
+/** A uniformly grey PNG with `width` x `height` in its header; only small ones have real picture data. */
 export function png(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -20,7 +20,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
 }
 
-/** The segments of a JPEG up to its end, with this size in the frame header; without picture data. */
+/** The segments of a complete JPEG with this size in the frame header, without picture data. */
 export function jpeg(width: number, height: number): Uint8Array {
   const app0 = [0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0', 'latin1'), 1, 1, 0, 0, 1, 0, 1, 0, 0]
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]

@@ -10,10 +10,10 @@ export interface PracticeWorld extends World {
   orgid: string
   learner: SignedIn
   taskId: string
-  /** The English hotel scene, as often as one likes. */
+  /** The English hotel scene, with unlimited attempts. */
   subtaskId: string
   sceneId: string
-  /** Publishes another package for everyone with the hotel scene. */
+  /** Publishes another package with the hotel scene for everyone. */
   publish(
     over?: Partial<NewTask>,
     subtask?: Partial<NewPractice>,
@@ -27,7 +27,7 @@ export interface PracticeWorld extends World {
 }
 
 let keys = 0
-/** A fresh key as a device makes it. */
+/** A new key in the format that devices use. */
 export const turnKeyOf = (): string => `key-${String(++keys).padStart(12, '0')}`
 
 /** What the learner says in the hotel scene, in order; each is understood. */

@@ -3,7 +3,7 @@ import type { questionCreate } from '@lianda/shared/module/question-bank/questio
 
 type Content = InputOf<typeof questionCreate>['content']
 
-/** A right question of each type; `over` changes members. */
+/** A valid question of each type; `over` replaces fields. */
 export const single = (text: string, over: Partial<Content> = {}): Content => ({
   type: 0,
   text,

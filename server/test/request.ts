@@ -1,13 +1,13 @@
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import type { FailureBody } from '@lianda/shared/error/app-error'
 
-/** What a call came back with: exactly one of `output` and `failure`. */
+/** The response of a call: exactly one of `output` and `failure` is set. */
 export type Answer<O> = { status: number; headers: Headers } & (
   | { output: O; failure: null }
   | { output: null; failure: FailureBody }
 )
 
-/** One call over HTTP as the contract says: names in the path, then the query, the rest in a JSON body. */
+/** One call over HTTP according to the contract: path parameters, then the query, the rest in a JSON body. */
 export async function request<E extends Endpoint>(
   url: string,
   contract: E,

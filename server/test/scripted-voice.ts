@@ -1,4 +1,4 @@
-// waits: vendors that take their time are what is tested, also how long each took.
+// waits: slow vendors are tested, and so is the time that each takes.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AsrEvent, AsrProvider } from '../src/infra/speech/asr/asr'
 import type { TtsProvider } from '../src/infra/speech/tts/tts'
@@ -8,7 +8,7 @@ import { VendorError } from '../src/infra/vendor/vendor-error'
 
 const LANGUAGES = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'] as const
 
-/** A recogniser that "hears" what the test says next; null makes it fail. Counts the bytes that it was given. */
+/** A recogniser that returns `says` as the final text; null makes it fail. Counts the bytes that it gets. */
 export function scriptedAsr(script: {
   says: string | null
   finalMs?: number
@@ -41,7 +41,7 @@ export function scriptedAsr(script: {
   }
 }
 
-/** A voice: a tone of 100 ms a clause, after `firstMs`. */
+/** A TTS provider that plays a tone of 100 ms per clause after `firstMs`. */
 export function scriptedTts(script: { firstMs?: number; fails?: boolean; spoken: string[] }): TtsProvider {
   return {
     capabilities: { name: 'Scripted', kind: 'service', languages: LANGUAGES, streams: true },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedStore } from '../src/infra/store/embedded-store'
 
-/** One embedded store for the worlds of a run: each has a database of its own in it (world.ts). */
+/** One embedded store for all worlds of a run; each world has its own database in it (world.ts). */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lianda-worlds-'))
-  // The worlds' clocks stand at another day than the store's: nothing expires by itself.
+  // The worlds' clocks show another day than the store's, so expiry is switched off.
   const store = await startEmbeddedStore({ dataDir, keepExpired: true })
   project.provide('storeUri', store.uri)
   return async () => {

@@ -28,7 +28,7 @@ import { type Answer, request } from './request'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the embedded store that worlds share. */
+    /** URI of the embedded store that all worlds share. */
     storeUri?: string
   }
 }
@@ -43,7 +43,7 @@ export interface TestUser {
   orgid: string
 }
 
-/** A person with a live session. */
+/** A user with an active session. */
 export interface SignedIn extends TestUser {
   token: string
   user: StoredUser
@@ -69,21 +69,21 @@ export interface World {
     terminal?: TerminalKind,
     code?: string,
   ): Promise<Answer<OutputOf<typeof signIn>>>
-  /** Calls by the contract over real HTTP; what came back, success or failure. */
+  /** Calls an endpoint over real HTTP; returns success or failure. */
   call<E extends Endpoint>(
     contract: E,
     input: InputOf<E>,
     who?: { token: string } | null,
     headers?: Record<string, string>,
   ): Promise<Answer<OutputOf<E>>>
-  /** The same where only success counts; throws what the server said otherwise. */
+  /** The same, but returns only the output and throws on a failure. */
   get<E extends Endpoint>(contract: E, input: InputOf<E>, who?: { token: string } | null): Promise<OutputOf<E>>
 }
 
 export interface WorldOptions {
   config?: Partial<Config>
   voice?: Deps['voice']
-  /** Passwords are hashed as the program does it; else for next to nothing. */
+  /** Hashes passwords at the production cost; by default at the minimum cost. */
   realPasswords?: boolean
 }
 
@@ -91,8 +91,8 @@ const log = createLogger(process.env.TEST_LOG ?? 'silent')
 let worlds = 0
 
 /**
- * A database of its own in the store of this run (store.global.ts), which is gone with the world; where a run has none, a
- * store in the world's folder.
+ * A database of its own in the store of this run (store.global.ts), dropped when the world closes. A run without such
+ * a store uses one in the world's folder.
  */
 async function storeOf(dataDir: string): Promise<Store> {
   const shared = inject('storeUri')
@@ -108,7 +108,7 @@ async function storeOf(dataDir: string): Promise<Store> {
   }
 }
 
-/** The real app over HTTP on the embedded store, on a clock of the test's own. One per test file is enough. */
+/** The real app over HTTP on the embedded store, with a fake clock. One per test file is enough. */
 export async function createWorld({ config, voice, realPasswords }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lianda-'))
   const store = await storeOf(dataDir)
@@ -125,7 +125,7 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
       db: store.db,
       metrics: createMetrics(false),
       voice: voice ?? servicesOf([], [], null, null),
-      // The least that argon2 takes.
+      // The minimum memory that argon2 accepts.
       ...(realPasswords ? {} : { passwordMemoryKib: 8 }),
     },
     { port: 0, host: '127.0.0.1' },
@@ -191,7 +191,7 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
     user,
     signedIn,
     signIn: signInAs,
-    // The clock jumps in tests: nobody is idle but where a test says so.
+    // The clock jumps in tests, so the idle limit is off unless a test sets it.
     org: (name = 'Test organisation', setting = {}) =>
       createOrganisation(server.deps, name, { idleMinutes: 0, ...setting }),
     department: async (orgid, name) =>

@@ -6,20 +6,20 @@ import type { KeyValuePort } from '../src/platform/storage'
 import type { FakeExam } from './fake-exam'
 import { fakeWorld, type FakeWorld, learner } from './fake-services'
 
-/** The device's time and the server's go in step. */
+/** Step (ms) in which the device's and the server's time advance together. */
 const STEP_MS = 500
 
-/** One tab of a device with the page of one exam. */
+/** One tab of a device with the page of an exam. */
 export interface ExamTab {
   world: FakeWorld
   page: ExamPage
   live(): AttemptController
-  /** Moves this device's time and the server's. */
+  /** Advances this device's time and the server's. */
   pass(ms: number): Promise<void>
   running: boolean[]
 }
 
-/** Opens a tab of the device with this disk; nothing is loaded yet. */
+/** Opens a tab of the device with this disk; the page is not loaded yet. */
 export async function openExamTab(
   exam: FakeExam,
   disk: MemoryDisk,

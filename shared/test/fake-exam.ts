@@ -68,30 +68,30 @@ export const examCover = (patch: Partial<ExamCover> = {}): ExamCover => ({
 })
 
 export interface FakeExam {
-  /** The server's clock; nothing but the test moves it. */
+  /** The server's clock; only the test moves it. */
   nowMs: number
   state: AttemptState
   reason: 'learner' | 'deadline' | null
   epoch: number
-  /** By which the end of its package was moved, when the old one cut the exam short. */
+  /** Minutes that the deadline gained because the end of the package was moved. */
   movedMinutes: number
   extraMinutes: number
   answers: Map<string, StoredAnswer>
-  /** Came too late: kept, not scored. */
+  /** Answers that arrived too late: kept, not scored. */
   evidence: Map<string, AnswerValue>
   events: string[]
   submitFromMs: number
   overdue: OverduePolicy
   lateSyncMinutes: number
   saves: number
-  /** The exam's calls are answered for this device from now on. `lose` may drop a request or its answer. */
+  /** Answers this device's exam calls from now on. `lose` may drop a request or its answer. */
   serve(world: FakeWorld, lose?: () => 'no' | 'request' | 'answer', failed?: () => Error): void
   tell(what: 'extra_time' | 'reopened' | 'closed' | 'moved' | 'rescored', minutes?: number): void
   values(): Record<string, AnswerValue>
   sweep(): void
 }
 
-/** An exam server in memory: merges, fences and closes as the real one does, over any number of devices. */
+/** An exam server in memory: merges, fences and closes like the real one, for any number of devices. */
 export function fakeExam(questions: readonly ExamQuestion[], minutes = 30): FakeExam {
   const startedMs = 5_000_000
   const devices: FakeWorld[] = []

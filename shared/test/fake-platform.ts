@@ -13,18 +13,18 @@ import type { Platform } from '../src/platform/platform'
 import type { MicProblem, MicSettings, RecorderEvents } from '../src/platform/recorder'
 import { MicError } from '../src/platform/recorder'
 
-/** A device whose network, microphone, disk and time are the test's. */
+/** A device whose network, microphone, disk and time the test controls. */
 export interface FakePlatform extends Platform {
   disk: MemoryDisk
   answer(handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>): void
   setOnline(online: boolean): void
   setVisible(visible: boolean): void
-  /** 40 ms of sound into the microphone. */
+  /** Puts 40 ms of sound into the microphone. */
   speak(frame: Uint8Array, dbfs: number): void
   micProblem: MicProblem | null
   micSettings: MicSettings
   mic: { events: RecorderEvents | null; capturing: boolean; opened: number }
-  /** The address now: `/route?query`. */
+  /** The current address: `/route?query`. */
   address: string
   left: string[]
   requests: HttpRequest[]
@@ -37,7 +37,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
   const visibleListeners = new Set<(visible: boolean) => void>()
   const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0 }
   let seed = 1
-  // Distinct, not random: tests repeat.
+  // Distinct but not random, so that tests are repeatable.
   const randomBytes = (length: number) =>
     Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16)
   const fake: FakePlatform = {
@@ -136,7 +136,7 @@ const addressOf = (route: string, query: Record<string, string>): string => {
   return search === '' ? route : `${route}?${search}`
 }
 
-/** Plays as fast as sound does. */
+/** A silent playback that takes as long as real sound. */
 function silentLine(timer: FakeTimer): LinePlayback {
   let bytes = 0
   let resolveEnd: () => void = () => undefined

@@ -44,22 +44,22 @@ const brief: PracticeBrief = {
 }
 
 export interface FakePractice {
-  /** The session as the server has it. */
+  /** The session on the server. */
   session: SessionView
-  /** Turns that are durable, by key: text, or the recording's hash. */
+  /** Durable turns by key: the text, or the recording's hash. */
   turns: Map<string, string>
-  /** The customer's next words; when they run out the session ends. */
+  /** The customer's next lines; when there are none left the session ends. */
   replies: string[]
-  /** Words that the recogniser will hear; null = nobody can recognise them. */
+  /** Words that the recogniser returns; null = it recognises nothing. */
   words: string | null
-  /** With sound of so many ms a line, else silent. */
+  /** Length of each line's sound in ms; 0 = silent. */
   soundMs: number
   heard: number[]
   interrupted: { lineNo: number; playedMs: number }[]
   room(mode: AnswerMode): Promise<PracticeController>
 }
 
-/** A practice server on the fake link and calls: it behaves as the real one, without deciding anything. */
+/** A practice server on the fake link and calls; it behaves like the real one, but follows a script. */
 export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): FakePractice {
   const { realtime, serve, services, platform } = world
   const frames = new Map<string, Uint8Array[]>()

@@ -4,13 +4,13 @@ import { NetworkError } from '../src/platform/http'
 
 type Listener = (payload: never) => void
 
-/** A realtime link whose other end is the test. */
+/** A realtime link with the test at its other end. */
 export interface FakeRealtime extends Realtime {
-  /** Cuts or joins the link. */
+  /** Cuts or restores the link. */
   link(up: boolean): void
   onAsk<E extends CommandEvent>(event: E, answer: (payload: PayloadOf<E>) => Promise<ReplyOf<E>> | ReplyOf<E>): void
   onSend<E extends StreamEvent>(event: E, take: (payload: PayloadOf<E>) => void): void
-  /** Says something to the device. */
+  /** Sends an event to the device. */
   push<E extends StreamEvent>(event: E, payload: PayloadOf<E>): void
   asked: string[]
   renewed: number
@@ -58,7 +58,7 @@ export function fakeRealtime(): FakeRealtime {
           finish()
         }
         const answer = answers.get(event.name)
-        // A command that nobody answers stays open, as over a link that is dead.
+        // A command without an answer stays open, as over a dead link.
         if (answer === undefined) return
         Promise.resolve()
           .then(() => answer(payload as never))

@@ -14,7 +14,7 @@ import type { Busy, Services } from '../src/store/services'
 import { type FakePlatform, fakePlatform } from './fake-platform'
 import { type FakeRealtime, fakeRealtime } from './fake-realtime'
 
-/** Thrown by an answer of the fake server: a refusal with this code. */
+/** An answer of the fake server throws this to refuse with this code. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -29,7 +29,7 @@ export interface FakeWorld {
   platform: FakePlatform
   realtime: FakeRealtime
   timer: FakeTimer
-  /** Answers a call from now on; throw a Refusal to refuse. */
+  /** Sets the answer to a call from now on; throw a Refusal to refuse. */
   serve<E extends Endpoint>(
     endpoint: E,
     answer: (input: InputOf<E>, request: HttpRequest) => OutputOf<E> | Promise<OutputOf<E>>,
@@ -69,7 +69,7 @@ export const learner = (patch: Partial<StoredUser> = {}): StoredUser => ({
   ...patch,
 })
 
-/** The client's services on a fake device, against calls that the test answers. */
+/** The client's services on a fake device; the test answers their calls. */
 export async function fakeWorld(user: StoredUser | null = learner(), disk?: MemoryDisk): Promise<FakeWorld> {
   const timer = fakeTimer(1_000_000)
   const platform = fakePlatform(timer, disk)

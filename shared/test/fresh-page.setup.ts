@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/** Test files share a page: each finds it as the first one did, and none finds another's clock or network. */
+/** Test files share a page: resets it before each file, and removes fake clocks and globals after it. */
 beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -29,7 +29,7 @@ export const node = (
   ...more,
 })
 
-/** A small sound flow: greet, then a question about the price; every test changes what it is about. */
+/** A small valid flow: a greeting, then a question about the price; each test changes the part it covers. */
 export function aFlow(): FlowNode[] {
   return [
     node('start', 'start', [way('w0', 'c1')]),

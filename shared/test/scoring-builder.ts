@@ -15,7 +15,7 @@ export const decided = (nodeId: string, more: Partial<FlowDecision> = {}): FlowD
   ...more,
 })
 
-/** 5 s of recording, 4 s of it voice from 500 ms on, at -28 dBFS. */
+/** 5 s of recording with 4 s of voice from 500 ms on, at -28 dBFS. */
 export const measured = (more: Partial<TurnMeasures> = {}): TurnMeasures => ({
   durationMs: 5_000,
   voicedMs: 4_000,
@@ -38,7 +38,7 @@ export const twoNodes = () => [
   node('end', 'end', []),
 ]
 
-/** Thirteen characters in four voiced seconds: 200 a minute. */
+/** Thirteen characters in four voiced seconds: about 200 a minute. */
 export const spoken = (turn: number, nodeId: string, more: Partial<ScoredTurn> = {}): ScoredTurn => ({
   turn,
   nodeId,
@@ -60,7 +60,7 @@ export const silentTurn = (turn: number, nodeId: string): ScoredTurn =>
     decision: decided(nodeId, { result: 'silence', intentId: null, by: 'none', score: 0, missed: ['续航'] }),
   })
 
-/** A finished practice without a flaw; tests change what they are about. */
+/** A finished practice without deductions; each test changes the part it covers. */
 export const aPractice = (change: Partial<ScoringInput> = {}): ScoringInput => ({
   language: '16k_zh',
   flow: { nodes: twoNodes() },

@@ -1,4 +1,4 @@
-/** Stands in for `@tarojs/components` in unit tests: plain elements that keep children and handlers. */
+/** Replaces `@tarojs/components` in unit tests with plain elements that keep children and handlers. */
 import type { CSSProperties, ReactNode } from 'react'
 
 interface StubProps {

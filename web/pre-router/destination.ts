@@ -1,11 +1,11 @@
 export type Side = 'learner' | 'admin'
 
 /**
- * Where an address belongs, asked before a router sees it; null means that it may stay. The back office is for those
- * who are signed in: everybody else goes to the sign-in page before any of it is loaded.
- * The learner's router renders nothing at all for a route it does not know, so it must never be given one.
- * @param hash the location's hash with its `#`; its query (`redirect=…`) travels along.
- * @param isSignedIn whether this browser keeps a session; the server asks again at every call.
+ * Where an address belongs, decided before a router gets it; null = it may stay. A signed-out user is sent from the
+ * back office to the sign-in page before any of the back office is loaded.
+ * The learner's router renders nothing for an unknown route, so it must never get one.
+ * @param hash the location's hash with its `#`; its query (`redirect=…`) is kept.
+ * @param isSignedIn whether this browser has a session; the server checks again at every call.
  */
 export function destinationOf(
   side: Side,

@@ -1,12 +1,12 @@
-/** Where the session is kept, as `webValues` and `createSession` write it; here without loading either. */
+/** Storage key of the session, as `webValues` and `createSession` write it; repeated here to load neither. */
 const KEPT_AT = 'lianda.user'
 
-/** Whether this browser keeps a session. What is damaged counts too: the program itself looks closer. */
+/** Whether this browser has a session. A damaged one counts too: the app itself checks it. */
 export function isSignedInHere(): boolean {
   try {
     return localStorage.getItem(KEPT_AT) !== null
   } catch {
-    // Storage is refused: nobody can stay signed in beyond a document.
+    // Storage is forbidden: no session outlives a document.
     return false
   }
 }

@@ -16,7 +16,7 @@ const MIME: Record<string, string> = {
  * Reads a compiled mini-program from disk and prepares it for the harness.
  *
  * @param dist folder with app.json
- * @throws Error when app.json names a page without its four files, or when templates or stylesheets are faulty
+ * @throws Error when a page or component lacks its js, wxml or json file, or when templates or stylesheets are faulty
  */
 export async function compilePackage(dist: string): Promise<CompiledPackage> {
   const texts = new Map<string, string>()
@@ -58,7 +58,7 @@ function parse<T>(texts: ReadonlyMap<string, string>, file: string): T {
   return JSON.parse(text) as T
 }
 
-/** Follows `usingComponents` from a page, so that every component that can appear is known before the first one is made. */
+/** Follows `usingComponents` from a page, to know every possible component before the first one is created. */
 function collectComponents(
   component: string,
   texts: ReadonlyMap<string, string>,

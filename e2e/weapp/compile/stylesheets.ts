@@ -4,8 +4,8 @@ import postcss from 'postcss'
 const HTML_ONLY = new Set(['from', 'to'])
 
 /**
- * A package's stylesheet as a browser wants it: `rpx` becomes a share of the window's width, `vh` of the page's height, tag names get the `wx-` prefix of the
- * harness's elements, `page` is the page's own element, `@import` is inlined.
+ * Converts a package's stylesheet for a browser: `rpx` becomes a share of the window's width and `vh` of the page's
+ * height, tag names get the `wx-` prefix, `page` becomes the page's own element, and `@import` is inlined.
  *
  * @param file path of the `.wxss` from the package's root
  * @throws Error naming an `@import` that is not in the package
@@ -21,7 +21,7 @@ export function convertStylesheet(file: string, files: ReadonlyMap<string, strin
   root.walkDecls((declaration) => {
     declaration.value = declaration.value
       .replace(/(-?[\d.]+)rpx\b/g, (_, amount: string) => `calc(${amount} * 100vw / 750)`)
-      // A page's window ends above the tab bar; here all pages share one document.
+      // In WeChat a page's window ends above the tab bar; here all pages share one document.
       .replace(/(-?[\d.]+)[dsl]?vh\b/g, (_, amount: string) => `calc(${amount} * var(--weapp-vh))`)
   })
   root.walkRules((rule) => {
@@ -31,7 +31,7 @@ export function convertStylesheet(file: string, files: ReadonlyMap<string, strin
   return root.toString()
 }
 
-/** `view.card > text` -> `wx-view.card > wx-text`; what stands in brackets or after `.`, `#`, `:` is no tag. */
+/** `view.card > text` -> `wx-view.card > wx-text`; text in brackets or after `.`, `#`, `:` is not a tag. */
 function prefixTags(selector: string): string {
   return selector
     .split(/(\[[^\]]*\]|\([^)]*\)|\s+|[>+~])/)

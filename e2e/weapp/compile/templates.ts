@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { TmplGroup } from 'glass-easel-template-compiler'
 
-/** What the template compiler says about a template; `isError: false` still means that WeChat would not show what was meant. */
+/** A message of the template compiler; even with `isError: false` WeChat would not render what was meant. */
 type TemplateMessage = {
   message: string
   level: number
@@ -14,16 +14,16 @@ type TemplateMessage = {
 export type CompiledTemplates = {
   /** JavaScript source of one expression: an object from template path to its generator. */
   source: string
-  /** Attributes that the templates give to each tag, so that the built-in components can declare them as properties. */
+  /** Attributes that the templates set on each tag; the built-in components declare them as properties. */
   attributes: Record<string, string[]>
 }
 
 /**
  * Compiles every template and script of a package by WeChat's own compiler.
  *
- * @param files path from the package's root -> text; `.wxml` and `.wxs` are taken, the others ignored
- * @throws Error that lists every message: a warning (a missing end tag, an unknown directive) is an error here, and so is an
- *   `<import>`, `<include>` or `<wxs>` of a file that is not there, which the compiler passes over in silence
+ * @param files path from the package's root -> text; `.wxml` and `.wxs` are used, the others ignored
+ * @throws Error that lists every message. Warnings (a missing end tag, an unknown directive) count as errors, and so
+ *   does an `<import>`, `<include>` or `<wxs>` of a missing file, which the compiler ignores silently
  */
 export function compileTemplates(files: ReadonlyMap<string, string>): CompiledTemplates {
   const group = new TmplGroup()

@@ -1,13 +1,14 @@
 import * as glassEasel from 'glass-easel'
 
-/** Press and hold for this long and WeChat sends `longpress` (350 ms by its manual). */
+/** WeChat sends `longpress` after this time (350 ms by its manual). */
 const LONG_PRESS_MS = 350
 
 type WithNode = HTMLElement & { __wxElement?: glassEasel.Element }
 
 /**
- * The framework's DOM backend with elements named `wx-view` instead of `view`, so that no browser default (a real button, a real form)
- * mixes in, and with the long press that the DOM backend lacks. `native-x` in a built-in's own template makes a real `x`.
+ * The framework's DOM backend with elements named `wx-view` instead of `view`, to avoid browser defaults (a real
+ * button, a real form), and with the long press that it lacks. `native-x` in a built-in's own template makes a real
+ * `x`.
  */
 export function createBackend(): glassEasel.CurrentWindowBackendContext {
   const context = new glassEasel.CurrentWindowBackendContext()

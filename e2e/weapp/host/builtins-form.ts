@@ -1,6 +1,6 @@
 import type { Builtin, BuiltinContext } from './builtins.types'
 
-/** How the keyboard's events reach a program: the DOM's own `input` and `change` stop inside, else they would arrive a second time without a value. */
+/** A field with WeChat's keyboard events. Stops the DOM's own, which would arrive a second time without a value. */
 function field(tag: 'input' | 'textarea'): Builtin {
   return {
     properties: ['value', 'password', 'placeholder', 'disabled', 'maxlength', 'focus', 'type', 'autoHeight'],
@@ -43,7 +43,7 @@ function field(tag: 'input' | 'textarea'): Builtin {
   }
 }
 
-/** A box or a switch that a tap turns over. */
+/** A box or a switch that a tap toggles. */
 function toggle(kind: 'checkbox' | 'radio' | 'switch'): Builtin {
   return {
     properties: ['checked', 'value', 'disabled'],
@@ -93,7 +93,7 @@ function group(kind: 'checkbox' | 'radio'): Builtin {
   }
 }
 
-/** A tap on a label is a tap on the first box in it. */
+/** A tap on a label acts as a tap on its first box. */
 const label: Builtin = {
   setup({ host, component }) {
     component.addListener('tap', (event) => {
@@ -127,7 +127,7 @@ const slider: Builtin = {
   },
 }
 
-/** A picker opens the system's wheel on a device; here a tap steps to the next choice of a plain list. */
+/** On a device a picker opens the system's wheel; here a tap selects the next entry of a plain list. */
 const picker: Builtin = {
   properties: ['range', 'value'],
   setup({ component }) {
@@ -139,7 +139,7 @@ const picker: Builtin = {
   },
 }
 
-/** WeChat's own buttons: the one that agrees to the privacy guide tells so when it is tapped. */
+/** WeChat's own button; a tap on the one with `agreePrivacyAuthorization` sends its event. */
 const button: Builtin = {
   properties: ['openType', 'disabled'],
   setup({ component }) {

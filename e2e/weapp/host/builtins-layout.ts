@@ -20,7 +20,7 @@ const image: Builtin = {
   },
 }
 
-/** The element itself scrolls. Its own `scroll` event has no numbers in it, so it is replaced by one with WeChat's. */
+/** The element itself scrolls. Its own `scroll` event has no numbers, so WeChat's event replaces it. */
 const scrollView: Builtin = {
   properties: ['scrollX', 'scrollY', 'scrollTop', 'scrollIntoView', 'enableFlex'],
   setup({ host, component }) {
@@ -47,7 +47,7 @@ const scrollView: Builtin = {
   },
 }
 
-/** Shows its items side by side in a strip; it does not play by itself, so that what a test sees does not depend on the clock. */
+/** Shows its items side by side in a strip. It has no autoplay, so tests do not depend on the clock. */
 const swiper: Builtin = {
   properties: ['current'],
   update({ host, properties }) {
@@ -59,7 +59,7 @@ const swiper: Builtin = {
 const richText: Builtin = {
   properties: ['nodes'],
   update({ host, properties }) {
-    // Text only: what a person reads can be checked, and no markup from a server reaches the harness's own page.
+    // Text only, so that tests can check it and no markup from a server reaches the harness's own page.
     host.textContent = typeof properties.nodes === 'string' ? properties.nodes.replace(/<[^>]*>/g, '') : ''
   },
 }
@@ -71,7 +71,7 @@ const progress: Builtin = {
   },
 }
 
-/** Sets what belongs to the page as a whole: the size of 1rem and the style of the `page` element. */
+/** Sets properties of the whole page: the size of 1rem and the style of the `page` element. */
 const pageMeta: Builtin = {
   properties: ['rootFontSize', 'pageStyle'],
   update({ host, properties }) {
@@ -82,7 +82,7 @@ const pageMeta: Builtin = {
   },
 }
 
-/** The open one of a page takes a back for itself; see {@link closeContainer}. */
+/** While open, it intercepts a back on its page; see {@link closeContainer}. */
 const pageContainer: Builtin = {
   properties: ['show'],
   setup({ host, component }) {
@@ -93,7 +93,7 @@ const pageContainer: Builtin = {
   },
   update({ host, properties, component }) {
     const show = properties.show === true
-    // What a back has closed shows again only after the program has hidden it, too.
+    // A container closed by a back shows again only after the program has set `show` to false, too.
     if (String(show) === host.dataset.wanted) return
     const open = host.hasAttribute('data-open')
     host.dataset.wanted = String(show)
@@ -102,7 +102,7 @@ const pageContainer: Builtin = {
   },
 }
 
-/** Gives a back to the page's open container; false where none is open. */
+/** Closes the page's open container as a back does; false when none is open. */
 export function closeContainer(frame: HTMLElement | undefined): boolean {
   const open = frame?.querySelector('wx-page-container[data-open]')
   open?.dispatchEvent(new Event('weapp-back'))

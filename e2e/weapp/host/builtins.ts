@@ -17,10 +17,10 @@ const PLAIN: Record<string, Builtin> = {
 const ALL: Record<string, Builtin> = { ...PLAIN, ...FORM_BUILTINS, ...LAYOUT_BUILTINS }
 
 /**
- * Defines WeChat's built-in components in a space of their own and makes them known to the program's space. A tag that a template
- * names and that is not listed here becomes an empty element, and using one on a page is reported.
+ * Defines WeChat's built-in components in a space of their own and registers them in the program's space. A tag of a
+ * template that is not listed here becomes an empty element, and its use on a page is reported.
  *
- * @param programSpace where the program's pages and components live
+ * @param programSpace space of the program's pages and components
  * @param attributes tag -> properties that the templates set
  */
 export function defineBuiltins(
@@ -70,11 +70,11 @@ function define(
 }
 
 /**
- * What a screen reader hears, in the browser's words: WeChat's `aria-role` is `role`; it knows neither levels of headings nor pressed
- * buttons, where a browser wants both.
+ * Translates WeChat's accessibility attributes for a browser: `aria-role` becomes `role`. WeChat has no heading levels
+ * and no pressed buttons, but a browser needs both.
  */
 function reflectAria(host: HTMLElement, properties: Record<string, unknown>): void {
-  // A field is announced where the cursor stands.
+  // Screen readers announce the element that has the cursor.
   const target = host.querySelector(':scope > input, :scope > textarea') ?? host
   for (const [name, value] of Object.entries(properties)) {
     if (!name.startsWith('aria')) continue

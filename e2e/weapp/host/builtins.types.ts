@@ -1,17 +1,17 @@
 import type { GeneralComponent } from 'glass-easel'
 
 export type BuiltinContext = {
-  /** The element that stands for the component. */
+  /** The component's element. */
   host: HTMLElement
   component: GeneralComponent
   properties: Record<string, unknown>
-  /** Address in the package or on the network -> something that the browser can load. */
+  /** Turns an address in the package or on the network into one that the browser can load. */
   asset: (src: string) => string
 }
 
-/** A built-in component: what it adds to its element once, and what it does when a property changes. */
+/** A built-in component: `setup` runs once on its element, `update` after each change of a property. */
 export type Builtin = {
-  /** Properties that the templates may not name but the harness reads. */
+  /** Properties that the harness reads even if no template sets them. */
   properties?: string[]
   setup?: (context: BuiltinContext) => void
   update?: (context: BuiltinContext) => void

@@ -1,6 +1,6 @@
 import type { CompiledPackage } from '../package.types'
 
-/** What WeChat itself draws: tab bar, capsule, toasts and dialogs. */
+/** The parts that WeChat itself draws: tab bar, capsule, toasts and dialogs. */
 export type Chrome = {
   screen: HTMLElement
   /** Shows or hides the tab bar and marks the current tab. */
@@ -8,11 +8,11 @@ export type Chrome = {
   setTabText(index: number, text: string): void
   toast(title: string): void
   hideToast(): void
-  /** A dialog with the given buttons; resolves with the index of the one tapped. */
+  /** Opens a dialog with these buttons; resolves with the index of the tapped one. */
   choose(title: string, content: string, buttons: string[]): Promise<number>
 }
 
-/** @param onTab called with the path of a tab that was tapped */
+/** @param onTab called with the path of the tapped tab */
 export function createChrome(pack: CompiledPackage, onTab: (path: string) => void): Chrome {
   const screen = element('div', 'weapp-screen')
   const bar = element('div', 'weapp-tabs')
@@ -80,8 +80,8 @@ export function createChrome(pack: CompiledPackage, onTab: (path: string) => voi
 }
 
 /**
- * A press that began here. The browser sends a click after each touch to whatever lies there by then, which may be a dialog that the
- * touch itself has opened.
+ * Reports only presses that began on the target. After a touch the browser sends a click to the element now at that
+ * point, which may be a dialog that the touch has just opened.
  */
 export function onPress(target: HTMLElement, pressed: () => void): void {
   let down = false
@@ -94,7 +94,7 @@ export function onPress(target: HTMLElement, pressed: () => void): void {
   })
 }
 
-/** A value of app.json that begins with `@` stands for one of theme.json. */
+/** A value of app.json that begins with `@` refers to theme.json. */
 function themed(pack: CompiledPackage, value: string): string {
   if (!value.startsWith('@')) return value
   const mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -31,7 +31,7 @@ type HarnessWindow = Window & { weappHarness?: PageBridge; startMiniProgram?: ty
 
 const host = window as unknown as HarnessWindow
 
-/** Starts a compiled program in this browser page: app.js, then its first page. Called once by the Node side. */
+/** Starts a compiled program in this browser page: runs app.js and opens the first page. Node calls it once. */
 function start(pack: CompiledPackage, options: DeviceOptions): void {
   const report = (kind: 'log' | 'error', text: string) => void host.weappReport(kind, text)
   watchErrors(report)
@@ -128,7 +128,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
 
   host.weappHarness = {
     socketEvent(id, event) {
-      // A fault in the program's listener is the program's, not the harness's.
+      // An error in the program's listener belongs to the program, not to the harness.
       try {
         network.onSocketEvent(id, event)
       } catch (error) {
@@ -153,7 +153,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   stack.relaunch(first)
 }
 
-/** Every function of a definition gets events as plain data, as on a device. */
+/** Wraps every function of a definition so that it gets events as plain data, as on a device. */
 function withPlainEvents(definition: Definition): Definition {
   return Object.fromEntries(
     Object.entries(definition).map(([name, value]) => {
@@ -180,7 +180,7 @@ function addAppStyle(css: string): void {
   document.head.append(style)
 }
 
-/** Whatever would turn up red in the developer tools is an error of the run. */
+/** Reports everything that the developer tools would show in red as an error of the run. */
 function watchErrors(report: (kind: 'log' | 'error', text: string) => void): void {
   const describe = (value: unknown) =>
     value instanceof Error

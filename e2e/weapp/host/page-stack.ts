@@ -3,12 +3,12 @@ import type { CompiledPackage } from '../package.types'
 import { closeContainer } from './builtins-layout'
 import { copyForView } from './set-data'
 
-/** WeChat's bound for pages on top of each other. */
+/** WeChat's limit of open pages. */
 const MAX_DEPTH = 10
 
 type Lifecycle = 'onLoad' | 'onShow' | 'onReady' | 'onHide' | 'onUnload' | 'onPullDownRefresh'
 
-/** A page as the program holds it (`getCurrentPages()`). */
+/** A page as the program sees it (`getCurrentPages()`). */
 export type ProgramPage = { route: string; __route__: string; options: Record<string, string> } & Partial<
   Record<Lifecycle, (query?: Record<string, string>) => unknown>
 > & {
@@ -23,13 +23,13 @@ export type PageStackOptions = {
   codeSpace: CodeSpace
   backend: AssociatedBackend
   screen: HTMLElement
-  /** Runs the scripts that define the page and everything it uses, the first time it is needed. */
+  /** Runs the scripts that define the page and its components, once. */
   define(path: string): void
   /** Called after every change of the topmost page. */
   changed(path: string): void
 }
 
-/** Opens, covers and closes pages with the lifecycle calls and the refusals of WeChat; tab pages are made once and kept. */
+/** Opens, covers and closes pages with WeChat's lifecycle calls and errors; tab pages are created once and kept. */
 export class PageStack {
   private stack: OpenPage[] = []
   private readonly tabs = new Map<string, OpenPage>()
@@ -49,7 +49,7 @@ export class PageStack {
     return this.stack.at(-1)?.frame
   }
 
-  /** `navigateTo`. @throws Error with WeChat's message when the page is unknown, is a tab page, or the stack is full */
+  /** `navigateTo`. @throws Error with WeChat's message when the page is unknown or a tab page, or the stack is full */
   push(url: string): void {
     const { path, query } = this.parse(url)
     if (this.isTab(path)) throw new Error('can not navigateTo a tabbar page')
@@ -59,7 +59,7 @@ export class PageStack {
     this.show()
   }
 
-  /** `redirectTo`. @throws Error as for {@link push} */
+  /** `redirectTo`. @throws Error with WeChat's message when the page is unknown or a tab page */
   replace(url: string): void {
     const { path, query } = this.parse(url)
     if (this.isTab(path)) throw new Error('can not redirectTo a tabbar page')
@@ -68,7 +68,7 @@ export class PageStack {
     this.show()
   }
 
-  /** `navigateBack`: at least one page stays. */
+  /** `navigateBack`: closes an open page-container instead, and never the last page. */
   back(delta: number): void {
     if (closeContainer(this.currentFrame())) return
     if (this.stack.length <= 1) throw new Error('cannot navigate back at first page.')
@@ -76,7 +76,7 @@ export class PageStack {
     this.show()
   }
 
-  /** The gesture or Android's key. On the first page it would leave the program. */
+  /** The back gesture or Android's key. On the first page a device would leave the program; here nothing happens. */
   systemBack(): void {
     if (this.stack.length > 1 || this.guarded()) this.back(1)
   }
@@ -85,7 +85,7 @@ export class PageStack {
     return this.currentFrame()?.querySelector('wx-page-container[data-open]') != null
   }
 
-  /** `reLaunch`: everything is closed, tab pages too. */
+  /** `reLaunch`: closes all pages, including tab pages. */
   relaunch(url: string): void {
     const { path, query } = this.parse(url)
     this.drop(this.stack.length)
@@ -95,7 +95,7 @@ export class PageStack {
     this.show()
   }
 
-  /** `switchTab`: everything above is closed, the tab page itself is kept from its last visit. A query is refused as on a device. */
+  /** `switchTab`: closes all other pages but keeps tab pages from their last visit. Ignores a query. */
   switchTab(url: string): void {
     const { path } = this.parse(url)
     if (!this.isTab(path)) throw new Error('can not switch to no-tabBar page')
@@ -191,7 +191,7 @@ export class PageStack {
     page.frame.remove()
   }
 
-  /** The query stays as it was written: WeChat does not decode it. */
+  /** Leaves the query encoded, as WeChat does. */
   private parse(url: string): { path: string; query: Record<string, string> } {
     const [address = '', search = ''] = url.split('?', 2)
     const path = address.startsWith('/') ? address.slice(1) : resolveFrom(this.current().path, address)

@@ -2,7 +2,7 @@ import * as glassEasel from 'glass-easel'
 
 type EventEnd = { id: string; offsetLeft: number; offsetTop: number; dataset: Record<string, unknown> }
 
-/** An event as a program receives it on a device: plain data, with the touches on the event itself. */
+/** An event as a device delivers it: plain data, with the touches on the event itself. */
 export type PlainEvent = {
   type: string
   timeStamp: number
@@ -16,7 +16,7 @@ export type PlainEvent = {
 
 type PlainTouch = { identifier: number; pageX: number; pageY: number; clientX: number; clientY: number }
 
-/** Turns the framework's event into the plain one; any other value is given back as it is. */
+/** Converts the framework's event to a plain one; returns any other value unchanged. */
 export function toPlainEvent(value: unknown): unknown {
   if (!(value instanceof glassEasel.Event)) return value
   const event = value as glassEasel.ShadowedEvent<unknown>
@@ -39,7 +39,7 @@ export function toPlainEvent(value: unknown): unknown {
 }
 
 function eventEnd(caller: glassEasel.Element): EventEnd {
-  // A component answers with its method caller, which keeps the element in `_$`.
+  // For a component, `target` is its method caller, which holds the element in `_$`.
   const element = ((caller as { _$?: glassEasel.Element })._$ ?? caller) as glassEasel.Element
   const dom = element.getBackendElement() as unknown as HTMLElement | null
   return {

@@ -1,11 +1,12 @@
 import type { CompiledPackage } from '../package.types'
 
-/** What a mini-program's own code may call beyond the language itself. */
+/** Globals of a mini-program beyond those of the language. */
 export type ProgramGlobals = Record<string, unknown>
 
 /**
- * Names of the language that WeChat's logic layer has too. Everything else that a browser window carries (DOM, URL, TextEncoder, fetch,
- * atob, crypto, structuredClone, queueMicrotask, Intl, WebAssembly ...) is missing on at least one kind of real device and so is missing here.
+ * Globals of the language that WeChat's logic layer has too. All others of a browser window (DOM, URL, TextEncoder,
+ * fetch, atob, crypto, structuredClone, queueMicrotask, Intl, WebAssembly ...) are missing on some real devices, so
+ * also here.
  */
 const LANGUAGE = new Set(
   (
@@ -21,9 +22,9 @@ const NativeFunction = Function
 const NEVER_PARAMETERS = new Set(['eval', 'arguments', 'Function', 'globalThis'])
 
 /**
- * Runs the package's scripts as WeChat does: each file a function of (require, module, exports, ...globals), once.
+ * Runs the package's scripts as WeChat does: each file once, as a function of (require, module, exports, ...globals).
  *
- * @returns `load(file)` runs a file (with its `.js`) if it has not run, and gives its exports
+ * @returns `load(file)` runs a file (with its `.js`) unless it has run, and returns its exports
  */
 export function createModules(
   scripts: CompiledPackage['scripts'],
@@ -34,7 +35,7 @@ export function createModules(
   )
   const programGlobal: Record<string, unknown> = { ...globals }
   for (const name of LANGUAGE) programGlobal[name] = Reflect.get(window, name)
-  // The browser's timers insist on being called on its own window; a device's do not.
+  // A browser's timers must be called on its own window; a device's need not.
   for (const name of TIMERS) programGlobal[name] = (window[name] as (...args: unknown[]) => unknown).bind(window)
   const timers = TIMERS.map((name) => programGlobal[name])
   const guardedFunction = guardFunctionConstructor(programGlobal)
@@ -85,8 +86,8 @@ function windowNames(): string[] {
 }
 
 /**
- * WeChat allows `Function('return this')()`, which gives its own global object, and no other code from text. Without this guard the
- * program would reach the browser's window by the back door, and socket.io would take the browser's WebSocket.
+ * WeChat allows `Function('return this')()`, which returns its own global object, and no other code from text. Without
+ * this guard the program would get the browser's window, and socket.io would use the browser's WebSocket.
  */
 function guardFunctionConstructor(programGlobal: Record<string, unknown>): FunctionConstructor {
   const native = Function
@@ -95,7 +96,7 @@ function guardFunctionConstructor(programGlobal: Record<string, unknown>): Funct
     throw new EvalError('Code from text is not allowed in a mini-program')
   }
   const guarded = new Proxy(native, { apply: (_, __, args) => make(args), construct: (_, args) => make(args) })
-  // `(() => {}).constructor` is the other way to the same constructor.
+  // `(() => {}).constructor` gives the same constructor.
   Object.defineProperty(native.prototype, 'constructor', { value: guarded, configurable: true, writable: true })
   return guarded
 }

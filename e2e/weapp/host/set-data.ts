@@ -1,10 +1,10 @@
-/** WeChat's bound for one setData, in bytes of JSON; past it the real thing drops frames or refuses. */
+/** WeChat's limit for one setData, in bytes of JSON; beyond it a device drops frames or refuses. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * What crosses to the view: a copy by JSON. The real bridge does the same, so what JSON cannot carry never arrives.
+ * Copies data for the view by JSON, as the real bridge does; values that JSON can't carry never arrive there.
  *
- * @throws TypeError naming the path of a value that JSON would lose or change; RangeError when the copy is over 1 MB
+ * @throws TypeError with the path of a value that JSON would lose or change; RangeError when the copy is over 1 MB
  */
 export function copyForView(data: Record<string, unknown>): Record<string, unknown> {
   for (const [path, value] of Object.entries(data)) checkJson(value, path)

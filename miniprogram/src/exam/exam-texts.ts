@@ -7,5 +7,5 @@ import type { TextPart } from '../shell/use-text-part'
 
 const TEXTS: Record<Language, LanguageTexts> = { zhCN, zhTW, en }
 
-/** They lie in the exam's sub-package. */
+/** Texts bundled in the exam's sub-package. */
 export const examTexts: TextPart = { name: 'exam', load: async (language) => TEXTS[language] }

@@ -5,7 +5,7 @@ import { orFull, removeFile } from './user-files'
 
 interface Kept {
   owner: string
-  /** Of a picture: its paper and its address. */
+  /** For a picture: its paper and its address, separated by a space. */
   key: string
   kind: 'document' | 'picture'
   file: string
@@ -14,7 +14,8 @@ interface Kept {
 const INDEX_KEY = 'documents'
 
 /**
- * Documents as the user's files: a paper of 200 questions would not fit a storage value. The list of them is a storage value.
+ * Stores documents as user files, since a paper of 200 questions exceeds the size limit of a storage value. Their list
+ * is a storage value.
  *
  * @param index where the list is kept
  * @param serverUrl origin of the server, for pictures whose address begins with `/`
@@ -25,7 +26,7 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
   const keep = (list: readonly Kept[]) => orFull(() => index.set(INDEX_KEY, JSON.stringify(list)))
   const find = (owner: string, key: string, kind: Kept['kind']) =>
     all().find((kept) => kept.owner === owner && kept.key === key && kept.kind === kind)
-  /** A name that is free: keys are addresses and would not do as file names. */
+  /** An unused file name: keys are addresses and not valid as file names. */
   const freeFile = (ending: string) =>
     `${Taro.env.USER_DATA_PATH}/kept-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}${ending}`
   const drop = (which: (kept: Kept) => boolean) => {
@@ -48,7 +49,7 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
         const text = files.readFileSync(known.file, 'utf8')
         return typeof text === 'string' ? text : null
       } catch {
-        // WeChat may clear a user's files when the phone runs out of room.
+        // WeChat may delete user files when the phone runs out of space.
         return null
       }
     },
@@ -67,7 +68,7 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
       const answer = await Taro.downloadFile({ url: address, filePath: file }).catch(() => null)
       if (answer === null) return null
       if (answer.statusCode !== 200) {
-        // What WeChat wrote is the server's refusal, not the picture.
+        // WeChat saved the server's error response, not the picture.
         removeFile(files, file)
         return null
       }

@@ -2,7 +2,8 @@ import Taro from '@tarojs/taro'
 import { NetworkError, type HttpPort } from '@lianda/shared/platform/http'
 
 /**
- * `wx.request` behind the core's port. WeChat has no keep-alive for requests that outlive a page; what must arrive waits in the outbox.
+ * Implements the core's HTTP port by `wx.request`. WeChat has no `keepalive` for requests that outlive a page, so data
+ * that must arrive waits in the outbox.
  *
  * @param serverUrl origin of the server, without a slash at the end
  */
@@ -16,7 +17,7 @@ export function createHttp(serverUrl: string): HttpPort {
           header: headers,
           data: body,
           timeout: timeoutMs,
-          // Text, parsed here: with `json` WeChat hands out a text of its own making when the answer was no JSON.
+          // Parsed here: with `json`, WeChat returns a text of its own when the response is not JSON.
           dataType: 'text',
         })
         return { status: statusCode, json: parseJson(data) }
@@ -36,7 +37,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** WeChat tells reasons only in words: `request:fail timeout`, `request:fail abort`, everything else is no network. */
+/** WeChat gives reasons only as text: `request:fail timeout`, `request:fail abort`; all others count as offline. */
 function reasonOf(errMsg: string): NetworkError['reason'] {
   if (errMsg.includes('abort')) return 'aborted'
   return errMsg.includes('timeout') ? 'timeout' : 'offline'

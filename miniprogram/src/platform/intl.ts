@@ -1,11 +1,11 @@
-/** The part of Intl that the texts need: which plural form a number takes. */
+/** The part of Intl that the texts need: the plural form of a number. */
 interface PluralIntl {
   PluralRules: new (
     language: string,
   ) => { select(count: number): string; resolvedOptions(): { pluralCategories: string[] } }
 }
 
-/** Plural forms of the three languages: English has two, Chinese one. */
+/** Plural forms of the three languages: English has two, both kinds of Chinese have one. */
 export class PluralRules {
   private readonly english: boolean
 
@@ -22,5 +22,5 @@ export class PluralRules {
   }
 }
 
-/** The device's own Intl, or the little that is needed where there is none. Read by name: a free `Intl` would be this module. */
+/** The device's own Intl, else a minimal replacement. Read by name, since a free `Intl` resolves to this export. */
 export const deviceIntl: PluralIntl = ((globalThis as Record<string, unknown>)['Intl'] as PluralIntl) ?? { PluralRules }

@@ -2,17 +2,17 @@ import Taro from '@tarojs/taro'
 import type { LinePlayback } from '@lianda/shared/platform/player'
 import { wavOf } from './pcm'
 
-/** PCM is played in pieces of at least this much, so that the gaps between two players are rare: 0.8 s at 32,000 bytes/s. */
+/** Smallest piece of PCM to play, to keep gaps between two players rare: 0.8 s at 32,000 bytes/s. */
 const MIN_PIECE_BYTES = 25_600
 
-/** While the learner begins to speak over it. */
+/** Volume while the learner begins to speak over the line. */
 const DUCKED_VOLUME = 0.25
 
 let nextFile = 0
 
 /**
- * A line of the customer that arrives in pieces. WeChat's player takes files only, so each piece becomes one and they are played one
- * after the other; WAV and mp3 pieces are whole files already.
+ * Plays a line of the customer that arrives in pieces. WeChat's player takes only files, so each piece becomes a file
+ * and they are played in order; WAV and mp3 pieces are complete files already.
  */
 export class LineQueue implements LinePlayback {
   readonly end: Promise<void>
@@ -99,7 +99,7 @@ export class LineQueue implements LinePlayback {
       this.next()
     }
     audio.onEnded(done)
-    // A piece that can't be decoded is passed over: the words are on the screen.
+    // A piece that can't be decoded is skipped: the words are on the screen.
     audio.onError(done)
     audio.volume = this.volume
     audio.src = file

@@ -2,20 +2,20 @@ import Taro from '@tarojs/taro'
 import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
 import { isTab, pageUrl, queryOf, routeOf } from './routes'
 
-/** WeChat keeps at most ten pages; one below that the topmost is replaced instead of covered. */
+/** WeChat keeps at most ten pages. At the limit, a new page replaces the topmost one. */
 const MAX_DEPTH = 10
 
 export interface WechatNavigation extends NavigationPort {
-  /** A page has come to the front by itself: the back gesture, a tab, a share link. */
+  /** Reports that a page came to the front without a move of ours: the back gesture, a tab, a share link. */
   shown(): void
-  /** What would take a back of ours for the learner's is lowered first; returns what ends that. */
+  /** Calls `lower` before a back of ours, so that the back guard does not intercept it. Returns the unsubscribe. */
   guardedBy(lower: () => Promise<void>): () => void
 }
 
-/** @param serverUrl origin of the server: what the learner copies has to work in a browser */
+/** @param serverUrl origin of the server, so that a copied address works in a browser */
 export function createNavigation(serverUrl: string): WechatNavigation {
   const listeners = new Set<() => void>()
-  /** Tab pages take no query from WeChat, so theirs is kept here. */
+  /** WeChat passes no query to tab pages, so it is kept here. */
   let tabQuery: { route: Route; query: RouteQuery } | undefined
   let moving = false
   let lowerGuard: (() => Promise<void>) | null = null
@@ -25,7 +25,7 @@ export function createNavigation(serverUrl: string): WechatNavigation {
     for (const listener of [...listeners]) listener()
   }
 
-  /** One move at a time: a double tap opens one page. A move that no tap asked for waits for the one under way. */
+  /** Runs one move at a time: a double tap opens one page. An `insist` move waits for the one in progress. */
   function move(run: () => Promise<unknown>, kind: 'tap' | 'insist' = 'tap'): void {
     if (moving) {
       if (kind === 'insist') waiting = run
@@ -33,7 +33,7 @@ export function createNavigation(serverUrl: string): WechatNavigation {
     }
     moving = true
     run()
-      // WeChat refuses a move while it makes another of its own (the back gesture): the page that is there stays.
+      // WeChat refuses a move during one of its own (the back gesture); the current page stays.
       .catch(() => undefined)
       .finally(() => {
         moving = false
@@ -88,7 +88,7 @@ export function createNavigation(serverUrl: string): WechatNavigation {
           : queryOf((page?.options ?? {}) as Record<string, string | undefined>)
       return { route, query }
     },
-    // A mini-program can't open an address; the learner can paste it into a browser.
+    // A mini-program can't open an address, so this copies it for the learner to paste into a browser.
     leave(url) {
       void Taro.setClipboardData({ data: url.startsWith('/') ? serverUrl + url : url })
     },

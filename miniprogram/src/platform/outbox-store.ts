@@ -5,8 +5,8 @@ import { orFull, removeFile } from './user-files'
 const INDEX_KEY = 'outbox'
 
 /**
- * Items in WeChat's storage, their bytes in the user's files (200 MB): a turn of two minutes is 3.8 MB and would not fit a storage
- * value. A program in WeChat has one window, so the lock only has to keep its own calls apart.
+ * Stores items in WeChat's storage and their bytes in user files (200 MB): a turn of two minutes is 3.8 MB, too large
+ * for a storage value. A mini-program has one window, so the lock only has to separate its own calls.
  *
  * @param index where the list of items is kept
  */
@@ -29,7 +29,7 @@ export function createOutboxStore(index: KeyValuePort): OutboxStorePort {
       const item = items.find((candidate) => candidate.key === key)
       if (!item) throw new Error(`nothing is kept under ${key}`)
       const data = chunk.slice().buffer
-      // The list grows after the bytes: a crash in between leaves bytes that `read` does not count.
+      // The list is updated after the bytes: a crash in between leaves extra bytes, which `read` ignores.
       if (item.bytes === 0) orFull(() => files.writeFileSync(fileOf(key), data))
       else orFull(() => files.appendFileSync(fileOf(key), data, 'binary'))
       item.bytes += chunk.length

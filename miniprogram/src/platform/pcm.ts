@@ -1,6 +1,6 @@
 import { FRAME_BYTES, PCM_RATE } from '@lianda/shared/module/practice/practice.events'
 
-/** Cuts a stream of PCM into frames of 40 ms; WeChat hands out its own sizes (whole kilobytes). */
+/** Cuts a stream of PCM into frames of 40 ms; WeChat delivers frames of whole kilobytes. */
 export class FrameCutter {
   private rest = new Uint8Array()
 
@@ -15,7 +15,7 @@ export class FrameCutter {
     return frames
   }
 
-  /** The last piece, padded with silence; null when nothing is left. */
+  /** Returns the last frame, padded with silence; null when nothing is left. */
   flush(): Uint8Array | null {
     if (this.rest.length === 0) return null
     const frame = new Uint8Array(FRAME_BYTES)
@@ -37,7 +37,7 @@ export function levelDbfs(pcm: Uint8Array): number {
   return sum === 0 || count === 0 ? -100 : Math.max(-100, 10 * Math.log10(sum / count))
 }
 
-/** Puts the 44-byte WAV head in front of 16 kHz mono PCM, so that WeChat's player takes it. */
+/** Puts the 44-byte WAV header in front of 16 kHz mono PCM, so that WeChat's player accepts it. */
 export function wavOf(pcm: Uint8Array): Uint8Array {
   const wav = new Uint8Array(44 + pcm.length)
   const head = new DataView(wav.buffer)

@@ -16,10 +16,10 @@ export interface WechatPlatform extends Platform {
 }
 
 /**
- * Everything that the shared core asks of WeChat.
+ * The shared core's platform on WeChat.
  *
  * @param serverUrl origin of the server, without a slash at the end
- * @param random has to be ready before anything is encrypted
+ * @param random must be ready before anything is encrypted
  */
 export function createPlatform(serverUrl: string, random: RandomPool): WechatPlatform {
   const storage = createKeyValue()

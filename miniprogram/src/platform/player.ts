@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import type { LinePlayback, Playback, PlaybackEvents, PlayerPort } from '@lianda/shared/platform/player'
 import { LineQueue } from './line-queue'
 
-/** Sounds by `InnerAudioContext`, one at a time; each context is destroyed after use, else WeChat keeps its decoder. */
+/** Plays one sound at a time by `InnerAudioContext`. Destroys each context after use, else WeChat keeps its decoder. */
 export function createPlayer(serverUrl: string): PlayerPort {
   const playing = new Set<{ stop(): void }>()
   const stopAll = () => {
@@ -11,7 +11,7 @@ export function createPlayer(serverUrl: string): PlayerPort {
 
   return {
     async unlock() {
-      // Sound may start without a tap in WeChat, but it is silent under the ring switch and stops others unless told otherwise.
+      // WeChat plays sound without a tap, but by default it obeys the mute switch and stops other programs' sound.
       await Taro.setInnerAudioOption({ obeyMuteSwitch: false, mixWithOther: true })
     },
     openLine(format): LinePlayback {
@@ -29,7 +29,7 @@ export function createPlayer(serverUrl: string): PlayerPort {
       playing.add(playback)
       return playback
     },
-    // WeChat gives programs no voice of the device.
+    // WeChat gives mini-programs no access to the device's speech synthesis.
     speak: async () => false,
     stopAll,
   }

@@ -1,4 +1,4 @@
-/** Methods of the language that the screens use and that WeChat's engine lacks on iOS before 15.4 and on old Android clients. */
+/** Built-in methods that the screens use and that WeChat's engine lacks on iOS before 15.4 and old Android clients. */
 
 function define(target: object, name: string, value: (this: never, ...args: never[]) => unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true })

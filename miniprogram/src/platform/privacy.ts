@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 let waiting: Answer[] = []
 
 /**
- * WeChat asks the program to show its privacy guide before the first call that touches private data (here: the microphone). The calls
- * wait until {@link answerPrivacy}; a refusal fails them with `privacy permission is not authorized`.
+ * WeChat asks the program to show its privacy guide before the first call to private data (here: the microphone). The
+ * calls wait for {@link answerPrivacy}; a refusal fails them with `privacy permission is not authorized`.
  */
 export function watchPrivacy(): void {
   Taro.onNeedPrivacyAuthorization((resolve: Answer) => {
@@ -17,7 +17,7 @@ export function watchPrivacy(): void {
   })
 }
 
-/** @param buttonId id of the button that was tapped; WeChat checks that it is an `agreePrivacyAuthorization` button */
+/** @param buttonId id of the tapped button; WeChat checks that it is an `agreePrivacyAuthorization` button */
 export function answerPrivacy(agreed: boolean, buttonId: string): void {
   const asked = waiting
   waiting = []

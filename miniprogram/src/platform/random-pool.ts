@@ -4,20 +4,20 @@ const POOL_BYTES = 4096
 const LOW_BYTES = 2048
 
 /**
- * Cryptographic randomness for code that can't wait: `wx.getRandomValues` answers later, so bytes are fetched ahead and handed out
- * once each.
+ * Cryptographic randomness for synchronous code: `wx.getRandomValues` is asynchronous, so bytes are fetched ahead and
+ * each is used once.
  */
 export class RandomPool {
   private bytes = new Uint8Array()
   private used = 0
   private filling: Promise<void> | undefined
 
-  /** Resolves when bytes can be taken. Rejects where WeChat gives none (base library older than 2.19). */
+  /** Resolves when bytes are available. Rejects where WeChat gives none (base library older than 2.19). */
   ready(): Promise<void> {
     return this.left() > 0 ? Promise.resolve() : this.fill()
   }
 
-  /** @throws Error when more is asked for than was fetched: predictable bytes are never handed out instead */
+  /** @throws Error when more bytes are requested than were fetched; it never falls back to predictable bytes */
   take(length: number): Uint8Array {
     if (length > this.left()) throw new Error(`only ${this.left()} random bytes are at hand, ${length} were asked for`)
     const taken = this.bytes.slice(this.used, this.used + length)

@@ -3,7 +3,7 @@ import { PCM_RATE } from '@lianda/shared/module/practice/practice.events'
 import { MicError, type MicProblem, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
 import { FrameCutter, levelDbfs } from './pcm'
 
-/** WeChat ends a recording after 10 minutes at the latest; it is begun anew before that, between two turns if possible. */
+/** WeChat's limit for one recording is 10 minutes; we restart it before that, between two turns if possible. */
 const MAX_RECORDING_MS = 600_000
 const RENEW_AFTER_MS = 450_000
 const FRAME_KB = 2
@@ -14,9 +14,9 @@ const MAX_PRE_ROLL_BYTES = 500 * BYTES_PER_MS
 type State = 'closed' | 'opening' | 'open' | 'renewing'
 
 /**
- * The microphone by `wx.getRecorderManager`. It records from `open` to `close` and hands out frames only between `start` and `stop`, so
- * that the first syllable is not lost to the recorder's own start-up (about 200 ms). The manager is one for the whole program and
- * its listeners can't be taken off: they are put on once and look at the state.
+ * The microphone by `wx.getRecorderManager`. It records from `open` to `close` but emits frames only between `start`
+ * and `stop`, so that the recorder's start-up (about 200 ms) does not cost the first syllable. The program has one
+ * manager and its listeners can't be removed: they are added once and check the state.
  */
 export function createRecorder(): RecorderPort {
   const manager = Taro.getRecorderManager()
@@ -24,7 +24,7 @@ export function createRecorder(): RecorderPort {
   let state: State = 'closed'
   let capturing = false
   let startedAt = 0
-  /** What was heard just before `start`. */
+  /** Sound recorded just before `start`. */
   let recent = new Uint8Array()
   let events: RecorderEvents | undefined
   let opened: { resolve(): void; reject(error: MicError): void } | undefined
@@ -61,7 +61,7 @@ export function createRecorder(): RecorderPort {
     else recent = lastOf(recent, data)
   })
   manager.onStop(() => {
-    // Not asked for: the ten minutes are over, or it is being renewed. Within a turn the gap is a few frames.
+    // Not closed by us: the ten minutes are over, or a restart is due. Within a turn the gap is a few frames.
     if (state === 'open' || state === 'renewing') begin()
   })
   manager.onInterruptionBegin(() => events?.interrupted())
@@ -119,7 +119,7 @@ export function createRecorder(): RecorderPort {
     async openSettings(problem) {
       try {
         if (problem === 'refused') {
-          // The phone refuses WeChat itself: that is decided in the phone's settings, which say nothing on the way back.
+          // The phone denies WeChat itself the microphone. Its settings page does not report the learner's choice.
           await Taro.openAppAuthorizeSetting({})
           return 'opened'
         }
@@ -129,9 +129,9 @@ export function createRecorder(): RecorderPort {
         return { steps: 'wechat' }
       }
     },
-    // lamejs wants a thread of its own, which WeChat's worker gives only to files of the main package.
+    // lamejs needs its own thread, and WeChat's worker only runs files of the main package.
     encodeMp3: null,
-    // Some Android phones cancel the echo and none say so: the customer is not interrupted by voice here.
+    // Some Android phones cancel the echo but none report it, so barge-in by voice is off here.
     echoCancelled: false,
   }
 }
@@ -143,7 +143,7 @@ function lastOf(before: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined.slice(-MAX_PRE_ROLL_BYTES)
 }
 
-/** Asks at the first use; after a refusal WeChat shows no dialog again and this throws at once. */
+/** Asks for permission at the first use. After a refusal WeChat shows no dialog again and this throws at once. */
 async function authorize(): Promise<void> {
   try {
     await Taro.authorize({ scope: 'scope.record' })
@@ -152,7 +152,7 @@ async function authorize(): Promise<void> {
   }
 }
 
-/** WeChat's error texts (there are no codes): refused by the learner, by the privacy sheet, or by the phone's own settings. */
+/** WeChat gives error texts and no codes: refused by the learner, on the privacy sheet, or by the phone's settings. */
 function problemOf(errMsg: string): MicProblem {
   if (/auth deny|auth denied|authorize:fail|privacy permission is not authorized/i.test(errMsg)) return 'denied'
   if (/system permission|system deny/i.test(errMsg)) return 'refused'

@@ -1,6 +1,6 @@
 import type { Route } from '@lianda/shared/platform/navigation'
 
-/** The learner's routes and the page that shows each; the practice room is in a sub-package of its own. */
+/** The learner's routes and the page of each; the practice room and the exam are in sub-packages of their own. */
 const PAGES: Record<Route, string> = {
   '/login': 'pages/login/index',
   '/404': 'pages/not-found/index',
@@ -8,7 +8,7 @@ const PAGES: Record<Route, string> = {
   '/user/dashboard/task': 'pages/task/index',
   '/user/dashboard/train': 'practice/train/index',
   '/user/dashboard/exam': 'exam/exam/index',
-  // WeChat prints nothing; there is no way there.
+  // WeChat can't print, and nothing links here.
   '/user/dashboard/print': 'pages/not-found/index',
   '/user/mine': 'pages/mine/index',
   '/terms': 'pages/terms/index',
@@ -17,23 +17,23 @@ const PAGES: Record<Route, string> = {
 
 const TABS: ReadonlySet<Route> = new Set<Route>(['/user/dashboard/center', '/user/mine'])
 
-/** Tab pages are opened by `switchTab` and take no query. */
+/** Tab pages open by `switchTab` and take no query. */
 export const isTab = (route: Route): boolean => TABS.has(route)
 
-/** Address for WeChat's navigation; the query is encoded once, as {@link queryOf} decodes it once. */
+/** Address for WeChat's navigation. Encodes the query once; {@link queryOf} decodes it once. */
 export function pageUrl(route: Route, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   return `/${PAGES[route]}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
 }
 
-/** The route of a page; a page that is not ours counts as not found. */
+/** The route of a page; `/404` for an unknown page. */
 export function routeOf(page: string): Route {
   const path = page.replace(/^\//, '')
   for (const [route, known] of Object.entries(PAGES)) if (known === path) return route as Route
   return '/404'
 }
 
-/** WeChat hands the query over as it was written. */
+/** Decodes a page's query: WeChat passes it on still encoded. */
 export function queryOf(options: Record<string, string | undefined>): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of Object.entries(options)) {

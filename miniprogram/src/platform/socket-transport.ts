@@ -21,7 +21,7 @@ export class WechatTransport extends WebSocketTransport {
   }
 
   override doWrite(_packet: unknown, data: RawData): void {
-    // WeChat takes an ArrayBuffer, not a view of one: a view is copied out of its buffer.
+    // WeChat takes an ArrayBuffer but no view of one, so a view is copied to a buffer of its own.
     const plain = ArrayBuffer.isView(data) ? copyOf(data) : data
     ;(this as unknown as { ws: SocketLike }).ws.send(plain)
   }
@@ -48,7 +48,7 @@ function openSocket(url: string): SocketLike {
       task?.close({ code: 1000 })
     },
   }
-  // Taro resolves with the task once WeChat has taken the call; at most 5 sockets may be open.
+  // Taro resolves with the task once WeChat accepts the call. WeChat allows 5 open sockets.
   Taro.connectSocket({ url }).then(
     (opened) => {
       task = opened

@@ -13,7 +13,7 @@ export interface Look {
 }
 
 export interface WechatSystem extends SystemPort {
-  /** What pages put on their root view: WeChat has no document to mark. */
+  /** The appearance that pages apply to their root view, since WeChat has no document element. */
   look(): Look
   onLook(listener: () => void): () => void
 }
@@ -55,7 +55,7 @@ export function createSystem(random: RandomPool): WechatSystem {
         if (holds === 0) void Taro.setKeepScreenOn({ keepScreenOn: false })
       }
     },
-    // WeChat knows one short vibration (15 ms) and a long one (400 ms).
+    // WeChat has one short vibration (15 ms) and one long (400 ms).
     vibrate: (ms) => void (ms > 100 ? Taro.vibrateLong() : Taro.vibrateShort({ type: 'light' })),
     onVisible(listener) {
       const show = () => listener(true)
@@ -83,14 +83,14 @@ export function createSystem(random: RandomPool): WechatSystem {
       Taro.onThemeChange(change)
       return () => Taro.offThemeChange(change)
     },
-    // WeChat does not tell; the product's own setting remains.
+    // WeChat does not expose this setting; the product's own still applies.
     prefersReducedMotion: () => false,
     applyAppearance(next) {
       look = next
       for (const listener of [...listeners]) listener()
     },
     monotonicMs() {
-      // There is only the wall clock; a clock set back must not make time run backwards.
+      // WeChat has only the wall clock; the result must not decrease when that is set back.
       const now = Date.now()
       elapsed += Math.max(0, now - last)
       last = now

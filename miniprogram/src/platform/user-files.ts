@@ -1,7 +1,7 @@
 import { StorageFullError } from '@lianda/shared/platform/storage'
 import type Taro from '@tarojs/taro'
 
-/** WeChat's errors have only words; these are the ones that mean "no room". */
+/** @throws StorageFullError when WeChat's error text means "no space"; WeChat has no error codes */
 export function orFull<T>(write: () => T): T {
   try {
     return write()
@@ -12,11 +12,11 @@ export function orFull<T>(write: () => T): T {
   }
 }
 
-/** Also when it is gone already. */
+/** Removes the file; a missing file is no error. */
 export function removeFile(files: Taro.FileSystemManager, file: string): void {
   try {
     files.unlinkSync(file)
   } catch {
-    // Already gone: WeChat may clear a user's files when the phone runs out of room.
+    // WeChat may have deleted it already: it does so when the phone runs out of space.
   }
 }

@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react'
 import { platform } from './boot'
 
 /**
- * WeChat tells nobody of a back gesture, Android's back key or `navigateBack`; but while a page-container shows, they close
- * that instead of the page. This one is empty, shows while something lies on the page, and hands the back on.
+ * WeChat reports no back gesture, Android back key or `navigateBack`; but while a page-container shows, they close it
+ * instead of the page. This one is empty, shows while a layer is open, and passes the back on to the stack.
  */
 export function BackGuard({ stack }: { stack: BackStack }) {
   const layers = useObserved(stack.onChange, stack.size)
-  /** The container was closed by a back; it has to be hidden for us, too, before it can show again. */
+  /** A back closed the container; its `show` has to become false, too, before it can show again. */
   const [taken, setTaken] = useState(false)
-  /** The page is being left by a button: the container must not take that back. */
+  /** A button is leaving the page: the container must not intercept that back. */
   const [lowered, setLowered] = useState(false)
   const shown = layers > 0 && !taken && !lowered
   const ours = useRef(shown)
@@ -36,7 +36,7 @@ export function BackGuard({ stack }: { stack: BackStack }) {
       zIndex={-1}
       customStyle="height:0;overflow:hidden;background:transparent"
       onAfterLeave={() => {
-        // It leaves, too, where the last layer was closed by hand.
+        // This also fires after the learner has closed the last layer by its own button.
         if (!ours.current) return
         setTaken(true)
         stack.close()

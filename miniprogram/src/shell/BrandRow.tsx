@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import css from './BrandRow.module.css'
 import { roomForCapsule } from './capsule'
 
-/** The product's name on the capsule's height, where other programs have their title. */
+/** The product's name at the capsule's height, where other mini-programs show their title. */
 export function BrandRow() {
   const t = useText()
   const { top, height, right } = roomForCapsule()

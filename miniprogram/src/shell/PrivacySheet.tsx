@@ -10,7 +10,7 @@ import css from './PrivacySheet.module.css'
 
 const AGREE_ID = 'privacy-agree'
 
-/** WeChat's privacy guide, shown when a call that touches private data waits for it. Only WeChat's own button may agree. */
+/** WeChat's privacy guide, shown while a call to private data waits for it. Consent requires WeChat's own button. */
 export function PrivacySheet() {
   const t = useText()
   const asked = useObserved(onPrivacy, isPrivacyAsked)

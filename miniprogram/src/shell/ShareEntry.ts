@@ -2,7 +2,7 @@ import { useText } from '@lianda/shared/hook/core-context'
 import { useShareAppMessage } from '@tarojs/taro'
 import { pageUrl } from '../platform/routes'
 
-/** Lets WeChat's own menu share the page that it stands on; who opens it lands in the training centre, or at the sign-in first. */
+/** Enables sharing in WeChat's own menu. The shared link opens the training centre, after the sign-in if necessary. */
 export function ShareEntry() {
   const t = useText()
   useShareAppMessage(() => ({ title: t('miniprogram.share.title'), path: pageUrl('/user/dashboard/center', {}) }))

@@ -33,7 +33,7 @@ export const platform = createPlatform(SERVER_URL, random)
 
 let booted: Promise<Core> | undefined
 
-/** Builds and starts the learner's program once; every page waits for it. */
+/** Creates and starts the core once; every page waits for it. */
 function boot(): Promise<Core> {
   booted ??= start()
   return booted

@@ -17,10 +17,10 @@ import { useTabTexts } from './use-tab-texts'
 import { type TextPart, useTextPart } from './use-text-part'
 
 /**
- * Makes a WeChat page out of a shared screen: the root view that carries theme, language and text size, the privacy guide, and the
- * core with its route guard.
+ * Makes a WeChat page out of a shared screen: adds the root view with theme, language and text size, the privacy guide,
+ * and the core with its route guard.
  *
- * @param bar what lies beside WeChat's capsule: the screen's own title bar, which leaves room for it; the product's name; or nothing
+ * @param bar content beside WeChat's capsule: the screen's own title bar (leaves room for it), the brand, or nothing
  */
 export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty', part?: TextPart): ComponentType {
   const Guarded = withCore(function Framed() {

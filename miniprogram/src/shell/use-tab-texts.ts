@@ -3,7 +3,7 @@ import Taro, { useDidShow } from '@tarojs/taro'
 import { useEffect } from 'react'
 import { isTab, routeOf } from '../platform/routes'
 
-/** WeChat draws the tab bar with the texts of app.json, in one language; on a tab page they are set to the learner's. */
+/** WeChat's tab bar uses the texts of app.json, in one language. On a tab page this sets the learner's language. */
 export function useTabTexts(): void {
   const t = useText()
   const learn = t('miniprogram.tab.learn')

@@ -3,13 +3,13 @@ import { useServices } from '@lianda/shared/hook/core-context'
 import type { LanguageTexts } from '@lianda/shared/i18n/texts'
 import { useEffect, useState } from 'react'
 
-/** Texts that come with the sub-package that needs them. */
+/** Texts bundled with the sub-package that needs them. */
 export interface TextPart {
   name: string
   load(language: Language): Promise<LanguageTexts>
 }
 
-/** Whether the page's own texts are there. */
+/** Whether the page's own texts are loaded. */
 export function useTextPart(part: TextPart | undefined): boolean {
   const { texts } = useServices()
   const [there, setThere] = useState(part === undefined)

@@ -3,7 +3,7 @@ import { languageOf, lanText } from '../infra/text/texts'
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** How to trust this installation on a phone, in the phone's language; no script, nothing from elsewhere. */
+/** Page on how a phone can trust this installation, in the phone's language; no scripts, no external resources. */
 export function authorityPage(address: string, acceptLanguage: string | undefined): string {
   const language = languageOf(acceptLanguage)
   const t = (key: string): string => escape(lanText(language, key))

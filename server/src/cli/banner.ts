@@ -8,12 +8,12 @@ interface BannerFacts {
   secure: boolean
   lan: Lan | null
   accounts: readonly DemoAccount[] | null
-  /** Somebody reads this at a terminal; else it ends up in a service manager's log. */
+  /** True if the output goes to a terminal; otherwise it goes to a service manager's log and hides passwords. */
   terminal: boolean
   voice: readonly string[]
 }
 
-/** What the person at the terminal reads once everything runs. */
+/** Text that is printed once the server runs. */
 export async function banner({ config, port, secure, lan, accounts, terminal, voice }: BannerFacts): Promise<string> {
   const host = lan?.address ?? (config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : readable(config.host))
   const base = config.publicUrl ?? `${secure ? 'https' : 'http'}://${host}:${port}`

@@ -10,17 +10,17 @@ import type { TlsMaterial } from '../server'
 import { authorityPage } from './authority-page'
 import { StartError } from './program'
 
-/** The local network as phones reach this machine. */
+/** Access to this machine for phones in the local network. */
 export interface Lan {
   address: string
   tls: TlsMaterial
-  /** What to do on a phone, with QR codes. */
+  /** Instructions for phones, with QR codes. */
   instructions(port: number): Promise<string[]>
-  /** A page over plain http that hands out the authority's certificate: a phone that does not trust us yet can open it. */
+  /** Serves the authority's certificate over plain http, which a phone that does not trust it yet can open. */
   serveAuthority(port: number): Promise<{ close(): Promise<void> }>
 }
 
-/** Certificate and addresses for `--lan`. Throws StartError when this machine is in no network. */
+/** Certificate and addresses for `--lan`. Throws StartError if this machine is in no network. */
 export async function prepareLan(config: Config): Promise<Lan> {
   const addresses = privateAddresses()
   const [address] = addresses
@@ -67,7 +67,7 @@ export async function prepareLan(config: Config): Promise<Lan> {
   }
 }
 
-/** IPv4 addresses of this machine in private networks, the usual home and office ranges first. */
+/** IPv4 addresses of this machine except loopback, the usual home and office ranges first. */
 function privateAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const rank = (address: string): number => (address.startsWith('192.168.') ? 0 : address.startsWith('10.') ? 1 : 2)

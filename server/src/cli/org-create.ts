@@ -9,8 +9,8 @@ const USAGE =
   'org:create --name <organisation> --account <owner, 6-50 letters, digits or _ . @ -> --person <name> [--operator]'
 
 /**
- * Creates an organisation with its owner, who has to change the printed password at the first sign-in. With
- * `--operator` the owner is the platform's operator as well (isadmin 100), which no screen and no call can make anybody.
+ * Creates an organisation with its owner, who must change the printed password at the first sign-in. With `--operator`
+ * the owner is also the platform's operator (isadmin 100), which no screen and no call can grant.
  */
 export async function orgCreate(config: Config, args: readonly string[], print: (text: string) => void): Promise<void> {
   const text = { type: 'string' } as const
@@ -48,7 +48,7 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
   })
 }
 
-/** An option that nobody knows is the person's to put right. */
+/** An unknown option becomes a StartError, because the user can correct it. */
 function parse<T>(read: () => T): T {
   try {
     return read()

@@ -10,7 +10,7 @@ import { createMetrics } from '../infra/metrics/metrics'
 import { voiceServices } from '../infra/speech/voice-services'
 import { openStore, type Store } from '../infra/store/connect'
 
-/** Something that the person at the terminal can put right; shown as one line, exit code 1. */
+/** An error that the user at the terminal can correct; printed as one line, exit code 1. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)
@@ -23,7 +23,7 @@ export interface Program {
   store: Store
 }
 
-/** Opens everything that a command needs, on the real clock. Throws StartError and the store's own start errors. */
+/** Opens everything that a command needs, with the real clock. Throws StartError and the store's own start errors. */
 export async function openProgram(config: Config): Promise<Program> {
   await requireWritable(config.dataDir)
   const log = createLogger(config.logLevel)
@@ -59,8 +59,8 @@ async function requireWritable(dataDir: string): Promise<void> {
 }
 
 /**
- * Makes a folder with those above it. Node's own `recursive` never ends where a file system answers ENOENT below a
- * folder that exists (/proc does).
+ * Creates a folder and its parents. Node's `recursive` option never ends if the file system answers ENOENT below an
+ * existing folder (as /proc does).
  */
 async function makeFolder(path: string): Promise<void> {
   const above = dirname(path)

@@ -4,7 +4,7 @@ import { seedDemo } from './demo/seed-demo'
 import { StartError } from './program'
 import { withApp } from './with-app'
 
-/** Makes the demonstration organisation without starting the server. */
+/** Creates the demonstration organisation without starting the server. */
 export async function seed(config: Config, print: (text: string) => void): Promise<void> {
   if (config.mongodbUri !== null) throw new StartError('seed: there is no demonstration data when MONGODB_URI is set')
   await withApp(config, async (app, deps) => {

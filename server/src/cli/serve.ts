@@ -8,14 +8,14 @@ import { prepareLan } from './lan'
 import { type RunningServer, startServer, type TlsMaterial } from '../server'
 
 export interface ServeOptions {
-  /** Https for phones in the local network, with a certificate authority of this installation. */
+  /** Https for phones in the local network, with this installation's own certificate authority. */
   lan: boolean
   print(text: string): void
-  /** Whether a person reads what is printed, at once: passwords are shown to nobody else. */
+  /** Whether the output goes to a terminal; passwords are printed only there. */
   terminal: boolean
 }
 
-/** Starts the product and prints where it is. Resolves to what stops it. */
+/** Starts the product and prints its addresses. Resolves to a function that stops it. */
 export async function serve(config: Config, { lan, print, terminal }: ServeOptions): Promise<() => Promise<void>> {
   const tls = config.tls ? await readTls(config.tls) : null
   const program = await openProgram(config)

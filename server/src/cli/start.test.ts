@@ -26,7 +26,7 @@ const config = (env: Record<string, string> = {}): Config =>
 let printed = ''
 const quiet = { lan: false, terminal: true, print: (text: string) => void (printed += text) }
 
-/** Starts, and stops what should not have started. */
+/** Returns the start's error; if the start succeeds unexpectedly, stops the server again. */
 async function failure(env: Record<string, string>): Promise<unknown> {
   return await serve(config(env), quiet).then(
     async (stop) => {

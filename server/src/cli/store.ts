@@ -9,7 +9,7 @@ import { StartError } from './program'
 
 type Print = (text: string) => void
 
-/** `store:backup --to <file>`: the embedded store as one file, also while the program runs. */
+/** `store:backup --to <file>`: writes the embedded store to one file, also while the server runs. */
 export async function storeBackup(config: Config, args: readonly string[], print: Print): Promise<void> {
   const target = resolve(required(args, 'to', 'store:backup --to <file>'))
   const { bytes, online } = await backupStore(config.dataDir, target)
@@ -20,7 +20,7 @@ export async function storeBackup(config: Config, args: readonly string[], print
   print(`It holds no keys: keep ${config.keyFile} too, in another place than the backups.\n`)
 }
 
-/** `store:restore --from <file> [--yes]`: asks by refusing; `--yes` does it. */
+/** `store:restore --from <file> [--yes]`: without `--yes` it only explains what it would do and fails. */
 export async function storeRestore(config: Config, args: readonly string[], print: Print): Promise<void> {
   const usage = 'store:restore --from <file> [--yes]'
   const source = resolve(required(args, 'from', usage, { yes: { type: 'boolean' } }))
@@ -34,26 +34,26 @@ export async function storeRestore(config: Config, args: readonly string[], prin
   if (aside !== null) print(`What was there is in ${aside}; remove it when you no longer want it.\n`)
 }
 
-/** `store:export --to <mongodb://…/name>`: everything of the embedded store into an empty MongoDB database. */
+/** `store:export --to <mongodb://…/name>`: copies the whole embedded store into an empty MongoDB database. */
 export async function storeExport(config: Config, args: readonly string[], print: Print): Promise<void> {
   const uri = required(args, 'to', 'store:export --to mongodb://host/database')
   await watched((watch) => moveToMongo({ dataDir: config.dataDir, uri, ...watch }), print)
   print('Start the program with MONGODB_URI set to that address. Recordings and media stay in DATA_DIR.\n')
 }
 
-/** `store:import --from <mongodb://…/name>`: a MongoDB database into an embedded store that holds nothing yet. */
+/** `store:import --from <mongodb://…/name>`: copies a MongoDB database into an empty embedded store. */
 export async function storeImport(config: Config, args: readonly string[], print: Print): Promise<void> {
   const uri = required(args, 'from', 'store:import --from mongodb://host/database')
   await watched((watch) => moveFromMongo({ dataDir: config.dataDir, uri, ...watch }), print)
   print('Start the program without MONGODB_URI. Recordings and media stay in DATA_DIR.\n')
 }
 
-/** Between two lines about one collection (ms). */
+/** Minimum time between two progress lines about one step of a collection (ms). */
 const SAY_EVERY_MS = 2_000
 
 type Watch = Pick<MoveOptions, 'onProgress' | 'signal'>
 
-/** Says how far it is; a signal stops it after the batch under way. */
+/** Prints the progress; a signal stops the copy after the current batch. */
 async function watched(move: (watch: Watch) => Promise<TransferReport>, print: Print): Promise<void> {
   const stop = new AbortController()
   const onSignal = (): void => stop.abort()

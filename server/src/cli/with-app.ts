@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { createSocketServer } from '../infra/realtime/socket-server'
 import { openProgram } from './program'
 
-/** Runs a command on the store with the modules started and nothing listening. */
+/** Runs a command on the store with the modules started but without listening on a port. */
 export async function withApp(config: Config, work: (app: App, deps: Deps) => Promise<void>): Promise<void> {
   const program = await openProgram({ ...config, logLevel: 'error' })
   const sockets = createSocketServer()

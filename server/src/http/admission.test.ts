@@ -8,7 +8,7 @@ const SIDE_BY_SIDE = 32
 function world() {
   const timer = fakeTimer()
   const door = createAdmission({ nowMs: timer.now, timer })
-  /** What somebody who asks now is told: in, waiting, or the seconds after which to come back. */
+  /** Calls `enter` and tells the outcome so far: in, waiting, or the seconds after which to retry. */
   const ask = async (userId: string) => {
     let said: 'in' | 'waits' | number = 'waits'
     const leave = door.enter(userId).then(
@@ -47,13 +47,13 @@ test('a call that takes long gives its place up and leaves nothing behind', asyn
   const late = await ask('late')
   await timer.advance(250)
   expect(late.said()).toBe('in')
-  // Leaving after that counts nobody twice.
+  // Leaving after the place has timed out frees no second place.
   for (const { leave } of slow) (await leave)?.()
   for (let n = 0; n < SIDE_BY_SIDE - 1; n++) expect((await ask(`v${n}`)).said()).toBe('in')
   expect((await ask('full')).said()).toBe('waits')
 })
 
-/** A server that lets somebody go every so many milliseconds. */
+/** A server that completes one call every `everyMs` milliseconds. */
 async function serveAll(
   { timer, door }: ReturnType<typeof world>,
   people: readonly string[],

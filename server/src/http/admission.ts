@@ -2,25 +2,25 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { type Timer, systemTimer } from '@lianda/shared/kernel/timer'
 import { perApp } from '../deps'
 
-/** Calls that run side by side; more would only make each other slow. */
+/** Calls that run concurrently; more would only slow each other down. */
 const SIDE_BY_SIDE = 32
-/** A call that takes longer (an export, an import) goes on without its place: it is waiting, not working. */
+/** A call that takes longer (an export, an import) gives up its place and continues: it mostly waits. */
 const PLACE_MS = 250
-/** Whoever would wait longer than this is told to come back instead. */
+/** A caller who would wait longer than this gets `server/busy` instead. */
 const PATIENCE_MS = 700
-/** After a call was let in, the same person's next ones come before newcomers: a cover is followed by a start. */
+/** For this long after an admitted call, a user's next calls go before those of new users: a start follows a cover. */
 const INSIDE_MS = 60_000
-/** Told so often to come back, one is let in whatever the wait. */
+/** After so many refusals a caller is admitted, however long the queue. */
 const TOLD_MOST = 4
-/** A device comes back within a second of the time that it was told. */
+/** A device retries within a second of the time that it was given. */
 const JITTER_MS = 1_000
-/** People remembered; beyond that the oldest promise is forgotten. */
+/** Users remembered; beyond that the oldest entry is dropped. */
 const REMEMBERED = 50_000
-/** Of a new figure beside what was known of it. */
+/** Weight of a new measurement in the moving average. */
 const SMOOTHING = 0.1
 
 interface Promised {
-  /** When to come back. */
+  /** When to retry. */
   atMs: number
   times: number
 }
@@ -31,23 +31,23 @@ interface Waiting {
 
 export interface Admission {
   /**
-   * Waits for a place of a call that is not urgent; call what it gives when the call is over. Throws `server/busy` with the
-   * seconds after which there is room, each person a time of their own; nothing was done then.
+   * Waits for a place for a call that is not urgent; call the returned function when the call is over. Throws
+   * `server/busy` with the seconds to wait, staggered over the users; the call has not run then.
    */
   enter(userId: string): Promise<() => void>
-  /** Whoever this says yes to is never told to come back. */
+  /** A user for whom `isBusy` returns true never gets `server/busy`. */
   exempt(isBusy: (userId: string) => boolean): void
 }
 
 export interface AdmissionDeps {
-  /** Monotonic. */
+  /** Monotonic clock. */
   nowMs(): number
   timer: Timer
 }
 
 /**
- * Keeps a server that has more to do than it can answering: so many calls at a time, a short queue, and for the rest a time
- * to come back at, one after the other at the pace at which people get in. Urgent calls (saving, handing in) pass by it.
+ * Keeps an overloaded server responsive: a limited number of concurrent calls, a short queue, and a retry time for all
+ * others. Retry times are spaced at the rate at which new users are admitted. Urgent calls (save, submit) bypass it.
  */
 export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
   let running = 0
@@ -56,13 +56,13 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
   const inside = new Map<string, number>()
   const promised = new Map<string, Promised>()
   const sparing: ((userId: string) => boolean)[] = []
-  /** Milliseconds from one call that gets a place to the next, while others wait. */
+  /** Average milliseconds between two admitted calls while others wait. */
   let callMs = 2
-  /** The same for people who come from outside. */
+  /** The same for users who were not admitted within INSIDE_MS. */
   let newcomerMs = 5
   let lastCallAt = 0
   let lastNewcomerAt = 0
-  /** The latest time that was promised. */
+  /** The latest retry time given so far. */
   let promisedUntil = 0
 
   const waiting = () => first.length + others.length
@@ -129,12 +129,12 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
   }
 }
 
-/** The newest last; forgets the oldest beyond what is remembered. */
+/** Puts the key last in the map and drops the oldest key beyond REMEMBERED. */
 function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key)
   map.set(key, value)
   if (map.size > REMEMBERED) for (const oldest of map.keys()) if (map.delete(oldest)) break
 }
 
-/** The one of this process. */
+/** One admission per app. */
 export const admission = perApp(() => createAdmission({ nowMs: () => performance.now(), timer: systemTimer }))

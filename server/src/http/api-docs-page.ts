@@ -1,4 +1,4 @@
-/** The page and its script are two files, so that the content security policy needs no exception. */
+/** The page and its script are separate files, so that the content security policy needs no exception. */
 export const apiDocsPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

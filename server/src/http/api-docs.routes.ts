@@ -3,7 +3,7 @@ import { apiDocsPage, apiDocsScript } from './api-docs-page'
 import { openApiDocument } from './openapi'
 import { rawRoute, type RawRoute, type Route } from './route'
 
-/** The calls as an OpenAPI document, and a small page that reads it. Public: they hold nothing but the contract. */
+/** The API as an OpenAPI document, and a small page that shows it. Public, because they contain only the contract. */
 export function apiDocsRoutes(deps: Deps, routes: readonly Route[]): RawRoute[] {
   let made: object | null = null
   const document = () => (made ??= openApiDocument(routes, deps.config.version))

@@ -6,8 +6,8 @@ type Def = { type: string } & Record<string, unknown>
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /**
- * Text from a query, a path or a form as the types of a schema: numbers, "false", objects and lists as JSON strings
- * (the calls accept both encodings). What does not look like its type stays as it is and is refused by the validation.
+ * Converts text from a query, a path or a form to the types of a schema: numbers, "false", objects and lists as JSON
+ * strings (calls accept both encodings). A value that does not fit its type is left for the validation to refuse.
  */
 export function coerce(schema: Schema, value: unknown): unknown {
   const def = defOf(schema)
@@ -40,7 +40,7 @@ export function coerce(schema: Schema, value: unknown): unknown {
 
 function coerceWrapped(def: Def, value: unknown): unknown {
   if (def.type === 'nullable' && (value === 'null' || value === '')) return null
-  // An empty text is how a form says "nothing" for what is not a text.
+  // A form sends an empty text for an absent value of another type.
   const inner = def.innerType as Schema
   if (value === '' && def.type !== 'nullable' && !acceptsText(inner)) return undefined
   return coerce(inner, value)

@@ -3,16 +3,16 @@ import type { Language } from '@lianda/shared/contract/fields'
 import { newRequestId } from '../infra/ids'
 import { languageOf } from '../infra/text/texts'
 
-/** What the edge knows about a request before any route runs. */
+/** Facts about a request that are known before any route runs. */
 export interface RequestFacts {
   requestId: string
-  /** The person's own once a session is known. */
+  /** Accept-Language at first; the user's own language once the session is known. */
   language: Language
 }
 
 const facts = new WeakMap<object, RequestFacts>()
 
-/** The facts of this request; made at the first look. */
+/** The facts of this request, created on first use. */
 export function factsOf(ctx: Context): RequestFacts {
   const known = facts.get(ctx.req)
   if (known) return known

@@ -9,13 +9,13 @@ export interface RawInput {
   path: Readonly<Record<string, string | undefined>>
   query: Readonly<Record<string, unknown>>
   body: unknown
-  /** The body came form-encoded: its members are text. */
+  /** The body is form-encoded, so its values are text. */
   form: boolean
 }
 
 /**
- * One flat input, validated by the contract. The path wins over the query, the query over the body, so that nobody
- * names one object to the guard and another to the handler. Throws `request/invalid` with all field errors.
+ * Merges the parts into one flat input and validates it. The path overrides the query and the query the body, so that
+ * guard and handler always see the same object. Throws `request/invalid` with all field errors.
  */
 export function decodeInput(contract: Endpoint, raw: RawInput): unknown {
   if (raw.body !== undefined && (typeof raw.body !== 'object' || raw.body === null || Array.isArray(raw.body)))

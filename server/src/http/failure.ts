@@ -6,7 +6,7 @@ import type { Language } from '@lianda/shared/contract/fields'
 import { errorText, fieldText } from '../infra/text/texts'
 import { asAppError } from './foreign-errors'
 
-/** A failure as the edges send it: HTTP takes all of it, a socket takes `command`. */
+/** A failure as it is sent: HTTP uses all fields, a socket only `command`. */
 export interface Failure {
   status: number
   retryAfterS: number | null
@@ -15,8 +15,8 @@ export interface Failure {
 }
 
 /**
- * The one error mapper: an AppError becomes its row of the table in the person's language, everything else becomes
- * `server/fault`, of which the person sees only the request's id.
+ * The only error mapper: an AppError gets its text in the user's language; any other error that `asAppError` does not
+ * know becomes `server/fault`, of which the user sees only the request id.
  */
 export function toFailure(
   thrown: unknown,
@@ -38,7 +38,7 @@ export function toFailure(
   return { error, failure: { status: error.status, retryAfterS: retryAfterS ?? null, body, command: head } }
 }
 
-/** Logs a failure as loudly as its row says; a fault with its cause. */
+/** Logs a failure at the level of its row in ERRORS, with its cause if it has one. */
 export function logFailure(log: Logger, error: AppError, where: Record<string, unknown>): void {
   const { log: level } = ERRORS[error.code]
   if (level === 'silent') return

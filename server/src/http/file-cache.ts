@@ -6,17 +6,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A file as it is served. */
+/** A static file in memory. */
 export interface ServedFile {
   body: Buffer
   type: string
   etag: string
-  /** Null when packing it does not pay. Made once and kept. */
+  /** Null if compression is not worthwhile. Computed once and cached. */
   compressed(encoding: 'br' | 'gzip'): Promise<Buffer | null>
 }
 
 export interface FileCache {
-  /** Null when there is no such file. `name` must be safe: it is joined to `dir` as it is. */
+  /** Null if there is no such file. `name` must be safe, because it is joined to `dir` unchecked. */
   read(dir: string, name: string): Promise<ServedFile | null>
 }
 
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const TEXT = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 const WORTH_PACKING_BYTES = 1_024
 
-/** Files of a build in memory, read again when they change on disk. `.br` and `.gz` beside a file are used as they are. */
+/** Caches build files in memory; rereads a file when it changes on disk. Uses existing `.br` and `.gz` files. */
 export function createFileCache(): FileCache {
   const known = new Map<string, ServedFile>()
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { isDuplicateKey } from '../infra/store/store-error'
 
-/** What other people's code throws, as ours. Decided by codes and types, never by message texts. */
+/** Converts errors of libraries to AppErrors. Decides by codes and names, never by message texts. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const name = member(thrown, 'name')

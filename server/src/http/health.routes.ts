@@ -4,7 +4,10 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../deps'
 import { rawRoute, type RawRoute } from './route'
 
-/** Signs of life: `/healthz` the process, `/readyz` the process with its store; what the store found and `/metrics` for who has the token. */
+/**
+ * `/healthz` checks the process, `/readyz` also its store. The metrics token is needed for `/metrics` and for the
+ * store's findings in `/readyz`.
+ */
 export function healthRoutes(deps: Deps): RawRoute[] {
   const plain = (ctx: Context, body: string, type = 'text/plain; charset=utf-8') => {
     ctx.set('Cache-Control', 'no-store')
@@ -39,7 +42,7 @@ export function healthRoutes(deps: Deps): RawRoute[] {
   ]
 }
 
-/** What the embedded store says of itself. */
+/** Answer of the embedded store's `storeHealth` command. */
 interface StoreHealth {
   full: boolean
   check: 'waiting' | 'running' | 'whole' | 'damaged'
@@ -53,13 +56,13 @@ const CHECK: Readonly<Record<StoreHealth['check'], string>> = {
   damaged: 'store: DAMAGED, restore it from a backup',
 }
 
-/** The answer stays 200: nothing but this process could answer instead. */
+/** Findings of the store. The answer stays 200, because no other process could serve instead. */
 function saidOf({ full, check, found }: StoreHealth): string[] {
   const disk = full ? ['store: DISK FULL, only what removes something is taken'] : []
   return [...disk, CHECK[check], ...found.map((one) => `  ${one}`)]
 }
 
-/** Without a token of its own nobody: behind a proxy on this machine everybody seems to come from it. */
+/** Always false if no token is configured. Local addresses get no exception: a proxy here makes all callers local. */
 function hasToken(token: string | null, ctx: Context): boolean {
   if (token === null) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3_000))})`
 
-/** A built site as the two shells leave it. */
+/** Writes a site like the build output of the two shells. */
 async function site(root: string): Promise<void> {
   for (const [name, text] of [
     ['web/learner/dist/index.html', '<title>learner</title>'],
@@ -38,7 +38,7 @@ async function site(root: string): Promise<void> {
 const page = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(world.url + path, { method, headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
 
-/** Sends path and headers as they are written: fetch would tidy up the one and add to the other. */
+/** Sends path and headers unchanged; fetch would normalise the path and add headers. */
 function exact(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     rawRequest(`${world.url}/`, { path, headers }, (response) => {
@@ -231,7 +231,7 @@ describe('what operators look at', () => {
   })
 
   it('metrics do not grow with what is called: routes by their pattern, unknown ones as one', async () => {
-    // One set of lines for each route: others come with what happens meanwhile (a failure's code, garbage collection).
+    // Counts only the lines per route; other lines depend on events in between (failure codes, garbage collection).
     const size = async () => {
       const text = await (await page('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
       return text.split('\n').filter((line) => line.startsWith('lianda_http_seconds')).length

@@ -22,10 +22,10 @@ export interface Http {
 
 const API = /^\/(api|healthz|readyz|metrics)(\/|$)/
 
-/** The Koa application. Refuses to be built when an endpoint has no policy or two routes collide. */
+/** Creates the Koa application. Throws if an endpoint has no policy or two routes collide. */
 export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring: Wiring): Http {
   const koa = new Koa({ proxy: deps.config.trustProxy, maxIpsCount: 1 })
-  // What breaks after an answer has begun (a phone that went away) reaches nobody: it is only noted.
+  // An error after the answer has begun (a phone that disconnected) can't be sent any more, so it is only logged.
   koa.on('error', (error: unknown) => deps.log.info({ err: error }, 'an answer broke off'))
   const routes = collectRoutes(modules)
   const policies = collectPolicies(modules, routes)
@@ -56,7 +56,7 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
   return { koa, callback: (request, response) => void callback(request, response) }
 }
 
-/** Request id, timing, and the place where every error becomes an answer. */
+/** Sets the request id, measures the time and turns every error into an answer. */
 function outermost(deps: Deps): Koa.Middleware {
   return async (ctx, next) => {
     const facts = factsOf(ctx)
@@ -82,7 +82,7 @@ function outermost(deps: Deps): Koa.Middleware {
   }
 }
 
-/** The route's pattern, never the address: addresses hold ids and search texts. */
+/** The route's pattern, never the URL: URLs contain ids and search texts. */
 function patternOf(ctx: Koa.Context): string {
   const { routerPath: pattern } = ctx as Koa.Context & { routerPath?: string }
   return pattern ?? (API.test(ctx.path) ? 'unknown' : 'static')

@@ -5,7 +5,7 @@ import type { Route } from './route'
 
 type Json = Record<string, unknown>
 
-/** What every call can answer besides its own failures. */
+/** Failures that every call can return besides its own. */
 const GENERAL: readonly ErrorCode[] = ['request/invalid', 'request/malformed', 'request/too_many', 'server/fault']
 const WITH_SESSION: readonly ErrorCode[] = [
   'identity/no_token',
@@ -14,7 +14,7 @@ const WITH_SESSION: readonly ErrorCode[] = [
   'identity/forbidden',
 ]
 
-/** OpenAPI 3.1 of the bound routes, made from the contracts alone. */
+/** OpenAPI 3.1 document of the bound routes, generated from the contracts alone. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const { contract } of routes) {

@@ -2,8 +2,8 @@ import type { Context } from 'koa'
 import { AppError } from '@lianda/shared/error/app-error'
 
 /**
- * A write must come from our own pages, or from no page at all (a mini-program, a script: they hold the token
- * themselves). The token travels in a header, so this is the second lock, not the first.
+ * A write must come from our own pages or from no page at all (a mini-program or a script, which have the token
+ * themselves). This is only a second protection against CSRF, because the token is sent in a header.
  */
 export function checkOrigin(ctx: Context, publicUrl: string | null): void {
   const site = ctx.get('sec-fetch-site')

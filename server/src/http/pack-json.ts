@@ -3,15 +3,15 @@ import { gzip, gzipSync } from 'node:zlib'
 import type { Context, Next } from 'koa'
 
 const zip = promisify(gzip)
-/** Below this a packet is saved at best. */
+/** Below this size compression saves one packet at best. */
 const WORTH_PACKING_BYTES = 4_096
-/** Up to here packing at once takes 0.1 ms, a third of what handing it to another thread costs. */
+/** Up to this size synchronous compression takes 0.1 ms, a third of the cost of using another thread. */
 const PACKED_AT_ONCE = 32_768
-/** A small window: zlib's own 260 KB of state would cost more than the packing. */
+/** Small window: allocating zlib's default state of 260 KB would cost more than the compression. */
 const SMALL = { level: 3, windowBits: 13, memLevel: 6 }
 const LARGE = { level: 5 }
 
-/** Packs large JSON answers: a page of a list shrinks to a tenth. */
+/** Compresses large JSON answers; a page of a list shrinks to a tenth. */
 export async function packJson(ctx: Context, next: Next): Promise<void> {
   await next()
   const { body } = ctx
@@ -20,7 +20,7 @@ export async function packJson(ctx: Context, next: Next): Promise<void> {
   ctx.type = 'application/json; charset=utf-8'
   ctx.vary('Accept-Encoding')
   if (text.length < WORTH_PACKING_BYTES || !ctx.acceptsEncodings('gzip')) {
-    // As text: Koa would make it of the object once more.
+    // Set the text, because Koa would serialise the object again.
     ctx.body = text
     return
   }

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-/** How long a page may stay open over updates. */
+/** How long a page may stay open across updates. */
 const KEEP_MS = 14 * 24 * 3600 * 1000
 
 /**
- * Copies this build's hashed files to `kept` and drops those that no build of the last 14 days had. Failing is no
- * reason not to start: then only pages that were open during an update must be reloaded.
+ * Copies this build's hashed files to `kept` and deletes those that no build of the last 14 days contained. A failure
+ * does not prevent the start: then only pages that were open during an update must be reloaded.
  */
 export async function keepPreviousChunks(dist: string, kept: string, hashed: RegExp): Promise<void> {
   try {

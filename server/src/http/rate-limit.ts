@@ -2,10 +2,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 
-/** Calls a caller may make in a window of so many seconds. A caller is a session, or an address before sign-in. */
+/** Number of calls per caller in a window of `windowS` seconds. A caller is a session, or an address before sign-in. */
 const LIMITS: Record<RateClass, { points: number; windowS: number }> = {
   default: { points: 600, windowS: 60 },
-  // A whole branch signs in from one address on Monday morning; guessing is held back by the failures (identity).
+  // A whole branch may sign in from one address at once; the limit on failed sign-ins (identity) prevents guessing.
   sign_in: { points: 3_000, windowS: 60 },
   key: { points: 3_000, windowS: 60 },
   captcha: { points: 300, windowS: 60 },
@@ -18,7 +18,7 @@ export interface RateLimit {
   take(rate: RateClass, caller: string): Promise<void>
 }
 
-/** Counts in memory: the database sees nothing of it. */
+/** Counts in memory, without the database. */
 export function createRateLimit(): RateLimit {
   const limiters = new Map<RateClass, RateLimiterMemory>()
   for (const [rate, { points, windowS }] of Object.entries(LIMITS))

@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware } from 'koa'
 
-/** A parser is made for one size. */
+/** Parsers by size limit in MB. */
 const parsers = new Map<number, Middleware>()
 
 function parserOf(mb: number): Middleware {
@@ -12,7 +12,7 @@ function parserOf(mb: number): Middleware {
   return parser
 }
 
-/** Reads JSON or a form of at most so many MB into `ctx.request.body`. */
+/** Reads JSON or a form of at most `mb` MB into `ctx.request.body`. */
 export async function readBody(ctx: Context, mb: number): Promise<void> {
   await parserOf(mb)(ctx as Parameters<Middleware>[0], () => Promise.resolve())
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '@lianda/shared/error/app-error'
 import { type FileTarget, receiveFile } from './receive-file'
 
-/** What the target holds, by the name that it gave. */
+/** Files in the target, by the name that it assigned. */
 const held = new Map<string, Buffer>()
 let full = false
 const target: FileTarget = {
@@ -57,7 +57,7 @@ async function send(parts: [string, string | Blob, string?][]) {
 
 const bytes = (n: number) => new Blob([Buffer.alloc(n, 'x')])
 
-/** Sends the beginning of a body by hand and waits for the answer's first line. */
+/** Sends only the beginning of a body and waits for the answer's first line. */
 async function stall(body: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 900']

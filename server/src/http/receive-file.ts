@@ -3,21 +3,21 @@ import type { Context } from 'koa'
 import type { Readable } from 'node:stream'
 import { AppError } from '@lianda/shared/error/app-error'
 
-/** A file that came in and lies where nobody but the handler knows of it. */
+/** A received file in a place that only the handler knows. */
 export interface IncomingFile {
-  /** Where it lies. */
+  /** Path of the received file. */
   file: string
   sizeBytes: number
 }
 
 export interface ReceivedFile extends IncomingFile {
-  /** As the person's device calls it, without folders: for people to read, never for a path. */
+  /** File name on the user's device, without folders; for display only, never for a path. */
   name: string
 }
 
-/** Where the bytes go: the handler's store. */
+/** The handler's store, which receives the bytes. */
 export interface FileTarget {
-  /** Writes everything away; rejects, leaving nothing, when the source breaks off. */
+  /** Writes the whole source; if the source breaks off, it deletes the file and rejects. */
   receive(source: Readable): Promise<IncomingFile>
   discard(file: string): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface FileLimits {
 export type ReceiveFile = (target: FileTarget, limits: FileLimits) => Promise<ReceivedFile>
 
 const IDLE_MS = 30_000
-/** What a body may have besides the file's bytes: boundaries, headers, a few fields that no call reads. */
+/** Size of a body besides the file's bytes: boundaries, headers, a few fields that no call reads. */
 const AROUND_BYTES = 64 * 1024
 const LIMITS = { files: 1, fields: 20, fieldSize: 1_024, headerPairs: 20 }
 const NAME_CHARS = 200
@@ -45,9 +45,9 @@ const wrongParts = (rule: 'required' | 'too_many') =>
   })
 
 /**
- * Reads a multipart body with one part `file`, streaming it into the target. Throws `request/invalid` (no part, several
- * parts), `request/malformed` (no multipart, broken, stalled, gone), `media/too_large`, `media/empty`, and what the target
- * throws; nothing is left of the file then.
+ * Streams the part `file` of a multipart body into the target. Throws `request/invalid` (no part, several parts),
+ * `request/malformed` (no multipart, broken, stalled, disconnected), `media/too_large`, `media/empty`, and the target's
+ * errors; the received file is then discarded.
  */
 export async function receiveFile(ctx: Context, target: FileTarget, limits: FileLimits): Promise<ReceivedFile> {
   const { maxBytes, idleMs = IDLE_MS } = limits
@@ -67,7 +67,7 @@ interface Parts {
   problem: unknown
 }
 
-/** Reads to the end of the body, or to the first problem; what still comes then is thrown away so that the answer arrives. */
+/** Reads to the end of the body or the first problem. The rest is then read and dropped, so that the answer arrives. */
 async function readParts({ req }: Context, target: FileTarget, maxBytes: number, idleMs: number): Promise<Parts> {
   const parser = parserOf(req.headers, maxBytes)
   let finish = (): void => undefined
@@ -77,7 +77,7 @@ async function readParts({ req }: Context, target: FileTarget, maxBytes: number,
   const stop = (why: unknown): void => {
     problem ??= why
     req.unpipe(parser)
-    // The part being read ends with an error, and so does its writer.
+    // This ends the current part with an error, and with it the writer.
     parser.destroy()
     req.resume()
     finish()
@@ -108,14 +108,14 @@ async function readParts({ req }: Context, target: FileTarget, maxBytes: number,
 
 function parserOf(headers: busboy.BusboyConfig['headers'], maxBytes: number): busboy.Busboy {
   try {
-    // One byte more than allowed: the limit is met when it is reached, not when it is passed.
+    // One byte more than allowed, because busboy reports the limit when it is reached, not when it is exceeded.
     return busboy({ headers, defParamCharset: 'utf8', limits: { ...LIMITS, fileSize: maxBytes + 1 } })
   } catch (error) {
     throw malformed(error)
   }
 }
 
-/** Control characters and marks that turn the writing direction would lie about the ending. */
+/** Control characters and direction marks, which can hide a file's real extension. */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 function nameOf(filename: string | undefined): string {

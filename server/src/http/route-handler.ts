@@ -14,13 +14,13 @@ import { readBody } from './read-body'
 import { receiveFile, type ReceiveFile } from './receive-file'
 import type { Change, Route } from './route'
 
-/** What the wrapper needs of modules, given by app.ts: http itself knows none of them. */
+/** Functions of the modules that the wrapper needs, provided by app.ts: http itself imports no module. */
 export interface Wiring {
-  /** The person behind a token; throws one of the forced sign-out codes. */
+  /** Returns the user of a token; throws one of the forced sign-out codes. */
   authenticate(token: string): Promise<Actor>
-  /** The person did something; not told of heartbeats, which come by themselves. */
+  /** Called when the user does something; not for heartbeats, which devices send by themselves. */
   noteActivity(actor: Actor): void
-  /** Whose token it claims to be; null for what can't be one. */
+  /** The user id in a token, unverified; null if it can't be a token. */
   userIdOf(token: string): string | null
   recordChange(entry: { actor: Actor; action: string; change: Change; ip: string; requestId: string }): Promise<void>
 }
@@ -32,7 +32,7 @@ interface Pipeline {
   rateLimit: RateLimit
 }
 
-/** decode, authenticate, authorise, limit, run, present, audit: the same for every call of the product. */
+/** The same steps for every call: authenticate, limit, authorise, decode, run, audit, present. */
 export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, route: Route): Middleware {
   const { contract } = route
   return async (ctx) => {
@@ -54,7 +54,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
     if (actor && contract.rate !== 'heartbeat') wiring.noteActivity(actor)
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)
     authorise(contract, policies, actor)
-    // Not before: strangers make us read nothing.
+    // Read the body only now, so that unauthorised callers can't make the server read it.
     if (takesBody(ctx)) await readBody(ctx, contract.bodyMb ?? 1)
 
     const changes: Change[] = []
@@ -64,7 +64,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
       ip: ctx.ip,
       userAgent: ctx.get('user-agent').slice(0, 256),
       requestId: facts.requestId,
-      // Made for those few who ask for it.
+      // Created on demand, because few handlers use it.
       get signal() {
         return goneSignal(ctx)
       },
@@ -77,7 +77,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
   }
 }
 
-/** Default deny: no row, no entry. `createHttp` has refused to start by then; this is for rows of another type. */
+/** Denies by default: without a policy row the call is forbidden (`createHttp` already refuses to start then). */
 function authorise(contract: Endpoint, policies: PolicyTable, actor: Actor | null): void {
   const policy = policies[contract.action]
   if (policy === 'anyone') return
@@ -119,14 +119,14 @@ function rawInput(ctx: Context) {
 
 const takesBody = (ctx: Context): boolean => ctx.method === 'POST' || ctx.method === 'PUT'
 
-/** Strips what the contract does not name, so that no member of a document slips out. */
+/** Strips properties that the contract does not name, so that no other property of a document is sent. */
 function present(contract: Endpoint, output: unknown): Record<string, unknown> {
   const parsed = z.safeParse(contract.output, output)
   if (!parsed.success) throw new AppError('server/fault', { cause: parsed.error })
   return parsed.data as Record<string, unknown>
 }
 
-/** Every administrator's change writes the operation log; one that tells nothing is a fault of ours. */
+/** Writes an administrator's changes to the operation log; a write call that reports no change is a `server/fault`. */
 async function record(
   wiring: Wiring,
   contract: Endpoint,
@@ -140,6 +140,6 @@ async function record(
     await wiring.recordChange({ actor, action: contract.id, change, ip: call.ip, requestId: call.requestId })
 }
 
-/** One's own session is nobody's administration, though its calls lie under api/admin. */
+/** Calls on the user's own session are not administration, although their paths begin with api/admin. */
 export const isAdminChange = (contract: Pick<Endpoint, 'path' | 'action'>): boolean =>
   contract.path.startsWith('api/admin/') && contract.action !== 'identity.session'

@@ -4,12 +4,12 @@ import type { ServerModule } from '../server-module'
 import type { PolicyRow, PolicyTable } from './policy'
 import type { Route } from './route'
 
-/** `api/login/{id}` as the router wants it: `/api/login/:id`. */
+/** Converts `api/login/{id}` to the router's syntax: `/api/login/:id`. */
 export const routerPath = (contract: Endpoint): string => `/${contract.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
 /**
- * All routes, those with fewer parameters first: `api/login/verifycode` before `api/login/{id}`. Throws when two bind
- * the same method and path.
+ * All routes, those with fewer parameters first: `api/login/verifycode` before `api/login/{id}`. Throws if two routes
+ * bind the same method and path.
  */
 export function collectRoutes(modules: readonly ServerModule[]): Route[] {
   const routes = modules.flatMap((module) => module.routes ?? [])
@@ -25,8 +25,8 @@ export function collectRoutes(modules: readonly ServerModule[]): Route[] {
 }
 
 /**
- * One table of all modules. Throws when an action is declared twice, when an endpoint's action has no row, and when a
- * call without a session is guarded by a row that needs a person (or a session call is open to anyone).
+ * Merges the policies of all modules. Throws if an action is declared twice, if an endpoint's action has no row, or if
+ * a call without a session has a row that needs a user (or a call with a session is open to anyone).
  */
 export function collectPolicies(modules: readonly ServerModule[], routes: readonly Route[]): PolicyTable {
   const table: PolicyTable = {}

@@ -4,40 +4,40 @@ import type { Language } from '@lianda/shared/contract/fields'
 import type { Actor } from '../actor'
 import type { ReceiveFile } from './receive-file'
 
-/** One change by an administrator, told by the handler, written to the operation log by the wrapper. */
+/** One change by an administrator; the handler reports it, the wrapper writes it to the operation log. */
 export interface Change {
   noun: string
   objectId: string
   objectName: string
-  /** Only what changed, secrets left out. */
+  /** Only the changed properties, without secrets. */
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
 
-/** What every handler gets. */
+/** Argument of every handler. */
 export interface PublicCall<I> {
   input: I
-  /** Of the person; before sign-in by Accept-Language. */
+  /** The user's language; before sign-in from Accept-Language. */
   language: Language
   ip: string
   userAgent: string
   requestId: string
-  /** Aborts when the caller has gone: what nobody waits for need not be done. */
+  /** Aborts when the caller disconnects, so that the handler can stop its work. */
   signal: AbortSignal
-  /** Scheme and host that the caller used, without a trailing slash: for absolute addresses. */
+  /** Scheme and host for absolute URLs, without a trailing slash: the configured public URL, or the request's own. */
   origin: string
 }
 
 export interface Call<I> extends PublicCall<I> {
   actor: Actor
   audit(change: Change): void
-  /** The one file of a call that is declared with `upload`; throws `server/fault` for every other call. */
+  /** Receives the file of a call that is declared with `upload`; throws `server/fault` for other calls. */
   receiveFile: ReceiveFile
 }
 
 type Session = Pick<Call<unknown>, 'actor' | 'audit' | 'receiveFile'>
 
-/** A contract bound to its handler. Made by `route` and `publicRoute` only. */
+/** A contract bound to its handler. Created only by `route` and `publicRoute`. */
 export interface Route {
   contract: Endpoint
   run(call: PublicCall<unknown>, session: Session | null): Promise<unknown>
@@ -45,7 +45,7 @@ export interface Route {
 
 /**
  * Binds a call that needs a session: `route(contract.userList, { handler: ({ actor, input }) => listUsers(deps, actor, input) })`.
- * Everything else (decoding, validation, rights, limits, errors, audit) is the wrapper's.
+ * The wrapper does everything else: decoding, validation, rights, limits, errors, audit.
  */
 export function route<E extends Endpoint>(
   contract: E,
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** Binds a call that works before anybody signed in. */
+/** Binds a call that works without a session. */
 export function publicRoute<E extends Endpoint>(
   contract: E,
   bound: { handler: (call: PublicCall<ParsedInputOf<E>>) => Promise<OutputOf<E>> | OutputOf<E> },
@@ -71,14 +71,14 @@ export function publicRoute<E extends Endpoint>(
 }
 
 /**
- * What is not JSON: a file behind a signed address, a page. The handler has Koa's context and must say how it keeps
- * strangers out; AppErrors are mapped as everywhere.
+ * A route that does not answer JSON: a file behind a signed URL, a page. The handler gets Koa's context, and `guard`
+ * must name its access control. AppErrors are mapped as for other calls.
  */
 export interface RawRoute {
   method: Method
-  /** @koa/router's syntax with a leading slash: `/api/media/:id`. */
+  /** Router syntax with a leading slash: `/api/media/:id`. */
   path: string
-  /** Why no session is asked for: `signed address`, `public page`, ... */
+  /** Why the route needs no session: `signed address`, `public page`, ... */
   guard: string
   handler: Middleware
 }

@@ -2,19 +2,19 @@ import type { Middleware } from 'koa'
 import Router from 'koa-router'
 import type { Method } from '@lianda/shared/contract/endpoint'
 
-/** A path as the router wants it: `/api/media/:id`. */
+/** A route with its path in the router's syntax: `/api/media/:id`. */
 interface Bound {
   method: Method
   path: string
   handler: Middleware
 }
 
-/** So many segments are a beginning: `/api/admin/user/:id` belongs to `api/admin/user`. */
+/** Path segments that form a prefix: `/api/admin/user/:id` belongs to `api/admin/user`. */
 const SEGMENTS = 3
 
 /**
- * Leads a request to its handler. The router tries its routes one after the other, some three hundred: so there is one
- * for each beginning of a path, and those that bind a parameter early are tried last.
+ * Routes a request to its handler. A router tries its routes one after the other, and there are about 300, so each path
+ * prefix has its own router. Routes with a parameter inside the prefix are tried last.
  */
 export function createRouting(routes: readonly Bound[]): Middleware {
   const byStart = new Map<string, Router>()
@@ -35,7 +35,7 @@ export function createRouting(routes: readonly Bound[]): Middleware {
   }
 }
 
-/** Upper case is as good as lower case in a path, and a slash at its end changes nothing. */
+/** Prefix of a path. Paths are case-insensitive, and a trailing slash is ignored. */
 const startOf = (path: string): string =>
   path
     .split('/', SEGMENTS + 1)

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import type { Config } from '../config'
 
-/** For answers that are no document of ours (calls, Socket.IO): they can be shown, framed and interpreted by nobody. */
+/** Headers for answers that are not documents (calls, Socket.IO): a browser must not render, frame or sniff them. */
 export function bareHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -18,8 +18,9 @@ const HSTS_SECONDS = 180 * 24 * 3600
 const isSecure = (config: Config): boolean => config.tls !== null || config.publicUrl?.startsWith('https:') === true
 
 /**
- * Headers per document, and few for answers to calls, of which there are many. Styles may be inline (both UI kits write
- * them), scripts may not; audio comes as blob:, workers and worklets are our own files. HSTS only where the server itself speaks TLS with a real name.
+ * Full headers for documents, and only a few for answers to calls, which are many. Inline styles are allowed (both UI
+ * kits write them), inline scripts are not; audio uses blob:, workers and worklets are our own files. HSTS is sent only
+ * if TLS is configured or the public URL is https.
  */
 export function securityHeaders(config: Config): Middleware {
   const secure = isSecure(config)
@@ -33,11 +34,11 @@ export function securityHeaders(config: Config): Middleware {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'blob:'],
-        // 'self' covers ws: and wss: of the same host in current browsers; Safari before 15.4 wants the scheme.
+        // 'self' covers ws: and wss: of the same host in current browsers; Safari before 15.4 needs the scheme.
         connectSrc: ["'self'", (request) => socketSource(request)],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        // The back office previews a learner's page.
+        // The back office shows previews of learner pages.
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
@@ -48,7 +49,7 @@ export function securityHeaders(config: Config): Middleware {
     },
     strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS } : false,
     crossOriginEmbedderPolicy: false,
-    // Cross-origin isolation is ignored, with a console warning, on a page over plain http.
+    // Over plain http browsers ignore cross-origin isolation and log a warning.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: secure,
     referrerPolicy: { policy: 'same-origin' },
@@ -66,7 +67,7 @@ export function securityHeaders(config: Config): Middleware {
   }
 }
 
-/** Of the calls' addresses only their own page is a document. */
+/** Paths of call answers. The only documents under /api are the API docs. */
 const ANSWER = /^\/api\/(?!docs)/
 const PERMISSIONS = 'microphone=(self), screen-wake-lock=(self), camera=(), geolocation=(), payment=(), usb=()'
 

@@ -5,19 +5,19 @@ import { keepPreviousChunks } from './previous-chunks'
 import { createFileCache, type ServedFile } from './file-cache'
 
 /**
- * Files whose names change with their content: in the builders' folders, `name-HASH.js` (Vite) or `name.HASH.js` (Taro),
- * eight characters of which one at least is no small letter. Anything else is asked for each time, which costs little.
+ * Files whose names change with their content: `name-HASH.js` (Vite) or `name.HASH.js` (Taro) in the build folders. The
+ * hash has eight characters, not all of them lower-case letters or hyphens. Other files are always revalidated.
  */
 const HASHED =
   /^(?:assets|js|css|static)\/.{0,200}[-.](?![a-z-]{8}\.)[\w-]{8}\.(?:js|css|woff2?|png|svg|webp|jpg|wasm|map)$/
 
-/** A page asks with Accept: text/html; a script or an image that is missing must be a 404, not the index. */
+/** Page requests accept text/html. A missing script or image must give 404, not the index page. */
 const wantsPage = (accept: string): boolean => accept.includes('text/html')
 
 /**
- * The two documents: `/` (learner) and `/admin/` (back office), with their files. Hashed files are kept by browsers
- * for a year, the rest is asked for each time. Chunks of earlier builds are served from DATA_DIR, so that a page that
- * is open during an update goes on working.
+ * The two documents: `/` (learner) and `/admin/` (back office), with their files. Browsers cache hashed files for a
+ * year and revalidate the rest. Chunks of earlier builds are served from DATA_DIR, so that a page that is open during
+ * an update keeps working.
  */
 export function staticFiles(config: Config): Middleware {
   const documents = [
@@ -41,7 +41,7 @@ export function staticFiles(config: Config): Middleware {
   }
 }
 
-/** The path inside the folder, decoded; null for anything that tries to leave it. */
+/** The decoded path inside the folder; null if it tries to leave the folder. */
 function safeName(path: string): string | null {
   let name: string
   try {

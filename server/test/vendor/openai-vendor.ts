@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the scripted vendor answers, and after how many milliseconds. */
+/** What the scripted vendor answers, and after what delay. */
 export interface VendorScript {
   /** Text of a transcription; gets the bytes of the uploaded WAV. */
   transcript?: (wav: Buffer) => string
   transcriptDelayMs?: number
-  /** 24 kHz 16-bit PCM of a line; default: 0.4 s of a quiet tone for every ten characters. */
+  /** 24 kHz 16-bit PCM of a line; default: 0.4 s of a quiet tone per ten characters. */
   speech?: (input: string) => Buffer
   speechDelayMs?: number
   /** Pieces of a chat answer, given the messages. */
@@ -28,7 +28,7 @@ export interface OpenAiVendor {
   script: VendorScript
   /** Calls seen, newest last. */
   calls: { path: string; body: Buffer; authorization: string }[]
-  /** Calls whose client went away before the answer was complete. */
+  /** Number of calls whose client disconnected before the answer was complete. */
   aborted: number
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startOpenAiVendor(script: VendorScript = {}): Promise<Open
   return vendor
 }
 
-// waits: a vendor that takes its time is what is played.
+// waits: this simulates a slow vendor.
 const pause = (ms: number | undefined) => new Promise<void>((resolve) => setTimeout(resolve, ms ?? 0))
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer> {
@@ -113,7 +113,7 @@ async function speech(script: VendorScript, request: { input: string }, res: Ser
   else res.end(pcm.subarray(half))
 }
 
-/** 0.4 s of a 220 Hz tone for every ten characters, at a tenth of full scale. */
+/** 0.4 s of a 220 Hz tone per ten characters, at a tenth of full scale. */
 function tone(input: string): Buffer {
   const samples = Math.ceil(input.length / 10) * 9_600
   const pcm = Buffer.alloc(samples * 2)
@@ -137,7 +137,7 @@ async function chat(
     chunk([{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }])
     await pause(script.pieceDelayMs)
     if (script.cut) res.destroy()
-    // Its client may have gone, too.
+    // The client may have disconnected as well.
     if (res.destroyed) return
   }
   chunk([{ index: 0, delta: {}, finish_reason: 'stop' }])

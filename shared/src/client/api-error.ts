@@ -1,16 +1,16 @@
 import type { FailureBody, FieldError } from '../error/app-error'
 import { ERRORS, type ErrorCode, isErrorCode } from '../error/codes'
 
-/** A refusal by the server, as `call` and `ask` throw it. Decide by `code`, show `message`. */
+/** A refusal by the server, thrown by `call` and `ask`. Programs decide by `code`; users see `message`. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly errcode: number
   readonly status: number
   readonly fields: readonly (FieldError & { message: string })[]
   readonly requestId: string
-  /** Seconds after which trying again makes sense; null when the server did not say. */
+  /** Seconds to wait before a retry; null when the server gave none. */
   readonly retryAfterS: number | null
-  /** The whole answer, for extra members such as `serial`. */
+  /** The full response body, for extra members such as `serial`. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Record<string, unknown>) {

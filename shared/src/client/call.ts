@@ -8,12 +8,12 @@ import type { SessionHolder } from './session'
 
 /** The spec's request timeout. */
 export const CALL_TIMEOUT_MS = 300_000
-/** Waits between the attempts of a read. A write is never sent twice by itself: its caller knows its key. */
+/** Waits between the attempts of a read. A write is not retried here: only its caller knows the idempotency key. */
 const RETRY_AFTER_MS = [300, 1_200]
 const TRY_AGAIN_STATUS = [502, 503, 504]
-/** Somebody who is told to come back does so at most this often; the server lets them in after five times at the latest. */
+/** Retries after `server/busy`; the server admits a caller after five refusals at the latest. */
 const BUSY_TRIES = 6
-/** Devices that were told the same second spread over the next one. */
+/** Spreads the devices that got the same Retry-After over the next second. */
 const BUSY_JITTER_MS = 1_000
 
 export interface CallOptions {
@@ -33,20 +33,20 @@ export interface CallDeps {
   session: SessionHolder
   timer: Timer
   now(): number
-  /** For texts of refusals before anybody is signed in (Accept-Language). */
+  /** Sent as Accept-Language, so that refusals before sign-in are in the user's language. */
   languageTag(): string
   /** In [0, 1). */
   jitter(): number
-  /** Told while calls wait to be let in by a server that has too much to do, with when they try again; null: none waits. */
+  /** Called with the time of the next retry when a call waits for a busy server; null when none waits any more. */
   onBusy?(untilMs: number | null): void
-  /** Prefix of every address: '' on the web, `https://host` in WeChat. */
+  /** Prefix of every URL: '' on the web, `https://host` in WeChat. */
   origin: string
 }
 
 export function createCall({ http, session, timer, languageTag, jitter, onBusy, origin, now }: CallDeps): Call {
   let queued = 0
 
-  /** Waits for its time, calmly: nothing was done yet, and nothing is lost. */
+  /** Waits until the retry is due; safe for writes too, because a busy server has done nothing yet. */
   async function comeBack(afterS: number): Promise<void> {
     const waitMs = afterS * 1_000 + jitter() * BUSY_JITTER_MS
     queued++
@@ -57,7 +57,7 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
   }
 
   async function send(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> {
-    // An address without its id: the server would be asked for another path.
+    // With an empty id the URL would be a different path of the server.
     if (lacksPathPart(endpoint, input)) throw new ApiError(404, { code: 'request/not_found' })
     const { path, body } = requestOf(endpoint, input)
     const token = endpoint.auth === 'session' ? session.token() : null
@@ -90,13 +90,13 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
     const isOver = () => endpoint.auth === 'session' && session.token() !== asked
     for (let attempt = 0; ; attempt++) {
       try {
-        // The server validates its answers by the same contract; only the envelope is checked here.
+        // The server validates its output against the same contract; only the envelope is checked here.
         return (await send(endpoint, isRecord(input) ? input : {}, options)) as OutputOf<E>
       } catch (error) {
         const later = busyFor(error, endpoint)
         if (later !== null && ++told <= BUSY_TRIES) {
           await comeBack(later)
-          // Who asked has signed out meanwhile: nothing is asked in another's name, or in nobody's.
+          // The user signed out meanwhile: do not send the call as another user, or without a session.
           if (isOver()) throw error
           attempt--
           continue
@@ -114,14 +114,14 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
 const lacksPathPart = ({ path }: Endpoint, input: Record<string, unknown>): boolean =>
   [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => input[name] === '')
 
-/** An answer that is no JSON object (a proxy's page, a captive portal) counts as no answer from our server. */
+/** A response that is not a JSON object (a proxy's error page, a captive portal) did not come from our server. */
 function bodyOf({ status, json }: HttpResponse): Record<string, unknown> {
   if (isRecord(json)) return json
   if (TRY_AGAIN_STATUS.includes(status)) return { code: 'server/unavailable' }
   throw new NetworkError('offline')
 }
 
-/** Seconds after which there is room, when the server turned the call away before it did anything. */
+/** Seconds to wait when the server refused the call with `server/busy` before doing anything; otherwise null. */
 function busyFor(error: unknown, endpoint: Endpoint): number | null {
   if (!(error instanceof ApiError) || error.code !== 'server/busy' || endpoint.auth === 'none') return null
   return error.retryAfterS

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error'
 import type { Failure } from './failure-text'
 
-/** The server knows of nothing here for this person: not there, somebody else's, or the address names nothing at all. */
+/** The server has nothing for this user here: it does not exist, belongs to another user, or the id is malformed. */
 export const isGone = (failure: Failure): boolean =>
   failure !== null &&
   failure.error instanceof ApiError &&

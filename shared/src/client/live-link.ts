@@ -2,12 +2,12 @@ import type { Timer } from '../kernel/timer'
 import type { Realtime } from './realtime'
 import type { SessionHolder } from './session'
 
-/** Not at once: the first page's own data comes first. */
+/** Delay before connecting, so that the first page's data loads first. */
 const WAIT_MS = 1_000
 
 /**
- * Keeps the live link while somebody is signed in, on whatever page: being signed out elsewhere, new packages and extra
- * time are heard at once. Returns what stops it.
+ * Keeps the live link on every page while a user is signed in, so that a forced sign-out, new packages and extra time
+ * arrive at once. Returns a function that stops it.
  */
 export function keepLiveLink({
   realtime,

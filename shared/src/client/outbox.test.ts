@@ -96,7 +96,7 @@ describe('the outbox', () => {
   })
 })
 
-/** What may happen to a device: a turn is made, the network answers or fails, the program dies, another tab drains. */
+/** Random events: a turn is recorded, the network works or fails, the program crashes, another tab drains. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('make' as const), size: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constant('drain' as const), tab: fc.integer({ min: 0, max: 1 }) }),
@@ -141,7 +141,7 @@ describe('any order of crashes, lost answers and drains', () => {
             made.push(key)
           } else if (next.do === 'drain') await tabs[next.tab]?.services.outbox.drain()
           else if (next.do === 'crash') {
-            // A browser gives a dead tab's locks back.
+            // A browser releases the locks of a closed tab.
             disk.locks.clear()
             tabs[next.tab] = await startTab()
           } else if (next.do === 'network') up = next.up

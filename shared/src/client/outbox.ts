@@ -2,47 +2,47 @@ import type { Timer } from '../kernel/timer'
 import { type OutboxItem, type OutboxStorePort, StorageFullError } from '../platform/storage'
 import type { SessionHolder } from './session'
 
-/** Unsent things of a person who does not come back are dropped after 7 days. */
+/** Unsent items are deleted after 7 days if their user does not sign in again. */
 export const OUTBOX_KEEP_MS = 7 * 24 * 3_600_000
-/** While something waits and nothing else wakes it, a drain is tried this often. */
+/** Interval of the background drain while items wait. */
 const DRAIN_EVERY_MS = 15_000
 
-/** What a handler made of an item: the server has it durably, try again another time, or never again. */
+/** A handler's result: the server has the item durably, retry it later, or never send it again. */
 export type Delivery = 'sent' | 'later' | 'refused'
 export type OutboxHandler = (item: OutboxItem, bytes: () => Promise<Uint8Array>) => Promise<Delivery>
 
 export interface OutboxState {
-  /** Items of the signed-in person on this device. */
+  /** Items of the signed-in user on this device. */
   waiting: number
   sending: boolean
-  /** The device had no room for something. */
+  /** A write failed because the device's storage was full. */
   full: boolean
 }
 
 /**
- * What must survive a dead network, a reload and a crash. An item belongs to a person; it goes only when the server
- * has it durably. One tab drains at a time, and an item that is still being made is drained by nobody.
+ * Stores what must survive a lost network, a reload and a crash. An item belongs to a user and is deleted only when the
+ * server has it durably. One tab drains at a time, and no tab drains an item that is still being written.
  */
 export interface Outbox {
   handle(kind: string, handler: OutboxHandler): void
-  /** Begins an item in this tab; until `finish` or `release` no drain touches it. Throws StorageFullError. */
+  /** Creates an item in this tab; no drain sends it before `finish` or `release`. Throws StorageFullError. */
   open(kind: string, key: string, meta: string): Promise<void>
-  /** Adds bytes; writes are joined while one is under way. Resolves when they are on the device. */
+  /** Adds bytes; chunks that arrive during a write are joined into the next one. Resolves when they are stored. */
   append(key: string, chunk: Uint8Array): Promise<void>
-  /** Replaces what is known of an item. */
+  /** Replaces the item's metadata. */
   update(key: string, meta: string): Promise<void>
-  /** The server has it (or it never was): gone from the device. */
+  /** Deletes the item from the device: the server has it, or it was abandoned. */
   finish(key: string): Promise<void>
-  /** Left to the drain. */
+  /** Leaves the item to the drain. */
   release(key: string): void
-  /** Sends what can be sent; resolves to how many are left. */
+  /** Sends what can be sent; resolves to the number of items left. */
   drain(): Promise<number>
   list(): Promise<OutboxItem[]>
-  /** Drops everything of the signed-in person. */
+  /** Deletes all items of the signed-in user. */
   discard(): Promise<void>
   state(): OutboxState
   onChange(listener: () => void): () => void
-  /** Looks what is there, drops what is too old, drains from now on. Returns what stops it. */
+  /** Deletes expired items, counts the rest and drains from now on. Returns a function that stops it. */
   start(): () => void
 }
 
@@ -93,7 +93,7 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
 
   function write(entry: Live): Promise<void> {
     entry.writing ??= (async () => {
-      // Leaves the tick, so that frames which come together are written together.
+      // Yields once, so that chunks appended in the same tick are written together.
       await Promise.resolve()
       while (entry.queue.length > 0) {
         const joined = join(entry.queue.splice(0))
@@ -106,7 +106,7 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
     return entry.writing
   }
 
-  /** Holds the item's lock until it is released; false when another tab has it. */
+  /** Takes the item's lock and resolves to its release function; null when another tab has it. */
   function lock(key: string): Promise<(() => void) | null> {
     return new Promise((resolve, reject) => {
       void store

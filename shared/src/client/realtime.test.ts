@@ -10,7 +10,7 @@ import { createSession } from './session'
 type Listener = (...args: never[]) => void
 type Ack = (answer: unknown) => void
 
-/** A socket.io socket as the connection sees one. */
+/** A fake socket.io socket. */
 function wire() {
   const listeners = new Map<string, Listener[]>()
   const sent: { event: string; payload: unknown; ack?: Ack }[] = []

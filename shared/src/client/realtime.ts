@@ -8,7 +8,7 @@ import type { SocketLike, SocketPort } from '../platform/platform'
 import { ApiError, isRecord } from './api-error'
 import type { SessionHolder } from './session'
 
-/** off: not wanted; connecting: no link (yet, or any more); online: commands get through. */
+/** off: no holder wants a link; connecting: there is no link yet, or it was lost; online: commands can be sent. */
 export type RealtimeState = 'off' | 'connecting' | 'online'
 
 export const COMMAND_TIMEOUT_MS = 20_000
@@ -16,17 +16,17 @@ const COME_BACK_MS = 3_000
 
 export interface Realtime {
   state(): RealtimeState
-  /** Connects while at least one holder wants it; the returned function gives it back. */
+  /** Keeps the link open while at least one holder exists; the returned function ends this hold. */
   hold(): () => void
   on<E extends StreamEvent>(event: E, listener: (payload: PayloadOf<E>) => void): () => void
-  /** Sends a stream event; dropped when there is no link (the caller keeps what matters). Whether it was sent. */
+  /** Sends a stream event, or drops it when there is no link. Returns whether it was sent. */
   send<E extends StreamEvent>(event: E, payload: PayloadOf<E>): boolean
   /** Sends a command and waits for its acknowledgement; throws ApiError or NetworkError. */
   ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>, timeoutMs?: number): Promise<ReplyOf<E>>
   onState(listener: (state: RealtimeState) => void): () => void
-  /** Connects at once when there is no link: the screen came back, the network changed. */
+  /** Connects at once when there is no link, for instance when the screen becomes visible or the network changes. */
   nudge(): void
-  /** Drops a link that seems dead and makes a new one. */
+  /** Closes a link that seems dead and connects again. */
   renew(): void
 }
 
@@ -72,7 +72,7 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
     }) as (...args: never[]) => void)
     for (const name of handlers.keys()) made.on(name, deliver(name))
   }
-  /** socket.io does not try again by itself after the server's own no; busy or restarting, it may say yes later. */
+  /** socket.io does not reconnect after a refusal by the server. A busy or restarting server may accept later. */
   function comeBack(): void {
     timer.after(COME_BACK_MS, () => {
       if (link?.connected === false) void connect()
@@ -90,7 +90,7 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
     loading = true
     try {
       const make = await port.load()
-      // The token is asked for at each connection: after signing in again it is another one.
+      // The token is read at each connection, because it changes with every sign-in.
       const auth = (give: (data: Record<string, string>) => void) =>
         give({ token: session.token() ?? '', terminal, language: languageTag() })
       attach(
@@ -103,7 +103,7 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
         }),
       )
     } catch {
-      // The program's own piece could not be fetched (offline): as any other missing link.
+      // The socket.io bundle could not be loaded (offline): retry as for any lost link.
       timer.after(2_000, () => void connect())
       return
     } finally {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint'
 
-/** Where the flat input of a call goes: path, query string or body (see contract/endpoint.ts). */
+/** Splits the flat input of a call into path, query string and body (see contract/endpoint.ts). */
 export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { path: string; body: string | null } {
   const inQuery = endpoint.query ?? []
   const withBody = endpoint.method === 'POST' || endpoint.method === 'PUT'

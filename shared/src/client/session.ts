@@ -5,21 +5,21 @@ import { isRecord } from './api-error'
 const USER_KEY = 'lianda.user'
 const CODE_KEY = 'lianda.signedOutBy'
 
-/** Who is signed in on this device. Kept in the device's storage, so that the back office and a reload see the same. */
+/** The user signed in on this device. Kept in the device's storage, so that the back office and a reload share it. */
 export interface SessionHolder {
   user(): StoredUser | null
   token(): string | null
   /** A sign-in succeeded. */
   begin(user: StoredUser): void
-  /** Fresh profile of the same person; the token stays. */
+  /** Replaces the profile of the same user; the token stays. */
   update(user: StoredUser): void
-  /** The person signed out. */
+  /** The user signed out. */
   end(): void
-  /** The server ended it; acts once, and only when `token` is still the one in use. */
+  /** The server ended the session. Acts once, and only when `token` is still in use. */
   lost(errcode: number, token: string | null): void
-  /** Takes (and forgets) the code by which the server ended the last session; the sign-in page explains it. */
+  /** Returns and clears the code with which the server ended the last session; the sign-in page explains it. */
   takeLostCode(): number | null
-  /** Storage may have been changed by another tab or document. */
+  /** Reads storage again, because another tab or document may have changed it. */
   reread(): void
   onChange(listener: (user: StoredUser | null) => void): () => void
 }
@@ -67,7 +67,7 @@ export function createSession(storage: KeyValuePort): SessionHolder {
   }
 }
 
-/** Whatever is not a user with a token (an older program's, somebody's edit) counts as nobody. */
+/** Null when storage holds anything but a user with a token, for instance an older version's data or a manual edit. */
 function read(storage: KeyValuePort): StoredUser | null {
   const text = storage.get(USER_KEY)
   if (text === null) return null

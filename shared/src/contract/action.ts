@@ -1,5 +1,5 @@
 /**
- * Everything anybody can be allowed to do. The server's policy tables give each a predicate; default deny.
+ * Every action that can be permitted. The server's policy tables give each a predicate; the default is deny.
  * `public` actions are for calls without a session.
  */
 export const ACTIONS = [

@@ -4,7 +4,7 @@ import { ENDPOINTS } from './registry'
 
 type Json = Record<string, unknown>
 
-/** Every number of a schema by the name it stands under: `whole` as the schema has it. */
+/** Reports every number field of a schema by name, and whether the schema says it is an integer (`whole`). */
 function numbersOf(schema: unknown, name: string, found: (name: string, whole: boolean) => void): void {
   if (Array.isArray(schema)) for (const one of schema) numbersOf(one, name, found)
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
 /**
- * What travels over the socket, declared once. A `notice` says (noun, id, version) and the client fetches again with
- * its own rights; a `stream` carries data and may be dropped; a `command` goes from the client to the server and is
- * answered by an acknowledgement of shape `reply`.
+ * Every socket event, declared once. A `notice` carries (noun, id, version) and the client fetches again with its own
+ * rights; a `stream` carries data and may be dropped; a `command` goes from the client to the server, which answers
+ * with an acknowledgement of shape `reply`.
  */
 export interface StreamEvent<P extends z.core.$ZodType = z.core.$ZodType> {
   name: string
@@ -40,7 +40,7 @@ export function command<P extends z.core.$ZodType, R extends z.core.$ZodType>(
 export type PayloadOf<E extends { payload: z.core.$ZodType }> = z.core.output<E['payload']>
 export type ReplyOf<E extends CommandEvent> = z.core.output<E['reply']>
 
-/** What a command's acknowledgement carries when it failed: the same members as a failed call. */
+/** Acknowledgement of a failed command: the same members as a failed call. */
 export interface CommandFailure {
   successed: false
   errcode: number

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** An identifier on the wire: 24 hexadecimal digits (an ObjectId) or a short key of our own. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
 
-/** Text that was trimmed and has between `min` and `max` characters. */
+/** Trimmed text of `min` to `max` characters. */
 export const text = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 
-/** Whole number in a range; form encoding brings numbers as text, the server decodes before it validates. */
+/** Integer in a range. Form encoding sends numbers as text; the server decodes them before validation. */
 export const int = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /** The spec's flag: 0 or 1. */
@@ -25,9 +25,9 @@ export const listQuery = {
 
 export const page = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), total: z.int() })
 
-/** For calls whose answer is only that it worked. */
+/** Output of a call that returns nothing but success. */
 export const nothing = z.object({})
 
-/** The language of a person: zhCN is the default. */
+/** A user's language; zhCN is the default. */
 export const language = z.enum(['zhCN', 'zhTW', 'en'])
 export type Language = z.infer<typeof language>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Points on the wire: one decimal at most (the spec's batch score). Rules count in whole tenths. */
+/** Points on the wire, with at most one decimal (the spec's batch score). Rules count in integer tenths. */
 export const points = (min: number, max: number) =>
   z.number().check(
     z.gte(min),

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from './codes'
 
-/** Why one field was refused. `rule` is a key under `field.` in the locale files; `params` fill its blanks. */
+/** Why one field was refused. `rule` is a key under `field.` in the locale files; `params` are its parameters. */
 export interface FieldError {
-  /** Path in the request, dots between the parts: `user.mobile`, `rows.3.name`. */
+  /** Path in the request, separated by dots: `user.mobile`, `rows.3.name`. */
   field: string
   rule: string
   params?: Record<string, string | number>
@@ -10,16 +10,16 @@ export interface FieldError {
 
 export interface AppErrorExtras {
   fields?: FieldError[]
-  /** Fill the blanks of the text: `{ left: 3 }`. */
+  /** Parameters of the text: `{ left: 3 }`. */
   params?: Record<string, string | number>
-  /** Seconds after which trying again makes sense (sent as Retry-After). */
+  /** Seconds to wait before a retry (sent as Retry-After). */
   retryAfterS?: number
-  /** Extra members of the answer's body, such as `serial` of a forced password change. */
+  /** Extra members of the response body, such as `serial` of a forced password change. */
   data?: Record<string, unknown>
   cause?: unknown
 }
 
-/** The one error that services throw and that the HTTP and socket edges translate. */
+/** The only error that services throw; the HTTP and socket layers translate it. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extras: AppErrorExtras
@@ -40,7 +40,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of a failed call, as it goes over the wire (product.md 9). */
+/** The response body of a failed call (product.md 9). */
 export interface FailureBody {
   successed: false
   errcode: number

@@ -1,16 +1,16 @@
-/** How loudly a failure is logged. */
+/** The level at which a failure is logged. */
 export type LogLevel = 'silent' | 'info' | 'warn' | 'error'
 
 interface ErrorRow {
   /** HTTP status. */
   status: number
-  /** The spec's number; forced sign-out is 10000, 9999, 9998, 9100 and 10001 (learner document 8). */
+  /** The spec's number; 10000, 9999, 9998, 9100 and 10001 force a sign-out (learner document 8). */
   errcode: number
   log: LogLevel
 }
 
 /**
- * Every failure the product can answer with. The key is the stable code for programs; the text a person reads is
+ * Every failure the product can answer with. The key is the stable code for programs; the text for users is
  * `error.<code>` in the locale files, with `/` written as `.`.
  */
 export const ERRORS = {
@@ -143,7 +143,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Codes after which the client drops its session and goes to the sign-in page, once. */
+/** Codes that make the client drop its session and go to the sign-in page, once. */
 export const FORCED_SIGN_OUT: readonly number[] = [10000, 9999, 9998, 9100, 10001]
 
 export function isErrorCode(value: string): value is ErrorCode {

@@ -7,7 +7,7 @@ import type { Slice } from '../store/store'
 
 const CoreContext = createContext<Core | null>(null)
 
-/** Hands the shell's core to every screen below. */
+/** Provides the shell's core to all screens inside. */
 export function CoreProvider({ core, children }: { core: Core; children?: ReactNode }) {
   return createElement(CoreContext.Provider, { value: core }, children)
 }
@@ -25,7 +25,7 @@ export function useSlice<S extends object, T>(slice: Slice<S>, select: (state: S
   return useStore(useCore().store.of(slice), select)
 }
 
-/** The translation of this screen's language; re-renders when the language changes. */
+/** The translate function; re-renders when the language changes. */
 export function useText(): Translate {
   const { texts } = useServices()
   useSyncExternalStore(texts.onChange, texts.version, texts.version)

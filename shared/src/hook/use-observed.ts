@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Reads something that lives outside React and tells when it changed. `read` must give the same object until then. */
+/** Subscribes to a value outside React. `read` must return the same object until `onChange` reports a change. */
 export function useObserved<T>(onChange: (listener: () => void) => () => void, read: () => T): T {
   return useSyncExternalStore(onChange, read, read)
 }

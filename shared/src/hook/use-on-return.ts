@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useServices } from './core-context'
 
 /**
- * Runs when the person comes back to this page from another one: pages stay mounted below the one on top. Leaving for the
- * sign-in page uncovers them for a moment, which is no coming back.
+ * Runs when the user returns to this page from another one; pages stay mounted below the top one. Going to the sign-in
+ * page uncovers them for a moment, which does not count as a return.
  */
 export function useOnReturn(run: () => void): void {
   const { session, platform } = useServices()

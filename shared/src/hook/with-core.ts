@@ -5,8 +5,8 @@ import type { Core } from '../store/core'
 import { CoreProvider } from './core-context'
 
 /**
- * Makes a page out of a screen: waits for the core (at hand after the first page), asks the route guard, then shows.
- * @param boot gives the program's one core; called by each page, it must build it once.
+ * Makes a page of a screen: waits for the core (ready after the first page), asks the route guard, then renders.
+ * @param boot returns the program's only core. Every page calls it, so it must build the core once.
  */
 export function pagesWith(boot: () => Core | Promise<Core>) {
   let ready: Core | null = null
@@ -20,7 +20,7 @@ export function pagesWith(boot: () => Core | Promise<Core>) {
           setCore(made)
         })
       }, [core])
-      // Asked once, when the page opens: later changes of the session move the learner by themselves.
+      // The guard runs once, when the page opens; later changes of the session navigate on their own.
       const [allowed, setAllowed] = useState<boolean | null>(null)
       useEffect(() => {
         if (core !== null) setAllowed(mayStay(core))

@@ -5,7 +5,7 @@ import { LANGUAGES } from './texts'
 const folder = new URL('./locales/', import.meta.url)
 const nouns = readdirSync(new URL('zhCN/', folder))
 
-/** Every text by its path; a language's plural forms count as one. */
+/** Every text by its path; the plural forms of a text count as one. */
 function texts(language: string, noun: string): Map<string, string> {
   const found = new Map<string, string>()
   const walk = (value: unknown, path: string) => {

@@ -5,15 +5,15 @@ import type { ZoneOffset } from '../kernel/wall-clock'
 
 export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
 
-/** BCP 47 tags: for `lang`, Accept-Language and Intl. */
+/** BCP 47 tags for `lang`, Accept-Language and Intl. */
 export const LANGUAGE_TAGS = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' } as const satisfies Record<Language, string>
 export type LanguageTag = (typeof LANGUAGE_TAGS)[Language]
 
 export type TextParams = Record<string, string | number>
-/** Text by its key, the noun first: `practice.say.too_short`. */
+/** Translates a key, which begins with the noun: `practice.say.too_short`. */
 export interface Translate {
   (key: string, params?: TextParams): string
-  /** The clocks of the reader's organisation; the device's own where nobody is signed in. */
+  /** Time zone of the user's organisation; without a signed-in user the device's own zone applies. */
   zone?: readonly ZoneOffset[] | null
 }
 
@@ -26,21 +26,21 @@ export interface Texts {
   t: Translate
   language(): Language
   tag(): LanguageTag
-  /** Loads a language (one is in memory at a time on the wire) and switches to it; rejects, and stays, when it can't be had. */
+  /** Loads a language and switches to it. If it cannot be loaded, it rejects and the current language stays. */
   use(language: Language): Promise<void>
-  /** Adds the texts of a part of the product that is loaded on its own; resolves when they are there. Once a name. */
+  /** Adds the texts of a separately loaded part; resolves when they are loaded. Loads each name once per language. */
   part(name: string, load: Load): Promise<void>
-  /** Times read as the organisation's clocks show them. */
+  /** Sets the organisation's time zone, in which times are shown. */
   setZone(zone: readonly ZoneOffset[] | null): void
   onChange(listener: () => void): () => void
-  /** Changes with every switch; what React subscribes to. */
+  /** Increases with every change; React uses it as the store snapshot. */
   version(): number
 }
 
-/** Between tries to load a piece: a link that only stumbled brings it a moment later (ms). */
+/** Waits between attempts to load texts, in ms, for short network failures. */
 const TRY_AGAIN_AFTER_MS = [500, 2_000]
 
-/** The same, tried again before it is given up. */
+/** Adds these retries to a load function. */
 const persistent =
   (load: Load, timer: Timer): Load =>
   async (language) => {
@@ -54,7 +54,7 @@ const persistent =
     return await load(language)
   }
 
-/** The first of the languages that can be had: a product in another language is better than none. */
+/** Loads the wanted language, or else the first other one that loads: another language is better than no text. */
 async function firstThatLoads(first: Language, load: Load): Promise<{ language: Language; texts: LanguageTexts }> {
   try {
     return { language: first, texts: await load(first) }
@@ -68,7 +68,7 @@ async function firstThatLoads(first: Language, load: Load): Promise<{ language: 
   }
 }
 
-/** @param load brings one language: a dynamic import on the web, at hand in WeChat. */
+/** @param loadOnce loads one language: a dynamic import on the web, already bundled in WeChat. */
 export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer): Promise<Texts> {
   const load = persistent(loadOnce, timer)
   const { language: first, texts: firstTexts } = await firstThatLoads(wanted, load)
@@ -77,7 +77,7 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
     lng: first,
     fallbackLng: false,
     resources: { [first]: { translation: firstTexts } },
-    // React escapes; a second escaping would show &amp;.
+    // React escapes already; escaping twice would show `&amp;`.
     interpolation: { escapeValue: false },
     returnNull: false,
   })
@@ -93,7 +93,7 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
       brought.add(`${language} ${name}`)
     }
   }
-  // `n` is what the texts count by; i18next picks the plural by `count`.
+  // Our texts count by `n`; i18next picks the plural by `count`.
   const t: Translate = (key, params = {}) =>
     engine.t(key, typeof params.n === 'number' ? { ...params, count: params.n } : params)
   const changed = () => {
@@ -129,7 +129,7 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
   }
 }
 
-/** The product's language for a system's tag: zh-HK and zh-Hant read zhTW, any other zh is zhCN, the rest en. */
+/** The product's language for a system's tag: zh-TW, zh-HK, zh-MO, zh-Hant: zhTW; any other zh: zhCN; the rest: en. */
 export function languageFor(tag: string): Language {
   const lower = tag.toLowerCase()
   if (!lower.startsWith('zh')) return 'en'

@@ -1,4 +1,4 @@
-/** Bytes and their texts without TextEncoder, atob or Buffer: a mini-program on a device has none of them. */
+/** Byte and text conversions without TextEncoder, atob or Buffer, which a mini-program on a device lacks. */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -24,7 +24,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text
 }
 
-/** Null when the text is no base64url, or not the one way to write these bytes. */
+/** Null when the text is not base64url, or not the canonical encoding of its bytes. */
 export function fromBase64Url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))

@@ -1,4 +1,4 @@
-/** Wall-clock time in milliseconds since the epoch. Passed in everywhere, so that tests own time. */
+/** Wall-clock time in milliseconds since the epoch. Injected everywhere, so that tests control time. */
 export interface Clock {
   now(): number
 }

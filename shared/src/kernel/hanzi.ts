@@ -1,4 +1,4 @@
-/** Pairs of Traditional and Simplified characters that everyday speech uses; what is not listed stays as it is. */
+/** Pairs of Traditional and Simplified characters of everyday speech; other characters stay unchanged. */
 const PAIRS =
   '這这個个們们來来說说話话時时會会為为麼么嗎吗對对沒没還还過过請请謝谢問问題题幾几價价錢钱買买賣卖車车開开關关門门頭头見见聽听覺觉學学習习' +
   '點点兩两後后從从給给讓让該该應应當当經经將将條条東东樣样種种長长間间裡里裏里邊边遠远近近進进運运選选達达邀邀試试駕驾約约週周歲岁實实際际' +
@@ -17,7 +17,7 @@ const PAIRS =
 const SIMPLIFIED = new Map<string, string>()
 for (let i = 0; i + 1 < PAIRS.length; i += 2) SIMPLIFIED.set(PAIRS.charAt(i), PAIRS.charAt(i + 1))
 
-/** One Traditional character as Simplified; any other character as it is. */
+/** Converts a Traditional character to Simplified; returns any other character unchanged. */
 export const simplified = (char: string): string => SIMPLIFIED.get(char) ?? char
 
 export const isHan = (char: string): boolean => /\p{Script=Han}/u.test(char)
@@ -41,7 +41,7 @@ const RUN = /[零〇一二两三四五六七八九十百千万亿]+/g
 const MIXED = /(?<!\d)(\d+(?:\.\d+)?)([百千万亿]+)/g
 const SCALE: Record<string, number> = { 百: 100, 千: 1_000, 万: 10_000, 亿: 100_000_000 }
 
-/** "三百二十" -> 320; a run that is no number ("万一", "千万") gives null. */
+/** "三百二十" -> 320; a run that is not a number ("万一", "千万") gives null. */
 function parseRun(run: string): string | null {
   if (/^[零〇一二三四五六七八九]+$/.test(run)) return [...run].map((c) => DIGITS[c]).join('')
   if (/^[百千万亿]/.test(run)) return null
@@ -69,13 +69,13 @@ function parseRun(run: string): string | null {
     }
     digit = null
   }
-  // "两万三" means 23,000: a last digit without a unit stands one place below the unit before it.
+  // "两万三" means 23,000: a last digit without a unit counts one place below the unit before it.
   const tail = digit ?? 0
   const open = lastUnit >= 100 && !run.includes('零') && !run.includes('〇')
   return String(total + section + (open ? (tail * lastUnit) / 10 : tail))
 }
 
-/** Chinese numbers, and figures followed by 百 千 万 亿, as plain digits; anything else is left alone. */
+/** Writes Chinese numbers, and figures followed by 百 千 万 亿, as plain digits; leaves everything else unchanged. */
 export function plainNumbers(text: string): string {
   const mixed = text.replace(MIXED, (_all, digits: string, units: string) => {
     const value = [...units].reduce((v, u) => v * (SCALE[u] ?? 1), Number(digits))

@@ -2,7 +2,7 @@
 export const PAGE_SIZES = [30, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 30
 
-/** One page of a list, in the spec's words: `rows` and the `total` over all pages. */
+/** One page of a list, with the spec's names: `rows` and the `total` over all pages. */
 export interface Page<T> {
   rows: T[]
   total: number

@@ -1,7 +1,7 @@
-/** A text whose signs mean themselves in a pattern. */
+/** Escapes a text for use in a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The text without any of these signs at its end. */
+/** Removes any of these characters from the end of the text. */
 export function withoutEnding(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text[end - 1] ?? ' ')) end--
@@ -9,8 +9,8 @@ export function withoutEnding(text: string, signs: string): string {
 }
 
 /**
- * Finds any of the words as they are written, the first of the list where several fit. The one place where a pattern is made
- * of what is not written in the code: the lint looks at every other for backtracking.
+ * Matches any of the words literally; where several match, the first in the list wins. Only this function builds a
+ * pattern from data; the lint checks all other patterns for backtracking.
  */
 export function wordsPattern(words: readonly string[], { whole }: { whole: boolean }): RegExp {
   const any = words.map(escapePattern).join('|')

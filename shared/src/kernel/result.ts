@@ -1,4 +1,4 @@
-/** What a rule answers when it may refuse: rules return, services throw. */
+/** Result of a rule that may refuse: rules return refusals, services throw them. */
 export type Result<T, R extends string> = { ok: true; value: T } | { ok: false; reason: R }
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })

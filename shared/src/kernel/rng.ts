@@ -1,4 +1,4 @@
-/** A source of chance: each call gives a number in [0, 1). Passed in, so that draws can be repeated. */
+/** A random source: each call returns a number in [0, 1). Injected, so that draws can be repeated. */
 export type Rng = () => number
 
 /** mulberry32: small, fast, good enough for draws and shuffles; never for secrets. Same seed, same sequence. */

@@ -1,6 +1,6 @@
 import { isHan, plainNumbers, simplified } from './hanzi'
 
-/** Text made comparable, and for each of its UTF-16 units the index in the original that it came from. */
+/** Folded text, and for each of its UTF-16 units the index in the original. */
 export interface FoldedText {
   text: string
   at: number[]
@@ -11,8 +11,8 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const DROPPED = /['’`\u200b-\u200f\ufeff]/
 
 /**
- * NFKC, lower case, Traditional to Simplified; everything but letters and figures becomes one space, and spaces beside
- * Chinese characters are dropped. Numbers stay as written, so that positions can be mapped back to the original.
+ * NFKC, lower case, Traditional to Simplified; runs of anything but letters and figures become one space, and spaces
+ * beside Chinese characters are dropped. Numbers stay as written, so that positions map back to the original.
  */
 export function foldMapped(original: string): FoldedText {
   const chars: string[] = []
@@ -76,7 +76,7 @@ const WORD_NUMBERS: Record<string, number> = {
   ninety: 90,
 }
 
-/** "twenty five" -> "25"; words that are no numbers are left alone. */
+/** "twenty five" -> "25"; words that are not numbers stay unchanged. */
 function englishNumbers(text: string): string {
   const out: string[] = []
   let open = false
@@ -102,8 +102,8 @@ export function fold(original: string): string {
 }
 
 /**
- * A written answer made comparable without losing a sign that may matter: NFKC (so full width is half width), lower case,
- * each run of white space one space, none at the ends and beside Chinese characters, invisible characters dropped.
+ * Folds a written answer without losing a character that may matter: NFKC (full width becomes half width), lower case,
+ * each run of white space one space, none at the ends or beside Chinese characters, invisible characters dropped.
  * Folding twice changes nothing.
  */
 export function foldWritten(original: string): string {
@@ -118,7 +118,7 @@ export function bigrams(text: string): string[] {
   return chars.slice(1).map((c, i) => `${chars[i] ?? ''}${c}`)
 }
 
-/** Sørensen-Dice over two bags of features, in [0, 1]; two empty bags have nothing in common. */
+/** Sørensen-Dice coefficient of two bags of features, in [0, 1]; 0 for two empty bags. */
 export function dice(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0
   const left = new Map<string, number>()
@@ -133,7 +133,7 @@ export function dice(a: readonly string[], b: readonly string[]): number {
   return (2 * shared) / (a.length + b.length)
 }
 
-/** Edits (insert, delete, substitute) that turn `a` into `b`; `cost` of a substitution in [0, 1]. */
+/** Edit distance (insert, delete, substitute) from `a` to `b`; `cost` of a substitution is in [0, 1]. */
 export function editDistance<T>(a: readonly T[], b: readonly T[], cost: (x: T, y: T) => number): number {
   let row = Array.from({ length: b.length + 1 }, (_v, j) => j)
   a.forEach((x, i) => {
@@ -146,7 +146,7 @@ export function editDistance<T>(a: readonly T[], b: readonly T[], cost: (x: T, y
   return row[b.length] ?? 0
 }
 
-/** What speed counts: Chinese characters, with each figure beside them, plus words of other scripts. */
+/** Units of speaking speed: Chinese characters, each digit in a Chinese text, and words of other scripts. */
 export function spokenUnits(text: string): number {
   const { text: folded } = foldMapped(text)
   const chinese = [...folded].some(isHan)

@@ -1,7 +1,7 @@
 declare const setTimeout: (run: () => void, ms: number) => unknown
 declare const clearTimeout: (handle: unknown) => void
 
-/** Waiting, passed in everywhere, so that tests own it. Both functions return what cancels them. */
+/** Timers, injected everywhere, so that tests control them. Both functions return a function that cancels them. */
 export interface Timer {
   after(ms: number, run: () => void): () => void
   every(ms: number, run: () => void): () => void
@@ -29,7 +29,7 @@ export const sleep = (timer: Timer, ms: number): Promise<void> =>
 
 export interface FakeTimer extends Timer {
   now(): number
-  /** Moves time forward and runs what falls due, in its order; lets promises settle in between. */
+  /** Moves time forward and runs due timers in order; lets promises settle in between. */
   advance(ms: number): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import { offsetMinutes } from './wall-time'
 
-/** From this moment on, in ms, the clocks of a zone are so many minutes ahead of UTC. */
+/** From `fromMs` on, the zone is `minutes` ahead of UTC. */
 export interface ZoneOffset {
   fromMs: number
   minutes: number
 }
 
-/** What a clock on a wall shows; `day0` counts whole days, so that two walls can be compared. */
+/** Local date and time; `day0` is the day number since the epoch, so that two dates can be compared. */
 export interface Wall {
   year: number
   /** 1-12. */
@@ -19,12 +19,12 @@ export interface Wall {
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Clocks change at most this often: a change lies between two looks so far apart. */
+/** Sampling step: a zone changes its offset at most once in this time. */
 const LOOK_MS = 7 * DAY_MS
 
 /**
- * The wall at a moment. The offsets come from the server with the person's profile, since WeChat knows no zones; without
- * them (nobody is signed in) the device's own clock counts.
+ * Local time at a timestamp. The offsets come from the server with the user's profile, because WeChat has no time zone
+ * data; without them (no user is signed in) the device's own zone applies.
  */
 export function wallAt(ms: number, zone: readonly ZoneOffset[] | null | undefined): Wall {
   const wall = new Date(ms + minutesAt(ms, zone) * MINUTE_MS)
@@ -43,7 +43,7 @@ function minutesAt(ms: number, zone: readonly ZoneOffset[] | null | undefined): 
   return known === undefined ? -new Date(ms).getTimezoneOffset() : known.minutes
 }
 
-/** The offsets of an IANA zone over a time, oldest first; needs an Intl that knows zones. */
+/** The offsets of an IANA zone over a period, oldest first; needs an Intl with time zone data. */
 export function zoneOffsets(timeZone: string, fromMs: number, toMs: number): ZoneOffset[] {
   const at = (ms: number) => offsetMinutes(ms, timeZone)
   const offsets = [{ fromMs: 0, minutes: at(fromMs) }]

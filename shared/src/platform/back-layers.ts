@@ -1,23 +1,23 @@
-/** Runs when the system's back closes a layer. `stays` says that the layer is still open: it asked instead of closing. */
+/** Runs when the system's back closes a layer. `stays`: the layer is still open, because it asked for confirmation. */
 export type OnBack = () => 'stays' | undefined
 
-/** What lies on a page: sheets, dialogs, inner pages, and a room that is not left unasked. The newest is on top. */
+/** Layers on a page: sheets, dialogs, inner pages, and a room that confirms before leaving. The newest is on top. */
 export interface BackLayers {
-  /** Opens a layer; returns what takes it off again. */
+  /** Adds a layer; returns a function that removes it. */
   add(onBack: OnBack): () => void
 }
 
 export interface BackStack extends BackLayers {
-  /** Closes the newest layer. False when none is open: the page itself is left. */
+  /** Closes the newest layer. False when none is open, so that back leaves the page. */
   close(): boolean
-  /** Layers that back would still close. */
+  /** Number of layers that back would still close. */
   size(): number
   onChange(listener: () => void): () => void
 }
 
 interface Layer {
   onBack: OnBack
-  /** Back has closed it; its screen takes it off in a moment. */
+  /** Back has closed it, but its screen has not removed it yet. */
   closing: boolean
 }
 

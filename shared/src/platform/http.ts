@@ -1,4 +1,4 @@
-/** One exchange with the server. The port does no retrying and knows nothing of envelopes. */
+/** One exchange with the server. The port does not retry and does not interpret the envelope. */
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Absolute, or beginning with `/`. */
@@ -7,22 +7,22 @@ export interface HttpRequest {
   /** JSON text. */
   body?: string
   timeoutMs: number
-  /** Lets the request outlive the page (sign-out, the last progress). */
+  /** Lets the request outlive the page (sign-out, the last save of progress). */
   keepalive?: boolean
 }
 
 export interface HttpResponse {
   status: number
-  /** Parsed JSON, or null when the answer was none. */
+  /** Parsed JSON, or null when the response is not JSON. */
   json: unknown
 }
 
 export interface HttpPort {
-  /** Resolves for every answer of the server, whatever its status; rejects with NetworkError when none came. */
+  /** Resolves for every response, whatever its status; rejects with NetworkError when there is none. */
   send(request: HttpRequest): Promise<HttpResponse>
 }
 
-/** No answer: the network is gone, the server cannot be reached, or time ran out. */
+/** No response: no network, an unreachable server, or a timeout. */
 export class NetworkError extends Error {
   readonly reason: 'offline' | 'timeout' | 'aborted'
   constructor(reason: 'offline' | 'timeout' | 'aborted') {

@@ -2,7 +2,7 @@ import { concatBytes } from '../kernel/bytes'
 import type { DocumentPort } from './documents'
 import { type KeyValuePort, type OutboxItem, type OutboxStorePort, StorageFullError } from './storage'
 
-/** Values that live as long as the program: tests, and browsers that forbid storage. */
+/** Values that last as long as the program: for tests, and browsers that forbid storage. */
 export function memoryValues(values = new Map<string, string>()): KeyValuePort {
   return {
     get: (key) => values.get(key) ?? null,
@@ -30,7 +30,7 @@ export const memoryDisk = (capacity = Number.POSITIVE_INFINITY): MemoryDisk => (
   capacity,
 })
 
-/** An outbox store in memory. Several over one disk behave as several tabs do. */
+/** An outbox store in memory. Several stores on one disk behave like several tabs. */
 export function memoryOutbox(disk: MemoryDisk = memoryDisk()): OutboxStorePort {
   const used = () => [...disk.items.values()].reduce((sum, item) => sum + item.bytes, 0)
   return {
@@ -74,7 +74,7 @@ export function memoryOutbox(disk: MemoryDisk = memoryDisk()): OutboxStorePort {
   }
 }
 
-/** Documents in memory; pictures keep their own address. */
+/** Documents in memory; pictures keep their original URL. */
 export function memoryDocuments({ documents }: MemoryDisk = memoryDisk()): DocumentPort {
   const at = (owner: string, key: string) => `${owner} ${key}`
   return {

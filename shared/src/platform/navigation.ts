@@ -1,4 +1,4 @@
-/** Screens of the learner's side, by the spec's routes. */
+/** The learner's screens, by the spec's routes. */
 export type Route =
   | '/login'
   | '/404'
@@ -26,19 +26,19 @@ export const ROUTES: readonly Route[] = [
 
 export type RouteQuery = Record<string, string>
 
-/** Moves between screens. Holds an in-flight lock, so that a double tap opens one screen. */
+/** Navigates between screens. A lock during each move makes a double tap open one screen. */
 export interface NavigationPort {
   go(route: Route, query?: RouteQuery): void
-  /** Takes the page's place: what it has become (a result, a report) has an address of its own. Overrules a move under way. */
+  /** Replaces the current page, for instance by its result or report. Overrides a move in progress. */
   replace(route: Route, query?: RouteQuery): void
   /** Replaces the whole stack: tabs, signing in and out. */
   reset(route: Route, query?: RouteQuery): void
-  /** As `reset`, for a route that came from outside (redirect, home); one we do not have becomes /404. */
+  /** As `reset`, for a route from outside (redirect, home); an unknown route becomes /404. */
   resetTo(route: string, query?: RouteQuery): void
   back(fallback: Route): void
-  /** Where we are, parameters decoded once. */
+  /** The current route, parameters decoded once. */
   current(): { route: string; query: RouteQuery }
-  /** Leaves for an address outside the learner's side: `/admin/`, a banner's link. */
+  /** Opens a URL outside the learner's app: `/admin/`, a banner's link. */
   leave(url: string): void
   onChange(listener: () => void): () => void
 }

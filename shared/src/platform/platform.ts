@@ -7,14 +7,14 @@ import type { RecorderPort } from './recorder'
 import type { KeyValuePort, OutboxStorePort } from './storage'
 import type { SystemPort } from './system'
 
-/** What a shell brings. The shared core asks for it and never reaches for `window` or `wx` itself. */
+/** The platform services of a shell. The shared core uses them and never accesses `window` or `wx` itself. */
 export interface Platform {
   terminal: TerminalKind
   /** Small values: the signed-in user, the language, settings. */
   storage: KeyValuePort
-  /** What must survive a dead network: turns and answers, with their bytes. */
+  /** Turns and answers, with their bytes, that must survive a lost network. */
   outbox: OutboxStorePort
-  /** What a running exam needs without a network. */
+  /** Documents that a running exam needs offline. */
   documents: DocumentPort
   http: HttpPort
   socket: SocketPort
@@ -24,18 +24,18 @@ export interface Platform {
   system: SystemPort
 }
 
-/** How this shell reaches the server live. */
+/** This shell's socket connection to the server. */
 export interface SocketPort {
   url(): string
   /** Options for socket.io's client in this shell (transports, path). */
   options(): Record<string, unknown>
-  /** socket.io's `io`: by dynamic import on the web, so that the first route does not carry it. */
+  /** Loads socket.io's `io`; by dynamic import on the web, to keep it out of the first route's bundle. */
   load(): Promise<SocketFactory>
 }
 
 export type SocketFactory = (url: string, options: Record<string, unknown>) => SocketLike
 
-/** The part of socket.io's Socket that the realtime connection uses; tests bring their own. */
+/** The part of socket.io's Socket that the realtime connection uses; tests supply a fake. */
 export interface SocketLike {
   readonly connected: boolean
   connect(): unknown

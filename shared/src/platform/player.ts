@@ -1,12 +1,12 @@
-/** One sound at a time in the whole app. */
+/** Plays one sound at a time in the whole app. */
 export interface PlayerPort {
-  /** Must be called inside a tap: unlocks audio on phones. */
+  /** Unlocks audio on phones; must be called in a tap handler. */
   unlock(): Promise<void>
-  /** A line that arrives in pieces. `end` resolves when the last piece was heard, or at once after `stop`. */
+  /** Plays a line that arrives in chunks. `end` resolves when the last chunk was played, or at once after `stop`. */
   openLine(format: 'pcm16k' | 'wav' | 'mp3'): LinePlayback
-  /** A recording by its address, from `fromMs`. */
+  /** Plays a recording by URL, from `fromMs`. */
   playUrl(url: string, fromMs: number, events: PlaybackEvents): Playback
-  /** The device's own voice; resolves false when it has none for this language. */
+  /** Speaks with the device's own voice; resolves to false when it has none for this language. */
   speak(text: string, language: string, rate: number): Promise<boolean>
   stopAll(): void
 }
@@ -16,7 +16,7 @@ export interface LinePlayback {
   finish(): void
   stop(): void
   playedMs(): number
-  /** Turns it down while the learner begins to speak over it. */
+  /** Lowers the volume while the learner begins to speak over the line. */
   duck(on: boolean): void
   readonly end: Promise<void>
 }

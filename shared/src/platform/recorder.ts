@@ -1,4 +1,4 @@
-/** Why there is no microphone; the key under `practice.mic.` in the locale files (learner document 8). */
+/** Why no microphone is available; the key under `practice.mic.` in the locale files (learner document 8). */
 export type MicProblem =
   | 'denied'
   | 'unsupported'
@@ -12,10 +12,10 @@ export type MicProblem =
   | 'insecure'
   | 'unknown'
 
-/** Where a person allows the microphone by hand; the key under `practice.mic.steps.` in the locale files. */
+/** Where a user can allow the microphone; the key under `practice.mic.steps.` in the locale files. */
 export type MicSteps = 'desktop' | 'android' | 'androidApp' | 'ios' | 'wechat'
 
-/** What came of asking for the settings: allowed there, opened and left as it was, or only to be described. */
+/** Result of opening the settings: the user allowed the microphone, left it unchanged, or needs the described steps. */
 export type MicSettings = 'allowed' | 'opened' | { steps: MicSteps }
 
 export class MicError extends Error {
@@ -30,34 +30,34 @@ export class MicError extends Error {
 export interface RecorderEvents {
   /** 40 ms of 16 kHz 16-bit mono PCM (1,280 bytes). Only while capturing. */
   frame(data: Uint8Array): void
-  /** Level of the last 40 ms in dBFS, also while only listening (at most 30 a second). */
+  /** Level of the last 40 ms in dBFS, also while not capturing (at most 30 a second). */
   level(dbfs: number): void
-  /** Another microphone was chosen or plugged in; the port has re-opened it by itself within the same turn. */
+  /** Another microphone was chosen or plugged in; the port has re-opened it within the same turn. */
   deviceChanged(): void
   /** A call, the lock screen or the system took the microphone; `resumed` when it is back. */
   interrupted(): void
   resumed(): void
-  /** It is gone and could not be re-opened. */
+  /** The microphone is lost and could not be re-opened. */
   lost(problem: MicProblem): void
 }
 
-/** The microphone. `open` needs a tap. Capturing begins at once: nothing waits for the network. */
+/** The microphone. `open` needs a tap. Capturing begins at once, without waiting for the network. */
 export interface RecorderPort {
   /** Asks for permission and opens the microphone; throws MicError. */
   open(events: RecorderEvents): Promise<void>
   /**
-   * Starts handing out frames (numbered by the caller). Where the shell keeps the last moments, `preRollMs` of them
+   * Starts delivering frames (numbered by the caller). If the shell buffers recent audio, the last `preRollMs` of it
    * come first, so that the beginning of a word is not cut off.
    */
   start(preRollMs: number): void
-  /** Stops handing out frames; the rest of the last 40 ms is padded with silence and handed out first. */
+  /** Stops delivering frames, after the last one, which is padded with silence to 40 ms. */
   stop(): Promise<void>
   close(): Promise<void>
   readonly isOpen: boolean
-  /** Opens the settings that decide on the microphone where the shell can (WeChat), else says which steps lead there. */
+  /** Opens the microphone settings where the shell can (WeChat), else returns the steps that lead there. */
   openSettings(problem: MicProblem): Promise<MicSettings>
   /** Encodes PCM as mp3 16 kHz off the main thread; null where the shell cannot. */
   encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
-  /** Echo cancellation is on, so that the customer may be interrupted by voice. */
+  /** Echo cancellation is on, so that the learner can interrupt the customer by voice. */
   readonly echoCancelled: boolean
 }

@@ -5,22 +5,22 @@ export interface KeyValuePort {
   remove(key: string): void
 }
 
-/** One thing that waits for the server's durable receipt. */
+/** An item that waits for the server's durable receipt. */
 export interface OutboxItem {
   /** Unique on the device; the turn's key. */
   key: string
-  /** `<orgid>/<userId>`: nobody else ever sees it. */
+  /** `<orgid>/<userId>`: no other user ever sees the item. */
   owner: string
-  /** What it is: 'practice.voice', 'practice.text', later 'exam.answer'. */
+  /** Kind of item: 'practice.voice', 'practice.text', later 'exam.answer'. */
   kind: string
-  /** JSON text of what is needed to send it again. */
+  /** JSON text with the data needed to send the item. */
   meta: string
-  /** Bytes collected so far (a recording), in order. */
+  /** Number of bytes collected so far (a recording). */
   bytes: number
   createdAt: number
 }
 
-/** Keeps items and their bytes on the device. Throws StorageFullError when the device has no room. */
+/** Stores items and their bytes on the device. Throws StorageFullError when the storage is full. */
 export interface OutboxStorePort {
   put(item: OutboxItem): Promise<void>
   append(key: string, chunk: Uint8Array): Promise<void>
@@ -28,11 +28,11 @@ export interface OutboxStorePort {
   read(key: string): Promise<Uint8Array>
   list(owner: string): Promise<OutboxItem[]>
   remove(key: string): Promise<void>
-  /** Removes items of anybody that are older than `beforeMs`. */
+  /** Removes all users' items that are older than `beforeMs`. */
   expire(beforeMs: number): Promise<void>
-  /** Runs `work` in one tab at a time (Web Locks on the web); resolves to null when another tab is at it. */
+  /** Runs `work` in one tab at a time (Web Locks on the web); resolves to null when another tab is running it. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T | null>
-  /** Asks the browser to keep the data; whether it agreed. */
+  /** Asks the browser for persistent storage; resolves to whether it agreed. */
   persist(): Promise<boolean>
 }
 

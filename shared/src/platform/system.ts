@@ -1,12 +1,12 @@
 import type { LanguageTag } from '../i18n/texts'
 
-/** The rest of what a device can do. */
+/** All other device functions. */
 export interface SystemPort {
   /** Cryptographically random bytes. */
   randomBytes(length: number): Uint8Array
   /**
-   * A password as it is sent: readable by the server alone. What it takes is loaded when it is asked for, if it can be.
-   * @param randomkey as the server gave it
+   * Encrypts a password so that only the server can read it. Where possible, the cryptography code is loaded on demand.
+   * @param randomkey as received from the server
    */
   sealPassword(randomkey: string, password: string): Promise<string>
   /** Keeps the screen awake until the returned function is called. */
@@ -15,14 +15,14 @@ export interface SystemPort {
   onVisible(listener: (visible: boolean) => void): () => void
   onOnline(listener: (online: boolean) => void): () => void
   isOnline(): boolean
-  /** Language of the system, as given (zh-CN, en-US). */
+  /** The system's language tag, unchanged (zh-CN, en-US). */
   systemLanguage(): string
   /** 1 = 100 %. */
   fontScale(): number
   prefersDark(): boolean
   onPrefersDark(listener: (dark: boolean) => void): () => void
   prefersReducedMotion(): boolean
-  /** Applies language, theme and text size to the document or the page's root, and which keys are commands. */
+  /** Applies language, theme, text size and the single-key setting to the document or the page's root. */
   applyAppearance(look: {
     language: LanguageTag
     theme: 'light' | 'dark'
@@ -32,9 +32,9 @@ export interface SystemPort {
   }): void
   /** Monotonic milliseconds. */
   monotonicMs(): number
-  /** Where audio and microphone are allowed at all (https, localhost, WeChat). */
+  /** Whether the context allows audio and microphone (https, localhost, WeChat). */
   isSecure(): boolean
   copyText(text: string): Promise<boolean>
-  /** Opens the print dialog for what is on screen; null where there is none (WeChat). */
+  /** Opens the print dialog for the current page; null where there is none (WeChat). */
   print: (() => void) | null
 }

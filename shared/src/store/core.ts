@@ -14,7 +14,7 @@ import { createStore, type Slice, type Store } from './store'
 export interface Core {
   services: Services
   store: Store
-  /** Begins to listen and to drain; returns what stops it. */
+  /** Starts listening and draining; returns a function that stops both. */
   start(): () => void
 }
 
@@ -22,11 +22,11 @@ export interface CoreOptions {
   platform: Platform
   texts: Texts
   slices: readonly Slice<object>[]
-  /** Address of the server where paths are not enough: WeChat. */
+  /** URL of the server, where relative paths do not work (WeChat). */
   origin?: string
 }
 
-/** Puts client and state together for a shell. Nothing runs before `start`. */
+/** Builds client and state for a shell. Nothing runs before `start`. */
 export function createCore({ platform, texts, slices, origin = '' }: CoreOptions): Core {
   const timer = systemTimer
   const clock = systemClock

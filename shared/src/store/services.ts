@@ -8,17 +8,17 @@ import type { Clock } from '../kernel/clock'
 import type { Timer } from '../kernel/timer'
 import type { Platform } from '../platform/platform'
 
-/** When calls that a busy server turned away try again; null: none waits. */
+/** When calls that a busy server refused are retried; null: none waits. */
 export type Busy = StoreApi<{ untilMs: number | null }>
 
-/** What slices and controllers work with. */
+/** Services for slices and controllers. */
 export interface Services {
   platform: Platform
   clock: Clock
   timer: Timer
   session: SessionHolder
   call: Call
-  /** While calls wait for a busy server. */
+  /** State of calls that wait for a busy server. */
   busy: Busy
   realtime: Realtime
   outbox: Outbox

@@ -7,22 +7,22 @@ export interface SliceTools<S extends object> {
   services: Services
 }
 
-/** One subject's part of the state, with the actions that change it. */
+/** One noun's part of the state, with the actions that change it. */
 export interface Slice<S extends object> {
-  /** The noun. */
+  /** The noun's name. */
   readonly key: string
   create(tools: SliceTools<S>): S
-  /** Listens to what concerns this subject (its events, the device); returns what stops it. */
+  /** Listens to this noun's events and the device; returns a function that stops it. */
   start?(tools: SliceTools<S>): (() => void) | undefined
 }
 
 export interface Store {
-  /** The slice's state. A slice that the shell did not pass is a mistake of the shell and throws. */
+  /** The slice's state. Throws for a slice that the shell did not pass: that is a bug of the shell. */
   of<S extends object>(slice: Slice<S>): StoreApi<S>
   start(): () => void
 }
 
-/** Builds the state out of the slices that a shell passes. Knows nothing of React. */
+/** Builds the state from the slices that a shell passes. Independent of React. */
 export function createStore(slices: readonly Slice<object>[], services: Services): Store {
   const parts = new Map<string, { api: StoreApi<object>; start: () => (() => void) | undefined }>()
   const add = <S extends object>(slice: Slice<S>) => {
@@ -35,7 +35,7 @@ export function createStore(slices: readonly Slice<object>[], services: Services
     of<S extends object>(slice: Slice<S>) {
       const part = parts.get(slice.key)
       if (part === undefined) throw new Error(`this shell has no slice "${slice.key}"`)
-      // The key was filled from a slice of this very type.
+      // The entry for this key was created from a slice of this type.
       return part.api as unknown as StoreApi<S>
     },
     start() {

@@ -14,7 +14,7 @@ interface BlankProps {
   children?: ReactNode
 }
 
-/** What will be here, and one thing to do. */
+/** Placeholder for an empty page: says what will appear, and offers one action. */
 export function EmptyState({ title, detail, action }: BlankProps) {
   return (
     <Box className={css.blank}>
@@ -39,7 +39,7 @@ export function EmptyState({ title, detail, action }: BlankProps) {
   )
 }
 
-/** What happened, what is safe, what to do; retry in place. */
+/** An error with what happened, what is safe and what to do; retries in place. */
 export function ErrorState({
   title,
   detail,

@@ -29,18 +29,18 @@ export type BoxTag =
   | 'td'
   | 'caption'
 
-/** A piece of layout or text; it takes no taps (see Pressable). */
+/** A layout or text element without tap handling (see Pressable). */
 export interface BoxProps {
   as?: BoxTag
   className?: string
   style?: CSSProperties
   id?: string
-  /** `label` element only: the field it names. */
+  /** `label` element only: id of the labelled field. */
   htmlFor?: string
-  /** Lets a program put the focus here (headings, error summaries). */
+  /** Allows focus by script (headings, error summaries). */
   focusable?: boolean
   aria?: AriaProps
-  /** For tests and journeys. */
+  /** For tests. */
   testId?: string
   /** Only on elements that hold text in another language. */
   lang?: string

@@ -7,11 +7,11 @@ export type { BoxProps } from './Box.types'
 const INLINE: ReadonlySet<string> = new Set(['span', 'b', 'mark', 'label'])
 const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3'])
 
-/** WeChat has one block and one inline element; what a tag means is kept as a role, how it looks comes from the class. */
+/** WeChat has one block and one inline element: the role keeps the tag's meaning, the class gives its look. */
 export function Box({ as = 'div', className, style, id, aria, children }: BoxProps) {
   const attributes = ariaAttributes(HEADINGS.has(as) ? { role: 'heading', ...aria } : aria)
   const strong = as === 'b' ? { fontWeight: 600, ...style } : style
-  // An inline element takes text and inline children only; a class may still make it a box by `display`.
+  // An inline element allows only text and inline children; a class can still make it a box with `display`.
   if (INLINE.has(as))
     return (
       <Text id={id} className={className} style={strong} {...attributes}>

@@ -6,15 +6,15 @@ import css from './Bubble.module.css'
 interface BubbleProps {
   speaker: 'customer' | 'learner'
   text: string
-  /** Characters from the start that are settled (said, heard); the rest is muted. */
+  /** Number of characters from the start that were spoken or recognised; the rest is muted. */
   settled?: number
-  /** Larger while it is the line of the moment. */
+  /** The current line, shown larger. */
   current?: boolean
-  /** Under the bubble. */
+  /** Shown under the bubble. */
   note?: ReactNode
-  /** At its left (customer only). */
+  /** Shown at the left of the bubble (customer only). */
   portrait?: ReactNode
-  /** Spoken before the text: whose words these are. */
+  /** The speaker's name, read out before the text. */
   who: string
 }
 

@@ -13,9 +13,9 @@ export interface ButtonProps {
   icon?: IconName
   onPress?: () => void
   submit?: boolean
-  /** The label says why; stays focusable. */
+  /** Stays focusable; the label says why it is disabled. */
   disabled?: boolean
-  /** Keeps its width, shows a spinner, takes no second tap. */
+  /** Shows a spinner, keeps its width and ignores taps. */
   busy?: boolean
   /** Takes the whole width. */
   wide?: boolean

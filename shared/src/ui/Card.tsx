@@ -27,7 +27,7 @@ export function Card({ tone = 'surface', label, className, style, testId, childr
   )
 }
 
-/** A 44 px square that says what kind of thing a row is. */
+/** A 44 px square with an icon for the kind of a row. */
 export function Tile({
   tone = 'brand',
   children,

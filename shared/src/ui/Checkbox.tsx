@@ -8,9 +8,9 @@ import css from './Checkbox.module.css'
 interface CheckboxProps {
   checked: boolean
   onChange: (on: boolean) => void
-  /** Spoken name. */
+  /** Name for screen readers. */
   label: string
-  /** What stands beside the box; may hold links of its own. */
+  /** Content beside the box; may contain links. */
   children: ReactNode
   id?: string
   describedBy?: string | undefined

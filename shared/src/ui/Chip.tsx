@@ -7,7 +7,7 @@ import css from './Chip.module.css'
 
 export type ChipTone = 'neutral' | 'success' | 'warning' | 'danger' | 'brand' | 'customer' | 'info'
 
-/** A state in a word; at most one a row. */
+/** A one-word state; at most one per row. */
 export function Chip({
   tone = 'neutral',
   icon,

@@ -1,6 +1,6 @@
 import type { ColourName } from './tokens/palette'
 
-/** A token's name, a fixed colour (portraits), or none. */
+/** A colour token, a fixed colour (portraits), or none. */
 export type Paint = ColourName | `#${string}` | 'none'
 
 interface Stroke {
@@ -15,7 +15,7 @@ interface Stroke {
   rotate?: { deg: number; x: number; y: number }
 }
 
-/** What our drawings are made of, so that the web renders elements and WeChat an image of the same. */
+/** Shapes of a drawing; the web renders them as SVG elements, WeChat as an image. */
 export type Shape =
   | ({ kind: 'path'; d: string } & Stroke)
   | ({ kind: 'circle'; cx: number; cy: number; r: number } & Stroke)
@@ -24,16 +24,16 @@ export type Shape =
   | ({ kind: 'polygon'; points: string } & Stroke)
 
 export interface DrawingProps {
-  /** The coordinate system: 0 0 width height. */
+  /** Width and height of the coordinate system: 0 0 width height. */
   viewBox: [number, number]
   shapes: Shape[]
-  /** Drawn size in px; without it the class decides. */
+  /** Size in px; without it the class sets the size. */
   width?: number
   height?: number
   className?: string
   /** Cut to a circle (portraits). */
   circle?: boolean
-  /** Spoken; without it the drawing is decoration. */
+  /** Text for screen readers; without it the drawing is decoration. */
   label?: string
   /** Stretches to its box instead of keeping its proportions. */
   stretch?: boolean

@@ -10,7 +10,7 @@ export type { DrawingProps, Shape } from './Drawing.types'
 
 const isColour = (paint: Paint): paint is ColourName => Object.hasOwn(PALETTE.light, paint)
 
-/** WeChat has no SVG elements: the same shapes as an image, with the palette's colours written in. */
+/** WeChat has no SVG elements: renders the shapes as an image with the palette's colours inlined. */
 export function Drawing({ viewBox, shapes, width, height, className, circle, label, stretch }: DrawingProps) {
   const { theme } = useAppearance()
   const colour = (paint: Paint) => (isColour(paint) ? PALETTE[theme][paint] : paint)

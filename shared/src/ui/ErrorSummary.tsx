@@ -10,17 +10,17 @@ interface ErrorSummaryProps {
   id: string
   /** "2 things to fix". */
   title: string
-  /** In the order of the page. */
+  /** In page order. */
   errors: { field: string; text: string }[]
-  /** Changes with every attempt; the focus then goes to the first wrong field, or here when there are several. */
+  /** Changes with every attempt; the focus then moves to the wrong field, or to the summary when there are several. */
   attempt: number
 }
 
-/** All errors at once, each leading to its field. */
+/** All errors at once, each linked to its field. */
 export function ErrorSummary({ id, title, errors, attempt }: ErrorSummaryProps) {
   const first = errors[0]?.field
   const several = errors.length > 1
-  // The focus moves once per attempt, not while the person corrects one field after the other.
+  // The focus moves once per attempt, not while the user corrects one field after the other.
   const target = useRef(first)
   target.current = several ? id : first
   const wrong = first !== undefined

@@ -12,13 +12,13 @@ export interface FieldProps extends Omit<TextInputProps, 'id' | 'aria' | 'classN
   label: string
   error?: string | undefined
   help?: string
-  /** Secret fields: labels of the button that shows and hides what is typed. */
+  /** Secret fields: labels of the button that shows and hides the text. */
   reveal?: { show: string; hide: string }
   /** At the right inside the frame (a captcha's image). */
   trailing?: ReactNode
 }
 
-/** Label above, help under, error under with an icon. */
+/** A text field with its label above, and help and error (with an icon) below. */
 export function Field({ id, label, error, help, reveal, trailing, secret, ...input }: FieldProps) {
   const [shown, setShown] = useState(false)
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined

@@ -7,7 +7,7 @@ interface FiguresProps {
   large?: boolean
 }
 
-/** A few figures side by side, a hairline between them. */
+/** A few figures side by side, separated by hairlines. */
 export function Figures({ items, large }: FiguresProps) {
   return (
     <Box className={css.row}>

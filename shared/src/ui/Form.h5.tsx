@@ -2,7 +2,7 @@ import type { FormProps } from './Form.types'
 
 export type { FormProps } from './Form.types'
 
-/** Our own messages show all errors at once, so the browser's bubbles are off. */
+/** Our own messages show all errors at once, so the browser's validation messages are off. */
 export function Form({ onSubmit, className, label, children }: FormProps) {
   return (
     <form

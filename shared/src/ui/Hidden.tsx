@@ -3,7 +3,7 @@ import type { AriaProps } from './aria.types'
 import { Box, type BoxProps } from './Box'
 import css from './Hidden.module.css'
 
-/** Read out, not seen. */
+/** Text for screen readers only. */
 export function Hidden({
   as = 'div',
   aria,

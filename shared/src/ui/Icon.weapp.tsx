@@ -6,7 +6,7 @@ import css from './Icon.module.css'
 
 export type { IconProps } from './Icon.types'
 
-/** WeChat has no SVG elements: the same paths as a mask over `currentColor`. */
+/** WeChat has no SVG elements: renders the paths as a mask over `currentColor`. */
 function mask(name: IconName, size: number): string {
   const shape = iconShape(name)
   const width = shape.strokeWidth ?? (size >= 28 ? 1.6 : 1.8)

@@ -32,7 +32,7 @@ function Viewer({ images, at, onMove, onClose, labels }: ImageViewerProps & { at
     onMove(index)
   }
 
-  /** From the window's middle. */
+  /** Position relative to the window's centre. */
   const pointOf = (event: { clientX: number; clientY: number }): Point => ({
     x: event.clientX - window.innerWidth / 2,
     y: event.clientY - window.innerHeight / 2,

@@ -1,6 +1,6 @@
 export interface ImageViewerProps {
   images: readonly { src: string; alt: string }[]
-  /** Which one shows; null = closed. */
+  /** Index of the shown image; null = closed. */
   at: number | null
   onMove: (at: number) => void
   onClose: () => void

@@ -6,7 +6,7 @@ import { viewerOpens } from './system-viewer'
 
 export type { ImageViewerProps } from './ImageViewer.types'
 
-/** WeChat has a viewer of its own: pinch, turning with the phone. Its menu would send a question of an exam to a friend, so it has none. */
+/** Uses WeChat's own viewer (pinch, rotation). Its menu is off, because it could send an exam question to a friend. */
 export function ImageViewer({ images, at, onClose }: ImageViewerProps) {
   const origin = usePictureOrigin()
   const latest = useRef({ images, onClose })

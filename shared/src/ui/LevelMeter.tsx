@@ -14,7 +14,7 @@ interface LevelMeterProps {
   words: Record<LevelZone, string>
 }
 
-/** 32 cells and three zones under them; its words are announced elsewhere, only when a zone has held for 1 s. */
+/** 32 cells and three zones below; the caller announces a zone's words only after it has held for 1 s. */
 export function LevelMeter({ cells, zone, words }: LevelMeterProps) {
   return (
     <Box aria={{ hidden: true }}>

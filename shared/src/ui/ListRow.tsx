@@ -9,11 +9,11 @@ import css from './ListRow.module.css'
 interface ListRowProps {
   icon?: IconName
   title: string
-  /** At the right, in a quieter tone. */
+  /** At the right, in a muted tone. */
   value?: ReactNode
   onPress?: () => void
   danger?: boolean
-  /** Something to use at the right instead of the chevron (a switch). */
+  /** A control at the right instead of the chevron (a switch). */
   control?: ReactNode
   testId?: string
 }
@@ -36,7 +36,7 @@ function Inside({ icon, title, value, onPress, control }: ListRowProps) {
   )
 }
 
-/** A row of a card: a target as a whole, or a holder of one control, never both. */
+/** A row of a card: either the whole row is a target, or it contains one control, never both. */
 export function ListRow(props: ListRowProps) {
   const className = cx(css.row, props.danger && css.danger)
   if (!props.onPress)
@@ -52,7 +52,7 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-/** Rows on one surface with hairlines between them. */
+/** Rows on one surface, separated by hairlines. */
 export function ListCard({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <Box as="section" className={css.card} aria={label ? { label } : undefined}>

@@ -1,6 +1,6 @@
 import { Drawing, type Shape } from './Drawing'
 
-// The three colours of the mark itself do not change with the theme.
+// The logo's three colours do not change with the theme.
 const SHAPES: Shape[] = [
   { kind: 'rect', x: 0, y: 0, width: 48, height: 48, rx: 13, fill: '#006472' },
   {

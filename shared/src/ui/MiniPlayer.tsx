@@ -16,7 +16,7 @@ interface MiniPlayerProps {
   words: { play: string; pause: string; close: string; region: string }
 }
 
-/** The one sound of the app, over the dock. */
+/** Player for the app's only sound, above the dock. */
 export function MiniPlayer({ paused, onToggle, onClose, title, time, played, words }: MiniPlayerProps) {
   return (
     <Box as="section" className={css.bar} aria={{ label: words.region }}>

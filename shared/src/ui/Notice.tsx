@@ -14,13 +14,13 @@ interface NoticeProps {
   detail?: string
   action?: { label: string; onPress: () => void; busy?: boolean }
   close?: { label: string; onPress: () => void }
-  /** Read out when it appears: `alert` for what needs an action now. */
+  /** Read out when it appears; `alert` when it needs an action now. */
   spoken?: 'status' | 'alert'
   children?: ReactNode
   id?: string
 }
 
-/** A state of the page, in place. */
+/** An inline message about the state of the page. */
 export function Notice({ tone, icon, title, detail, action, close, spoken, children, id }: NoticeProps) {
   return (
     <Box

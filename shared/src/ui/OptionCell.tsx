@@ -17,12 +17,12 @@ interface OptionChoiceProps extends OptionCellProps {
   kind: 'radio' | 'checkbox'
   chosen: boolean
   onPress: () => void
-  /** Time is up, or it is being handed in: shows what was chosen, takes no taps. */
+  /** Time is up, or the exam is being submitted: shows the choice and ignores taps. */
   locked?: boolean
   testId?: string
 }
 
-/** An option to choose; the whole row is the target. */
+/** A selectable option; the whole row is the target. */
 export function OptionChoice({ letter, kind, chosen, onPress, locked, testId, children }: OptionChoiceProps) {
   return (
     <Pressable
@@ -42,11 +42,11 @@ export function OptionChoice({ letter, kind, chosen, onPress, locked, testId, ch
 
 interface OptionResultProps extends OptionCellProps {
   verdict: OptionVerdict | null
-  /** The verdict as a word; colour is never its only carrier. */
+  /** The verdict as a word, because colour alone must not convey it. */
   word: string | null
 }
 
-/** An option as it is looked back at. */
+/** An option in the review after the exam. */
 export function OptionResult({ letter, verdict, word, children }: OptionResultProps) {
   return (
     <Box as="li" className={cx(css.option, verdict && css[verdict])}>

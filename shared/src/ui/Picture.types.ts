@@ -3,8 +3,8 @@ export interface PictureProps {
   /** Empty for decoration. */
   alt: string
   className?: string
-  /** `cover` fills its place (the default), `width` is as high as it needs, `contain` is shown whole in its place. */
+  /** `cover` (default) fills the box, `width` takes the height it needs, `contain` shows all of it in the box. */
   fit?: 'cover' | 'width' | 'contain'
-  /** Web: when it may come later. */
+  /** Web: loads the picture lazily. */
   lazy?: boolean
 }

@@ -6,7 +6,7 @@ export type { PictureProps } from './Picture.types'
 
 const MODES = { cover: 'aspectFill', width: 'widthFix', contain: 'aspectFit' } as const
 
-/** WeChat squeezes a picture of its own height that a stylesheet does not let grow. */
+/** With a `max-height` from a stylesheet WeChat distorts a picture in `widthFix` mode. */
 const FREE = { maxHeight: 'none' } as const
 
 export function Picture({ src, alt, className, lazy, fit = 'cover' }: PictureProps) {

@@ -2,17 +2,17 @@ import { Drawing } from './Drawing'
 import { portraitKey, portraitShapes } from './portrait-shapes'
 
 interface PortraitProps {
-  /** A key of `PORTRAITS`; an unknown one gives a stand-in of the gender. */
+  /** A key of `PORTRAITS`; an unknown key gives a default portrait of the gender. */
   portrait: string
   gender?: 'female' | 'male'
   /** 0-6 (see portrait-shapes). */
   emotion?: number
-  /** px; without it the class decides. */
+  /** px; without it the class sets the size. */
   size?: number
   className?: string
 }
 
-/** A drawn face; the name always stands beside it, so it is decoration to a screen reader. */
+/** A drawn face. It is decoration for screen readers, because the name is always beside it. */
 export function Portrait({ portrait, gender = 'female', emotion = 0, size, className }: PortraitProps) {
   const shapes = portraitShapes(portraitKey(portrait, gender), emotion)
   return (
@@ -26,7 +26,7 @@ export function Portrait({ portrait, gender = 'female', emotion = 0, size, class
   )
 }
 
-/** A learner without a picture of their own. */
+/** Default portrait of a learner. */
 export function LearnerPortrait({ sex, size, className }: { sex: 0 | 1; size: number; className?: string }) {
   return <Portrait portrait={sex === 1 ? 'learner-man' : 'learner-woman'} size={size} className={className} />
 }

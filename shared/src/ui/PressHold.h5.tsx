@@ -5,7 +5,7 @@ import css from './PressHold.module.css'
 
 export type { PressHoldProps } from './PressHold.types'
 
-/** A key that is up again within this time was a tap: the talk goes on until the next one (ms). */
+/** A key released within this time (ms) counts as a tap: the turn continues until the next tap. */
 const KEY_TAP_MS = 400
 
 const takesSpace = (target: EventTarget | null) =>
@@ -36,7 +36,7 @@ export function PressHold(props: PressHoldProps) {
     const onUp = (event: KeyboardEvent) => {
       if (downAt === null || event.key !== ' ') return
       event.preventDefault()
-      // Held like the button itself: letting go ends it.
+      // The key was held like the button: releasing it ends the turn.
       if (event.timeStamp - downAt > KEY_TAP_MS) now.current.onToggle()
       downAt = null
     }
@@ -50,7 +50,7 @@ export function PressHold(props: PressHoldProps) {
 
   const down = (event: PointerEvent<HTMLButtonElement>) => {
     if (disabled || event.button !== 0) return
-    // A synthetic pointer (tests, some assistive tools) cannot be captured; it still presses.
+    // A synthetic pointer (tests, some assistive tools) cannot be captured, but it still presses.
     if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId)
     from.current = event.clientY
     props.onPress()
@@ -77,10 +77,10 @@ export function PressHold(props: PressHoldProps) {
       onPointerCancel={() => {
         if (from.current === null) return
         from.current = null
-        // The system took the pointer (a call, a gesture): what was said so far counts.
+        // The system cancelled the pointer (a call, a gesture): what was said so far counts.
         props.onRelease()
       }}
-      // A screen reader's activation comes as a click without a pointer.
+      // A screen reader activates the button by a click without a pointer.
       onClick={(event) => {
         if (event.detail === 0 && event.nativeEvent.isTrusted && !disabled) props.onToggle()
       }}

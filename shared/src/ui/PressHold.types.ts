@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** A button that is held: where the finger goes while it is down matters. */
+/** A button to hold down; it also reports how far the finger moves meanwhile. */
 export interface PressHoldProps {
   onPress: () => void
-  /** CSS px upward from where it went down. */
+  /** CSS px upward from where the pointer went down. */
   onDrag: (up: number) => void
   onRelease: () => void
-  /** Esc, or the system took the pointer. */
+  /** Esc (web only). When the system cancels the pointer, `onRelease` is called instead. */
   onCancel: () => void
-  /** A key or a screen reader: the first starts, the next ends. */
+  /** A key or a screen reader: the first activation starts, the next one ends. */
   onToggle: () => void
-  /** Web: Space works wherever the focus is, unless it is in a field or on another button. */
+  /** Web: Space works wherever the focus is, except in a field or on another button. */
   spaceAnywhere?: boolean
   disabled?: boolean
   busy?: boolean

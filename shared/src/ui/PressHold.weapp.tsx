@@ -33,7 +33,7 @@ export function PressHold({ onPress, onDrag, onRelease, disabled, label, classNa
       onTouchCancel={() => {
         if (from.current === null) return
         from.current = null
-        // The system took the touch (a call, a gesture): what was said so far counts.
+        // The system cancelled the touch (a call, a gesture): what was said so far counts.
         onRelease()
       }}
     >

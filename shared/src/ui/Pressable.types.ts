@@ -1,21 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { AriaProps } from './aria.types'
 
-/** Anything that is tapped. On the web a real button; Enter and Space come with it. */
+/** Any element to tap. On the web a real button, so that Enter and Space work. */
 export interface PressableProps {
   onPress?: () => void
   className?: string
   style?: CSSProperties
   id?: string
   aria?: AriaProps
-  /** Said by `aria-pressed`; for things that stay down. */
+  /** Sets `aria-pressed`; for toggle buttons. */
   pressed?: boolean
-  /** Stays focusable and says why in its own label; taps do nothing. */
+  /** Stays focusable and ignores taps; the label says why it is disabled. */
   disabled?: boolean
-  /** Submits the form around it. */
+  /** Submits the enclosing form. */
   submit?: boolean
   testId?: string
-  /** Web only: leaves the order of Tab (the unselected ones of a radio group). */
+  /** Web only: not reachable with Tab (the unselected options of a radio group). */
   skipTab?: boolean
   children?: ReactNode
 }

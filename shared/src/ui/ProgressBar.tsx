@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** In [0, 1]. */
   share: number
   label: string
-  /** row 6 px, header 8 px on the brand's ground, exam 4 px, result 8 px. */
+  /** row 6 px, header 8 px on the brand colour, exam 4 px, result 8 px. */
   kind?: 'row' | 'header' | 'exam' | 'result'
   className?: string
 }
@@ -23,7 +23,7 @@ export function ProgressBar({ share, label, kind = 'row', className }: ProgressB
   )
 }
 
-/** Six segments that say how far along a practice is without revealing its flow. `progress` is 0-6. */
+/** Six segments that show the progress of a practice without revealing its flow. `progress` is 0-6. */
 export function ProgressSteps({ progress, label, className }: { progress: number; label: string; className?: string }) {
   return (
     <Box

@@ -5,9 +5,9 @@ import css from './Radar.module.css'
 
 export interface RadarAxis {
   label: string
-  /** 0-100, null = not measured: no point, a dashed spoke, the word instead of a figure. */
+  /** 0-100; null = not measured: no point, a dashed spoke, and `missing` instead of a figure. */
   value: number | null
-  /** Last time, for the dashed line. */
+  /** The previous value, for the dashed line. */
   previous: number | null
   /** The word shown when there is no value. */
   missing: string
@@ -20,7 +20,7 @@ const CX = WIDTH / 2
 const CY = HEIGHT / 2
 const R = 64
 
-/** Corner `i` of `n` at `share` of the radius, the first one at the top, clockwise. */
+/** Corner `i` of `n` at `share` of the radius; clockwise from the top. */
 function corner(i: number, n: number, share: number): [number, number] {
   const angle = (i / n) * 2 * Math.PI - Math.PI / 2
   return [CX + R * share * Math.cos(angle), CY + R * share * Math.sin(angle)]
@@ -35,7 +35,7 @@ function outline(axes: RadarAxis[], of: (axis: RadarAxis) => number | null): str
   return points.length >= 3 ? points.join(' ') : ''
 }
 
-/** The drawing of 5-8 axes without its words. */
+/** The drawing of 5-8 axes, without labels. */
 export function radarShapes(axes: RadarAxis[]): Shape[] {
   const n = axes.length
   const ring = (share: number) => axes.map((_axis, i) => fix(corner(i, n, share))).join(' ')
@@ -84,7 +84,7 @@ export function radarShapes(axes: RadarAxis[]): Shape[] {
   return shapes
 }
 
-/** Labels are text around the drawing, so that they grow with the reader's setting. */
+/** Labels are text around the drawing, so that they scale with the user's text size. */
 export function Radar({ axes }: { axes: RadarAxis[] }) {
   return (
     <Box className={css.radar} aria={{ hidden: true }}>

@@ -8,7 +8,7 @@ type Saved = 'saved' | 'local' | 'saving' | 'full'
 
 const LOOK: Record<Saved, IconName> = { saved: 'cloudTick', local: 'phoneTick', saving: 'cloud', full: 'alert' }
 
-/** Where the work is, always an icon and a word. */
+/** The save state, always as an icon and a word. */
 export function SaveBadge({ state, children }: { state: Saved; children: string }) {
   return (
     <Box className={cx(css.badge, css[state])}>

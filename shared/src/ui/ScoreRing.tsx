@@ -14,12 +14,12 @@ interface ScoreRingProps {
   passScore: number
   /** The word under the figure. */
   caption: string
-  /** Practice: brand. Exams: success or, failed, tertiary; never red. */
+  /** Practice: brand. Exam: success when passed, tertiary when failed; never red. */
   tone?: 'brand-graphic' | 'success-solid' | 'text-tertiary'
   size?: number
 }
 
-/** The pass mark is a tick outside the ring. */
+/** A ring for a score; a tick outside it shows the pass mark. */
 export function ScoreRing({ score, passScore, caption, tone = 'brand-graphic', size = 124 }: ScoreRingProps) {
   const share = Math.min(1, Math.max(0, (score ?? 0) / 100))
   const angle = (passScore / 100) * 2 * Math.PI - Math.PI / 2

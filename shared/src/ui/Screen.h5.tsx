@@ -4,7 +4,7 @@ import type { ScreenProps } from './Screen.types'
 
 export type { ScreenProps } from './Screen.types'
 
-/** By then the router has hidden the page before (ms). */
+/** After this time (ms) the router has hidden the previous page. */
 const SETTLED_MS = 300
 
 export function Screen(props: ScreenProps) {
@@ -14,9 +14,9 @@ export function Screen(props: ScreenProps) {
     document.title = title
   }, [title])
   useEffect(() => {
-    // Readers and keyboards go on from the new content. Later, since the router hides the page before after this one shows.
+    // Moves a lost focus to the new content. Delayed, because the router hides the previous page after this one shows.
     const timer = setTimeout(() => {
-      // In a frame (a preview beside an editor) the focus stays with whoever is writing outside it.
+      // In an iframe (a preview beside an editor) the focus stays in the editor outside.
       if (window.parent !== window && !document.hasFocus()) return
       const before = document.activeElement
       const lost = before === document.body || (before instanceof HTMLElement && before.offsetParent === null)

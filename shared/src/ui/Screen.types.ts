@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
 export interface ScreenProps {
-  /** Names the page: the window's title on the web. */
+  /** Name of the page; the window's title on the web. */
   title: string
-  /** Over the content, stays in view. */
+  /** Above the content, always in view. */
   top?: ReactNode
-  /** Under the content, stays in view (the one filled button). */
+  /** Below the content, always in view (holds the page's only filled button). */
   dock?: ReactNode
   /** A dock without a surface of its own. */
   bareDock?: boolean
-  /** The screen keeps to the window's height and its middle scrolls (the room). */
+  /** The screen has the window's height and its middle scrolls (the room). */
   fixed?: boolean
   /** Wider gutters: sign-in and the room. */
   roomy?: boolean
-  /** Whose light falls into the room. */
+  /** Background light of the room: the customer's side, the learner's side, or none. */
   glow?: 'customer' | 'mine' | 'none'
-  /** Between dock and window edge: tabs. */
+  /** Tabs between the dock and the window's edge. */
   tabs?: ReactNode
   className?: string
   testId?: string

@@ -4,7 +4,7 @@ import { usePageFrame } from './page-frame'
 import type { ScreenProps } from './Screen.types'
 import css from './Screen.module.css'
 
-/** One column: top, content, dock, tabs. What frames every screen (network, update, watermark) comes from the shell. */
+/** One column: top, content, dock, tabs. The shell supplies the frame of every screen (network, update, watermark). */
 export function ScreenParts({
   top,
   dock,
@@ -19,7 +19,7 @@ export function ScreenParts({
   children,
 }: ScreenProps & { mainId?: string }) {
   const frame = usePageFrame()
-  // The room tells of the network itself, and nothing else may interrupt it.
+  // The room shows the network state itself, and no other notice may interrupt it.
   const above = fixed ? null : frame?.above
   return (
     <Box className={cx(css.screen, fixed && css.fixed, roomy && css.roomy)} testId={testId}>

@@ -5,7 +5,7 @@ import css from './ScrollArea.module.css'
 
 export type { ScrollAreaProps } from './ScrollArea.types'
 
-/** How near the end counts as being at it (px). */
+/** Distance from the end that still counts as the end (px). */
 const NEAR_PX = 120
 
 export function ScrollArea({ className, sideways, followEnd, label, children }: ScrollAreaProps) {
@@ -18,7 +18,7 @@ export function ScrollArea({ className, sideways, followEnd, label, children }: 
     <div
       ref={area}
       className={cx(sideways ? css.sideways : css.down, className)}
-      // A region that scrolls has to be reachable by the keyboard.
+      // A scrolling region must be reachable by keyboard.
       tabIndex={0}
       role={label ? 'region' : undefined}
       aria-label={label}

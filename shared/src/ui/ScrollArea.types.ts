@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 export interface ScrollAreaProps {
   className?: string
-  /** Sideways instead of down. */
+  /** Scrolls horizontally instead of vertically. */
   sideways?: boolean
-  /** Whenever this changes the end comes into view, unless the person has scrolled away from it. */
+  /** When this changes, the area scrolls to its end, unless the user has scrolled away from it (web only). */
   followEnd?: string | number
   label?: string
   children?: ReactNode

@@ -7,7 +7,7 @@ import css from './ScrollArea.module.css'
 export type { ScrollAreaProps } from './ScrollArea.types'
 
 export function ScrollArea({ className, sideways, followEnd, children }: ScrollAreaProps) {
-  // scroll-into-view moves only when its value changes, so two anchors take turns.
+  // scroll-into-view acts only when its value changes, so two anchors alternate.
   const [turn, setTurn] = useState(0)
   useEffect(() => setTurn((last) => 1 - last), [followEnd])
   return (

@@ -20,7 +20,7 @@ interface SegmentedProps<T extends string> {
   className?: string
 }
 
-/** One of a few, all visible. */
+/** A choice of one among a few visible options. */
 export function Segmented<T extends string>({ segments, value, onChange, label, className }: SegmentedProps<T>) {
   return (
     <Box className={cx(css.group, className)} aria={{ role: 'radiogroup', label }}>

@@ -10,7 +10,7 @@ import css from './Sheet.module.css'
 
 export type { SheetProps } from './Sheet.types'
 
-/** Dragging the head down this far closes the sheet (px). */
+/** Dragging the header down by this distance closes the sheet (px). */
 const SWIPE_PX = 80
 
 function Panel({ title, note, aside, onClose, onBack, closeLabel, centred, footer, children, testId }: SheetProps) {

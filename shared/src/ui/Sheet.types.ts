@@ -7,12 +7,12 @@ export interface SheetProps {
   note?: string
   /** Beside the title. */
   aside?: ReactNode
-  /** Esc, a tap beside it, a swipe down, the close button. Absent: the person has to choose. */
+  /** Called on Esc, a tap outside, a swipe down or the close button. Absent: the user has to choose. */
   onClose?: () => void
-  /** What the system's back does where a choice has to be made; absent: as `onClose`, and nothing where there is none. */
+  /** Called on the system's back when the user has to choose; absent: calls `onClose`, if there is one. */
   onBack?: () => void
   closeLabel?: string
-  /** A centred dialog, only for steps that cannot be undone and for alerts. */
+  /** A centred dialog; only for irreversible steps and alerts. */
   centred?: boolean
   /** Buttons that stay in view. */
   footer?: ReactNode

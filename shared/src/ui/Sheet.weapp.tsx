@@ -9,7 +9,7 @@ import css from './Sheet.module.css'
 
 export type { SheetProps } from './Sheet.types'
 
-/** The root portal lies outside the page's root view, so it carries theme, language and text size itself. */
+/** The root portal is outside the page's root view, so it sets theme, language and text size itself. */
 export function Sheet({
   open,
   title,

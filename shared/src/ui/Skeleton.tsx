@@ -4,10 +4,10 @@ import { Box } from './Box'
 import { cx } from './cx'
 import css from './Skeleton.module.css'
 
-/** Shorter waits show nothing at all (ms). */
+/** Shorter waits show nothing (ms). */
 const DELAY_MS = 300
 
-/** The shapes of rows to come, after 300 ms, without a shimmer. `label` is what a screen reader hears. */
+/** Placeholder rows, shown after 300 ms, without a shimmer. `label` is the text for screen readers. */
 export function Skeleton({ rows = 3, label, tall }: { rows?: number; label: string; tall?: boolean }) {
   const [late, setLate] = useState(false)
   useEffect(() => systemTimer.after(DELAY_MS, () => setLate(true)), [])

@@ -3,7 +3,7 @@ import { cx } from './cx'
 import { Pressable } from './Pressable'
 import css from './Switch.module.css'
 
-/** On or off at once, without a button to confirm. */
+/** A switch that takes effect at once, without confirmation. */
 export function Switch({ on, onChange, label }: { on: boolean; onChange: (on: boolean) => void; label: string }) {
   return (
     <Pressable className={css.target} aria={{ role: 'switch', checked: on, label }} onPress={() => onChange(!on)}>

@@ -16,9 +16,9 @@ const watchWide = (listener: () => void) => {
 }
 const isWide = () => matchMedia(WIDE).matches
 
-/** Under the thumb on phones, a top bar from 992 px. */
+/** A bottom bar on phones, a top bar from 992 px. */
 export function TabBar<T extends string>({ tabs, current, onOpen, label, brand, end }: TabBarProps<T>) {
-  // Not merely hidden on phones: what stands there has dialogs and calls of its own.
+  // Not rendered on phones, instead of hidden, because `end` has its own dialogs and calls.
   const wide = useSyncExternalStore(watchWide, isWide)
   return (
     <Box as="nav" className={css.bar} aria={{ label }}>

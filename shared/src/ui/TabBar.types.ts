@@ -12,7 +12,7 @@ export interface TabBarProps<T extends string> {
   current: T | null
   onOpen: (value: T) => void
   label: string
-  /** Wide windows: before the tabs and at the far end of the top bar. */
+  /** Wide windows: `brand` is before the tabs, `end` at the far end of the top bar. */
   brand?: ReactNode
   end?: ReactNode
 }

@@ -11,7 +11,7 @@ interface TabsProps<T extends string> {
   label: string
 }
 
-/** Filter chips 36 high in a 44 target; they scroll sideways where they do not fit. */
+/** Filter chips, 36 px high in a 44 px target; they scroll horizontally when they do not fit. */
 export function Tabs<T extends string>({ tabs, value, onChange, label }: TabsProps<T>) {
   return (
     <ScrollArea sideways className={css.scroll}>

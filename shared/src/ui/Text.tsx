@@ -9,7 +9,7 @@ export interface TextProps {
   kind?: 'hero' | 'titleL' | 'titleM' | 'titleS' | 'bodyL' | 'row' | 'body' | 'caption' | 'micro'
   tone?: 'primary' | 'secondary' | 'tertiary' | 'brand' | 'customer' | 'success' | 'warning' | 'danger' | 'inherit'
   strong?: boolean
-  /** Figures that change or line up. */
+  /** For figures that change or are aligned. */
   figures?: boolean
   /** One line with an ellipsis; never for sentences. */
   ellipsis?: boolean

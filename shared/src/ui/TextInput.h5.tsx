@@ -12,7 +12,7 @@ export function TextInput(props: TextInputProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  // Focus by hand: React's autoFocus does not run when a hidden page of the stack comes back.
+  // Sets the focus itself: React's autoFocus does not run when a hidden page of the stack is shown again.
   useEffect(() => {
     if (autoFocus) (area.current ?? input.current)?.focus()
   }, [autoFocus])
@@ -24,7 +24,7 @@ export function TextInput(props: TextInputProps) {
   }, [value])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // `isComposing`: Enter that chooses a candidate of an input method is not ours.
+    // `isComposing`: ignore an Enter that selects a candidate in an input method.
     if (!onEnter || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onEnter()

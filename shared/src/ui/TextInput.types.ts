@@ -9,13 +9,13 @@ export interface TextInputProps {
   /** Several lines that grow with the text. */
   multiline?: boolean
   maxLength?: number
-  /** Shows its text, takes none. */
+  /** Shows text, but accepts no input. */
   readOnly?: boolean
   placeholder?: string
   autoComplete?: 'username' | 'current-password' | 'new-password' | 'off'
-  /** Accounts, captchas, answers: no capitals, no correction. */
+  /** Accounts, captchas, answers: no auto-capitalisation, no correction. */
   plain?: boolean
-  /** Enter without Shift; what the phone's key says. */
+  /** Called on Enter without Shift; `enterHint` labels the phone's key. */
   onEnter?: () => void
   enterHint?: 'go' | 'next' | 'send' | 'done'
   autoFocus?: boolean

@@ -4,21 +4,21 @@ import { Box } from './Box'
 import { Pressable } from './Pressable'
 import css from './Toast.module.css'
 
-/** How long a toast stays, without and with something to undo (ms). */
+/** Display time of a toast, without and with an action (ms). */
 const STAY_MS = 2_400
 const STAY_WITH_ACTION_MS = 6_000
 
 interface ToastProps {
-  /** A new key shows it anew. */
+  /** A new id shows the toast again. */
   id: number
   text: string | null
   action?: { label: string; onPress: () => void }
   onGone: () => void
 }
 
-/** One line over the dock; never for errors that need an action. */
+/** One line above the dock; never for errors that need an action. */
 export function Toast({ id, text, action, onGone }: ToastProps) {
-  // A new text under a new id starts anew; another callback of the same toast does not.
+  // A new id restarts the timer; a new callback for the same toast does not.
   const gone = useRef(onGone)
   gone.current = onGone
   const shown = text === null ? null : id

@@ -5,18 +5,18 @@ export interface BarAction {
   icon: IconName
   label: string
   onPress: () => void
-  /** For something that stays down (a flag). */
+  /** For a toggle button (a flag). */
   pressed?: boolean
   testId?: string
 }
 
 export interface TopBarProps {
-  /** The page's one heading of the first rank. */
+  /** The page's only first-level heading. */
   title?: ReactNode
   start?: BarAction
   end?: BarAction
-  /** A hairline under it. */
+  /** A hairline below the bar. */
   line?: boolean
-  /** On the brand's ground. */
+  /** For use on the brand colour. */
   inverse?: boolean
 }

@@ -3,7 +3,7 @@ import { useAppearance } from './theme'
 import { watermarkTile } from './watermark-tile'
 import css from './Watermark.module.css'
 
-/** Faint repeated text over everything, for photographs of the screen; no pointer events, not read out. */
+/** Faint repeated text over the page, to mark photographs of the screen; no pointer events, not read out. */
 export function Watermark({ text }: { text: string }) {
   const { theme } = useAppearance()
   return (

@@ -7,12 +7,12 @@ interface WaveformProps {
   tone: 'brand-graphic' | 'customer-graphic' | 'text-tertiary' | 'text-on-inverse'
   width: number
   height: number
-  /** In [0, 1]: what lies behind is drawn faint (players). */
+  /** Played share in [0, 1]; the bars after it are drawn faint (players). */
   played?: number
   className?: string
 }
 
-/** Bars about a middle line; one bar of the newest level when motion is reduced. */
+/** Bars around a centre line; with reduced motion one bar of the newest level. */
 export function Waveform({ levels, tone, width, height, played = 1, className }: WaveformProps) {
   const { reducedMotion } = useAppearance()
   const step = width / levels.length

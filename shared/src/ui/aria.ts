@@ -23,7 +23,7 @@ const NAMES: Record<keyof AriaProps, string> = {
   controls: 'aria-controls',
 }
 
-/** The attributes of `aria`, absent ones left out. */
+/** Converts `aria` to attributes, without absent ones. */
 export function ariaAttributes(aria: AriaProps | undefined): Record<string, string | number | boolean> {
   const attributes: Record<string, string | number | boolean> = {}
   if (!aria) return attributes

@@ -1,4 +1,4 @@
-/** What a screen reader is told. Both targets take the same names; WeChat knows role, label and hidden only. */
+/** Properties for screen readers. Both targets accept the same names; WeChat supports only role, label and hidden. */
 export interface AriaProps {
   role?: string
   label?: string

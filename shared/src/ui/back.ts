@@ -3,10 +3,10 @@ import type { BackLayers, OnBack } from '../platform/back-layers'
 
 const BackContext = createContext<BackLayers | null>(null)
 
-/** The shell hands over what the system's back closes on this page. */
+/** The shell provides the layers that the system's back closes on this page. */
 export const BackProvider = BackContext.Provider
 
-/** While `open`, the system's back (Android's key or gesture, the browser's arrow) closes this instead of the page. */
+/** While `open`, the system's back (Android's key or gesture, the browser's button) closes this layer, not the page. */
 export function useBack(open: boolean, onBack: OnBack): void {
   const layers = useContext(BackContext)
   const latest = useRef(onBack)
@@ -14,7 +14,7 @@ export function useBack(open: boolean, onBack: OnBack): void {
   useEffect(() => (open && layers !== null ? layers.add(() => latest.current()) : undefined), [open, layers])
 }
 
-/** For a layer that closes when it may be closed. */
+/** An `OnBack` result for a layer: closes it, or keeps it open when it has no `close`. */
 export function closeBy(close: (() => void) | undefined): ReturnType<OnBack> {
   if (close === undefined) return 'stays'
   close()

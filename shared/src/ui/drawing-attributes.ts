@@ -17,7 +17,7 @@ function geometry(shape: Shape): Attributes {
   }
 }
 
-/** SVG attributes by their own names (`stroke-width`); `colour` turns a paint into what the target can draw. */
+/** SVG attributes by their own names (`stroke-width`); `colour` converts a paint for the target. */
 export function shapeAttributes(shape: Shape, colour: (paint: Paint) => string): Attributes {
   const a: Attributes = geometry(shape)
   a.fill = shape.fill ? colour(shape.fill) : shape.stroke ? 'none' : colour('text-primary')

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]:not([tabindex="-1"])'
 
-/** Keeps Tab inside, closes on Esc, hides the rest from readers, stops the page behind from scrolling, returns the focus. */
+/** Keeps Tab inside, closes on Esc, makes the page behind inert, stops it from scrolling, restores the focus. */
 export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void) | undefined): void {
   const close = useRef(onClose)
   close.current = onClose

@@ -1,11 +1,11 @@
-/** Puts the focus on an element and shows it. */
+/** Focuses an element and scrolls it into view. */
 export function focusById(id: string): void {
   const element = document.getElementById(id)
   element?.focus()
   element?.scrollIntoView({ block: 'center' })
 }
 
-/** What had the focus went away: readers and keyboards go on here, without scrolling. Does nothing while something has it. */
+/** Focuses an element without scrolling, if the focused element was removed; otherwise does nothing. */
 export function focusIfLost(id: string): void {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body)

@@ -1,4 +1,4 @@
-/** WeChat moves its own focus; there is nothing to call. */
+/** WeChat manages the focus itself. */
 export function focusById(_id: string): void {}
 
 export function focusIfLost(_id: string): void {}

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How a submit button inside a form reaches it where the platform has no form element of its own (WeChat). */
+/** Connects a submit button to its form on a platform without a form element (WeChat). */
 export const FormContext = createContext<(() => void) | null>(null)

@@ -3,7 +3,7 @@ import { type Wall, wallAt } from '../kernel/wall-clock'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** `2026-11-28 18:05` by the organisation's clocks: on paper, in every language. */
+/** `2026-11-28 18:05` in the organisation's zone, for print in every language. */
 export function paperTime(at: number, t: Translate): string {
   const { year, month, day, hour, minute } = wallAt(at, t.zone)
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
@@ -17,7 +17,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** Milliseconds as `0:12`, for a recording that runs. */
+/** Milliseconds as `0:12`, for a recording in progress. */
 export function secondsText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
@@ -32,7 +32,7 @@ export function durationText(ms: number, t: Translate): string {
     : t('ui.duration.seconds', { n: seconds })
 }
 
-/** What is left until a deadline, in its two largest units; at least a minute. */
+/** Time until a deadline, in its two largest units; at least one minute. */
 export function remainingText(ms: number, t: Translate): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000))
   const hours = Math.floor(minutes / 60)
@@ -41,12 +41,12 @@ export function remainingText(ms: number, t: Translate): string {
   return t('ui.duration.minutes', { n: minutes })
 }
 
-/** `11月28日` or `28 Nov`, by the organisation's clocks. */
+/** `11月28日` or `28 Nov`, in the organisation's zone. */
 function dayText({ month, day }: Wall, t: Translate): string {
   return t('ui.date.day', { month, day, monthName: t(`ui.month.${month}`) })
 }
 
-/** Day and time by the organisation's clocks; today, tomorrow and yesterday by their names. */
+/** Day and time in the organisation's zone; today, tomorrow and yesterday by name. */
 export function dayTimeText(at: number, now: number, t: Translate): string {
   const wall = wallAt(at, t.zone)
   const time = `${two(wall.hour)}:${two(wall.minute)}`

@@ -1,4 +1,4 @@
-/** Icons on a 24 grid, stroke 1.8, round ends, `currentColor`. Each is the inside of an svg element's path data. */
+/** Icons on a 24 px grid, stroke 1.8, round ends, `currentColor`. Each holds SVG path data. */
 interface IconShape {
   /** Open strokes. */
   d: string

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { isSingleKey, NO_SINGLE_KEYS } from '../platform/single-keys'
 import type { KeyHandler, KeyPlace } from './keys.types'
 
-/** Is there a keyboard? A device without a pointer that can hover has none in nearly all cases. */
+/** Whether the device probably has a keyboard: devices without a hovering pointer almost never do. */
 export const hasKeyboard = (): boolean => matchMedia('(any-hover: hover)').matches
 
-/** Single keys as commands, characters only where they are not switched off; never while something is typed, and never with Ctrl, Alt or Meta. */
+/** Keys as commands; characters only if not switched off. Ignores keys in text fields and with Ctrl, Alt or Meta. */
 export function useKeys(onKey: KeyHandler, place: KeyPlace): void {
   const latest = useRef(onKey)
   latest.current = onKey

@@ -1,4 +1,4 @@
-/** Answers whether it took the key (`a`, `ArrowLeft`, `Escape`): then nothing else gets it. */
+/** Returns whether it handled the key (`a`, `ArrowLeft`, `Escape`); then no other handler gets it. */
 export type KeyHandler = (key: string) => boolean
-/** On the page behind, only while no dialog lies over it; or in the dialog on top. */
+/** `page`: only while no dialog is open; `dialog`: only while one is open. */
 export type KeyPlace = 'page' | 'dialog'

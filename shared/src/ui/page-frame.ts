@@ -1,10 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** What every screen of the shell shows, handed down so that screens need not know of it. */
+/** The frame that every screen of the shell shows, passed by context so that screens need not handle it. */
 export interface PageFrame {
-  /** Over the top bar: the network, an update. */
+  /** Above the top bar: the network, an update. */
   above: ReactNode
-  /** Over everything, without taps: the watermark. */
+  /** On top of everything, without pointer events: the watermark. */
   over: ReactNode
 }
 

@@ -1,5 +1,5 @@
-/** Another face of the page begins at its top. */
+/** Scrolls to the top when the page shows different content. */
 export function scrollPageToTop(): void {
-  // Pages of Taro's router scroll by themselves; those below the one on top have no size.
+  // Each page of Taro's router is its own scroll container; pages below the top one have no size.
   for (const page of document.querySelectorAll('.taro_page')) if (page.clientHeight > 0) page.scrollTop = 0
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Another face of the page begins at its top. */
+/** Scrolls to the top when the page shows different content. */
 export function scrollPageToTop(): void {
   void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => undefined)
 }

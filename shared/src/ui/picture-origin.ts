@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const PictureOriginContext = createContext('')
 
-/** Where pictures with an address of the server's (`/…`) come from: a mini-program has no address of its own to start from. */
+/** Origin for pictures with a server path (`/…`): a mini-program has no origin of its own. */
 export const PictureOriginProvider = PictureOriginContext.Provider
 
 export const usePictureOrigin = (): string => useContext(PictureOriginContext)

@@ -1,6 +1,6 @@
 import type { Shape } from './Drawing.types'
 
-/** Customers and learners are drawn, never photographed. A portrait is a face with hair, clothes and a mood. */
+/** Customers and learners are drawn, never photographed. A portrait is a face with hair, clothes and an emotion. */
 interface Look {
   background: `#${string}`
   skin: `#${string}`
@@ -140,7 +140,7 @@ const LOOKS = {
 export type PortraitKey = keyof typeof LOOKS
 export const PORTRAITS = Object.keys(LOOKS) as readonly PortraitKey[]
 
-/** Mouth and brows by the spec's emotions: 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
+/** Mouth and brows by emotion (spec): 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
 const MOODS: readonly { mouth: string; brows: string }[] = [
   { mouth: 'M54.5 67.5c3 2.6 8 2.6 11 0', brows: 'M47.5 48.5c2-1.5 5-1.6 7-.4M65.5 48.1c2-1.2 5-1.1 7 .4' },
   { mouth: 'M53 66c3.6 5 10.4 5 14 0', brows: 'M47.5 47.5c2-1.8 5-1.9 7-.7M65.5 46.8c2-1.2 5-1.1 7 .7' },
@@ -162,7 +162,7 @@ function glasses(): Shape[] {
   ]
 }
 
-/** Shapes on a 120 grid. An unknown emotion is calm. */
+/** Shapes on a 120 px grid. An unknown emotion is drawn as calm. */
 export function portraitShapes(key: PortraitKey, emotion: number): Shape[] {
   const look: Look = LOOKS[key]
   const mood = MOODS[emotion] ?? MOODS[0]
@@ -202,7 +202,7 @@ export function portraitShapes(key: PortraitKey, emotion: number): Shape[] {
   return shapes
 }
 
-/** A portrait that was asked for by key, or a stand-in of the right gender. */
+/** The portrait with this key, or a default one of the gender. */
 export function portraitKey(key: string, gender: 'female' | 'male'): PortraitKey {
   return PORTRAITS.find((known) => known === key) ?? (gender === 'male' ? 'man-glasses' : 'woman-bob')
 }

@@ -9,12 +9,12 @@ export interface Appearance {
 
 const AppearanceContext = createContext<Appearance>({ theme: 'light', reducedMotion: false })
 
-/** The shell provides what the setting slice says; drawings in WeChat and animated shapes read it. */
+/** The shell provides the values of the setting slice; drawings in WeChat and animated shapes read them. */
 export const AppearanceProvider = AppearanceContext.Provider
 
 export const useAppearance = (): Appearance => useContext(AppearanceContext)
 
-/** What root views in WeChat carry, where there is no document to mark. */
+/** Class and style of root views in WeChat, which has no document element. */
 export interface RootLook {
   className: string
   style: Record<string, string>
@@ -33,7 +33,7 @@ export const rootLookOf = ({
 
 const RootLookContext = createContext<RootLook>({ className: 'ld-root', style: {} })
 
-/** WeChat's shell provides the page's; what lies outside the page's root view (a sheet) carries the same. */
+/** WeChat's shell provides the page's look, so that views outside the page's root view (a sheet) can use it. */
 export const RootLookProvider = RootLookContext.Provider
 
 export const useRootLook = (): RootLook => useContext(RootLookContext)

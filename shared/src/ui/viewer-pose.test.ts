@@ -3,7 +3,7 @@ import { MAX_SCALE, moveBy, pinch, RESTING, turn, zoomBy } from './viewer-pose'
 
 it('keeps what lies under the finger there while it zooms', () => {
   const pose = zoomBy(RESTING, 2, { x: 100, y: -50 })
-  // The picture's point under the finger: (at - offset) / scale.
+  // The picture's point under the finger is (at - offset) / scale.
   expect({ x: (100 - pose.x) / pose.scale, y: (-50 - pose.y) / pose.scale }).toEqual({ x: 100, y: -50 })
 })
 
@@ -26,7 +26,7 @@ it('doubles when two fingers double their distance, and follows their middle', (
     ],
   )
   expect(pose.scale).toBe(2)
-  // The middle went from 0 to 10: what lay in the middle is under it now.
+  // The fingers' midpoint moved from 0 to 10; the picture's point that was under it is still under it.
   expect((10 - pose.x) / pose.scale).toBeCloseTo(0)
 })
 

@@ -1,4 +1,4 @@
-/** How a picture lies in the viewer: scale 1 = fits the window; moved in px; turned in quarters. */
+/** Position of a picture in the viewer: scale 1 fits the window, x and y in px, rotation in quarter turns. */
 export interface Pose {
   scale: number
   x: number
@@ -14,7 +14,7 @@ export interface Point {
 export const RESTING: Pose = { scale: 1, x: 0, y: 0, quarters: 0 }
 export const MAX_SCALE = 6
 
-/** Scales by `factor` and keeps what lies under `at` (from the window's middle, px) under it. At 1 it lies in the middle. */
+/** Scales by `factor` and keeps the point under `at` (px from the window's centre) in place. Scale 1 is centred. */
 export function zoomBy(pose: Pose, factor: number, at: Point = { x: 0, y: 0 }): Pose {
   const scale = Math.min(MAX_SCALE, Math.max(1, pose.scale * factor))
   if (scale === 1) return { ...pose, scale, x: 0, y: 0 }
@@ -30,7 +30,7 @@ export const turn = (pose: Pose): Pose => ({ ...RESTING, quarters: pose.quarters
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Two fingers went from `before` to `after` (from the window's middle, px). */
+/** Applies a pinch of two fingers from `before` to `after` (px from the window's centre). */
 export function pinch(pose: Pose, before: readonly [Point, Point], after: readonly [Point, Point]): Pose {
   const from = distance(...before)
   if (from === 0) return pose

@@ -1,4 +1,4 @@
-/** The spec's drawing: 18 px, turned about 36 degrees, 10 % black, 200 px apart (learner document 9). */
+/** The spec's watermark: 18 px, rotated by about 36 degrees, 10 % black, 200 px apart (learner document 9). */
 const FONT_PX = 18
 const DEGREES = -36
 const SPACING_PX = 200
@@ -8,14 +8,14 @@ const escaped = (text: string) => text.replace(/[<>&'"]/g, (c) => `&#${c.charCod
 /** Twice as wide as a Latin letter. */
 const isWide = (letter: string) => (letter.codePointAt(0) ?? 0) > 0x2e7f
 
-/** Roughly, in px: enough to keep a long name from being cut by its tile. */
+/** Approximate width in px, so that a tile does not cut off a long name. */
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (isWide(letter) ? FONT_PX : FONT_PX * 0.6), 0)
 }
 
 /**
- * One tile of the pattern as an SVG's data address. At least 200 px square, larger when the turned text needs it. On
- * dark screens the text is white: black would not be seen.
+ * One tile of the pattern as an SVG data URL, at least 200 px square, larger when the rotated text needs it. On dark
+ * screens the text is white, because black would be invisible.
  */
 export function watermarkTile(text: string, theme: 'light' | 'dark'): string {
   const length = widthOf(text)

@@ -23,10 +23,10 @@ const ROUTES = PAGES.map((row) => ({
   }),
 }))
 
-/** In a Chinese font apostrophes and quotation marks are as wide as a character: English asks a Latin one first (as app.css). */
+/** Chinese fonts draw apostrophes and quotation marks full-width, so English uses a Latin font first (see app.css). */
 const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
 
-/** A fingertip, where the layout is a phone's: what is antd's; the rest is in app.css. */
+/** Height in px of touch targets in the phone layout: antd's controls here, everything else in app.css. */
 const TOUCH = 44
 const TOUCH_TOKENS = { controlHeight: TOUCH, controlHeightSM: TOUCH, controlHeightLG: TOUCH }
 
@@ -63,12 +63,12 @@ export function App() {
   )
 }
 
-/** What one may not open looks like what is not there. */
+/** A page without permission looks the same as a page that does not exist. */
 function Guarded({ row, page }: { row: PageRow; page: (typeof ROUTES)[number]['page'] }) {
   return mayUse(useUser(), row.key) ? createElement(page) : <Navigate to={NOT_FOUND} replace />
 }
 
-/** `/admin/` itself leads to the first page that one may open; out of the back office for whom that is none. */
+/** `/admin/` opens the first permitted page; a user without any leaves for the training centre. */
 function Entrance() {
   const first = firstRoute(useUser())
   useEffect(() => {

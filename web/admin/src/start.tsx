@@ -6,14 +6,14 @@ import { App } from './app'
 import { startLiveLink } from './platform/platform'
 import { applySingleKeys } from './shell/single-keys'
 
-/** Draws the back office; its texts must be there. */
+/** Renders the back office; its texts must be loaded. */
 export function draw(): void {
   applySingleKeys()
   startLiveLink()
   const root = document.getElementById('root')
   if (!root) return
   const drawn = createRoot(root)
-  // As a transition the first drawing is done in slices: keys and clicks are answered in between.
+  // As a transition the first render is split into slices: keys and clicks are handled in between.
   startTransition(() =>
     drawn.render(
       <StrictMode>

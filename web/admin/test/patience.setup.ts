@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** Screens are slow to draw on a busy machine; one that never comes still fails. */
+/** A busy machine renders slowly, so queries wait up to 30 s before they fail. */
 configure({ asyncUtilTimeout: 30_000 })

@@ -10,7 +10,7 @@ import { h5Twins } from './twins.plugin'
 const workspace = resolve(__dirname, '../../..')
 const shared = resolve(workspace, 'shared/src')
 
-/** `npm run dev` passes the addresses of the other two watched parts (scripts/task/dev.mjs). */
+/** `npm run dev` passes the ports of the other two dev servers (scripts/task/dev.mjs). */
 const apiTarget = `http://127.0.0.1:${process.env.DEV_SERVER_PORT ?? '3000'}`
 const adminTarget = `http://127.0.0.1:${process.env.DEV_ADMIN_PORT ?? '3002'}`
 
@@ -20,7 +20,7 @@ export default defineConfig<'vite'>({
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
-  // `npm start` builds beside what is being served and swaps (scripts/build.mjs).
+  // `npm start` builds into another folder than the one being served and then swaps them (scripts/build.mjs).
   outputRoot: process.env.BUILD_OUTPUT ?? 'dist',
   framework: 'react',
   plugins: [],
@@ -57,7 +57,7 @@ export default defineConfig<'vite'>({
     miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[hash].css' },
     postcss: {
       autoprefixer: { enable: true },
-      // Sizes are CSS pixels on the web; large text must stay the reader's own setting.
+      // Sizes are CSS pixels on the web, so that the user's own text size setting applies.
       pxtransform: { enable: false },
       cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[local]_[hash:base64:5]' } },
     },

@@ -15,7 +15,7 @@ interface DevServer {
 
 /**
  * Puts `pre-router.js` first into a document. It is a file, not an inline script, so that the Content-Security-Policy
- * needs no hash. The plugin's shape is spelled out here because two major versions of Vite take it.
+ * needs no hash. The plugin's type is written out here because two major versions of Vite use it.
  * @param source the absolute path of web/pre-router/pre-router.ts.
  */
 export function preRouter(side: 'learner' | 'admin', base: string, source: string) {

@@ -1,6 +1,6 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
-/** Everything that is the server's own, or the other document's: the offline shell must never answer for it. */
+/** Paths of the server and of the back office: the offline shell must never answer for them. */
 const NOT_THE_SHELL = [
   /^\/admin(\/|$)/,
   /^\/api\//,
@@ -11,7 +11,7 @@ const NOT_THE_SHELL = [
   /^\/metrics/,
 ]
 
-/** Installable, offline shell. `prompt`: the page decides when an update may take over, never in a running session. */
+/** Installable, with offline shell. `prompt`: the page decides when to update, never in a running session. */
 export const pwaOptions: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   injectRegister: null,
@@ -35,7 +35,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-    // Fetched when a practice meets a weak link, or never: the browser's cache is enough for them.
+    // Not precached: fetched only when a practice meets a weak network, then in the browser's cache.
     globIgnores: ['**/lame*.js', '**/*.map'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: NOT_THE_SHELL,

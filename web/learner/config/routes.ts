@@ -1,4 +1,4 @@
-/** The learner's routes, spelled as in the spec, and the Taro page that shows each. The one list: router, pages and pre-router read it. */
+/** The learner's routes, spelled as in the spec, and their Taro pages. Read by router, pages and pre-router. */
 export const LEARNER_ROUTES = [
   { route: '/login', page: 'pages/login/index' },
   { route: '/404', page: 'pages/not-found/index' },

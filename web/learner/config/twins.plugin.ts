@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets `X.h5.tsx` win over `X.tsx` for aliased imports too; Taro's own plugin sees only relative ones.
- * The array is changed in place: the resolver has taken hold of it before this hook runs.
+ * Prefers `X.h5.tsx` over `X.tsx` for aliased imports too; Taro's own plugin handles only relative ones.
+ * The array is changed in place because the resolver already references it when this hook runs.
  */
 export function h5Twins(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { Language } from '@lianda/shared/contract/fields'
 import type { LanguageTexts } from '@lianda/shared/i18n/texts'
 import type { TextPart } from './page'
 
-/** One chunk a language, loaded with the first screen of an exam. */
+/** One chunk per language, loaded with the first screen of an exam. */
 const LANGUAGES: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
   zhCN: () => import('@lianda/shared/i18n/learner/zhCN-exam'),
   zhTW: () => import('@lianda/shared/i18n/learner/zhTW-exam'),

@@ -16,7 +16,7 @@ export interface TextPart {
   load(language: Language): Promise<LanguageTexts>
 }
 
-/** Makes a page of the PWA out of a shared screen: the core with its route guard, its own texts, and the appearance. */
+/** Makes a page of the PWA from a shared screen: adds the core with its route guard, the page's texts and the theme. */
 export function page(Screen: ComponentType, part?: TextPart): ComponentType {
   return withCore(function Framed() {
     const { there, failure, retry } = useTextPart(part)
@@ -33,7 +33,7 @@ export function page(Screen: ComponentType, part?: TextPart): ComponentType {
   })
 }
 
-/** The page's own texts: there, on their way, or why they could not be had. */
+/** Loads the page's texts: loaded, loading, or failed with a reason. */
 function useTextPart(part: TextPart | undefined) {
   const { texts } = useServices()
   const [there, setThere] = useState(part === undefined)

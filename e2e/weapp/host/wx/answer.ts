@@ -1,4 +1,4 @@
-/** WeChat's way to answer: callbacks in the options, or a promise when there are none. */
+/** WeChat's ways to return a result: callbacks in the options, or a promise when there are none. */
 export type Callbacks = {
   success?: ((result: never) => void) | undefined
   fail?: ((error: never) => void) | undefined
@@ -8,9 +8,9 @@ export type Callbacks = {
 type Result = Record<string, unknown> | undefined
 
 /**
- * Runs a call and answers it as WeChat does: later than the call itself, with `errMsg` `name:ok` or `name:fail reason`.
+ * Runs a call and reports the result as WeChat does: asynchronously, with `errMsg` `name:ok` or `name:fail reason`.
  *
- * @param run gives the result's fields, or throws an Error whose message is the reason
+ * @param run returns the result's fields, or throws an Error whose message is the reason
  */
 export function answer(
   name: string,
@@ -30,13 +30,13 @@ export function answer(
     if (ok) options?.success?.(value as never)
     else options?.fail?.(value as never)
     options?.complete?.(value as never)
-    // A program without callbacks gets WeChat's own object as the reason, which is no Error.
+    // Without callbacks, the promise rejects with WeChat's own object, which is no Error.
     return ok || !wantsPromise ? (value as never) : Promise.reject(value as unknown as Error)
   })
   return promise
 }
 
-/** A list of listeners with the `onX`/`offX` pair of WeChat. */
+/** Listeners behind one of WeChat's `onX`/`offX` pairs. */
 export class Listeners<T extends unknown[]> {
   private readonly functions = new Set<(...args: T) => void>()
 

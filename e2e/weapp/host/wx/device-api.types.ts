@@ -1,4 +1,4 @@
 /// <reference types="miniprogram-api-typings" />
 
-/** Names that a `wx` object may have; a function that WeChat does not have can't be modelled by mistake. */
+/** Names that a `wx` object may have, so that the harness can't offer a function that WeChat lacks. */
 export type WxNames = Partial<Record<keyof WechatMiniprogram.Wx, unknown>>

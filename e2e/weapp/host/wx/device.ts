@@ -4,7 +4,7 @@ import { answer, type Callbacks, Listeners } from './answer'
 const STATUS_BAR_PX = 47
 const SDK_VERSION = '3.8.0'
 
-/** The device and what the learner has allowed. */
+/** The device and the learner's permissions. */
 export function createDevice(options: DeviceOptions) {
   let microphoneAsked = false
   let privacyDone = options.privacyAgreed
@@ -63,7 +63,7 @@ export function createDevice(options: DeviceOptions) {
   const systemInfo = () => ({ ...windowInfo(), ...deviceInfo(), ...appBaseInfo() })
   const done = (name: string) => (callbacks?: Callbacks) => answer(name, callbacks, () => undefined)
 
-  /** Asks for the privacy sheet as WeChat does before the first call that touches private data. */
+  /** Requests the privacy sheet, as WeChat does before the first call to private data. */
   const requirePrivacy = async () => {
     if (privacyDone) return
     await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ type Exchange = (options: DownloadOptions) => Promise<{ bytes: ArrayBuffer; stat
 
 let temporary = 0
 
-/** `wx.downloadFile`: what came lies in a file, whatever the status was, as on a device. */
+/** `wx.downloadFile`: as on a device, writes the response to a file whatever its status. */
 export function createDownload(exchange: Exchange, put: (path: string, bytes: ArrayBuffer) => void) {
   return {
     downloadFile(options: DownloadOptions) {

@@ -9,7 +9,7 @@ const USER_DATA_PATH = 'wxfile://usr'
 /**
  * `wx.getFileSystemManager` over files in memory.
  *
- * @param limitBytes of all files together (200 MB on a device)
+ * @param limitBytes limit of all files together (200 MB on a device)
  * @param initial files of an earlier run, path -> base64
  */
 export function createFiles(limitBytes: number, initial: Record<string, string>) {
@@ -69,7 +69,7 @@ export function createFiles(limitBytes: number, initial: Record<string, string>)
   return {
     has: (path: string) => files.has(path),
     put: (path: string, bytes: ArrayBuffer) => void put(path, new Uint8Array(bytes)),
-    /** An address that an `<img>` of this page can show. */
+    /** Returns an address that an `<img>` of this page can show. */
     show: (path: string) => URL.createObjectURL(new Blob([get(path)])),
     dump: () => Object.fromEntries([...files].map(([path, bytes]) => [path, toBase64(bytes.slice().buffer)])),
     wx: { env: { USER_DATA_PATH }, getFileSystemManager: () => manager },

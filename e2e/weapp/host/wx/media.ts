@@ -11,10 +11,10 @@ type StartOptions = {
 }
 
 const MAX_DURATION_MS = 600_000
-/** Bit rates that WeChat accepts for 16 kHz (its manual's table). */
+/** Bit rates that WeChat accepts at 16 kHz (a table in its manual). */
 const BIT_RATES_AT_16K: [number, number] = [24_000, 96_000]
 
-/** A microphone that "hears" the given PCM in real time, and a player that plays nothing but tells so in the right order. */
+/** A microphone that records the given PCM in real time, and a silent player with its events in the right order. */
 export function createMedia(
   pcmBase64: string,
   requireMicrophone: () => Promise<void>,
@@ -104,7 +104,7 @@ export function createMedia(
   }
 }
 
-/** How long a sound lasts that nobody hears. */
+/** Duration of each silent sound. */
 const SILENT_PLAY_MS = 120
 
 function createAudio(hasFile: (path: string) => boolean) {

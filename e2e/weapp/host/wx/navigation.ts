@@ -4,7 +4,7 @@ import { answer, type Callbacks } from './answer'
 
 type UrlOptions = Callbacks & { url: string }
 
-/** Moving between pages, and what WeChat draws around them. `events` is the channel of `navigateTo`, which the program does not use. */
+/** Page navigation and WeChat's own UI around pages. Omits `events`, the channel of `navigateTo`, as unused. */
 export function createNavigation(stack: () => PageStack, chrome: Chrome) {
   const go = (name: string, options: UrlOptions, run: (url: string) => void) =>
     answer(name, options, () => {

@@ -19,7 +19,7 @@ type CloseOptions = Callbacks & { code?: number; reason?: string }
 
 type OpenSocket = { onEvent(event: SocketEvent): void }
 
-/** `wx.request` and `wx.connectSocket`, carried out by Node so that the rule of allowed domains can be kept. */
+/** `wx.request` and `wx.connectSocket`; Node performs them, to enforce the list of allowed domains. */
 export function createNetwork(node: NodeBridge, startsConnected: boolean) {
   let requests = 0
   let lastSocket = 0

@@ -4,8 +4,8 @@ import { answer, type Callbacks } from './answer'
 type PreviewOptions = Callbacks & { urls: string[]; current?: string; showmenu?: boolean }
 
 /**
- * WeChat's own viewer: one picture over everything, gone at a tap. It is a window of its own, so the program below is told that it is
- * hidden and shown again. `data-menu` says whether a long press would offer to send the picture to a friend.
+ * WeChat's own viewer: one picture over everything, closed by a tap. It is a separate window, so the program gets
+ * `onHide` and `onShow`. `data-menu` says whether a long press would offer to send the picture to a friend.
  *
  * @param asset turns a path of the program into an address of this page
  */

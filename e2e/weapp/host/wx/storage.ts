@@ -1,12 +1,12 @@
 import { answer, type Callbacks } from './answer'
 
-/** WeChat's bounds, bytes of JSON: one value and all of them. */
+/** WeChat's limits in bytes, for one value and for all; checked here in characters of JSON. */
 const MAX_VALUE = 1024 * 1024
 const MAX_ALL = 10 * 1024 * 1024
 
 type KeyOptions = Callbacks & { key: string }
 
-/** Key-value storage of the device; `dump` gives its contents as JSON texts. */
+/** The device's key-value storage; `dump` returns its contents as JSON texts. */
 export function createStorage(initial: Record<string, string>) {
   const values = new Map(Object.entries(initial))
 

@@ -14,10 +14,10 @@ export type DemoAccount = z.infer<typeof demoAccount>
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
 
-/** Written before the first account is made; becomes the real file once all is there. */
+/** Written before the first account is created; renamed to the real file once the demonstration is complete. */
 const draftIn = (dataDir: string): string => `${fileIn(dataDir)}.new`
 
-/** Readable by this user of the machine only. */
+/** Writes the draft file, readable by this system user only. */
 export async function draftDemoAccounts(dataDir: string, accounts: readonly DemoAccount[]): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(draftIn(dataDir), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
@@ -27,12 +27,12 @@ export async function publishDemoAccounts(dataDir: string): Promise<void> {
   await rename(draftIn(dataDir), fileIn(dataDir))
 }
 
-/** Whether an earlier start ended while it made the demonstration. */
+/** Whether an earlier start was interrupted while it created the demonstration. */
 export async function isHalfSeeded(dataDir: string): Promise<boolean> {
   return (await stat(draftIn(dataDir)).catch(() => null)) !== null
 }
 
-/** Null when there is no demonstration here. */
+/** Null if there is no demonstration here. */
 export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => null)
   return text === null ? null : z.parse(z.array(demoAccount), JSON.parse(text))

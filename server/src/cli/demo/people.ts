@@ -2,7 +2,7 @@ import type { Language } from '@lianda/shared/contract/fields'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 
-/** The demonstration organisation, as data. Passwords are made per installation. */
+/** Data of the demonstration organisation. Each installation generates its own passwords. */
 export const DEMO_NAME = '远航汽车'
 
 interface DemoDepartment {
@@ -31,7 +31,7 @@ interface DemoPerson {
   roleType: RoleType
   funcs: readonly FunctionKey[]
   language: Language
-  /** Printed at start; the others only stand in the file. */
+  /** Printed at start; the other accounts are only in the file. */
   shown: boolean
 }
 

@@ -6,9 +6,9 @@ import { type DemoAccount, draftDemoAccounts, isHalfSeeded, publishDemoAccounts 
 import { DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PEOPLE } from './people'
 
 /**
- * Makes the demonstration organisation in an empty store. False when there is anything already.
- * The passwords are random and stand in DATA_DIR/demo-accounts.json (0600). A start that was interrupted in the middle
- * begins anew: nothing had listened yet, so nobody has lost anything.
+ * Creates the demonstration organisation in an empty store; returns false if there is an organisation already.
+ * The passwords are random and stored in DATA_DIR/demo-accounts.json (0600). After an interrupted start it begins
+ * again; no user data can be lost, because the server did not listen yet.
  */
 export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
   await dropHalf(deps)
@@ -36,7 +36,7 @@ export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
   return true
 }
 
-/** Only where nobody has made an organisation of their own since. */
+/** Drops a half-created demonstration, unless another organisation has been created since. */
 async function dropHalf(deps: Deps): Promise<void> {
   if (!(await isHalfSeeded(deps.config.dataDir)) || (await countOrganisations(deps)) > 1) return
   await deps.db.dropDatabase()

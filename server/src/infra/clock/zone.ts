@@ -28,16 +28,16 @@ function localParts(atMs: number, timeZone: string): { day: string; msOfDay: num
   return { day: `${parts.year}-${parts.month}-${parts.day}`, msOfDay: seconds * 1000 + (((atMs % 1000) + 1000) % 1000) }
 }
 
-/** The day (`yyyy-mm-dd`) that it is at `atMs` in an IANA time zone. */
+/** Local day (`yyyy-mm-dd`) at `atMs` in an IANA time zone. */
 export const localDay = (atMs: number, timeZone: string): string => localParts(atMs, timeZone).day
 
-/** `yyyy-mm-dd HH:mm` as the clocks of an IANA time zone show it. */
+/** Local time as `yyyy-mm-dd HH:mm` in an IANA time zone. */
 export function localMinute(atMs: number, timeZone: string): string {
   const { day, msOfDay } = localParts(atMs, timeZone)
   return `${day} ${new Date(msOfDay).toISOString().slice(11, 16)}`
 }
 
-/** What the clocks of an IANA time zone show, as a Date whose UTC members are those of the wall: for spreadsheets. */
+/** Local time in an IANA time zone, as a Date whose UTC fields hold the local values: for spreadsheets. */
 export function wallTime(atMs: number, timeZone: string): Date {
   const { day, msOfDay } = localParts(atMs, timeZone)
   return new Date(Date.parse(`${day}T00:00:00Z`) + msOfDay)
@@ -49,13 +49,10 @@ export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).
 export const addDays = (day: string, n: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 
-/**
- * When a local day begins, in ms since the epoch. Where the clocks jump over midnight it is the first moment of that
- * day.
- */
+/** Start of a local day in ms since the epoch. If the clocks skip midnight, it is the first moment of that day. */
 export function dayStartMs(day: string, timeZone: string): number {
   let at = Date.parse(`${day}T00:00:00Z`)
-  // Two steps of Newton: the offset at the guess, then at the corrected guess.
+  // Two Newton steps: with the offset at the first guess, then with the offset at the corrected guess.
   for (let n = 0; n < 2; n++) {
     const { day: there, msOfDay } = localParts(at, timeZone)
     at -= Date.parse(`${there}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`) + msOfDay

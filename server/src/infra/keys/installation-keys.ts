@@ -5,7 +5,7 @@ import { adoptKeys, type Keyring, type KeyName, openKeyFile } from './key-file'
 
 type Host = Pick<Deps, 'config' | 'db' | 'randomBytes' | 'log'>
 
-/** Where older programs kept keys: in the store, beside what they sign. */
+/** Where older versions of the program stored keys: in the database, next to the data that they sign. */
 const FORMER: readonly { collection: string; id: string; name: KeyName }[] = [
   { collection: 'installation_key', id: 'password-x25519', name: 'password-x25519' },
   { collection: 'installation_key', id: 'password-hmac', name: 'password-hmac' },
@@ -13,7 +13,7 @@ const FORMER: readonly { collection: string; id: string; name: KeyName }[] = [
   { collection: 'exam_secret', id: 'attempt', name: 'exam-attempt' },
 ]
 
-/** Tells which keys the data was used with last; from it no key can be made. */
+/** Identifies the keys that this data was last used with. No key can be derived from the mark. */
 const marks = globalModel<{ _id: string; mark: string }>('key_mark', 'the keys of the installation, recognised', {
   fields: { _id: String, mark: { type: String, required: true } },
 })
@@ -27,19 +27,19 @@ const rings = perApp((deps: Deps) => {
     }))
 })
 
-/** Keys of this name: the first signs, all of them verify. Read once per process. */
+/** Keys with this name: the first one signs, all of them verify. Read once per process. */
 export async function keysOf(deps: Deps, name: KeyName): Promise<readonly [Uint8Array, ...Uint8Array[]]> {
   const [first, ...older] = (await rings(deps)())(name)
   if (!first) throw new Error(`no key for ${name}`)
   return [first, ...older]
 }
 
-/** The one that signs. */
+/** The signing key. */
 export const keyOf = async (deps: Deps, name: KeyName): Promise<Uint8Array> => (await keysOf(deps, name))[0]
 
 /**
- * Once at start: keys that an older program left in the store move into the file, and a file that is not the one this data
- * was used with is said in the log. What it signed before counts no more then.
+ * Runs once at start. Moves keys that an older version left in the store into the key file, and logs a warning if the
+ * key file is not the one this data was last used with. Earlier signatures are then no longer valid.
  */
 export async function prepareKeys(deps: Deps): Promise<void> {
   await moveFormer(deps)
@@ -60,12 +60,12 @@ async function moveFormer({ config, db, randomBytes, log }: Host): Promise<void>
   }
   if (found.length === 0) return
   await adoptKeys(config.keyFile, found, () => randomBytes(32))
-  // The file has them durably: the copies beside the data go.
+  // The keys are now in the file, so the copies in the store can be deleted.
   for (const { collection, id } of FORMER) await db.collection<{ _id: string }>(collection).deleteOne({ _id: id })
   log.info({ keyFile: config.keyFile }, 'the keys of the installation moved from the store into their file')
 }
 
-/** Bytes as the driver gives them, or the text of base64. */
+/** Accepts bytes in each form that the driver returns, or base64 text. */
 function bytesOf(stored: unknown): Uint8Array {
   if (typeof stored === 'string') return Buffer.from(stored, 'base64')
   if (stored instanceof Uint8Array) return Uint8Array.from(stored)

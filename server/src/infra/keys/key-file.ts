@@ -1,18 +1,18 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 
-/** What is signed or opened with a key of its own. */
+/** Each purpose has its own key for signing or decrypting. */
 export type KeyName = 'password-x25519' | 'password-hmac' | 'media-address' | 'exam-attempt'
 
 const KEY_BYTES = 32
 
-/** One line of the file: a key from which all are derived, or one that is for a single name (kept from an older program). */
+/** A line of the file: a key from which all keys derive (name null), or the key for one name from an older version. */
 interface KeyLine {
   name: string | null
   key: Uint8Array
 }
 
-/** The key file can't be used; the message is one sentence for the person at the terminal. */
+/** The key file can't be used; the message is one sentence that is printed in the terminal. */
 export class KeyFileError extends Error {
   constructor(message: string) {
     super(message)
@@ -20,10 +20,10 @@ export class KeyFileError extends Error {
   }
 }
 
-/** Keys by name, the first signs, the others still verify what was signed before a change. */
+/** Keys by name: the first one signs, the others still verify signatures made before a key change. */
 export type Keyring = (name: KeyName) => readonly Uint8Array[]
 
-/** Reads the key file, or makes it (readable by this user only). `makeKey` gives 32 secret random bytes. */
+/** Reads the key file, or creates it (readable by this user only). `makeKey` returns 32 secret random bytes. */
 export async function openKeyFile(file: string, makeKey: () => Uint8Array): Promise<Keyring> {
   const lines = (await readLines(file)) ?? (await createFile(file, makeKey()))
   const derived = new Map<KeyName, readonly Uint8Array[]>()
@@ -58,13 +58,13 @@ async function readLines(file: string): Promise<KeyLine[] | null> {
 
 function parse(line: string, file: string): KeyLine {
   const [last = '', name = null] = line.split(/\s+/).reverse()
-  // Node reads both alphabets of base64.
+  // Node decodes both base64 and base64url.
   const key = Buffer.from(last, 'base64')
   if (key.length !== KEY_BYTES) throw new KeyFileError(`the key file ${file} has a line that is no key of 32 bytes`)
   return { name, key }
 }
 
-/** Of two processes that begin at once one makes the file, the other reads it. */
+/** If two processes start at once, one creates the file and the other reads it. */
 async function createFile(file: string, key: Uint8Array): Promise<KeyLine[]> {
   const draft = await draftOf(file, `${HEAD}${encode(key)}\n`)
   try {
@@ -92,7 +92,7 @@ async function draftOf(file: string, text: string): Promise<string> {
   return draft
 }
 
-/** Puts keys that an older program kept elsewhere at the head of the file: what they signed goes on being ours. */
+/** Adds the keys of an older version at the top of the file, so that their signatures stay valid. */
 export async function adoptKeys(
   file: string,
   adopted: readonly { name: KeyName; key: Uint8Array }[],

@@ -22,13 +22,13 @@ export type LlmEvent =
 
 export interface LlmProvider {
   readonly capabilities: LlmCapabilities
-  /** Streams; ends after `end`, or throws a VendorError. */
+  /** Streams events; ends after `end`, or throws a VendorError. */
   complete(request: LlmRequest): AsyncIterable<LlmEvent>
 }
 
 export interface EmbeddingProvider {
   readonly name: string
-  /** One vector a text, in order. */
+  /** One vector per text, in the same order. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>
 }
 

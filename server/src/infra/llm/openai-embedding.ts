@@ -2,10 +2,10 @@ import { fromOpenAiError, openAiClient } from '../vendor/openai-client'
 import { VendorError } from '../vendor/vendor-error'
 import type { EmbeddingProvider } from './llm'
 
-/** Vectors for reference scripts hardly change: the newest few thousand are kept. */
+/** Size of the vector cache. Vectors of reference scripts hardly ever change. */
 const KEPT = 4_000
 
-/** Embeddings of an OpenAI-compatible service (POST {baseUrl}/embeddings), with a small memory. */
+/** Embeddings of an OpenAI-compatible service (POST {baseUrl}/embeddings), with a small cache. */
 export function openAiEmbeddings(
   address: { baseUrl: string; apiKey: string; model: string },
   timeoutMs: number,

@@ -30,7 +30,7 @@ export function openAiLlm(address: { baseUrl: string; apiKey: string; model: str
               completionTokens: chunk.usage.completion_tokens,
             }
         }
-        // The SDK ends the loop quietly when it is aborted.
+        // When the request is aborted, the SDK ends the loop without an error.
         request.signal.throwIfAborted()
         yield { type: 'end' }
       } catch (error) {

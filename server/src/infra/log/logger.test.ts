@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from './logger'
 
-/** What reached the log. */
+/** Text that the logger writes for a value. */
 function logged(value: object): string {
   let lines = ''
   const log = createLogger('info', { write: (line: string) => void (lines += line) })

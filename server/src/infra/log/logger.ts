@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
-/** Members that never reach a log, wherever they stand in a logged object (two levels deep). */
+/** Property names that are redacted at the top of a logged object and up to two levels below. */
 const SECRET = [
   'token',
   'password',
@@ -20,8 +20,8 @@ const SECRET = [
 ]
 
 /**
- * Structured log, one JSON line an event. Tokens, passwords, mobiles and transcripts are replaced; URLs are logged as
- * the route's pattern, never with their query.
+ * Structured log, one JSON line per event. Tokens, passwords, mobile numbers and transcripts are redacted. URLs are
+ * logged as the route's pattern, never with their query.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])

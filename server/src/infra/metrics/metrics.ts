@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Names and units of everything measured; labels hold route patterns and codes, never addresses or people. */
+/** All metrics with their names and units. Labels hold route patterns and codes, never addresses or user data. */
 export interface Metrics {
   registry: Registry
   httpSeconds: Histogram<'route'>
@@ -12,12 +12,12 @@ export interface Metrics {
   peopleHere: Gauge
 }
 
-/** `processMetrics` adds CPU, memory and event-loop figures of this process. */
+/** `processMetrics` adds CPU, memory and event-loop metrics of this process. */
 export function createMetrics(processMetrics: boolean): Metrics {
   const registry = new Registry()
   if (processMetrics) collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  // A row for each of them and each route: few are enough to see where the time goes.
+  // Each bucket adds a time series per route, so there are only a few.
   const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5]
   return {
     registry,

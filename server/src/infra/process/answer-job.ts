@@ -2,13 +2,13 @@ import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { LIMIT_LINE, type ProcessLimits, type ProcessOrder, type ProcessPiece } from './process-job'
 
-/** Small enough that the parent has its turn between two slices. */
+/** Small enough that the parent's event loop is not blocked between two slices. */
 const SLICE_BYTES = 256 * 1024
 const WATCH_EVERY_MS = 10
 
 /**
- * Runs beside the job, since a job that keeps its own thread busy hears nothing: a heap limit knows nothing of buffers, and
- * address space can't be limited under V8. It also ends a process whose parent is gone.
+ * Enforces the limits from a second thread, because a job can block its own. A heap limit does not count buffers, and
+ * address space can't be limited under V8. The watch also ends the process when its parent is gone.
  */
 const WATCH = `
 const { writeSync } = require('node:fs')
@@ -25,7 +25,7 @@ setInterval(() => {
 }, ${WATCH_EVERY_MS})
 `
 
-/** The child's side of `runInProcess`: waits for its one job, answers it and is gone. A job that throws is a crash. */
+/** Child side of `runInProcess`: waits for one job, sends the answer and exits. A job that throws counts as a crash. */
 export function answerJob(run: (job: unknown) => Promise<unknown>): void {
   process.once('message', (order: ProcessOrder) => void answer(order, run))
 }
@@ -47,7 +47,7 @@ function watch(limits: ProcessLimits): Promise<void> {
   })
 }
 
-/** Waits until it is written, so that no more than one slice is under way. */
+/** Waits until the piece is written, so that at most one slice is in transit. */
 function send(piece: ProcessPiece): Promise<void> {
   return new Promise((resolve, reject) => {
     process.send?.(piece, (error: Error | null) => (error ? reject(error) : resolve()))

@@ -1,6 +1,6 @@
 import { answerJob } from './answer-job'
 
-/** What a job can do wrong. */
+/** How the test job misbehaves. */
 export type HungryJob = 'answer' | 'heap' | 'buffers' | 'spin' | 'wait' | 'crash' | 'chatter'
 
 const forever = (): Promise<never> => new Promise(() => setInterval(() => undefined, 60_000))

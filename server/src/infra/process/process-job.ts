@@ -1,34 +1,34 @@
-/** What one child process may use. A job that needs more is ended, and its file is refused. */
+/** Limits of one child process. A job that exceeds one is killed, and its file is refused. */
 export interface ProcessLimits {
-  /** Of JavaScript's heap: V8 itself ends the process there. */
+  /** JavaScript heap; V8 itself ends the process at this limit. */
   heapMb: number
-  /** Of everything that the process holds, buffers too. */
+  /** Resident memory of the whole process, including buffers. */
   rssMb: number
-  /** Of all its threads together: what a busy machine does to the wall clock counts for nothing. */
+  /** CPU time of all threads together; unlike wall time, it does not depend on how busy the machine is. */
   cpuMs: number
-  /** For what waits without working. */
+  /** Wall time, for a job that waits without using CPU. */
   wallMs: number
-  /** Of what it answers. */
+  /** Size of the answer. */
   answerMb: number
 }
 
-/** What passes from the parent to the child, once. */
+/** The only message from the parent to the child. */
 export interface ProcessOrder {
   job: unknown
   limits: ProcessLimits
 }
 
-/** What a job took. */
+/** Resources that a job used. */
 export interface ProcessUsage {
   cpuMs: number
   peakRssMb: number
 }
 
-/** What passes back: the answer in slices of its serialised bytes, then the end. */
+/** Message from the child: a slice of the serialised answer, or the end with the usage. */
 export type ProcessPiece = { slice: Uint8Array } | { done: ProcessUsage }
 
-/** What ended a job before its answer. */
+/** The limit that a job exceeded. */
 export type ProcessLimit = 'memory' | 'cpu' | 'time' | 'answer'
 
-/** The line on the error output that says why the watch ended the process. */
+/** Start of the stderr line that says why the watch ended the process. */
 export const LIMIT_LINE = 'over the limit of '

@@ -10,10 +10,10 @@ import {
 } from './process-job'
 
 const MB = 1024 * 1024
-/** Of the error output, to say what happened. */
+/** How much of the end of stderr is stored, to find out why a process ended. */
 const TAIL_CHARS = 4_096
 
-/** The job needed more than it may have. */
+/** The job exceeded one of its limits. */
 export class OverLimit extends Error {
   constructor(readonly limit: ProcessLimit) {
     super(`over the limit of ${limit}`)
@@ -21,13 +21,13 @@ export class OverLimit extends Error {
   }
 }
 
-/** Those that run now: none outlives this process. */
+/** Running child processes; they are killed when this process exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Runs a job in a process of its own that is ended at any of its limits and when `signal` aborts. The file calls `answerJob`.
- * Rejects with OverLimit, the signal's reason, or an Error when the process broke down.
+ * Runs a job in its own process, which is killed when it exceeds a limit or `signal` aborts. `file` must call
+ * `answerJob`. Rejects with OverLimit, the signal's reason, or an Error when the process crashes.
  */
 export async function runInProcess(
   file: string | URL,
@@ -40,7 +40,7 @@ export async function runInProcess(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${limits.heapMb}`, '--max-semi-space-size=8'],
-    // Nothing of ours: what reads a foreign file needs no key and no address.
+    // The child parses untrusted files, so it gets none of this process's environment (keys, addresses).
     env: { TZ: 'UTC' },
   })
   running.add(child)
@@ -79,7 +79,7 @@ function reasonOf(tail: string, code: number | string | null): Error {
   const at = tail.lastIndexOf(LIMIT_LINE)
   const limit = at < 0 ? '' : (tail.slice(at + LIMIT_LINE.length).split('\n', 1)[0] ?? '')
   if (limit === 'memory' || limit === 'cpu') return new OverLimit(limit)
-  // V8's own words when the heap is full.
+  // Message that V8 prints when the heap is full.
   if (tail.includes('heap out of memory')) return new OverLimit('memory')
   return new Error(`the process ended without an answer (${code}): ${tail.slice(-500)}`)
 }

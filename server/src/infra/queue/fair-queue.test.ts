@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FairQueue, QueueFull } from './fair-queue'
 
-/** A queue whose tasks end when they are told to, and the order in which they began. */
+/** A queue whose tasks end on command, and the order in which the tasks started. */
 function held(limits = { running: 1, perKey: 3 }) {
   const queue = new FairQueue(limits)
   const began: string[] = []

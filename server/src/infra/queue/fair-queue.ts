@@ -1,4 +1,4 @@
-/** As many wait already as may wait for one key. */
+/** The key already has its maximum of running and waiting tasks; `waiting` counts both. */
 export class QueueFull extends Error {
   constructor(readonly waiting: number) {
     super(`${waiting} wait already`)
@@ -11,13 +11,13 @@ interface Waiting {
 }
 
 interface Line {
-  /** Which start was its last, of all starts. */
+  /** Number of this key's latest start, counted over all keys. */
   servedAt: number
   running: number
   waiting: Waiting[]
 }
 
-/** Runs so many tasks at a time; those that wait are taken in turn over their keys, whoever brought more. */
+/** Runs at most `running` tasks at a time. Keys take turns, however many tasks each of them has waiting. */
 export class FairQueue {
   private readonly lines = new Map<string, Line>()
   private running = 0
@@ -26,12 +26,12 @@ export class FairQueue {
   constructor(private readonly limits: { running: number; perKey: number }) {}
 
   /**
-   * Rejects with QueueFull when `perKey` tasks of this key run or wait, with the signal's reason when it aborts before the
-   * task's turn, and as the task does.
+   * Rejects with QueueFull when `perKey` tasks of this key already run or wait, with the signal's reason when it aborts
+   * before the task starts, or with the task's own error.
    */
   async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
-    // A newcomer stands behind all who wait, and before whoever was served last.
+    // A new key comes after all waiting keys except the one that was served last.
     const line = this.lines.get(key) ?? { servedAt: this.starts - 0.5, running: 0, waiting: [] }
     const held = line.running + line.waiting.length
     if (held >= this.limits.perKey) throw new QueueFull(held)

@@ -1,4 +1,4 @@
-/** Work that repeats. Idempotent: it may run twice, and on another process than last time. */
+/** A repeating job. It must be idempotent: it may run twice, and each time in a different process. */
 export interface Job {
   /** `<noun>.<what>` */
   name: string

@@ -3,13 +3,13 @@ import type { Job } from './job'
 
 export interface Scheduler {
   start(): void
-  /** No new runs; waits for those under way. */
+  /** Starts no more runs and waits for the current ones. */
   stop(): Promise<void>
-  /** Runs one job now, after the run under way; throws what the job throws. */
+  /** Runs one job now, or after its current run; throws what the job throws. */
   run(name: string): Promise<void>
 }
 
-/** Repeats jobs in this process; one job never overlaps itself. */
+/** Repeats jobs in this process; two runs of one job never overlap. */
 export function createScheduler(log: Logger, jobs: readonly Job[]): Scheduler {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<string, Promise<void>>()

@@ -15,13 +15,13 @@ interface Bound {
 }
 
 /**
- * Commands beyond this a second are refused on one socket. Streams count apart: 25 audio frames a second, but a device
- * that comes back sends a whole turn (3,000 frames) at once.
+ * Limit of commands per second on one socket; further commands are refused. Streams have their own limit: normally 25
+ * audio frames per second, but a device that reconnects sends a whole turn (3,000 frames) at once.
  */
 const COMMANDS_PER_SECOND = 30
 const STREAM_PER_SECOND = 5_000
 
-/** Binds the declared events to one socket. An event that nobody declared is ignored. */
+/** Binds the declared events to one socket. Other events are ignored. */
 export function bindHandlers(deps: Deps, socket: Socket, bound: Bound): void {
   const call: SocketCall = {
     socketId: socket.id,
@@ -46,7 +46,7 @@ export function bindHandlers(deps: Deps, socket: Socket, bound: Bound): void {
   }
 }
 
-/** Answers `{successed: true, ...reply}` or a CommandFailure; never rejects. Rights are looked at each time. */
+/** Resolves to `{successed: true, ...reply}` or a CommandFailure; never rejects. Authenticates on every call. */
 async function runCommand(
   deps: Deps,
   call: SocketCall,
@@ -79,7 +79,7 @@ function failed(deps: Deps, actor: Actor, handler: SocketHandler, thrown: unknow
   return failure.command
 }
 
-/** At most `limit` in any one second of the clock. */
+/** Allows at most `limit` calls in each clock second. */
 function meter(deps: Deps, limit: number): () => boolean {
   let second = 0
   let used = 0

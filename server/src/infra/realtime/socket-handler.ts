@@ -4,11 +4,11 @@ import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '@lianda/shar
 import type { Actor } from '../../actor'
 import { fieldErrors } from '../validation/field-errors'
 
-/** One socket as a handler sees it. */
+/** The socket interface for handlers. */
 export interface SocketCall {
   socketId: string
   actor: Actor
-  /** Enters a room: `<noun>:<id>`. */
+  /** Joins a room named `<noun>:<id>`. */
   join(room: string): void
   leave(room: string): void
   emit<P extends z.core.$ZodType>(event: StreamEvent<P>, payload: PayloadOf<StreamEvent<P>>): void
@@ -16,7 +16,7 @@ export interface SocketCall {
 
 export type SocketLeave = (call: Pick<SocketCall, 'socketId' | 'actor'>) => void
 
-/** A declared event bound to its handler. Made by `onCommand` and `onStream` only. */
+/** A declared event bound to its handler. Created only by `onCommand` and `onStream`. */
 export interface SocketHandler {
   name: string
   /** Validates the payload and runs the handler; resolves to the checked reply of a command. */
@@ -25,15 +25,15 @@ export interface SocketHandler {
 }
 
 /**
- * What an event does, in two steps. `find` looks up what the payload names among what is this person's own and throws
- * when it is not there; it changes nothing. `run` gets what was found: without it nothing runs.
+ * A handler has two steps. `find` loads the object that the payload names, only among this user's own objects, and
+ * throws if it is not there; it changes nothing. `run` gets that object and is not called without it.
  */
 interface Checked<P, Own, Reply> {
   find(call: SocketCall, payload: P): Promise<Own> | Own
   run(call: SocketCall, payload: P, own: Own): Promise<Reply> | Reply
 }
 
-/** A call over the socket; what it throws reaches the device as a CommandFailure. */
+/** A call over the socket. The device gets an error as a CommandFailure. */
 export function onCommand<P extends z.core.$ZodType, R extends z.core.$ZodType, Own>(
   event: CommandEvent<P, R>,
   { find, run }: Checked<PayloadOf<CommandEvent<P, R>>, Own, ReplyOf<CommandEvent<P, R>>>,
@@ -49,8 +49,8 @@ export function onCommand<P extends z.core.$ZodType, R extends z.core.$ZodType, 
 }
 
 /**
- * Data that the device sends without waiting for an answer. What it throws is logged, never answered. `find` answers
- * null for what is not (or no longer) there: then the data is left lying.
+ * Data that the device sends without waiting for an answer. Errors are logged and not sent back. `find` returns null if
+ * the object does not exist (any more); the data is then dropped.
  */
 export function onStream<P extends z.core.$ZodType, Own>(
   event: StreamEvent<P>,
@@ -78,7 +78,7 @@ function parsePayload<P extends z.core.$ZodType>(schema: P, payload: unknown): z
   return parsed.data
 }
 
-/** Strips what the contract does not name, so that no member of a document slips out. */
+/** Strips properties that the contract does not name, so that no other property of a document is sent. */
 function checkReply<P extends z.core.$ZodType, R extends z.core.$ZodType>(
   event: CommandEvent<P, R>,
   reply: unknown,

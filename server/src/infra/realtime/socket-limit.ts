@@ -1,17 +1,17 @@
 import type { Socket } from 'socket.io'
 
-/** Sockets of one person: a phone, a tablet and a computer with some tabs each. The oldest gives way. */
+/** Sockets per user: a phone, a tablet and a computer with a few tabs each. Beyond that the oldest is closed. */
 export const SOCKETS_PER_PERSON = 12
-/** Connections from one address that have not said who they are; those who have are counted by person. */
+/** Connections per address that are not authenticated yet; authenticated ones count per user. */
 export const STRANGERS_PER_ADDRESS = 500
 
 export interface SocketLimit {
-  /** Whether one more may come from there of whom nobody knows who they are. */
+  /** Whether this address may open another connection that is not authenticated yet. */
   mayArrive(address: string): boolean
   arrive(connection: object, address: string): void
-  /** It is known now who it is, or it went away. */
+  /** The connection is authenticated now, or closed. */
   settle(connection: object): void
-  /** A signed-in socket came; gives those of the person that have to go. */
+  /** Adds an authenticated socket; returns the sockets of this user that must be closed. */
   add(userId: string, socket: Socket): Socket[]
   remove(userId: string, socket: Socket): void
 }

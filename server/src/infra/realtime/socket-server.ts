@@ -16,15 +16,15 @@ import { createSocketLimit, type SocketLimit } from './socket-limit'
 import type { Realtime, Target } from './realtime'
 import type { SocketHandler, SocketLeave } from './socket-handler'
 
-/** How long a connection may take to say who it is. */
+/** How long a connection may take to authenticate. */
 const CONNECT_WITHIN_MS = 20_000
-/** How soon a socket is closed whose session has ended in silence. */
+/** How often sockets are checked for a session that has ended without notice. */
 const LOOK_AGAIN_MS = 60_000
 
-/** What the sockets need of modules, given by app.ts. */
+/** Functions of the modules that the sockets need, provided by app.ts. */
 export interface SocketWiring {
   authenticate(token: string): Promise<Actor>
-  /** The person did something. */
+  /** Called when the user does something. */
   noteActivity(actor: Actor): void
   handlers: readonly SocketHandler[]
   onLeave: SocketLeave
@@ -49,13 +49,13 @@ const roomOf = (target: Target): string =>
           ? `room:${target.room}`
           : target.socket
 
-/** Socket.IO with sign-in by token in the handshake, declared events only, rooms per person and per session. */
+/** Socket.IO with authentication by token in the handshake, declared events only, and rooms per user and session. */
 export function createSocketServer(): SocketServer {
   let mayArrive = (_request: IncomingMessage): boolean => true
   const io = new Server({
     serveClient: false,
     maxHttpBufferSize: 1_000_000,
-    // Frames are audio: packing them again costs time and gains nothing.
+    // Frames are audio: compressing them costs time and saves nothing.
     perMessageDeflate: false,
     transports: ['polling', 'websocket'],
     cleanupEmptyChildNamespaces: true,
@@ -69,7 +69,7 @@ export function createSocketServer(): SocketServer {
   }
   let attached = false
   let rounds: NodeJS.Timeout | undefined
-  // There is an engine only once there is a server that it listens on.
+  // The engine exists only after `attach`.
   let onAttached = (): void => undefined
   return {
     realtime,
@@ -92,7 +92,7 @@ export function createSocketServer(): SocketServer {
       io.attach(server)
       onAttached()
     },
-    // Closing what never listened (a command on the store) throws inside the library.
+    // The library throws if it is closed without ever having been attached (commands on the store).
     close: () => {
       clearInterval(rounds)
       return attached ? io.close() : Promise.resolve()
@@ -146,7 +146,7 @@ function setHeaders(io: Server, config: Config): void {
 
 type EngineConnection = EventEmitter & { request: IncomingMessage }
 
-/** As Koa finds it: the last address that the proxy in front added. */
+/** Same rule as Koa's: the last address in the list, which the proxy in front added. */
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
@@ -157,7 +157,7 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   return forwarded || (request.socket.remoteAddress ?? '')
 }
 
-/** A session can end without a word to this process: by its time, or at another process. */
+/** A session can end without this process being told: it expires, or another process ends it. */
 async function lookAgain(io: Server, { authenticate }: SocketWiring): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     const { actor, token } = socket.data as SocketData
@@ -169,7 +169,7 @@ async function lookAgain(io: Server, { authenticate }: SocketWiring): Promise<vo
   }
 }
 
-/** What `connect_error` carries at the device: `data` is a CommandFailure. */
+/** The error of `connect_error` on the device; its `data` is a CommandFailure. */
 function refusal(deps: Deps, socket: Socket, thrown: unknown): Error {
   const { language: wanted } = socket.handshake.auth as { language?: unknown }
   const language = languageOf(typeof wanted === 'string' ? wanted : socket.handshake.headers['accept-language'])
@@ -178,12 +178,12 @@ function refusal(deps: Deps, socket: Socket, thrown: unknown): Error {
   return Object.assign(new Error(error.code), { data: failure.command })
 }
 
-/** Says why, then closes. The message is written before the close, in order, on the same connection. */
+/** Sends the reason, then closes. Both go over the same connection, so the message arrives before the close. */
 async function cut(io: Server, to: Target, code: ErrorCode): Promise<void> {
   for (const socket of await io.in(roomOf(to)).fetchSockets()) goodbye(socket, new AppError(code))
 }
 
-/** A socket of this process, or the library's stand-in for one. */
+/** A socket of this process, or the library's RemoteSocket. */
 interface Leaving {
   data: unknown
   emit(name: string, payload: unknown): unknown

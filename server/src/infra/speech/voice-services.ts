@@ -12,14 +12,14 @@ import { fallbackTts } from './tts/fallback-tts'
 import { openAiTts } from './tts/openai-tts'
 import type { TtsProvider } from './tts/tts'
 
-/** An OpenAI-compatible service: where it is, its key, and the model to ask for. */
+/** An OpenAI-compatible service: its address, its key, and the model to request. */
 export interface ServiceAddress {
   baseUrl: string
   apiKey: string
   model: string
 }
 
-/** What config.ts reads from the environment for voice; absent = not configured. */
+/** Voice settings that config.ts reads from the environment; absent = not configured. */
 export interface VoiceConfig {
   asr?: ServiceAddress
   tts?: ServiceAddress & { voiceFemale: string; voiceMale: string }
@@ -28,21 +28,21 @@ export interface VoiceConfig {
   /** Use engines installed on this machine. */
   localAsr: 'auto' | 'off'
   localTts: 'auto' | 'off'
-  /** sherpa-onnx: its program and a folder with a model of the user's. */
+  /** sherpa-onnx: its program and a folder with the user's model. */
   sherpa?: { program: string; modelDir: string }
-  /** Milliseconds after which a service counts as not answering. */
+  /** Timeout of a service call in milliseconds. */
   timeoutMs: number
 }
 
-/** What this installation can do with voice. Probed once at start; nothing here pretends. */
+/** Voice services that are really available on this installation, probed once at start. */
 export interface VoiceServices {
-  /** null: nobody can recognise this language here, the learner types. */
+  /** null: no recogniser for this language, the learner types. */
   asrFor(language: SpeechLanguage): AsrProvider | null
-  /** null: no server voice for this language; the device's own is tried. */
+  /** null: no server voice for this language; the device tries its own. */
   ttsFor(language: SpeechLanguage): TtsProvider | null
   llm: LlmProvider | null
   embedding: EmbeddingProvider | null
-  /** One line each, for the start page and the log. */
+  /** One line per service, for the start message and the log. */
   summary: readonly string[]
 }
 
@@ -73,7 +73,7 @@ export async function voiceServices(config: VoiceConfig): Promise<VoiceServices>
   return servicesOf(asr, tts, llm, embedding)
 }
 
-/** The same from providers at hand; tests pass scripted ones. */
+/** The same from given providers; tests pass scripted ones. */
 export function servicesOf(
   asr: readonly AsrProvider[],
   tts: readonly TtsProvider[],

@@ -1,13 +1,13 @@
 /**
- * A text as it is written into a cell of any file that people open in a spreadsheet. One that a spreadsheet might run as a
- * formula once somebody edits the cell or saves the sheet as CSV gets an apostrophe before it; one that looks as if it had
- * one already gets another, so that nothing is lost on the way back. Spreadsheets read `_x0041_` in a file as the character
- * of that number (ECMA-376, ST_Xstring): its first sign is escaped.
+ * Text for a cell of a file that is opened in a spreadsheet. A text that could run as a formula (after an edit of the
+ * cell or a save as CSV) gets an apostrophe in front; if it already has one, it gets another, so that the conversion is
+ * reversible. Spreadsheets read `_x0041_` as the character with that code (ECMA-376, ST_Xstring), so the first
+ * underscore is escaped.
  */
 export const cellText = (text: string): string =>
   (FORMULA.test(text) ? `'${text}` : text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** The other way round, for what a spreadsheet has read. */
+/** Reverses the apostrophe of `cellText`, for text read from a spreadsheet. */
 export const textOfCell = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)

@@ -5,12 +5,12 @@ const DATE = 'yyyy-mm-dd hh:mm:ss'
 
 type Made<Row> = (key: string, value: Column<Row>['value'], format?: string) => Column<Row>
 
-/** Makes the columns of a table: each has the text of its key as its title. */
+/** Creates table columns; `titleOf` turns a column's key into its title. */
 export function columnMaker<Row>(titleOf: (key: string) => string): Made<Row> {
   return (key, value, format) => ({ title: titleOf(key), value, ...(format ? { format } : {}) })
 }
 
-/** Makes columns of moments: the organisation's wall time, since Excel knows no zones. */
+/** Creates date columns in the organisation's local time, because Excel has no time zones. */
 export function dateColumnMaker<Row>(
   column: Made<Row>,
   timeZone: string,

@@ -4,13 +4,13 @@ import { cellText } from './cell-text'
 
 export interface Column<Row> {
   title: string
-  /** Text is written as `cellText` has it, so that nothing in it becomes a formula. */
+  /** Text goes through `cellText`, so that it never becomes a formula. */
   value(row: Row): string | number | Date | null
-  /** Of a Date column: Excel's format. */
+  /** Excel number format of a Date column. */
   format?: string
 }
 
-/** Spec: 2.2 for a Chinese character, 1.1 for any other. */
+/** Spec: width 2.2 for a Chinese character, 1.1 for any other. */
 const widthOf = (title: string): number =>
   Math.min(
     60,
@@ -22,7 +22,7 @@ const widthOf = (title: string): number =>
 
 const written = <V>(value: V): V | string => (typeof value === 'string' ? cellText(value) : value)
 
-/** A table as an .xlsx file, written row by row while it is read: memory does not grow with the table. */
+/** A table as an .xlsx stream, written row by row: memory use does not grow with the table. */
 export function tableWorkbook<Row>(sheet: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Readable {
   const out = new PassThrough()
   write(out, sheet, columns, rows).catch((error: unknown) => out.destroy(error as Error))

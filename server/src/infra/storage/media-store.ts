@@ -11,12 +11,12 @@ export type MediaPath = string
 
 const SAFE = /^[A-Za-z0-9_-]{1,64}\/[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[A-Za-z0-9_-]{16,64}\.[a-z0-9]{1,5}$/
 
-/** Whether the store itself could have made this path: no way out of its folder. */
+/** Whether the path has the form that this store creates, so that it can't lead out of the folder. */
 export const isMediaPath = (path: string): boolean => SAFE.test(path)
 
 /**
- * Uploaded and generated files under DATA_DIR/media. What is coming in lies in `.incoming` and is thrown away at start.
- * Every failure for want of space is `media/disk_full`.
+ * Uploaded and generated files under DATA_DIR/media. Files being received are in `.incoming`, which is emptied at
+ * start. A full disk always gives `media/disk_full`.
  */
 export class MediaStore {
   private received = 0
@@ -28,7 +28,7 @@ export class MediaStore {
     await mkdir(this.incoming, { recursive: true, mode: 0o700 })
   }
 
-  /** Writes what comes to a file that nobody knows yet; returns where. Nothing stays of what breaks off. */
+  /** Writes the stream to a temporary file and returns its path. If the stream breaks off, the file is deleted. */
   async receive(source: Readable): Promise<{ file: string; sizeBytes: number }> {
     const file = join(this.incoming, String(this.received++))
     const target = createWriteStream(file, { mode: 0o600 })
@@ -41,7 +41,7 @@ export class MediaStore {
     }
   }
 
-  /** Makes a received file durable under its path: flushed, renamed, folder flushed. */
+  /** Makes a received file durable under its path: flushes it, renames it and flushes the folder. */
   async keep(received: string, path: MediaPath): Promise<void> {
     const final = this.fileOf(path)
     try {
@@ -60,13 +60,13 @@ export class MediaStore {
     }
   }
 
-  /** Null when there is none. The caller closes the file. */
+  /** Null if the file does not exist. The caller closes it. */
   async open(path: MediaPath): Promise<{ file: FileHandle; size: number } | null> {
     const file = await open(this.fileOf(path), 'r').catch(() => null)
     return file && { file, size: (await file.stat()).size }
   }
 
-  /** Where it lies on this machine; null when there is none. */
+  /** Absolute path of the file; null if it does not exist. */
   async locate(path: MediaPath): Promise<string | null> {
     const file = this.fileOf(path)
     return await access(file).then(
@@ -79,7 +79,7 @@ export class MediaStore {
     await rm(this.fileOf(path), { force: true })
   }
 
-  /** A received file that is not wanted. */
+  /** Deletes a received file that is not needed. */
   async discard(received: string): Promise<void> {
     await rm(received, { force: true })
   }

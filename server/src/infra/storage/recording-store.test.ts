@@ -40,7 +40,7 @@ describe('a recording', () => {
   })
 
   test('on a full disk is refused and leaves nothing behind', async () => {
-    // /dev/full takes a place in the folder that the next temporary file will have.
+    // A link to /dev/full has the name that the next temporary file will get.
     const path = 'org1/2026-11-21/session-full'
     for (let n = 0; n < 20; n++)
       await symlink('/dev/full', join(root, '.incoming', `${path.replaceAll('/', '_')}.${n}`))

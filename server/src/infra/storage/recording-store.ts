@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { type AudioCodec, RecordingWriter } from './recording-writer'
 import { toStorageError } from './storage-error'
 
-/** `<orgid>/<yyyy-mm-dd>/<name>` without an ending; the ending follows from what is there. */
+/** `<orgid>/<yyyy-mm-dd>/<name>` without an extension, which depends on the files that exist. */
 export type RecordingPath = string
 
 const SAFE = /^[A-Za-z0-9_-]{1,64}\/\d{4}-\d{2}-\d{2}\/[A-Za-z0-9_-]{1,80}$/
 
-/** Whether this is a path that the store itself could have made: no way out of its folder. */
+/** Whether the path has the form that this store creates, so that it can't lead out of the folder. */
 export const isRecordingPath = (path: string): boolean => SAFE.test(path)
 
 export interface OpenRecording {
@@ -18,8 +18,8 @@ export interface OpenRecording {
 }
 
 /**
- * Recordings as files under DATA_DIR/recordings. What is coming in lies in `.incoming` and is thrown away at start:
- * a turn that was not acknowledged is sent again by its device.
+ * Recordings as files under DATA_DIR/recordings. Recordings being received are in `.incoming`, which is emptied at
+ * start: a device sends a turn again if it was not acknowledged.
  */
 export class RecordingStore {
   private readonly folders = new Set<string>()
@@ -34,14 +34,14 @@ export class RecordingStore {
 
   async create(path: RecordingPath, codec: AudioCodec): Promise<RecordingWriter> {
     const final = this.file(path, codec === 'mp3' ? 'mp3' : 'wav')
-    // A turn may begin anew while its first try is being thrown away: each has a file of its own.
+    // A turn may restart while its first try is still being deleted, so each try has its own file.
     const temporary = `${this.incoming(path)}.${this.opened++}`
     await this.folderOf(final)
     await this.folderOf(temporary)
     return await RecordingWriter.create(temporary, final, codec)
   }
 
-  /** The wanted form where it is there, else the other one; null when there is none. The caller closes the file. */
+  /** Opens the wanted format if it exists, else the other one; null if neither exists. The caller closes the file. */
   async open(path: RecordingPath, wanted: 'wav' | 'mp3'): Promise<OpenRecording | null> {
     for (const ending of wanted === 'mp3' ? (['mp3', 'wav'] as const) : (['wav', 'mp3'] as const)) {
       const file = await open(this.file(path, ending), 'r').catch(() => null)
@@ -50,7 +50,7 @@ export class RecordingStore {
     return null
   }
 
-  /** Where one form of a recording lies; null when it is not there. */
+  /** Path of one format of a recording; null if it does not exist. */
   async fileOf(path: RecordingPath, form: 'wav' | 'mp3'): Promise<string | null> {
     const name = this.file(path, form)
     return await stat(name).then(
@@ -59,7 +59,7 @@ export class RecordingStore {
     )
   }
 
-  /** Puts a finished mp3 beside (later: in place of) the WAV, durably. */
+  /** Durably stores a finished mp3 next to the WAV, which it later replaces. */
   async addMp3(path: RecordingPath, mp3: Uint8Array): Promise<void> {
     const temporary = `${this.incoming(path)}.mp3`
     await this.folderOf(temporary)
@@ -82,7 +82,7 @@ export class RecordingStore {
     await rm(this.file(path, 'wav'), { force: true })
   }
 
-  /** All forms of a recording that no document names. */
+  /** Deletes all formats of a recording that no document references. */
   async remove(path: RecordingPath): Promise<void> {
     await Promise.all([rm(this.file(path, 'wav'), { force: true }), rm(this.file(path, 'mp3'), { force: true })])
   }

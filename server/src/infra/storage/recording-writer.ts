@@ -7,17 +7,17 @@ import { WAV_HEADER_BYTES, wavHeader } from './wav-header'
 export type AudioCodec = 'pcm' | 'mp3'
 
 const RATE = 16_000
-/** Half a second of PCM: frames are handed to the disk in such batches, not one by one. */
+/** Half a second of PCM: frames are written to disk in batches of this size, not one by one. */
 const BATCH_BYTES = 16 * 1024
 
 /**
- * One recording while it comes in. Bytes go to a temporary file as they arrive; memory holds only what the disk has
- * not taken yet. Nothing is visible under the final name until `seal` has made it durable.
+ * One recording while it is being received. Bytes go to a temporary file as they arrive; memory holds only bytes that
+ * are not written yet. Nothing is visible under the final name until `seal` has made it durable.
  */
 export class RecordingWriter {
-  /** Bytes of audio accepted so far, the header not counted. */
+  /** Bytes of audio accepted so far, without the header. */
   bytes = 0
-  /** Bytes accepted and not yet handed to the disk. */
+  /** Bytes accepted but not yet written to disk. */
   waiting = 0
   private readonly hash: Hash = createHash('sha256')
   private queue: Uint8Array[] = []
@@ -33,7 +33,7 @@ export class RecordingWriter {
     private readonly codec: AudioCodec,
   ) {}
 
-  /** Both folders exist. An older temporary file of that name is emptied. */
+  /** Both folders must exist. An older temporary file with that name is truncated. */
   static async create(temporary: string, final: string, codec: AudioCodec): Promise<RecordingWriter> {
     try {
       const file = await open(temporary, 'w', 0o600)
@@ -45,7 +45,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Takes bytes; a failure of the disk shows at `seal`, or at once in `failed`. */
+  /** Accepts bytes. A disk failure sets `failed` and makes `seal` throw. */
   append(bytes: Uint8Array): void {
     if (this.over || this.failed) return
     this.hash.update(bytes)
@@ -63,8 +63,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Makes the recording durable under its final name: file flushed, renamed, folder flushed. With `flush` false the
-   * system may take its time: for what would not be missed after a power cut.
+   * Makes the recording durable under its final name: flushes and renames the file, then flushes the folder. With
+   * `flush` false nothing is flushed: for recordings that may be lost in a power cut.
    */
   async seal({ flush = true } = {}): Promise<{ bytes: number }> {
     this.over = true
@@ -82,7 +82,7 @@ export class RecordingWriter {
     }
   }
 
-  /** The recording never was. */
+  /** Stops and deletes the recording. */
   async discard(): Promise<void> {
     this.over = true
     this.queue = []
@@ -123,7 +123,7 @@ export class RecordingWriter {
   }
 }
 
-/** A disk that is nearly full takes a part and refuses the rest: go on until it is all there or it says why not. */
+/** A nearly full disk may write only a part, so this repeats until all bytes are written or the write fails. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   let from = 0
   while (from < bytes.byteLength) {
@@ -132,7 +132,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A rename survives a crash only when the folder was flushed too; where folders can't be opened there is no need. */
+/** A rename survives a crash only if the folder is flushed too. Systems that can't open folders don't need this. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   if (!handle) return

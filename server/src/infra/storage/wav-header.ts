@@ -1,7 +1,7 @@
-/** Bytes before the samples in the WAV files that this product writes. */
+/** Header size of the WAV files that this product writes. */
 export const WAV_HEADER_BYTES = 44
 
-/** Header of a WAV file with `dataBytes` bytes of 16-bit mono PCM at `rate` samples a second. */
+/** Header of a WAV file with `dataBytes` bytes of 16-bit mono PCM at `rate` samples per second. */
 export function wavHeader(dataBytes: number, rate: number): Buffer {
   const header = Buffer.alloc(WAV_HEADER_BYTES)
   header.write('RIFF', 0)

@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb'
 import { startEmbeddedStore } from './embedded-store'
 
 /**
- * A process that is backed up beside its work: writes without end from many sides and says on its standard output what was
- * acknowledged, one line each, only after the acknowledgement came.
+ * A process that is backed up while it works: many writers write without end, and each acknowledged write is printed to
+ * standard output, one line each, after its acknowledgement.
  */
 const [dataDir = '', workerFile = '', round = ''] = process.argv.slice(2)
 const store = await startEmbeddedStore({ dataDir, workerFile })

@@ -134,7 +134,7 @@ describe('refused, and nothing is changed', () => {
     const raw = join(other, 'store.sqlite')
     await expect(restoreStore(dataDir, raw, 'now')).rejects.toThrow(/store\.sqlite-wal holds writes that are not in/)
     expect(await count()).toBe(6)
-    // as the message says
+    // follows the advice of the error message
     await backupStore(other, copy())
     await restoreStore(dataDir, copy(), 'now')
     expect(await count()).toBe(6)

@@ -8,7 +8,7 @@ import { checkOurs, openDatabase, restoringOf } from './embedded/storage/open-da
 import { StoreStartError } from './store-start-error'
 import { existingSocket } from './socket-path'
 
-/** A backup or a restore could not be made; the message is one sentence for the person at the terminal. */
+/** A backup or a restore failed; the message is one sentence for the user at the terminal. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message)
@@ -16,19 +16,18 @@ export class BackupError extends Error {
   }
 }
 
-/** What the backup holds. */
 export interface BackupReport {
   bytes: number
-  /** It was made beside a running program. */
+  /** A program was using the store during the backup. */
   online: boolean
 }
 
 /**
- * Writes the embedded store of a folder into one file, consistent as of its beginning, also while a program uses the
- * store. The file appears under its name only once it is whole, on disk and checked.
+ * Writes the embedded store of a folder into one file, consistent as of the start of the backup, also while a program
+ * uses the store. The file gets its name only when it is complete, flushed and checked.
  *
- * @throws BackupError when the target is there already, or the copy is not sound; StoreStartError when the store is in
- *   use by a program that can't be asked (no Unix socket)
+ * @throws BackupError when the target exists already or the copy is not sound; StoreStartError when the store is in use
+ *   by a program that can't be asked (no Unix socket)
  */
 export async function backupStore(dataDir: string, target: string): Promise<BackupReport> {
   if (existsSync(target)) throw new BackupError(`${target} is there already; choose another name.`)
@@ -36,7 +35,7 @@ export async function backupStore(dataDir: string, target: string): Promise<Back
   const part = `${target}.part`
   try {
     await rm(part, { force: true })
-    // for its owner alone from the first byte on
+    // readable only by its owner from the first byte on
     await writeFile(part, '', { mode: 0o600 })
     const running = await connectRunning(dataDir)
     if (running) await copyHeld(running, part)
@@ -52,13 +51,13 @@ export async function backupStore(dataDir: string, target: string): Promise<Back
   }
 }
 
-/** A folder that is not there, a full disk and the like are for the person at the terminal. */
+/** Turns a missing folder, a full disk and other file errors into a BackupError for the user at the terminal. */
 function toBackupError(error: unknown, file: string): unknown {
   const isFileError = error instanceof Error && 'syscall' in error
   return isFileError ? new BackupError(`${file} could not be written: ${error.message}.`) : error
 }
 
-/** The program that has the store open, if there is one that answers. */
+/** Connects to the program that has the store open; null when none answers. */
 async function connectRunning(dataDir: string): Promise<MongoClient | null> {
   const socket = existingSocket(dataDir)
   if (socket === null) return null
@@ -79,7 +78,7 @@ async function copyHeld(client: MongoClient, part: string): Promise<void> {
       await copyFile(String(file), part)
     } finally {
       clearInterval(renewing)
-      // Throws when it fell meanwhile: then the file may have changed below the copy.
+      // Throws when the hold has expired: the file may then have changed during the copy.
       await admin.command({ storeHold: 'end' })
     }
   } finally {
@@ -87,7 +86,7 @@ async function copyHeld(client: MongoClient, part: string): Promise<void> {
   }
 }
 
-/** Nobody uses it: SQLite copies what lies in the file and in the log beside it. */
+/** No program uses the store: SQLite copies the contents of the file and of its log. */
 async function copyClosed(dataDir: string, part: string): Promise<void> {
   const db = openDatabase(dataDir)
   try {
@@ -101,7 +100,7 @@ async function copyClosed(dataDir: string, part: string): Promise<void> {
 async function flush(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {
-    // a copy has the mode of what it is of, which may come from anywhere
+    // copyFile takes over the mode of the source, which may be anything
     await handle.chmod(0o600)
     await handle.sync()
     return (await handle.stat()).size
@@ -110,12 +109,12 @@ async function flush(file: string): Promise<number> {
   }
 }
 
-/** Throws BackupError when the file is not a whole store of a format that this program reads. */
+/** Throws BackupError when the file is not a complete store in a format that this program reads. */
 export function checkBackup(file: string): void {
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(file)
-    // A copy of a file with a log asks for one; here there is nothing beside it.
+    // The copy of a file in WAL mode expects a log; this copy has none.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE')
     checkOurs(db, file)
     const found = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
@@ -128,15 +127,15 @@ export function checkBackup(file: string): void {
   }
 }
 
-/** What a restore put aside; null when the folder held no store. */
+/** Where the restore moved the previous store; null when the folder held none. */
 export interface RestoreReport {
   aside: string | null
 }
 
 /**
- * Puts a backup in the place of a folder's store, in one step. What was there is kept under another name.
+ * Replaces a folder's store with a backup, in one step. The previous store is kept under another name.
  *
- * @param stamp goes into the name of what is put aside
+ * @param stamp part of the name under which the previous store is kept
  * @throws BackupError, or StoreStartError `locked` when a program uses the store
  */
 export async function restoreStore(dataDir: string, source: string, stamp: string): Promise<RestoreReport> {
@@ -156,7 +155,7 @@ export async function restoreStore(dataDir: string, source: string, stamp: strin
     await flush(fresh)
     const aside = existsSync(file) ? `${file}.before-${stamp}` : null
     if (aside !== null) await keepAside(dataDir, file, aside)
-    // one step: at every moment there is a whole store under the name
+    // atomic: a complete store has this name at every moment
     await rename(fresh, file)
     await flushFolder(dataDir)
     return { aside }
@@ -166,15 +165,15 @@ export async function restoreStore(dataDir: string, source: string, stamp: strin
   }
 }
 
-/** Gives what is there a second name; its log, if damage kept it from being taken in, only has that one afterwards. */
+/** Gives the store a second name; a log that could not be merged into it because of damage moves to that name. */
 async function keepAside(dataDir: string, file: string, aside: string): Promise<void> {
   try {
     openDatabase(dataDir).close()
   } catch (error) {
-    // A damaged store is what backups are for; one that is in use is not touched.
+    // A damaged store may be replaced by a backup; one that is in use may not.
     if (!(error instanceof StoreStartError) || error.code !== 'corrupt') throw error
   }
-  // a file system without hard links takes a copy
+  // copies the file on a file system without hard links
   await link(file, aside).catch(() => copyFile(file, aside, constants.COPYFILE_EXCL))
   await flush(aside)
   for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) await rename(file + suffix, aside + suffix)
@@ -183,7 +182,7 @@ async function keepAside(dataDir: string, file: string, aside: string): Promise<
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** The names in it are on disk afterwards; Windows opens no folder and sees to that itself. */
+/** Flushes the names in the folder to disk. Windows cannot open a folder and flushes names by itself. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A store whose database `half` was stopped while it was filled, and `lianda` as well. */
+/** A store whose databases `half` and `lianda` are both interrupted copies. */
 async function withHalfCopy(work: (uri: string) => Promise<void>): Promise<void> {
   const store = await startEmbeddedStore({ dataDir })
   const client = await MongoClient.connect(store.uri)
@@ -50,7 +50,7 @@ describe('the program does not start', () => {
       code: 'unfinished',
       message: `the store in ${dataDir} is an unfinished copy of mongodb://there/lianda: run the same store:import again, or remove ${join(dataDir, 'store.sqlite')} to begin with an empty store.`,
     })
-    // nothing stays open
+    // the failed start leaves nothing open
     await (await startEmbeddedStore({ dataDir })).close()
   })
 

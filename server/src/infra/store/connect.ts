@@ -11,7 +11,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The database could not be reached; the message is one sentence for the person who started the program. */
+/** The database could not be reached; the message is one sentence for the user who started the program. */
 export class StoreUnreachableError extends Error {
   constructor(uri: string, cause: unknown) {
     super(`MONGODB_URI: no database answers at ${withoutSecret(uri)}`, { cause })
@@ -28,8 +28,8 @@ interface StoreChoice {
 
 /**
  * Opens the store. Writes are acknowledged when they are durable: journaled, and on a replica set by the majority.
- * Throws StoreUnreachableError, or a StoreStartError: of the embedded store, or `unfinished` for what a transfer began to
- * fill and did not come to its end with.
+ * Throws StoreUnreachableError, or a StoreStartError: that of the embedded store, or `unfinished` when a transfer into
+ * this store was interrupted.
  */
 export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Promise<Store> {
   const embedded =
@@ -48,7 +48,7 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Prom
     writeConcern: embedded ? { w: 1 } : { w: 'majority', journal: true },
     maxPoolSize: 50,
     bufferCommands: false,
-    // An absent member stays absent: as null it would no longer fit its contract.
+    // Omit absent members: stored as null they would no longer fit their contract.
     ignoreUndefined: true,
   })
   connection.on('error', (error: unknown) => log.error({ err: error }, 'the database connection failed'))
@@ -69,7 +69,7 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreChoice): Prom
   }
 }
 
-/** Data of which a part is missing must not be worked with; what would be written would get lost besides. */
+/** Refuses incomplete data: the program would miss documents, and what it writes would be lost. */
 async function refuseUnfinished(db: Connection, { mongodbUri, dataDir }: Omit<StoreChoice, 'log'>): Promise<void> {
   const source = await unfinishedCopyOf(db.getClient().db())
   if (source === null) return

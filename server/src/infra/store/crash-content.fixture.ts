@@ -1,4 +1,4 @@
-/** The state of a document that is not there. */
+/** The state of a document that does not exist. */
 export const GONE = '-'
 
 export interface CrashDoc {
@@ -11,20 +11,20 @@ export interface CrashDoc {
   u: string
 }
 
-/** What a document holds in its state `n`, its fields in the order in which an upsert makes them: all of it follows from the two, so that any mixture of two states is seen. */
+/** Content of a document, fields in upsert order; `_id` and `n` determine all of it, so mixed states are detected. */
 export function contentOf(_id: string, n: number): CrashDoc {
   return {
     _id,
     n,
     round: Number(_id.split('-')[0]),
     tags: n % 4 === 3 ? [] : [`t${n % 10}`, 'all', `l${_id.length}`],
-    // now and then more than a page of the file
+    // sometimes longer than a page of the file
     text: `${n}.`.repeat(n % 5 === 4 ? 5000 : 10 + (n % 50)),
     u: `${n} ${_id}`,
   }
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -4,10 +4,10 @@ import { type CrashDoc, GONE, contentOf, seededRandom } from './crash-content.fi
 import { startEmbeddedStore } from './embedded-store'
 
 /*
- * The process that the crash test kills. Told to go, it says what it finds in the store (`at`, `odd`, then `checked`), and
- * then writes without end from many sides. Before each write it says what is going to be (`?`), after the acknowledgement
- * that it is (`!`): an id, a space, and the number of the document's state, or a dash when it is deleted.
- * Writes to a pipe are synchronous, so whatever was sent to the store had been announced.
+ * The process that the crash test kills. When told to start, it prints what it finds in the store (`at`, `odd`, then
+ * `checked`), then writes without end from many writers. It prints `?` before each write and `!` after its
+ * acknowledgement, each with an id, a space, and the number of the document's new state, or a dash when it is deleted.
+ * Writes to a pipe are synchronous, so every write sent to the store was announced before.
  */
 const [dataDir = '', workerFile = '', roundText = '', seedText = ''] = process.argv.slice(2)
 const round = Number(roundText)
@@ -33,7 +33,7 @@ say([
   'checked',
 ])
 
-/** A state that a document is to get: its id, and the number of the state or GONE. */
+/** The intended state of a document: its id, and the number of the state or GONE. */
 type Aim = [id: string, state: number | typeof GONE]
 
 async function doing(aims: Aim[], write: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ await doing(
   () => docs.deleteMany({ round: { $lt: round - 1 } }),
 )
 
-/** One side: it alone writes its documents, so that at most one write of each is under way. */
+/** One writer: only it writes its documents, so at most one write of each is under way. */
 async function write(writer: number): Promise<never> {
   const random = seededRandom(Number(seedText) * 100 + writer)
   const mine = new Map<string, number>()
@@ -90,7 +90,7 @@ async function write(writer: number): Promise<never> {
   }
 }
 
-/** Inserts, updates and deletes of different documents in one command each, ordered or not. */
+/** Inserts, updates and deletes different documents in one command, ordered or not. */
 async function bulk(mine: Map<string, number>, newId: () => string, ordered: boolean): Promise<void> {
   const aims: Aim[] = []
   const operations: AnyBulkWriteOperation<CrashDoc>[] = []
@@ -113,7 +113,7 @@ async function bulk(mine: Map<string, number>, newId: () => string, ordered: boo
   await doing(aims, () => docs.bulkWrite(operations, { ordered }))
 }
 
-/** Builds an index over what is there, and drops it, over and over. */
+/** Builds an index over the existing documents and drops it, over and over. */
 async function rebuild(there: boolean): Promise<never> {
   for (let build = !there; ; build = !build) {
     if (build) await doing([['index', 1]], () => docs.createIndex({ tags: 1, n: -1 }))

@@ -2,20 +2,20 @@ import type { Connection } from 'mongoose'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
-/** One step to the next version of the data. Idempotent: it may have run in part before a crash. */
+/** One step to the next version of the data. Idempotent, since a crash may interrupt it. */
 export interface Migration {
-  /** The version that the data has afterwards. */
+  /** Version of the data after this step. */
   to: number
   run(db: Connection): Promise<void>
 }
 
-/** Version of the data as this program writes it. */
+/** Version of the data that this program writes. */
 export const DATA_VERSION = 2
 
-/** From any earlier version to DATA_VERSION, in order. */
+/** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [taskPublishState]
 
-/** The data was written by a newer program; the message is one sentence for the person who started this one. */
+/** A newer program wrote the data; the message is one sentence for the user who started this one. */
 export class NewerDataError extends Error {
   constructor(stored: number, known: number) {
     super(`the data is of version ${stored}, this program knows ${known}: start the newer program, or restore a backup`)
@@ -27,7 +27,7 @@ const state = globalModel<{ _id: string; version: number }>('data_version', 'the
   fields: { _id: String, version: { type: Number, required: true } },
 })
 
-/** Brings the data to this program's version, or refuses data of a newer one. A fresh store begins at this version. */
+/** Brings the data to this program's version, or refuses newer data. A new store starts at this version. */
 export async function migrate(
   db: Connection,
   steps: readonly Migration[] = MIGRATIONS,

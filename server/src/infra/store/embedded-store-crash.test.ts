@@ -10,7 +10,7 @@ import { bundleSource, findWorkerFile } from './worker-file'
 
 const ROUNDS = effort(8, 200)
 
-/** Acknowledged writes after which all sides are at work. */
+/** Number of acknowledged writes after which all writers are active. */
 const LEAST_WRITES = 30
 
 let folder: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What one document may be: as acknowledged, or as a write that was under way would have made it. */
+/** Possible states of one document: the acknowledged one, or that of a write under way. */
 interface Known {
   acknowledged: string
   pending?: string
@@ -33,25 +33,25 @@ interface Known {
 
 type Writer = ChildProcessByStdio<Writable, Readable, null>
 
-/** The writer of a round, started ahead so that it has loaded its code when it is told to go. */
+/** Starts the writer of a round ahead of time, so that its code is loaded when it is told to go. */
 function startWriter(round: number): Writer {
   return spawn(process.execPath, [writerFile, folder, workerFile, String(round), String(seed + round)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
 }
 
-/** When a writer is killed: so long after it is told to go, or after so many acknowledged writes. */
+/** When a writer is killed: `delayMs` after the start, or `delayMs` after that many acknowledged writes. */
 interface Moment {
   after: 'start' | number
   delayMs: number
 }
 
-/** Lets the writer go, kills it at the moment, gives the lines it said. */
+/** Lets the writer go, kills it at the given moment, and returns the lines it printed. */
 async function runUntilKilled(writer: Writer, moment: Moment): Promise<string[]> {
   let output = ''
   let writes = 0
   let aimed = moment.after === 'start'
-  // waits: the moment of the kill is what is drawn.
+  // waits: the test draws the moment of the kill.
   const killLater = (): void => void setTimeout(() => writer.kill('SIGKILL'), moment.delayMs)
   const ended = new Promise<void>((done) => writer.on('close', () => done()))
   writer.stdout.on('data', (chunk: Buffer) => {
@@ -65,15 +65,15 @@ async function runUntilKilled(writer: Writer, moment: Moment): Promise<string[]>
   writer.stdin.write('go\n')
   if (aimed) killLater()
   await ended
-  // the last line may be cut off; what follows the last line break does not count
+  // the last line may be cut off, so drop everything after the last line break
   return output.slice(0, output.lastIndexOf('\n') + 1).split('\n')
 }
 
-/** Takes in what a writer found, which must be what is known, and then what it did. Gives what is wrong. */
+/** Compares what a writer found with what is known, then records what it wrote. Returns the mistakes. */
 function follow(lines: readonly string[], known: Map<string, Known>): string[] {
   const wrong = lines.filter((line) => line.startsWith('odd '))
   const checkedAt = lines.indexOf('checked')
-  // it was killed before it had looked at everything; the next one will
+  // it was killed before it had checked everything; the next writer does
   if (checkedAt < 0) return wrong
   const there = new Map<string, string>()
   for (const line of lines.slice(0, checkedAt)) {
@@ -102,11 +102,11 @@ describe('a process that is killed while it writes', () => {
     const known = new Map<string, Known>()
     let next = startWriter(0)
     onTestFinished(() => void next.kill('SIGKILL'))
-    // one more than the rounds, to look at what the last one left
+    // one more round, to check what the last one left
     for (let round = 0; round <= ROUNDS; round++) {
       const writer = next
       next = startWriter(round + 1)
-      // now and then it is killed while it opens what the one before left behind
+      // sometimes the writer is killed while it opens the store that the previous one left
       const early = round < ROUNDS && random() < 0.15
       const after = early ? 'start' : LEAST_WRITES + random() * 300
       const lines = await runUntilKilled(writer, { after, delayMs: random() * (early ? 200 : 20) })

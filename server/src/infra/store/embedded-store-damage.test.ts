@@ -20,7 +20,7 @@ beforeEach(async () => {
       await db.collection<{ _id: number }>(name).insertMany(docs)
       await db.collection(name).createIndex({ text: 1 })
     }
-    // larger than a page: it lies on pages of its own, of which SQLite knows nothing but their order
+    // larger than a page: its overflow pages hold plain bytes in which SQLite detects no damage
     await db
       .collection<{ _id: string; text: string }>('large')
       .insertOne({ _id: 'large', text: 'all is well '.repeat(5000) })
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Serves the folder while the steps run. */
+/** Runs the steps while the store of the folder is open. */
 async function using(steps: (db: Db) => Promise<void>): Promise<void> {
   const store = await startEmbeddedStore({ dataDir: folder })
   const client = await MongoClient.connect(store.uri)
@@ -38,7 +38,7 @@ async function using(steps: (db: Db) => Promise<void>): Promise<void> {
   await store.close()
 }
 
-/** The pages of a collection's documents that are leaves, or (overflow) what a large value goes on on. */
+/** The leaf pages of a collection's documents, or the overflow pages that hold the rest of a large value. */
 function pagesOf(name: string, kind: 'leaf' | 'overflow'): number[] {
   const db = new DatabaseSync(file(), { readOnly: true })
   const row = db.prepare('SELECT id FROM collection WHERE name = ?').get(name)
@@ -77,7 +77,7 @@ describe('a page in the middle of the file that is not what was written', () => 
         expect(await codeOf(hurt.updateMany({}, { $set: { a: 1 } }))).toBe(301)
         expect(await codeOf(db.command({ validate: 'hurt' }))).toBe(301)
         await keptIsWhole(db)
-        // it is still the same process, and what lies on other pages of the collection is there
+        // the process is still the same, and documents on other pages of the collection are readable
         expect(await hurt.findOne({ _id: 299 })).toMatchObject({ text: '299 '.repeat(300) })
       })
     })
@@ -94,7 +94,7 @@ describe('a page in the middle of the file that is not what was written', () => 
 
   it('is looked for after a crash, and then the store does not start until a backup is in place', async () => {
     const [, page = 0] = pagesOf('hurt', 'leaf')
-    // what a killed process leaves: a log beside the file
+    // what a killed process leaves: a log next to the file
     const crashed = new DatabaseSync(file())
     crashed.exec('PRAGMA journal_mode = WAL; CREATE TABLE left_behind (a)')
     const aside = mkdtempSync(join(tmpdir(), 'store-damaged-'))

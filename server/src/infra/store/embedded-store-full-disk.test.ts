@@ -10,7 +10,7 @@ import type { FullDiskReport } from './full-disk.fixture'
 import type { SmallDiskReport } from './small-disk.fixture'
 import { bundleSource, findWorkerFile } from './worker-file'
 
-/** In the shell's blocks of 512 bytes (bash by itself: 1024): a few megabytes. */
+/** A few megabytes, in the shell's blocks of 512 bytes (1024 in bash outside POSIX mode). */
 const LIMIT_BLOCKS = 8192
 
 let folder: string
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a process whose files may not gro
     expect(report.there).toEqual(acknowledged)
     expect(report.valid).toBe(true)
 
-    // there is room again
+    // now there is room again
     const store = await startEmbeddedStore({ dataDir: folder, workerFile })
     const client = await MongoClient.connect(store.uri)
     const docs = client.db().collection<{ _id: number }>('docs')
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('a process whose files may not gro
   })
 })
 
-/** Can this user have a small disk of their own? Root can, and elsewhere who may make namespaces (Linux). */
+/** Can this user mount a small disk? Root can; on Linux also a user who may create namespaces. */
 function mayMount(): boolean {
   try {
     execFileSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', tmpdir()], { stdio: 'ignore' })

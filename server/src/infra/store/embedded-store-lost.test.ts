@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { bundleSource } from './worker-file'
 
-/** A worker that says it is ready and ends soon after. */
+/** A worker that reports ready and ends soon after. */
 const LOST = `import { parentPort } from 'node:worker_threads'
 parentPort.postMessage({ kind: 'ready', port: 0 })
 setImmediate(() => { throw new RangeError('no memory left') })`

@@ -7,34 +7,34 @@ import { type StoreStartCode, StoreStartError } from './store-start-error'
 import { findWorkerFile } from './worker-file'
 
 export interface EmbeddedStoreOptions {
-  /** The folder that holds the data; made when it is not there. One process at a time. */
+  /** The folder that holds the data; created when missing. Only one process may use it at a time. */
   dataDir: string
-  /** Told of slow operations and of what went wrong beside a request. */
+  /** Receives slow operations and errors outside of a request. */
   log?: (message: string) => void
-  /** Told what went well and is worth a line. */
+  /** Receives successes that are worth a log line. */
   note?: (message: string) => void
-  /** Leaves documents whose time is over where they are; for a copy, which is to be of one state. */
+  /** Does not remove expired documents; for a copy, which has to show a single state. */
   keepExpired?: boolean
-  /** The worker's bundle, when it is not beside the program. */
+  /** The worker's bundle, when it is not next to the program's. */
   workerFile?: string
 }
 
 export interface EmbeddedStore {
-  /** A MongoDB connection string for the official driver and Mongoose; put the database name behind its slash. */
+  /** A MongoDB connection string for the official driver and Mongoose; put the database name after its slash. */
   uri: string
-  /** Ends the worker once everything written is on disk. */
+  /** Ends the worker after everything written is on disk. */
   close(): Promise<void>
 }
 
-/** Most of the store's memory is SQLite's; its JavaScript only ever holds what it is working on. */
+/** SQLite uses most of the store's memory; its JavaScript only holds what it is working on. */
 const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1_024 }
 
 /** The database that the connection string names. */
 const DATABASE = 'lianda'
 
 /**
- * Starts the embedded store, a server of MongoDB's wire protocol in a worker thread, over the given folder. Should that
- * worker end by itself later, an uncaught error ends the process, which without its store could only fail.
+ * Starts the embedded store, a server of MongoDB's wire protocol in a worker thread, over the given folder. If the
+ * worker later ends by itself, an uncaught error ends the process, which cannot work without its store.
  * Throws StoreStartError: `locked`, `unwritable`, `newer_format`, `corrupt`.
  */
 export async function startEmbeddedStore({
@@ -68,7 +68,7 @@ function uriOf(address: Address, port: number): string {
   return `mongodb://${user}:${password}@127.0.0.1:${port}/${DATABASE}?directConnection=true&authSource=admin`
 }
 
-/** Where there are no Unix sockets, a password of this run keeps the other users of the machine out. */
+/** Without Unix sockets, a password generated for this run keeps out the machine's other users. */
 const loopback = (): Address => ({
   host: '127.0.0.1',
   credentials: { user: 'store', password: randomBytes(32).toString('hex') },
@@ -103,7 +103,7 @@ function started(worker: Worker, { log, note }: Pick<EmbeddedStoreOptions, 'log'
   })
 }
 
-/** Ends the process when the worker ends. Gives what to call before it may. */
+/** Ends the process when the worker ends. Returns a function that cancels this before a normal end. */
 function endWith(worker: Worker): () => void {
   let reason = ''
   const onExit = (code: number): never => {

@@ -1,25 +1,25 @@
 import type { Clock } from '@lianda/shared/kernel/clock'
 
-/** Where reading takes long its answer is kept so many times as long. */
+/** An answer is kept this many times as long as its read took, if that is longer than `freshMs`. */
 const PATIENCE = 50
 
 interface Kept<T> {
   reading: Promise<T>
-  /** While it is being read: for ever. */
+  /** Infinite while it is being read. */
   untilMs: number
 }
 
 interface Limits {
   freshMs: number
-  /** So long after that it is still the answer, while it is read anew for those who ask later. */
+  /** For this long after it expires the old answer is still given, while a new read is under way. */
   staleMs?: number
-  /** Answers that are kept. */
+  /** Maximum number of answers kept. */
   most: number
 }
 
 /**
- * Answers that may be `freshMs` old, or `staleMs` older for the one who asks first after that: everybody who asks within
- * that time shares one read. What failed is read anew.
+ * Caches answers for `freshMs`; all callers within that time share one read. For `staleMs` more, callers still get the
+ * old answer while the first of them starts a new read. A failed read is not kept.
  */
 export function freshReads<T>(
   clock: Clock,
@@ -54,7 +54,7 @@ export function freshReads<T>(
     if (!earlier || clock.now() >= earlier.untilMs + staleMs) return await readAnew(key, read)
     if (clock.now() >= earlier.untilMs) {
       earlier.untilMs = Number.POSITIVE_INFINITY
-      // Who asks next reads it again, and is told.
+      // The next caller reads again and gets the error.
       readAnew(key, read, earlier).catch(() => undefined)
     }
     return await earlier.reading

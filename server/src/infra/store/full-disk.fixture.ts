@@ -2,14 +2,14 @@ import { MongoClient, MongoServerError } from 'mongodb'
 import { startEmbeddedStore } from './embedded-store'
 
 /**
- * A process whose files must not grow beyond a limit that the shell has set: writes until it is refused, looks at what is
- * there, and writes a report in JSON to its standard output.
+ * A process whose files must not grow beyond a limit set by the shell: it writes until a write is refused, reads what
+ * is stored, and writes a report in JSON to its standard output.
  */
 export interface FullDiskReport {
-  /** Numbers of the documents that were acknowledged. */
+  /** Numbers of the acknowledged documents. */
   acknowledged: number[]
   refusals: { code: number | string | undefined; message: string }[]
-  /** Numbers of the documents that are there after the refusals. */
+  /** Numbers of the documents that exist after the refusals. */
   there: number[]
   valid: boolean
 }

@@ -4,13 +4,13 @@ import type { UpdateQuery } from 'mongoose'
 import type { ScopedModel } from './model'
 import { requireOrg } from './org-scope.plugin'
 
-/** A batch leaves this long after the one before it, the first of a pause at once: 600 writes a second make 40 batches. */
+/** Least time between two batches; the first one after a pause leaves at once. 600 writes a second make 40 batches. */
 const EVERY_MS = 25
 const MOST = 250
 
 /**
- * Joins what is asked for within a few milliseconds into one command: a hall of learners costs a round trip and a commit
- * a batch instead of one each. `run` answers for each key in its order; an Error in its place fails that one alone.
+ * Joins calls made within a few milliseconds into one command, so many learners at once cost one round trip and one
+ * commit per batch instead of one each. `run` returns one result per key, in order; an Error fails only its own key.
  */
 export function gathered<K, V>(run: (keys: readonly K[]) => Promise<readonly (V | Error)[]>): (key: K) => Promise<V> {
   let freeAt = 0
@@ -27,7 +27,7 @@ export function gathered<K, V>(run: (keys: readonly K[]) => Promise<readonly (V 
   return (key) => loader.load(key)
 }
 
-/** Documents by their id and organisation, or null: those asked for together come by one query. Served by `_id`. */
+/** Loads documents by id and organisation, or null; joins simultaneous calls into one query. Served by `_id`. */
 export function gatheredDocuments<T extends { _id: string; orgid: string }>(
   model: () => ScopedModel<T>,
   projection: Record<string, 0 | 1> = {},
@@ -46,12 +46,12 @@ export function gatheredDocuments<T extends { _id: string; orgid: string }>(
   return (orgid, id) => load({ orgid, id })
 }
 
-/** A document that is changed under guard of its `rev`, and says which write was its last. */
+/** A document whose writes check `rev`, and which stores the mark of its last write. */
 interface Guarded {
   _id: string
   orgid: string
   rev: number
-  /** Made here: names the write that made this revision. */
+  /** Set by this module: identifies the write that made this revision. */
   write?: string
 }
 
@@ -63,16 +63,16 @@ interface Change<T> {
 }
 
 export interface GatheredWrites<T> {
-  /** True when the document had this `rev` and was changed, durably; the update must count `rev` up. */
+  /** True when the document had this `rev` and the change is durable; the update must increment `rev`. */
   change(change: Change<T>): Promise<boolean>
-  /** Rejects with the store's own error, a duplicate key among them. */
+  /** Rejects with the store's own error, such as a duplicate key. */
   insert(document: T): Promise<void>
 }
 
 /**
- * Writes of one collection, joined. They go to the driver as they are, without Mongoose's casting: give them values of
- * the declared types. A change that another process overwrote before it was looked at counts as not done: whoever
- * changes by `rev` reads and decides again, and must find its own work there.
+ * Joins the writes of one collection. They go to the driver without Mongoose's casting: pass values of the declared
+ * types. A change that another process overwrote before it could be confirmed counts as failed, so a caller that checks
+ * `rev` must read again and recognise its own work.
  */
 export function gatheredWrites<T extends Guarded>(
   model: () => ScopedModel<T>,
@@ -109,7 +109,7 @@ export function gatheredWrites<T extends Guarded>(
 
 type Operations = Parameters<ScopedModel<unknown>['collection']['bulkWrite']>[0]
 
-/** How many changes found their document, and what failed by its own fault. Throws what the whole command failed by. */
+/** Number of changes that found their document, and errors of single operations. Throws errors of the whole command. */
 async function bulk<T>(
   model: ScopedModel<T>,
   operations: readonly object[],
@@ -129,7 +129,7 @@ async function bulk<T>(
   }
 }
 
-/** The last write of each of these documents. */
+/** The mark of the last write of each of these documents. */
 async function writesOf<T extends Guarded>(
   model: ScopedModel<T>,
   changes: readonly Pick<Change<T>, '_id' | 'orgid'>[],

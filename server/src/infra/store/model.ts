@@ -5,7 +5,7 @@ export type ScopedModel<T> = Model<T, OrgScopeHelpers>
 
 interface Definition<T> {
   fields: SchemaDefinition<T>
-  /** Each starts with `orgid`; unique over all organisations is what is an `_id` of a `globalModel`. */
+  /** Each starts with `orgid`, except TTL and `sweep` indexes. A `globalModel` has globally unique values as `_id`. */
   indexes?: readonly IndexRow[]
   /** Version of the documents' shape. */
   schemaVersion?: number
@@ -15,10 +15,10 @@ interface IndexRow {
   keys: Record<string, 1 | -1>
   unique?: boolean
   partial?: Record<string, unknown>
-  /** TTL in seconds on a Date member. */
+  /** TTL in seconds after the date in a Date member. */
   expireAfterS?: number
   name?: string
-  /** Why it does not start with orgid: a sweep or a relay over all organisations. Never on a unique index. */
+  /** Why the index does not start with orgid: a sweep or a relay over all organisations. Never on a unique index. */
   sweep?: string
 }
 
@@ -41,7 +41,7 @@ export function scopedModel<T extends { _id: string; orgid: string }>(
   return declare(name, schema) as (db: Connection) => ScopedModel<T>
 }
 
-/** A small collection over all organisations (unique accounts, nonces, keys of the installation); says why. */
+/** Declares a small collection over all organisations (unique accounts, nonces, installation keys), with the reason. */
 export function globalModel<T extends { _id: string }>(
   name: string,
   _reason: string,
@@ -81,7 +81,7 @@ function declare(name: string, schema: Schema): Declared {
 /** MongoDB's IndexOptionsConflict and IndexKeySpecsConflict: an older program made this index differently. */
 const INDEX_CONFLICTS: readonly unknown[] = [85, 86]
 
-/** Creates the indexes of every declared collection, and anew those that an older program made differently. Idempotent. */
+/** Creates the indexes of every declared collection; replaces those an older program made differently. Idempotent. */
 export async function ensureIndexes(db: Connection): Promise<void> {
   for (const compile of declared.values()) {
     const model = compile(db)
@@ -95,13 +95,13 @@ export async function ensureIndexes(db: Connection): Promise<void> {
   }
 }
 
-/** All of a collection in one command: Mongoose's own call waits for the disk after each. */
+/** Creates all indexes of a collection in one command; Mongoose's own call waits for the disk after each. */
 async function createIndexes(model: Model<unknown>): Promise<void> {
   const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options }))
   if (indexes.length > 0) await model.collection.createIndexes(indexes as mongo.IndexDescription[])
 }
 
-/** Drops what has the name or the keys of a declared index without being it; others stay. */
+/** Drops indexes with the name or the keys of a declared index but another definition; other indexes stay. */
 async function dropChanged(model: Model<unknown>): Promise<void> {
   const { toDrop } = await model.diffIndexes({ indexOptionsToCreate: true })
   const wanted = model.schema.indexes().map(([keys, options]) => ({ keys: JSON.stringify(keys), name: options.name }))

@@ -1,6 +1,6 @@
 import type { Aggregate, PipelineStage, Query, Schema } from 'mongoose'
 
-/** The filter, or the pipeline, could reach documents of another organisation. */
+/** The filter or the pipeline could reach documents of another organisation. */
 export class OrgScopeError extends Error {
   constructor(model: string, operation: string) {
     super(`${model}.${operation} names no orgid: add it to the filter, or mark the query .unscoped(reason)`)
@@ -25,7 +25,7 @@ const QUERIES = [
 
 const UNSCOPED = 'orgScopeReason'
 
-/** Query helper: why this one query may look at every organisation (a relay, a job, a look-up by a global key). */
+/** Query helper: states why this query may read every organisation (a relay, a job, a look-up by a global key). */
 export interface OrgScopeHelpers {
   unscoped<Q>(this: Q, reason: string): Q
 }
@@ -41,8 +41,9 @@ export function unscopedAggregate<R>(aggregate: Aggregate<R>, reason: string): A
 type AnyQuery = Query<unknown, unknown>
 
 /**
- * Every query, update and aggregation must name one organisation (`orgid` equal to a string, at the top of the filter);
- * every document must carry it. An `_id` alone is not enough: ids are guessable, organisations must not be crossed.
+ * Every query, update and aggregation must name one organisation (`orgid` equal to a string, at the top of the filter),
+ * and every document must have one. An `_id` alone is not enough: ids are guessable, and no query may reach another
+ * organisation.
  */
 export function orgScope(schema: Schema): void {
   schema.query = {
@@ -98,7 +99,7 @@ function checkBulkOperation(operation: unknown): void {
   }
 }
 
-/** The first stage must match one organisation, and so must every look into another collection. */
+/** The first stage must match one organisation, and so must every join with another collection. */
 function checkPipeline(model: string, pipeline: readonly PipelineStage[]): void {
   const first = pipeline[0]
   if (!first || !('$match' in first) || !namesOrg(first.$match)) throw new OrgScopeError(model, 'aggregate')

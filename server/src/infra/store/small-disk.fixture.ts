@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Collection, MongoClient, MongoServerError } from 'mongodb'
 import { startServer } from './embedded/server'
 
-/** A process whose store lies on a small disk: fills it, makes room, and writes a report in JSON to its standard output. */
+/** A process with a store on a small disk: fills the disk, makes room, prints a report in JSON to standard output. */
 export interface SmallDiskReport {
   acknowledged: number
-  /** Codes and words that were refused, once each. */
+  /** Codes and messages of refusals, once each. */
   refusals: string[]
   readable: number
   removed: number
   health: { full: boolean }[]
-  /** Documents at the end, when there was room again. */
+  /** Number of documents at the end, when there was room again. */
   there: number
   valid: boolean
   warnings: string[]

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 const MAX_PATH_BYTES = 103
 
 /**
- * Where the store's socket lies: in a folder of its own, of mode 0700, inside of the data folder; when that path is too
- * long for a socket, in one in the system's temporary folder whose name comes from the data folder's.
+ * Path of the store's socket: in its own folder of mode 0700 inside the data folder. When that path is too long for a
+ * socket, the folder is in the system's temporary folder, with a name derived from the data folder's.
  */
 export function socketPath(dataDir: string): string {
   const folder = socketFolder(dataDir)
@@ -16,7 +16,7 @@ export function socketPath(dataDir: string): string {
   return join(folder, NAME)
 }
 
-/** The socket of a store that runs, or was killed; null when there is none. */
+/** The socket of a store that is running or was killed; null when there is none. */
 export function existingSocket(dataDir: string): string | null {
   const path = join(socketFolder(dataDir), NAME)
   return existsSync(path) ? path : null

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The bundle that the store's worker runs: beside this program's own bundle, or, when the program runs from its
- * sources (tests, development), made now and cached under node_modules/.cache by its content.
+ * The bundle that the store's worker runs. It is next to this program's own bundle; when the program runs from its
+ * sources (tests, development), it is built now and cached by its content under node_modules/.cache.
  */
 export async function findWorkerFile(): Promise<string> {
   const here = dirname(fileURLToPath(import.meta.url))
@@ -16,7 +16,7 @@ export async function findWorkerFile(): Promise<string> {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a TypeScript entry of this package with packages external, once; gives the file. */
+/** Bundles a TypeScript entry of this package once, with packages external; returns the file. */
 export function bundleSource(entry: string): Promise<string> {
   const made = bundles.get(entry) ?? bundle(entry)
   bundles.set(entry, made)
@@ -38,12 +38,12 @@ async function bundle(entry: string): Promise<string> {
     logLevel: 'silent',
   })
   const code = result.outputFiles[0]?.contents ?? new Uint8Array()
-  // below the package, so that the bundle finds the package's dependencies
+  // inside the package, so that the bundle finds the package's dependencies
   const folder = join(packageFolder(entry), 'node_modules', '.cache', 'lianda')
   const file = join(folder, `bundle-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
-    // two test processes may come here at once; a rename is atomic
+    // two test processes may write it at once; a rename is atomic
     const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
     writeFileSync(draft, code)
     renameSync(draft, file)

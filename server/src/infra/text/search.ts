@@ -2,27 +2,27 @@ import { pinyin } from 'pinyin-pro'
 import { fold } from '@lianda/shared/kernel/text'
 
 const HAN = /\p{Script=Han}/u
-/** Longest piece that the index holds: rare enough that a search reads few documents. */
+/** Length of the longest n-gram in the index: rare enough that a search reads few documents. */
 const LONGEST = 3
 
 const charsOf = (text: string): string[] => [...text.replace(/\s+/g, '')]
 
-/** All pieces of a text of `size` neighbouring characters. */
+/** All n-grams of `size` characters. */
 function grams(chars: readonly string[], size: number): string[] {
   return chars.slice(size - 1).map((_char, n) => chars.slice(n, n + size).join(''))
 }
 
-/** A single Latin letter is in nearly every text and of no use. */
+/** Drops single Latin letters: nearly every text contains them. */
 const singles = (chars: readonly string[]): string[] =>
   chars.length === 1 ? [...chars] : chars.filter((char) => HAN.test(char))
 
-/** First letters of the syllables, `沈晓雯` -> `sxw`; empty where there is no Chinese. */
+/** Pinyin initials, `沈晓雯` -> `sxw`; empty if the text has no Chinese. */
 function initials(text: string): string {
   if (!HAN.test(text)) return ''
   return pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
 }
 
-/** What an index of parts of texts holds: pieces of one to three characters of what is written, and of its pinyin initials. */
+/** Index terms for substring search: n-grams of one to three characters of the text and of its pinyin initials. */
 export function searchTerms(texts: readonly string[]): string[] {
   const all = texts.flatMap((text) => {
     const [written, sound] = [charsOf(fold(text)), charsOf(initials(text))]
@@ -32,7 +32,7 @@ export function searchTerms(texts: readonly string[]): string[] {
   return [...new Set(all)]
 }
 
-/** The same without the initials: for long texts, whose sound nobody types. */
+/** The same without pinyin initials, for long texts: users do not search them by initials. */
 export function writtenTerms(texts: readonly string[]): string[] {
   const all = texts.flatMap((text) => {
     const chars = charsOf(fold(text))
@@ -42,8 +42,8 @@ export function writtenTerms(texts: readonly string[]): string[] {
 }
 
 /**
- * The filter on `search` for a person's search text; empty when the text is blank. The last piece comes first, since the
- * index is asked for that one, and the end of an account, a number or a name tells more than its beginning.
+ * Filter on `search` for a user's search text; empty if the text is blank. The last n-gram comes first because the
+ * index is read for the first one, and the end of an account, a number or a name is more selective than its beginning.
  */
 export function searchFilter(text: string | undefined): { search?: { $all: string[] } } {
   const chars = charsOf(fold(text ?? ''))

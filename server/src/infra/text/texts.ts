@@ -80,12 +80,12 @@ const TREES: Record<Language, Trees> = {
   },
 }
 
-/** What a person reads for a failure. `_one` beside a key is the singular where `params.n` is 1. */
+/** User text of a failure. The key with the suffix `_one` is the singular, used when `params.n` is 1. */
 export function errorText(language: Language, code: ErrorCode, params: Params = {}): string {
   return fill(find(TREES[language].error, code.split('/'), params) ?? code, params)
 }
 
-/** What a person reads beside a field; a field without a format text of its own gets the general one. */
+/** User text next to a field. A field without its own format text gets the general one. */
 export function fieldText(language: Language, { rule, params = {} }: FieldError): string {
   const { field } = TREES[language]
   const text = find(field, [rule], params) ?? find(field, [rule.startsWith('format') ? 'format' : 'choice'], params)
@@ -97,7 +97,7 @@ export function personText(language: Language, key: string): string {
   return find(TREES[language].person, key.split('.'), {}) ?? key
 }
 
-/** Texts of the page that helps a phone to trust this installation. */
+/** Texts of the page that explains how a phone can trust this installation. */
 export function lanText(language: Language, key: string): string {
   return find(TREES[language].lan, key.split('.'), {}) ?? key
 }
@@ -117,7 +117,7 @@ export function practiceRecordText(language: Language, key: string, params: Para
   return fill(find(TREES[language].practiceRecord, key.split('.'), params) ?? key, params)
 }
 
-/** Words of the operation log: `action.task_publish`; `defaultValue` where there are none. */
+/** Texts of the operation log: `action.task_publish`; falls back to `defaultValue`. */
 export function operationText(language: Language, key: string, params: Params = {}): string {
   const text = find(TREES[language].operation, key.split('.'), params)
   return text === null ? String(params['defaultValue'] ?? key) : fill(text, params)
@@ -142,7 +142,7 @@ function fill(text: string, params: Params): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
-/** The language of somebody who has not signed in, by what the browser asks for; zhCN when it asks for none of ours. */
+/** Language before sign-in, from the browser's Accept-Language; zhCN if it names no supported language. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')

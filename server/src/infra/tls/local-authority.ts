@@ -7,12 +7,12 @@ import forge from 'node-forge'
 import type { Clock } from '@lianda/shared/kernel/clock'
 
 const DAY_MS = 86_400_000
-/** Apple's limit for certificates that one trusts oneself is 825 days. */
+/** Apple limits certificates of a user-trusted authority to 825 days. */
 const LEAF_DAYS = 800
 const CA_DAYS = 3_650
 
 export interface LocalCertificate {
-  /** Leaf and authority, PEM. */
+  /** Leaf and authority certificates, PEM. */
   cert: string
   key: string
   authority: string
@@ -24,8 +24,8 @@ interface Issuer {
 }
 
 /**
- * A certificate for these host names and addresses, signed by an authority of this installation: the authority is made
- * once and kept in `dir` (0600), the certificate is made anew when the names change or it runs out within 30 days.
+ * A certificate for these host names and addresses, signed by this installation's own authority. Both are stored in
+ * `dir` (0600). The certificate is renewed when the names change or it expires within 30 days.
  */
 export async function localCertificate(dir: string, names: readonly string[], clock: Clock): Promise<LocalCertificate> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -76,7 +76,7 @@ async function issue(commonName: string, { days, clock, issuer, extensions }: Is
   const key = forge.pki.privateKeyFromPem(await rsaKey()) as forge.pki.rsa.PrivateKey
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.setRsaPublicKey(key.n, key.e)
-  // The first digit 0 keeps the number positive.
+  // A leading 0 keeps the serial number positive.
   certificate.serialNumber = `0${randomBytes(16).toString('hex').slice(1)}`
   certificate.validity.notBefore = new Date(clock.now() - DAY_MS)
   certificate.validity.notAfter = new Date(clock.now() + days * DAY_MS)
@@ -91,7 +91,7 @@ async function issue(commonName: string, { days, clock, issuer, extensions }: Is
   return { certificate, key }
 }
 
-/** Node makes the key: the library alone would take seconds. */
+/** Node generates the key; node-forge would take seconds. */
 async function rsaKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldError } from '@lianda/shared/error/app-error'
 
 /**
- * All refusals of a schema as field errors. The rule is a key of `field.json`; where a field has a text of its own
- * (`format_mobile`), the loader of texts finds it by the field's name.
+ * Turns all issues of a schema into field errors. The rule is a key of `field.json`; if a field has its own text
+ * (`format_mobile`), `fieldText` finds it by the field's name.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.flatMap((issue) => oneIssue(issue))

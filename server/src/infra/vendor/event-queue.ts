@@ -1,4 +1,4 @@
-/** An async iterable that is fed from outside: `push` hands on, `close` ends it, `fail` makes the reader throw. */
+/** An async iterable fed from outside: `push` adds an event, `close` ends it, `fail` makes the reader throw. */
 export interface EventQueue<T> extends AsyncIterable<T> {
   push(event: T): void
   close(): void

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** Where an installed program lies, searching PATH for a bare name; null when it is not there. */
+/** Path of an installed program; searches PATH for a bare name. Null if the program is not installed. */
 export async function findProgram(name: string, path: string = process.env['PATH'] ?? ''): Promise<string | null> {
   const places = isAbsolute(name) ? [name] : path.split(delimiter).map((folder) => join(folder, name))
   for (const place of places) {

@@ -1,12 +1,12 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { VendorError } from './vendor-error'
 
-/** A client of an OpenAI-compatible service. One retry: a practice has no time for more. */
+/** Client of an OpenAI-compatible service. It retries once; a practice can't wait for more retries. */
 export function openAiClient(address: { baseUrl: string; apiKey: string }, timeoutMs: number): OpenAI {
   return new OpenAI({ baseURL: address.baseUrl, apiKey: address.apiKey || 'none', timeout: timeoutMs, maxRetries: 1 })
 }
 
-/** The one mapper of this vendor's failures. */
+/** Maps every failure of this vendor to a VendorError. */
 export function fromOpenAiError(provider: string, error: unknown, signal: AbortSignal): VendorError {
   if (error instanceof VendorError) return error
   if (signal.aborted || error instanceof APIUserAbortError) return new VendorError(provider, 'aborted', error)

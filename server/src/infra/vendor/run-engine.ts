@@ -8,12 +8,12 @@ export interface EngineRun {
   stdin?: string | Uint8Array
   signal: AbortSignal
   timeoutMs: number
-  /** Standard output as it comes; without it, the whole is returned. */
+  /** Gets standard output chunk by chunk; without it, the whole output is returned. */
   onOutput?: (chunk: Buffer) => void
 }
 
 /**
- * Runs an installed engine as a process of its own at low priority, without a shell, and returns its standard output.
+ * Runs an installed engine in its own process, without a shell, and returns its standard output.
  * Throws VendorError: `aborted` or `timeout` (the process is killed), `bad_answer` (it failed), `unavailable`.
  */
 export function runEngine(name: string, run: EngineRun): Promise<Buffer> {
@@ -40,7 +40,7 @@ export function runEngine(name: string, run: EngineRun): Promise<Buffer> {
       if (run.onOutput) run.onOutput(chunk)
       else chunks.push(chunk)
     })
-    // The engine may end before it has read everything: that is its right.
+    // The engine may exit before it has read all input; that is not an error.
     child.stdin.on('error', () => undefined)
     child.stdin.end(run.stdin)
     child.on('error', (error) => {

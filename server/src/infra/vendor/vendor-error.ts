@@ -1,6 +1,6 @@
 /**
- * A failure of an outside service or a local engine, in our words. `retryable` tells the fallback decorators whether
- * the next provider (or a second try) may succeed; decide by it and by `kind`, never by the message.
+ * A failure of an external service or a local engine in a common form. `retryable` tells the fallback decorators
+ * whether the next provider (or a retry) may succeed. Decide by `retryable` and `kind`, never by the message.
  */
 export class VendorError extends Error {
   readonly provider: string
@@ -16,7 +16,7 @@ export class VendorError extends Error {
   }
 }
 
-/** Turns whatever was thrown into a VendorError; an aborted signal always becomes `aborted`. */
+/** Turns any thrown value into a VendorError: `aborted` if the signal is aborted. A VendorError stays as it is. */
 export function toVendorError(provider: string, error: unknown, signal?: AbortSignal): VendorError {
   if (error instanceof VendorError) return error
   if (signal?.aborted) return new VendorError(provider, 'aborted', error)

@@ -25,10 +25,10 @@ const SETTINGS = {
   retakeWaitMinutes: 0,
 } satisfies Omit<PaperContent, 'title'>
 
-/** How many of a type, for so many points each. */
+/** Questions of one type: their number and the points of each. */
 type Share = readonly [type: QuestionType, count: number, score: number]
 
-/** Titles of the demonstration's papers; packages find them by these. */
+/** Titles of the demonstration's papers; the demonstration's packages look them up by title. */
 export const DEMO_PAPERS = {
   product: '新能源产品知识考核',
   service: '接待与合规认证',
@@ -36,8 +36,8 @@ export const DEMO_PAPERS = {
 } as const
 
 /**
- * Two published papers (20 fixed questions; draws, shuffled) and a draft with 96 points. An organisation that has
- * examinations stays as it is.
+ * Creates two published papers (20 fixed questions; draws, shuffled) and a draft with 96 points. Does nothing in an
+ * organisation that has examinations.
  */
 export async function seedPapers(deps: Deps, { orgid }: DemoOrganisation): Promise<void> {
   if (await examinations(deps.db).exists({ orgid })) return

@@ -2,10 +2,10 @@ import { type Policy, type PolicyTable, signedIn, withFunction } from '../../htt
 
 export const mayWritePapers: Policy = withFunction('voice-exam')
 
-/** Who may give extra time, open again and accept late answers. */
+/** The right to give extra time, re-open attempts and accept late answers. */
 export const mayWriteRecords = withFunction('train-management-exam')
 
-/** Which attempt or record a person may touch is a second question: the services ask it. */
+/** The services check separately which attempts or records a user may touch. */
 export const examPolicies: PolicyTable = {
   'exam.learn': signedIn,
   'exam.read': withFunction('voice-exam', 'train-management-exam', 'train-management-train'),

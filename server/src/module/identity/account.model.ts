@@ -1,6 +1,6 @@
 import { globalModel, scopedModel } from '../../infra/store/model'
 
-/** An account, unique over all organisations: signing in names none (product.md 13). */
+/** An account, unique across all organisations: sign-in does not name an organisation (product.md 13). */
 export interface AccountDoc {
   /** The account in lower case. */
   _id: string
@@ -16,9 +16,9 @@ export interface CredentialDoc {
   /** The user's id. */
   _id: string
   orgid: string
-  /** argon2id in its own text form. */
+  /** argon2id in its encoded (PHC) form. */
   hash: string
-  /** Must be changed before the next session begins. */
+  /** The user must change it before the next session. */
   initial: boolean
   changedAt: Date
 }

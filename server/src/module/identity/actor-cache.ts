@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 
-/** How long rights may be remembered without a look: what changes by the clock alone (a last valid day) waits this long. */
+/** How long rights stay cached. A change that only time brings (a last valid day) takes effect this late. */
 const TTL_MS = 60_000
 const MAX_ENTRIES = 20_000
 
@@ -10,7 +10,7 @@ interface Entry {
   until: number
 }
 
-/** A read that began before somebody was forgotten must not bring the old rights back. */
+/** Guards against a race: a read that began before an eviction must not put the old rights back. */
 interface Reading {
   userId: string
   generation: number
@@ -24,8 +24,8 @@ export interface ActorCache {
 }
 
 /**
- * Sessions in memory, by the token's hash. Only where this process is the only one (the embedded store): another
- * process's kick would not reach it. Replacing and disabling forget at once.
+ * Sessions in memory, keyed by the token's hash. Used only with the embedded store, where this process is the only one:
+ * an eviction in another process would not reach this cache. Replacing a session or disabling a user evicts at once.
  */
 export const actorCache = perApp((deps: Deps): ActorCache => {
   const alone = deps.config.mongodbUri === null

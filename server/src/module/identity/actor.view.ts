@@ -3,7 +3,7 @@ import { effectiveFunctions, landingRoute } from '@lianda/shared/module/identity
 import type { Actor } from '../../actor'
 import type { Person } from './directory'
 
-/** A person with a session, as every handler sees them. */
+/** A person with a session, as every handler receives them. */
 export function actorOf(person: Person, session: { id: string; kind: TerminalKind }): Actor {
   const { profile, rights } = person
   return {
@@ -29,7 +29,7 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
   }
 }
 
-/** The person as their own device keeps them; the token only where a session begins. */
+/** The person as their own device stores them; includes the token only when a session begins. */
 export function storedUserOf(person: Person, terminal: TerminalKind, token?: string): StoredUser {
   const { profile, rights } = person
   return {

@@ -5,14 +5,14 @@ import { CAPTCHA_SIZE, drawPicture } from './captcha-picture'
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE
 const LETTERS = 4
-/** What the attack compares: a window of the picture, this many cells wide and high. */
+/** The attack compares one window per character, this many cells wide and high. */
 const [CELLS_X, CELLS_Y] = [12, 16]
 const SAMPLES_EACH = 12
 
 export const answerOf = (rng: Rng): string =>
   Array.from({ length: LETTERS }, () => CAPTCHA_ALPHABET[Math.floor(rng() * CAPTCHA_ALPHABET.length)]).join('')
 
-/** Ink by pixel, 0 to 1, read from the file as anybody can. */
+/** Ink per pixel, 0 or 1, decoded from the PNG. */
 function inkOf(png: Uint8Array): Float32Array {
   const file = Buffer.from(png)
   const at = file.indexOf('IDAT')
@@ -22,7 +22,7 @@ function inkOf(png: Uint8Array): Float32Array {
     for (let x = 0; x < WIDTH; x++) {
       const byte = rows[y * (WIDTH / 2 + 1) + 1 + (x >> 1)] ?? 0
       const grey = (x % 2 === 0 ? byte >> 4 : byte & 15) / 15
-      // Faint lines, dots and grain go: what is left is as dark as the writing.
+      // The threshold drops faint lines, dots and grain; only pixels as dark as the characters remain.
       ink[y * WIDTH + x] = grey < 0.45 ? 1 : 0
     }
   return ink
@@ -49,7 +49,7 @@ interface Template {
   vector: number[]
 }
 
-/** The attacker has the program and draws as many labelled pictures as they like. */
+/** The attacker has this program and draws as many labelled pictures as needed. */
 function learn(rng: Rng, harshness: number): Template[] {
   const templates: Template[] = []
   const pictures = (CAPTCHA_ALPHABET.length * SAMPLES_EACH) / LETTERS
@@ -78,7 +78,7 @@ function solve(png: Uint8Array, templates: readonly Template[]): string {
   }).join('')
 }
 
-/** How many of so many pictures the comparison reads whole. Both sides are drawn from fixed seeds. */
+/** How many of `pictures` the attack reads completely right. Training and test pictures come from fixed seeds. */
 export function solved(harshness: number, pictures: number): number {
   const templates = learn(seededRng(1), harshness)
   const rng = seededRng(2)

@@ -1,7 +1,7 @@
 /**
- * Characters as strokes on a grid 4 wide and 6 high, more than one shape each where people write more than one. Strokes are
- * parted by `|`, points by spaces; `~` draws a curve through its points. Nothing is here that looks like something else
- * once it is bent or joined to its neighbour (no 0O, 1I, 2Z, 5S, 6G, 8B, QU, MW).
+ * Characters as strokes on a grid 4 wide and 6 high, with several shapes where handwriting varies. `|` separates
+ * strokes, spaces separate points, `~` draws a curve through the points. Characters that look alike once bent or joined
+ * are left out (no 0O, 1I, 2Z, 5S, 6G, 8B, QU, MW).
  */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   A: ['0,6 2,0 4,6|0.8,3.8 3.2,3.8', '0,6 1.4,0 2.4,0 4,6|0.5,4 3.6,3.6'],
@@ -36,7 +36,7 @@ export const CAPTCHA_ALPHABET = Object.keys(SHAPES).join('')
 
 export type Point = readonly [x: number, y: number]
 
-/** Strokes of one shape of a character, each a row of points close enough to be joined by straight lines. */
+/** Strokes of one shape of a character, each a list of points close enough to join with straight lines. */
 export function strokesOf(character: string, chance: number): Point[][] {
   const shapes = SHAPES[character] ?? []
   const shape = shapes[Math.floor(chance * shapes.length)] ?? ''

@@ -2,21 +2,21 @@ import type { Rng } from '@lianda/shared/kernel/rng'
 import { type Point, strokesOf } from './captcha-glyphs'
 import { greyPng } from './grey-png'
 
-/** The spec's 111x40 (document 000 9) at twice its size: it is shown larger where there is room, and on dense screens. */
+/** Twice the spec's 111x40 (document 000 9), for wide layouts and high-density screens. */
 export const CAPTCHA_SIZE = { width: 222, height: 80 } as const
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE
 /** The spec's 8 lines and 100 dots. */
 const LINES = 8
 const DOTS = 100
-/** Lines as thick and dark as the characters, so that they can't be told apart by their stroke. */
+/** Lines nearly as dark as the characters, so that shade alone does not separate the two. */
 const STRONG_LINES = 1
-/** Ink in whose shade a pixel is drawn; the ground is nearly white. */
+/** Grey levels of the background (nearly white) and of full ink. */
 const [GROUND, INK] = [244, 46]
 
 /**
- * A picture of the answer in shades of one colour: characters in several shapes, each bent, turned and stretched in its
- * own way, joined to its neighbours, crossed by strokes of the same kind, over a ground that is uneven. `harshness` 0 is
- * the plain writing (what an attack has to be good at first), 1 is what people get.
+ * Draws the answer in shades of grey: each character in one of several shapes, bent, turned and stretched on its own,
+ * joined to its neighbours and crossed by lines, on an uneven background. `harshness` 0 is plain writing (the baseline
+ * that an attack must be able to read), 1 is what users get.
  */
 export function drawPicture(answer: string, rng: Rng, harshness = 1): Uint8Array {
   const around = (spread: number): number => (rng() - 0.5) * 2 * spread * harshness
@@ -24,7 +24,8 @@ export function drawPicture(answer: string, rng: Rng, harshness = 1): Uint8Array
   const bend = waves(rng, harshness)
   const step = (WIDTH - 20) / answer.length
   const sizes = [...answer].map(() => step * (1 + around(0.22)))
-  // What is left (or lacking) is spread between the characters, here more, there less: no place can be counted on.
+  // Spreads the remaining (or missing) width unevenly between the characters, so that their positions are
+  // unpredictable.
   const parts = [...answer, ''].map(() => 1 + (rng() * 1.6 - 0.8) * harshness)
   const room = (WIDTH - 12 - sizes.reduce((sum, size) => sum + size, 0)) / parts.reduce((sum, part) => sum + part, 0)
   let x = 6
@@ -64,7 +65,7 @@ function drawCharacter(canvas: Canvas, character: string, { x, size, bend, aroun
   }
 }
 
-/** The sheet as a whole is bent by two waves each way. */
+/** Bends the whole picture by waves in both directions. */
 function waves(rng: Rng, harshness: number): (point: Point) => Point {
   const wave = (least: number, most: number) => {
     const [phase, length] = [rng() * Math.PI * 2, 38 + rng() * 46]
@@ -88,7 +89,7 @@ function disturb(canvas: Canvas, rng: Rng, bend: (point: Point) => Point): void 
   }
   const y = () => HEIGHT * (0.15 + rng() * 0.7)
   for (let n = 0; n < STRONG_LINES; n++) line(1.5, 0.9, [0, y()], [WIDTH * rng(), y()], [WIDTH, y()])
-  // Some of the thin ones are drawn with the ground: they cut the strokes they cross.
+  // Every third thin line is drawn in the background colour and cuts the strokes it crosses.
   for (let n = STRONG_LINES; n < LINES; n++) {
     const strength = n % 3 === 0 ? -1 : 0.45
     line(
@@ -105,7 +106,7 @@ function disturb(canvas: Canvas, rng: Rng, bend: (point: Point) => Point): void 
   }
 }
 
-/** The same strokes with more points, so that bending the sheet bends them too. */
+/** The same strokes with points added, so that bending the picture bends the strokes too. */
 function closer(points: readonly Point[], apart: number): Point[] {
   return points.flatMap((to, n): Point[] => {
     const from = points[n - 1]
@@ -118,11 +119,11 @@ function closer(points: readonly Point[], apart: number): Point[] {
   })
 }
 
-/** Ink from 0 (none) to 1, with soft edges. */
+/** Ink per pixel from 0 (none) to 1, with soft edges. */
 class Canvas {
   private readonly ink = new Float32Array(WIDTH * HEIGHT)
 
-  /** A negative strength takes ink away. */
+  /** A negative strength erases ink. */
   stroke(points: readonly Point[], radius: number, strength: number): void {
     points.forEach((to, n) => {
       const from = points[n - 1]
@@ -147,7 +148,7 @@ class Canvas {
       }
   }
 
-  /** In 16 shades, over a ground that is lighter and darker in places and grainy everywhere. */
+  /** 16 shades of grey, on a background of uneven brightness with grain. */
   png(rng: Rng, harshness: number): Uint8Array {
     const [slopeX, slopeY] = [(rng() - 0.5) * 0.2 * harshness, (rng() - 0.5) * 0.3 * harshness]
     const shades = new Uint8Array(WIDTH * HEIGHT)

@@ -21,7 +21,7 @@ export async function captchaService(
 ): Promise<'none' | 'image'> {
   if (deps.config.captcha) return 'image'
   const account = accountKey(input.account ?? '') || null
-  // Which device it is counts only once it proves it; here it decides no more than what the page shows.
+  // The device id is not proved here; it only decides whether the page shows the picture.
   const { userId } = (account === null ? null : await accounts(deps.db).findById(account).lean()) ?? {
     userId: 'nobody',
   }
@@ -29,7 +29,7 @@ export async function captchaService(
   return signInLimit(deps).needsCaptcha({ account, ip, device }) ? 'image' : 'none'
 }
 
-/** A new picture for this randomcode; the one before it counts no more. */
+/** Draws a new picture for this randomcode; it invalidates the previous one. */
 export async function drawCaptcha(deps: Deps, randomcode: string): Promise<string> {
   const answer = [...deps.randomBytes(LENGTH)].map((byte) => CAPTCHA_ALPHABET[byte % CAPTCHA_ALPHABET.length]).join('')
   const expiresAt = new Date(deps.clock.now() + TTL_MS)
@@ -46,7 +46,7 @@ async function store(deps: Deps, randomcode: string, row: { answerHash: string; 
   }
 }
 
-/** Throws unless `code` answers the picture of this randomcode. A picture counts for one try, right or wrong. */
+/** Throws unless `code` answers the picture of this randomcode. A picture is valid for one try, right or wrong. */
 export async function checkCaptcha(deps: Deps, randomcode: string, code: string | undefined): Promise<void> {
   if (!code) throw new AppError('identity/captcha_required')
   const asked = await captchas(deps.db).findOneAndDelete({ _id: randomcode }, { lean: true })

@@ -7,21 +7,21 @@ import { guessedFirst } from './guessed-passwords'
 import { deleteKnownDevices } from './known-device'
 import { passwordHash } from './password-hash'
 
-/** Accounts are the same whatever their case. */
+/** Accounts ignore case. */
 export const accountKey = (account: string): string => account.trim().toLowerCase()
 
-/** Every way in which a password that somebody chose is refused for this account: the rule's, and what is guessed first. */
+/** Every reason to refuse a chosen password for this account: the rule's, and being easy to guess. */
 export function passwordProblems(rule: PasswordRuleName, password: string, account: string): FieldError[] {
   return [...checkPassword(rule, password), ...guessedFirst(password, account)]
 }
 
-/** Throws `identity/password_rule` with every way in which the password is refused. */
+/** Throws `identity/password_rule` with every reason for which the password is refused. */
 export function requirePassword(rule: PasswordRuleName, password: string, account: string): void {
   const fields = passwordProblems(rule, password, account)
   if (fields.length > 0) throw new AppError('identity/password_rule', { fields })
 }
 
-/** Takes the account for this user over all organisations. Throws `org/account_taken`. */
+/** Claims the account for this user, unique across all organisations. Throws `org/account_taken`. */
 export async function claimAccount(deps: Deps, who: { account: string; orgid: string; userId: string }): Promise<void> {
   try {
     await accounts(deps.db).create({ _id: accountKey(who.account), orgid: who.orgid, userId: who.userId })
@@ -37,7 +37,8 @@ export async function releaseAccount(deps: Deps, account: string, userId: string
 }
 
 /**
- * Stores a password; devices that knew the old one are strangers again. `initial`: its owner did not choose it and has to change it before the next session begins.
+ * Stores a password and forgets the user's known devices. `initial`: someone else chose the password, so the user has
+ * to change it before the next session.
  */
 export async function setPassword(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { StoredUser } from '@lianda/shared/module/identity/identity.contrac
 import type { Rights } from '@lianda/shared/module/identity/landing.rules'
 import { type Deps, perApp } from '../../deps'
 
-/** What the person's card shows, without what belongs to a session. */
+/** The person's profile without the fields that belong to a session. */
 export type Profile = Omit<
   StoredUser,
   | 'token'
@@ -19,7 +19,7 @@ export type Profile = Omit<
   | 'needchangepwd'
 >
 
-/** A person as signing in needs them. */
+/** A person with what sign-in needs. */
 export interface Person {
   profile: Profile
   rights: Rights
@@ -31,13 +31,13 @@ export interface Person {
   orgFrozen: boolean
   /** The organisation wants strong passwords, changed every 90 days. */
   strongPassword: boolean
-  /** One session anywhere instead of one per kind of terminal. */
+  /** One session in all instead of one per kind of terminal. */
   oneSessionAnywhere: boolean
-  /** After so long without doing anything a session at a computer ends; 0 = never. */
+  /** Minutes without activity after which a desktop session ends; 0 = never. */
   idleMinutes: number
 }
 
-/** What identity asks of the module above it that keeps the people. */
+/** What identity asks of the module that stores people (`org`). */
 export interface Directory {
   person(orgid: string, userId: string): Promise<Person | null>
   setLanguage(orgid: string, userId: string, language: Language): Promise<void>
@@ -46,7 +46,7 @@ export interface Directory {
 
 const slot = perApp<{ directory: Directory | null }>(() => ({ directory: null }))
 
-/** Called by the module `org` when it registers: identity lies below it and cannot call it by name. */
+/** The module `org` calls this when it registers: identity is a lower layer and must not import it. */
 export function provideDirectory(deps: Deps, directory: Directory): void {
   slot(deps).directory = directory
 }

@@ -6,7 +6,7 @@ interface Row {
   untilMs: number
 }
 
-/** Counts by key for a while from the first on, in bounded memory: beyond `most` keys the oldest are forgotten. */
+/** Counts per key in a window that starts with the first count. Keeps at most `most` keys and evicts the oldest. */
 export class FailureCounter {
   private readonly rows = new Map<string, Row>()
 
@@ -24,7 +24,7 @@ export class FailureCounter {
     return this.find(key)?.n ?? 0
   }
 
-  /** Milliseconds since the key was counted last; infinite when it was not. */
+  /** Milliseconds since the key was last counted; Infinity if it was not. */
   sinceLast(key: string): number {
     const row = this.find(key)
     return row ? this.clock.now() - row.lastMs : Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ export class FailureCounter {
     return row.n
   }
 
-  /** Takes back what proved to be no guess. */
+  /** Takes back counts that turned out not to be guesses. */
   subtract(key: string, n: number): void {
     const row = this.find(key)
     if (row) row.n = Math.max(0, row.n - n)
@@ -58,7 +58,7 @@ export class FailureCounter {
     return undefined
   }
 
-  /** A map keeps the order in which its keys came: the first end first. */
+  /** A Map keeps insertion order, so the rows that expire first come first. */
   private forgetOldest(now: number): void {
     for (const [key, row] of this.rows) {
       if (row.untilMs > now && this.rows.size <= this.most) return

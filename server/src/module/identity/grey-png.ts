@@ -14,7 +14,7 @@ export function greyPng(width: number, height: number, shades: Uint8Array): Uint
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 4 bits a pixel, grey, and the one compression, filter and order there is.
+  // 4 bits per pixel, greyscale, and the only defined compression and filter methods, not interlaced.
   header.set([4, 0, 0, 0, 0], 8)
   return Buffer.concat([
     SIGNATURE,

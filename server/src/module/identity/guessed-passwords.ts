@@ -1,8 +1,8 @@
 import type { FieldError } from '@lianda/shared/error/app-error'
 
 /**
- * Heads of what lists of leaked passwords begin with, letters alone, in small letters; what stands before or behind them
- * (digits, signs) does not help: `Password1!` is as common as `password`. Chinese ones are pinyin and what is typed for it.
+ * Beginnings of the words that lead lists of leaked passwords: letters only, lower case. Digits or signs around them do
+ * not help: `Password1!` is as common as `password`. Chinese words are in pinyin or as typed on the keyboard.
  */
 const WORDS = new Set(
   `password passwd pass admin administrator root user guest test demo login welcome letmein hello master secret changeme
@@ -14,7 +14,7 @@ const WORDS = new Set(
     .filter(Boolean),
 )
 
-/** Digits that people choose though they are no run and no repetition. */
+/** Popular numbers and key patterns that are neither a run nor a repetition. */
 const NUMBERS = new Set(
   `147258369 147258 1314520 5201314 520520 521521 7758521 7758258 159357 159753 789456 789456123 123654 123654789 147852 147852369 741852963
   321654 112233 11223344 101010 121212 131313 1qaz2wsx 1q2w3e4r 1q2w3e 1q2w3e4r5t q1w2e3r4 zaq12wsx a1b2c3d4 a1b2c3 88888888 66668888`
@@ -22,7 +22,7 @@ const NUMBERS = new Set(
     .filter(Boolean),
 )
 
-/** Keys in a row, on the keyboard, in the alphabet, in counting; read both ways. */
+/** Runs on the keyboard, in the alphabet and in counting, in both directions. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -32,7 +32,7 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ].flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Why this password is among the first that are tried for this account; none when it is not. */
+/** Why attackers would try this password early for this account; empty if they would not. */
 export function guessedFirst(password: string, account: string, field = 'password'): FieldError[] {
   const plain = password.trim().toLowerCase()
   const name = account.trim().toLowerCase().split('@')[0] ?? ''
@@ -40,7 +40,7 @@ export function guessedFirst(password: string, account: string, field = 'passwor
   return isCommon(plain) ? [{ field, rule: 'password_common' }] : []
 }
 
-/** The name, forwards or backwards, with at most four characters that could be anybody's. */
+/** The account name, forwards or backwards, plus at most four more characters. */
 function isNameWithLittle(plain: string, name: string): boolean {
   return [name, [...name].reverse().join('')].some((one) => plain.includes(one) && plain.length - one.length <= 4)
 }
@@ -64,7 +64,7 @@ function isWeak(text: string): boolean {
 
 const isRun = (text: string): boolean => text.length >= 3 && ROWS.some((row) => row.includes(text))
 
-/** `aaaaaa`, `123123`, `abab`: a piece of up to half its length, again and again. */
+/** `aaaaaa`, `123123`, `abab`: a piece of at most half the length, repeated. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
     const piece = text.slice(0, size)

@@ -4,17 +4,17 @@ import { deviceIdOf } from '@lianda/shared/module/identity/device-marks'
 import type { Deps } from '../../deps'
 import { knownDevices } from './one-time.model'
 
-/** How long a device is known after it was last used to sign in. */
+/** How long a device stays known after its last sign-in. */
 const KNOWN_MS = 180 * 86_400_000
-/** Devices remembered per person; the longest unused goes. */
+/** Devices remembered per person; beyond that the one unused for longest is removed. */
 const MOST_PER_PERSON = 10
 const [ID_BYTES, SECRET_BYTES] = [9, 24]
 
 const hashOf = (mark: string): string => createHash('sha256').update(mark).digest('base64url')
 
 /**
- * The id of the one among these marks that belongs to this person's account; null when none does. Asked with nobody's id
- * too, so that an account that does not exist takes the same steps.
+ * The id of the mark that belongs to this person's account; null when none does. Callers also ask with a user id that
+ * does not exist, so that an unknown account takes the same steps.
  */
 export async function findKnownDevice(deps: Deps, userId: string, marks: readonly string[]): Promise<string | null> {
   if (marks.length === 0) return null
@@ -28,7 +28,7 @@ export async function findKnownDevice(deps: Deps, userId: string, marks: readonl
   return genuine?._id ?? null
 }
 
-/** The same by ids alone, unproved. */
+/** The same by id only, without proof of the secret part. */
 export async function findDeviceById(deps: Deps, userId: string, ids: readonly string[]): Promise<string | null> {
   const found = await knownDevices(deps.db)
     .findOne({ _id: { $in: [...ids] }, userId })
@@ -41,7 +41,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** After a sign-in: the mark that this device shows next time. One that is known already stays as it is. */
+/** After a sign-in: returns the mark that this device sends next time. A known device keeps its mark. */
 export async function rememberDevice(
   deps: Deps,
   { orgid, userId }: { orgid: string; userId: string },
@@ -65,12 +65,12 @@ export async function rememberDevice(
   return mark
 }
 
-/** This mark was used for guessing: it counts no more. */
+/** Call when a device's mark was used for guessing; the device is unknown from then on. */
 export async function deleteKnownDevice(deps: Deps, id: string): Promise<void> {
   await knownDevices(deps.db).deleteOne({ _id: id })
 }
 
-/** A password that was set anew: every device shows itself again. */
+/** Call when a new password is set; all devices of the user are unknown from then on. */
 export async function deleteKnownDevices(deps: Deps, userId: string): Promise<void> {
   await knownDevices(deps.db).deleteMany({ userId })
 }

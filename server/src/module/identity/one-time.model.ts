@@ -1,6 +1,6 @@
 import { globalModel } from '../../infra/store/model'
 
-/** Things that count once and are forgotten by the store when their time is over. */
+/** Documents that the store deletes when they expire (TTL index). */
 interface OneTime {
   _id: string
   expiresAt: Date
@@ -9,7 +9,7 @@ interface OneTime {
 const expiring = [{ keys: { expiresAt: 1 as const }, expireAfterS: 0 }]
 const when = { type: Date, required: true }
 
-/** Nonces of used randomkeys: inserting one twice fails, on whichever process. */
+/** Nonces of used randomkeys. `_id` is unique, so a second insert fails in any process. */
 export const usedNonces = globalModel<OneTime>('used_nonce', 'a nonce counts once, whoever used it', {
   fields: { _id: String, expiresAt: when },
   indexes: expiring,
@@ -27,7 +27,7 @@ export const captchas = globalModel<CaptchaDoc>('captcha', 'a captcha is asked f
 
 /** A device that has signed in with an account; `_id` is the first part of its mark. */
 export interface KnownDeviceDoc extends OneTime {
-  /** Of the whole mark, which is on the device only. */
+  /** Hash of the whole mark; only the device has the mark itself. */
   hash: string
   orgid: string
   userId: string

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createPacer } from './pacer'
 
-/** Sleeps that end when the test says so. */
+/** Sleeps that end when the test wakes them. */
 function slow() {
   const sleeping: (() => void)[] = []
   const turn = createPacer(() => new Promise<void>((done) => sleeping.push(done)))
   const wake = async () => {
     sleeping.shift()?.()
-    // Promises that were waiting for it go on first.
+    // Lets pending promise callbacks run first.
     for (let n = 0; n < 8; n++) await Promise.resolve()
   }
   return { turn, wake }

@@ -1,14 +1,14 @@
 import { AppError } from '@lianda/shared/error/app-error'
 
-/** Who may stand in one lane; each for one try. */
+/** Most callers waiting in one lane, each with one try. */
 const LONGEST = 20
 const COME_BACK_S = 5
 
 export type Pacer = (lane: string, who: string, spacingMs: number) => Promise<void>
 
 /**
- * Lets those of one lane through one after the other, `spacingMs` apart. Everybody has one place in it, so that who sends
- * a hundred tries takes no more turns than who sends one. Throws `request/too_many` when the place is taken or the lane
+ * Lets the callers of one lane through one at a time, `spacingMs` apart. Each `who` has one place in a lane, so sending
+ * a hundred tries gains no more turns than sending one. Throws `request/too_many` when the place is taken or the lane
  * is full.
  */
 export function createPacer(sleep: (ms: number) => Promise<void>): Pacer {

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../deps'
 
-/** The library's number for argon2id; its enum is a const one, which a bundler cannot import. */
+/** argon2id's number in the library, whose enum is `const` and can't be imported by a bundler. */
 const ARGON2ID = 2
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 15-25 ms here. */
@@ -14,16 +14,18 @@ const costOf = (deps: Deps) => ({
   parallelism: 1,
 })
 
-/** Passwords that may wait. At 40-70 a second the last one waits about two seconds. */
+/** Most passwords that wait. At 40-70 per second the last one waits about two seconds. */
 const QUEUE_LENGTH = 100
 
 export interface PasswordHash {
   hash(password: string): Promise<string>
-  /** Takes the same time for a hash that is missing. */
+  /** Takes the same time when the hash is missing. */
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** One at a time, so that a rush of sign-ins leaves a core for those who are practising; the rest waits, or is sent away. */
+/**
+ * Hashes one at a time, so that a rush of sign-ins leaves CPU for running practices. Others wait, or get `server/busy`.
+ */
 export const passwordHash = perApp((deps: Deps): PasswordHash => {
   const cost = costOf(deps)
   let waiting = 0
@@ -43,7 +45,7 @@ export const passwordHash = perApp((deps: Deps): PasswordHash => {
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     async verify(stored, password) {
-      // Hashed once, with the same cost as everybody's.
+      // Computed once, at the same cost as a real hash.
       nobody ??= hash(Buffer.from(deps.randomBytes(24)).toString('hex'), cost)
       const against = stored ?? (await nobody)
       const right = await inTurn(() => verify(against, password))

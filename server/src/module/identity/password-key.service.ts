@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../../infra/store/store-error'
 import { keyOf } from '../../infra/keys/installation-keys'
 import { usedNonces } from './one-time.model'
 
-/** How long a randomkey may be used (product.md 7). */
+/** How long a randomkey is valid (product.md 7). */
 export const RANDOM_KEY_TTL_MS = 120_000
 
 interface Keys {
@@ -30,7 +30,7 @@ const keys = perApp((deps) => {
     }))
 })
 
-/** A one-time key for one password. Nothing is stored. */
+/** Issues a one-time key for one password. Nothing is stored. */
 export async function issueRandomKey(
   deps: Deps,
 ): Promise<{ randomkey: string; randomcode: string; expiresAt: number }> {
@@ -42,8 +42,8 @@ export async function issueRandomKey(
 }
 
 /**
- * The password inside an envelope; the randomkey is spent by it. Throws `identity/key_expired` (also for a key that is
- * not ours), `identity/key_used`, `request/malformed`.
+ * Opens the password in an envelope and spends the randomkey. Throws `identity/key_expired` (also for a key that this
+ * server did not issue), `identity/key_used`, `request/malformed`.
  */
 export async function openSealedPassword(deps: Deps, randomkey: string, envelope: string): Promise<string> {
   const { privateKey, publicKey, hmacKey } = await keys(deps)()
@@ -57,7 +57,7 @@ export async function openSealedPassword(deps: Deps, randomkey: string, envelope
   return password
 }
 
-/** The nonce inside a randomkey: the randomcode that its captcha belongs to. */
+/** The nonce inside a randomkey; it is also the randomcode of its captcha. */
 export const randomCodeOf = (randomkey: string): string => randomkey.split('.')[1] ?? ''
 
 async function spend(deps: Deps, nonce: string, expiresAtMs: number): Promise<void> {

@@ -1,15 +1,15 @@
 import { perApp } from '../../deps'
 
-/** A person counts as here until two heartbeats (30 s) are missed. */
+/** A person counts as present until two heartbeats (30 s apart) are missed. */
 const GONE_AFTER_MS = 75_000
 
 export interface Presence {
   touch(userId: string): void
-  /** Forgets who is gone and writes the figure `lianda_people_here`. */
+  /** Forgets people who are gone and sets the metric `lianda_people_here`. */
   sweep(): void
 }
 
-/** The heartbeat lives in memory, at each process for its own: the database sees none of it. */
+/** Heartbeats stay in each process's memory and never reach the database. */
 export const presence = perApp((deps): Presence => {
   const lastSeen = new Map<string, number>()
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the log was told of accounts while `work` ran. */
+/** Security lines that the log received while `work` ran. */
 async function toldDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const spies = (['info', 'warn'] as const).map((level) => vi.spyOn(world.deps.log, level))
   await work()

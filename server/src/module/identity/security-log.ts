@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps'
 
-/** What happened to accounts, for whoever watches the log: one line each, found by `security`. */
+/** One account event for the security log: one log line each, found by the field `security`. */
 export interface SecurityEvent {
   security: 'signed_in' | 'sign_in_refused' | 'signed_out' | 'password_changed' | 'session_idle'
-  /** Null for an account that nobody has: people type their password into the wrong field. */
+  /** Null when the account does not exist: the user may have typed a password into the wrong field. */
   account: string | null
   userId?: string
   orgid?: string
   ip?: string
   terminal?: string
   knownDevice?: boolean
-  /** Code of the refusal. */
+  /** Error code of the refusal. */
   reason?: string
 }
 

@@ -4,7 +4,7 @@ import { type Deps, perApp } from '../../deps'
 import { sessions } from './session.model'
 import type { LiveSession } from './session.rules'
 
-/** How often a session that is used is written down: so much may be forgotten with the process. */
+/** How often activity of a session is saved; a restart loses at most this much. */
 const SAVE_EVERY_MS = 5 * 60_000
 const MOST_SESSIONS = 50_000
 
@@ -15,12 +15,12 @@ interface Row {
 
 const rows = perApp(() => new Map<string, Row>())
 
-/** A computer stands where others pass; phones and WeChat lock themselves. */
+/** Only desktops time out, as others may pass them; phones and WeChat lock themselves. */
 export const canIdle = (kind: TerminalKind): boolean => kind === 'desktop'
 
 /**
- * The person did something: any call but the heartbeat, any command. A running exam and a practice make such calls by
- * themselves, so does a page that shows what is going on. Waits for nothing.
+ * Notes user activity: any call but the heartbeat, any command. A running exam, a practice and a page with live figures
+ * make such calls on their own. Does not wait for the write.
  */
 export function noteActivity(deps: Deps, { orgid, userId, sessionId, terminal }: Actor): void {
   if (!canIdle(terminal)) return
@@ -40,7 +40,7 @@ export function noteActivity(deps: Deps, { orgid, userId, sessionId, terminal }:
     .catch((error: unknown) => deps.log.warn({ err: error }, 'a sign of activity was not written down'))
 }
 
-/** Whether nobody used this session for so long that it ends; 0 minutes: never. */
+/** Whether this session was unused for so long that it ends. 0 minutes: never. */
 export function isIdle(deps: Deps, session: LiveSession, idleMinutes: number): boolean {
   if (idleMinutes === 0 || !canIdle(session.kind)) return false
   const written = session.activeAt?.getTime() ?? session.beganAt.getTime()

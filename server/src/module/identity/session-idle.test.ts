@@ -7,7 +7,7 @@ import { settings } from '../setting/setting.model'
 import { sessions } from './session.model'
 
 const MINUTE = 60_000
-/** Minutes between two heartbeats here; the page sends one every half minute. */
+/** Minutes between two heartbeats in this test; the page sends one every 30 s. */
 const STEP = 20
 let world: World
 let orgid: string
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const codeOf = async (who: SignedIn) => (await world.call(loginInfo, {}, who)).failure?.errcode ?? 'in'
-/** The page stands open and nobody does anything: only the heartbeat comes. */
+/** The page is open without user activity: only the heartbeat is sent. */
 async function idle(who: SignedIn, minutes: number): Promise<void> {
   for (let n = 0; n < minutes; n += STEP) {
     world.clock.advance(STEP * MINUTE)

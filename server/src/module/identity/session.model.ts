@@ -1,7 +1,7 @@
 import { scopedModel } from '../../infra/store/model'
 import type { SessionsDoc } from './session.rules'
 
-/** One document per person holds all their sessions: beginning one is one conditional update (architecture.md). */
+/** One document per person holds all their sessions, so beginning one is one conditional update (architecture.md). */
 export const sessions = scopedModel<SessionsDoc>('session', {
   fields: {
     _id: String,

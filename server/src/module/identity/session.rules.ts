@@ -4,11 +4,11 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 export interface LiveSession {
   id: string
   kind: TerminalKind
-  /** SHA-256 of the token; the token itself is nowhere. */
+  /** SHA-256 of the token; the token itself is not stored. */
   hash: string
   beganAt: Date
   expiresAt: Date
-  /** Somebody did something; not written down at each call. Missing in sessions of an older program. */
+  /** Last user activity, not saved at each call. Missing in sessions of older versions. */
   activeAt?: Date
   ip: string
   userAgent: string
@@ -16,7 +16,7 @@ export interface LiveSession {
 
 export interface EndedSession {
   hash: string
-  /** What its device is told at its next call. */
+  /** Error code that the device gets at its next call. */
   code: ErrorCode
   at: Date
 }
@@ -30,15 +30,15 @@ export interface SessionsDoc {
   ended: EndedSession[]
 }
 
-/** How long a session lasts. Absolute: a heartbeat does not write. */
+/** Absolute lifetime of a session: a heartbeat does not extend it. */
 export const SESSION_DAYS: Readonly<Record<TerminalKind, number>> = { h5: 30, weapp: 30, desktop: 1 }
 
-/** Ended sessions that are remembered per person, so that each device hears the reason once. */
+/** Ended sessions remembered per person, so that each device still gets the reason. */
 const ENDED_KEPT = 20
 
 export type SessionState = Pick<SessionsDoc, 'live' | 'ended'>
 
-/** Begins a session: those of the same terminal kind (or all, when the organisation wants one anywhere) are replaced. */
+/** Begins a session. It replaces those of the same terminal kind, or all when the organisation allows only one. */
 export function beginSession(
   state: SessionState,
   session: LiveSession,
@@ -52,7 +52,7 @@ export function beginSession(
   }
 }
 
-/** Ends the sessions that `which` picks; their devices hear `code`. */
+/** Ends the sessions that `which` picks; their devices get `code`. */
 export function endSessions(
   state: SessionState,
   which: (session: LiveSession) => boolean,
@@ -64,7 +64,7 @@ export function endSessions(
   return { state: { live, ended: remember(state.ended, ended, code, at) }, ended }
 }
 
-/** The session behind a token's hash, or why there is none. */
+/** The session that belongs to a token's hash, or why there is none. */
 export function findSession(
   state: SessionState | null,
   hash: string,

@@ -26,12 +26,12 @@ import {
 const USER_ID_BYTES = 12
 const SECRET_BYTES = 32
 
-/** A token is the user's id and 256 random bits: one look-up by `_id` finds its document. */
+/** A token is the user's id and 256 random bits, so one look-up by `_id` finds its document. */
 function newToken(deps: Deps, userId: string): string {
   return toBase64Url(concatBytes(Uint8Array.from(Buffer.from(userId, 'hex')), deps.randomBytes(SECRET_BYTES)))
 }
 
-/** Whose token it claims to be; null for what can't be one. */
+/** The user id inside a token, unproved; null for a malformed token. */
 export function userIdOf(token: string): string | null {
   const bytes = fromBase64Url(token)
   return bytes?.length === USER_ID_BYTES + SECRET_BYTES
@@ -41,7 +41,7 @@ export function userIdOf(token: string): string | null {
 
 const hashOf = (token: string): string => digest('sha256', token, 'base64url')
 
-/** By the user's id; those asked for together come by one query. */
+/** Sessions by user id; look-ups made together share one query. */
 const storedSessions = perApp(({ db }) =>
   gathered<string, SessionsDoc | null>(async (userIds) => {
     const rows = await sessions(db)
@@ -95,7 +95,9 @@ export interface NewSession {
   oneAnywhere: boolean
 }
 
-/** Begins a session and tells the devices of those it replaces. The only place where a token exists in clear. */
+/**
+ * Begins a session and notifies the devices of those it replaces. The only place where a token exists in clear text.
+ */
 export async function openSession(deps: Deps, wanted: NewSession): Promise<{ token: string; sessionId: string }> {
   const now = deps.clock.now()
   const token = newToken(deps, wanted.userId)
@@ -116,7 +118,7 @@ export async function openSession(deps: Deps, wanted: NewSession): Promise<{ tok
   return { token, sessionId: session.id }
 }
 
-/** Ends one session, or all of a person's; the devices hear `code` at once and at their next call. */
+/** Ends one session, or all of a person's. The devices get `code` at once and at their next call. */
 export async function closeSessions(
   deps: Deps,
   person: { orgid: string; userId: string; sessionId?: string },
@@ -131,7 +133,7 @@ export async function closeSessions(
   cutAll(deps, person.userId, gone, code)
 }
 
-/** The next call of this person looks at their rights anew; to be called after every change of them. */
+/** Makes the next call of this person read their rights again. Call it after every change of them. */
 export function evictActor(deps: Deps, userId: string): void {
   actorCache(deps).forget(userId)
 }
@@ -143,7 +145,7 @@ function cutAll(deps: Deps, userId: string, gone: readonly LiveSession[], code: 
 
 type Step = (state: SessionState) => { state: SessionState; gone: LiveSession[] }
 
-/** Two sign-ins at the same moment: the document's `rev` lets one through, the other looks again. */
+/** With two concurrent changes the document's `rev` lets one through, and the other retries. */
 async function change(deps: Deps, orgid: string, userId: string, step: Step): Promise<LiveSession[]> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const stored = await sessions(deps.db).findOne({ _id: userId, orgid }).lean()

@@ -5,54 +5,56 @@ import { perApp } from '../../deps'
 import { createPacer } from './pacer'
 import { FailureCounter } from './failure-counter'
 
-/** Wrong tries on one account (from a known device: on that device) before the picture is asked for. */
+/** Wrong tries on one account (on a known device: from that device) before the captcha is required. */
 const CAPTCHA_AFTER = 3
-/** The same from one address over all accounts: a whole branch behind it makes a few slips every morning. */
+/** The same for one address over all accounts: a whole branch behind one address makes some mistakes every morning. */
 const CAPTCHA_AFTER_FROM_ADDRESS = 20
 
-/** Wrong tries on one account from one address before each further one has to wait; what "tries left" counts. */
+/**
+ * Wrong tries on one account from one address before each further try has to wait; "tries left" counts down from it.
+ */
 export const TRIES = 6
-/** The first wait; each further wrong try doubles it, up to the longest. */
+/** The first wait; each further wrong try doubles it, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2_000
 export const LONGEST_WAIT_MS = 60_000
-/** Wrong tries with one device's mark before the mark counts no more: then it is a stranger's device. */
+/** Wrong tries with one device's mark before the mark is deleted and the device is unknown. */
 export const TRIES_OF_KNOWN_DEVICE = 20
 
-/** From so many wrong tries on, strangers' devices are let to the password one after the other, so far apart. */
+/** After so many wrong tries, unknown devices reach the password check one at a time, `spacingMs` apart. */
 export const HOT_ACCOUNT = { after: 30, spacingMs: 1_000 }
 const HOT_ADDRESS = { after: 100, spacingMs: 250 }
 
 const WINDOW_MS = 15 * 60_000
-/** Keys remembered per table. To push one out takes more passwords than can be looked at in the window. */
+/** Keys per table. Evicting one would take more passwords than the server can check in the window. */
 const MOST_KEYS = 60_000
 
 /** One try to sign in. */
 export interface SignInAttempt {
-  /** As typed: an account that does not exist is counted like one that does. */
+  /** As typed: an account that does not exist is counted like an existing one. */
   account: string
   ip: string
-  /** Id of the device's mark when it is one of this very account; null for a stranger's device. */
+  /** Id of the device's mark when it belongs to this account; null for an unknown device. */
   device: string | null
 }
 
 export interface SignInLimit {
-  /** Counts wrong tries that were told so; those under way are not held against anybody. */
+  /** Counts tries already answered as wrong; on a known device also those under way. */
   needsCaptcha(it: Pick<SignInAttempt, 'ip' | 'device'> & { account: string | null }): boolean
   /** Throws `request/too_many` while this account has to wait at this address. Never for a known device. */
   check(it: SignInAttempt): void
   /**
-   * Takes one try before the password is looked at, so that a burst of guesses is counted, not raced. Throws as `check`;
-   * resolves when it is this one's turn.
+   * Takes one try before the password is checked, so that concurrent guesses are counted too. Throws as `check`;
+   * resolves when it is this try's turn.
    * @returns the tries that are left if this one is wrong
    */
   take(it: SignInAttempt): Promise<number>
   /** The try was wrong. */
   wrong(it: SignInAttempt): void
-  /** The try was right: it and the wrong ones of the same person before it are forgotten, those of others are not. */
+  /** The try was right: forgets it and earlier wrong tries of the same person, but not those of others. */
   forgive(it: SignInAttempt): void
 }
 
-/** Slows guessing down and asks for the picture; neither an account nor an address is ever closed for everybody. */
+/** Slows guessing down and requires the captcha, but never locks an account or an address for everyone. */
 export const signInLimit = perApp(({ clock }): SignInLimit => {
   const table = () => new FailureCounter(clock, WINDOW_MS, MOST_KEYS)
   const [pairs, devices, wrongOnAccount, wrongFromAddress] = [table(), table(), table(), table()]
@@ -67,7 +69,7 @@ export const signInLimit = perApp(({ clock }): SignInLimit => {
   }
   const takeKnown = (device: string): number => {
     const left = TRIES_OF_KNOWN_DEVICE - devices.add(device)
-    // The mark is being forgotten at this moment: this try comes again as a stranger's.
+    // The mark is about to be deleted; the client retries as an unknown device.
     if (left < 0) throw new AppError('request/too_many', { retryAfterS: 1 })
     return left
   }
@@ -104,7 +106,7 @@ export const signInLimit = perApp(({ clock }): SignInLimit => {
   }
 })
 
-/** Who has an IPv6 address has 2^64 of them: the first half names the line. */
+/** An IPv6 subscriber has 2^64 addresses, so the first half (/64) identifies the connection. */
 export function networkOf(ip: string): string {
   const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip
   if (!isIPv6(plain)) return plain

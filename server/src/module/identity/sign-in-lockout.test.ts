@@ -27,7 +27,7 @@ interface Given {
   password?: string
   ip?: string
   devices?: string[]
-  /** Answers the picture rightly (the stored answer is exchanged for a known one). */
+  /** Answers the captcha correctly (the stored answer is replaced by a known one). */
   solves?: boolean
 }
 

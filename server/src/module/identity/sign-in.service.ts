@@ -29,18 +29,18 @@ export interface SignInOrigin {
   userAgent: string
 }
 
-/** What a device gets that is in: the person with their token, and the mark by which it is known next time. */
+/** Answer to a successful sign-in: the user with their token, and the mark that identifies this device next time. */
 export interface SignInResult {
   user: StoredUser[]
   device: string
 }
 
-/** How long a serial allows to set a new password. */
+/** How long a serial can be used to set a new password. */
 const SERIAL_TTL_MS = 10 * 60_000
 
 /**
- * Signs in. A wrong account and a wrong password give the same answer after the same time; what is wrong with the
- * account itself (disabled, frozen) is told only to who knows the password.
+ * Signs in. A wrong account and a wrong password give the same answer after the same time; only a caller with the right
+ * password learns that the account is disabled or frozen.
  */
 export async function signIn(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function signIn(
   }
 }
 
-/** Everything between knowing who is meant and being in. */
+/** All steps from the looked-up credential to the open session. */
 async function admit(
   deps: Deps,
   input: ParsedInputOf<typeof signInCall>,
@@ -96,14 +96,14 @@ async function admit(
 
 const NOBODY = 'nobody'
 
-/** The same two look-ups for an account that exists and for one that does not. */
+/** Makes the same two look-ups whether the account exists or not. */
 async function findCredential(deps: Deps, account: string): Promise<CredentialDoc | null> {
   const claim = await accounts(deps.db).findById(account).lean()
   const { userId: _id, orgid } = claim ?? { userId: NOBODY, orgid: NOBODY }
   return await credentials(deps.db).findOne({ _id, orgid }).lean()
 }
 
-/** Sets a new password by the serial that a sign-in gave out, ends all older sessions, and signs in. */
+/** Sets a new password with the serial from a sign-in, and signs in; ends only the sessions that this one replaces. */
 export async function changeBySerial(
   deps: Deps,
   input: ParsedInputOf<typeof forceChangePassword>,
@@ -134,7 +134,7 @@ async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<
   return person
 }
 
-/** A password that has to be changed begins no session: the answer carries the serial for the change. */
+/** When the password must be changed, no session begins: the error carries the serial for the change. */
 async function refuseOldPassword(deps: Deps, credential: CredentialDoc, { strongPassword }: Person): Promise<void> {
   const changedAtMs = credential.changedAt.getTime()
   const type = mustChangePassword(

@@ -64,7 +64,7 @@ describe('signing in', () => {
       [null, 'wrong'],
     ])
     verify.mockRestore()
-    // A busy machine can only make it slower; without the work it takes microseconds.
+    // A busy machine only makes it slower; without hashing it takes microseconds.
     const startedAt = performance.now()
     expect(await passwordHash(world.deps).verify(null, 'wrong')).toBe(false)
     expect(performance.now() - startedAt).toBeGreaterThan(3)
@@ -187,7 +187,7 @@ describe('a burst of guesses', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => fresh.signIn(account, `guess${n}`)))
     const told = answers.filter(({ failure }) => failure?.code === 'identity/wrong_credentials')
     expect(told.length).toBeLessThan(TRIES)
-    // The rest never came to the password: the picture is wanted, or there is a wait.
+    // The other tries never reached the password check: they need a captcha or have to wait.
     const others = new Set(answers.filter((one) => !told.includes(one)).map(({ failure }) => failure?.code))
     expect([...others].filter((code) => code !== 'request/too_many' && code !== 'identity/captcha_required')).toEqual(
       [],
@@ -197,7 +197,7 @@ describe('a burst of guesses', () => {
   })
 })
 
-/** The picture cannot be read here, so its stored answer is exchanged for a known one. */
+/** The test can't read the picture, so it replaces the stored answer by a known one. */
 async function solve(from: World, randomcode: string): Promise<string> {
   const answerHash = createHash('sha256').update(`${randomcode}:AB12`).digest('hex')
   const { modifiedCount } = await captchas(from.db).updateOne({ _id: randomcode }, { $set: { answerHash } })

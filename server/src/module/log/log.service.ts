@@ -9,7 +9,7 @@ import type { Change } from '../../http/route'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { type OperationDoc, operations } from './operation.model'
 
-/** Saves of one person at one object within this time of the first are one sitting. */
+/** Saves by one person of one object within this time of the first save form one sitting. */
 const SITTING_MS = 30 * 60_000
 
 export interface Recorded {
@@ -21,8 +21,8 @@ export interface Recorded {
 }
 
 /**
- * Writes one line of the operation log; a change that changed nothing writes none. What is not in the closed list has no
- * words and is a fault of ours.
+ * Writes one line of the operation log, or none when nothing changed. A change without words in the closed list
+ * `OPERATIONS` is a bug and throws `server/fault`.
  */
 export async function record(deps: Deps, { actor, action, change, ip, requestId }: Recorded): Promise<void> {
   const names = [...Object.keys(change.before), ...Object.keys(change.after)]
@@ -49,7 +49,7 @@ export async function record(deps: Deps, { actor, action, change, ip, requestId 
   })
 }
 
-/** The row that began this sitting; null: this one begins it. Rows are never changed, so the log stays as it was written. */
+/** The row that began this sitting; null when this save begins it. Rows are never changed. */
 async function sittingOf(
   deps: Deps,
   { orgid, userId }: Actor,
@@ -69,7 +69,7 @@ async function sittingOf(
 
 type Filters = ParsedInputOf<typeof operationExport>
 
-/** Rows of the list: those that began a sitting, and all that belong to none. */
+/** Rows of the list: those that began a sitting, and all without one. */
 function filterOf({ orgid }: Actor, { action, noun, actorId, objectId, from, to, text }: Filters) {
   const at = {
     ...(from === undefined ? {} : { $gte: new Date(from) }),
@@ -87,7 +87,7 @@ function filterOf({ orgid }: Actor, { action, noun, actorId, objectId, from, to,
   }
 }
 
-/** Newest first (or oldest, `sort=at`). Served by `newest`, or by the index of what it is narrowed down by. */
+/** Newest first, or oldest first with `sort=at`. Served by `newest`, or by the index of the filter used. */
 export async function listOperations(
   deps: Deps,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function listOperations(
 
 const BATCH = 200
 
-/** All rows that the filters match, newest first, some at a time. */
+/** All rows that match the filters, newest first, read in batches. */
 export async function* eachOperation(deps: Deps, actor: Actor, filters: Filters): AsyncIterable<OperationRow> {
   const found = operations(deps.db).find(filterOf(actor, filters)).sort({ at: -1 }).lean<OperationDoc[]>().cursor()
   let batch: OperationDoc[] = []
@@ -121,18 +121,18 @@ export async function* eachOperation(deps: Deps, actor: Actor, filters: Filters)
   yield* await folded(deps, actor.orgid, batch)
 }
 
-/** Everybody who stands in the log, by name. */
+/** Every person in the log, by name. */
 export async function listActors(deps: Deps, { orgid }: Actor): Promise<{ id: string; name: string }[]> {
   const found = await operations(deps.db).aggregate<{ _id: { id: string; name: string }; n: number }>([
     { $match: { orgid } },
     { $group: { _id: { id: '$actorId', name: '$actorName' }, n: { $sum: 1 } } },
   ])
-  // Somebody who was renamed stands there once.
+  // A renamed person appears once, under the name that has the most rows.
   const names = new Map(found.toSorted((a, b) => a.n - b.n).map(({ _id }) => [_id.id, _id.name]))
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
 }
 
-/** Each row with the saves of its sitting. Served by `newest`. */
+/** Each row folded with the later saves of its sitting. Served by `newest`. */
 async function folded(deps: Deps, orgid: string, heads: readonly OperationDoc[]): Promise<OperationRow[]> {
   const begun = heads.filter(({ action }) => OPERATIONS[action]?.folds).map(({ _id }) => _id)
   const later = begun.length

@@ -1,6 +1,6 @@
 import { scopedModel } from '../../infra/store/model'
 
-/** One change by an administrator, as it was at that moment: names are kept, people and things may go. */
+/** One change by an administrator. It keeps names, since people and objects may be deleted later. */
 export interface OperationDoc {
   _id: string
   orgid: string
@@ -8,7 +8,7 @@ export interface OperationDoc {
   actorId: string
   actorName: string
   account: string
-  /** Id of the call. */
+  /** Id of the endpoint. */
   action: string
   noun: string
   objectId: string
@@ -18,7 +18,7 @@ export interface OperationDoc {
   ip: string
   requestId: string
   search: string[]
-  /** A save that belongs to a sitting: the id of its first row. Null or absent: a row of the list. */
+  /** A later save of a sitting: the id of its first row. Null or absent: a row of the list. */
   sitting?: string | null
 }
 

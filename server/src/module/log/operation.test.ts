@@ -22,7 +22,7 @@ const body = (title: string) => ({ title, type: 3 as const, audience: everyone, 
 const list = async (input: Partial<Parameters<typeof world.get<typeof log.operationList>>[1]>) =>
   await world.get(log.operationList, { rows: 100, ...input }, owner)
 
-/** A draft, saved so often under new names, a minute apart. */
+/** A draft saved several times under new names, a minute apart. */
 async function edited(first: string, ...titles: string[]) {
   let { task } = await world.get(admin.taskCreate, body(first), owner)
   for (const title of titles) {

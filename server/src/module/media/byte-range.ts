@@ -1,11 +1,11 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads a Range header for a file of `size` bytes (RFC 9110, 14.2). `whole`: there is none, or it is one that a server
+ * Reads a Range header for a file of `size` bytes (RFC 9110, 14.2). `whole`: there is no header, or one that a server
  * may ignore (another unit, several ranges). `unsatisfiable`: answer 416.
  */
 export function parseRange(header: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {

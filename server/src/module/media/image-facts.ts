@@ -6,7 +6,7 @@ export interface ImageFacts {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What the bytes themselves say, whatever the name claims; null when this is no image that we take, or a broken one. */
+/** Reads format and size from the bytes, whatever the file name claims; null for another format or a broken file. */
 export function imageFacts(bytes: Buffer): ImageFacts | null {
   const size = bytes.subarray(0, 8).equals(PNG) ? pngSize(bytes) : isJpeg(bytes) ? jpegSize(bytes) : null
   if (size === null || size.width === 0 || size.height === 0) return null
@@ -15,7 +15,7 @@ export function imageFacts(bytes: Buffer): ImageFacts | null {
 
 type Size = Pick<ImageFacts, 'width' | 'height'>
 
-/** The header chunk comes first (PNG 5.6); a file that was cut off lacks the end chunk. */
+/** The header chunk comes first (PNG 5.6); a truncated file lacks the end chunk. */
 function pngSize(bytes: Buffer): Size | null {
   if (bytes.length < 45 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   if (!bytes.subarray(-64).includes('IEND', 0, 'latin1')) return null
@@ -24,7 +24,7 @@ function pngSize(bytes: Buffer): Size | null {
 
 const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-/** Goes from segment to segment to the frame header (SOF0 to SOF15, without DHT, JPG and DAC). */
+/** Walks the segments up to the frame header (SOF0 to SOF15, without DHT, JPG and DAC). */
 function jpegSize(bytes: Buffer): Size | null {
   let at = 2
   while (at + 9 < bytes.length) {
@@ -36,7 +36,7 @@ function jpegSize(bytes: Buffer): Size | null {
     }
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    // Standalone markers have no length; the picture data begins only after the frame header.
+    // Standalone markers have no length; image data begins only after the frame header.
     const standalone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
     if (marker === 0xd9 || marker === 0xda) return null
     at += standalone ? 2 : 2 + bytes.readUInt16BE(at + 2)

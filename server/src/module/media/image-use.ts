@@ -1,11 +1,11 @@
 import { perApp } from '../../deps'
 
-/** Which of these images are used by what one module keeps, older versions and the recycle bin included. */
+/** Which of these images one module uses, including its older versions and its recycle bin. */
 export type ImageUse = (orgid: string, paths: readonly string[]) => Promise<Iterable<string>>
 
 /**
- * What keeps images stands above media and is asked by it; each fills its line in when it registers. Nothing is removed
- * while a line is empty: a module that is not there can't say what it needs.
+ * Modules that use images are in higher layers; each sets its function here when it registers. No image is removed
+ * while one is null, as the images that this module uses are unknown.
  */
 export const imageUses = perApp((): { bank: ImageUse | null; papers: ImageUse | null } => ({
   bank: null,

@@ -3,12 +3,12 @@ import type { MediaPath } from '../../infra/storage/media-store'
 
 export interface MediaAddress {
   path: MediaPath
-  /** For whom it was made. */
+  /** Id of the user it was made for. */
   userId: string
   expiresAt: number
 }
 
-/** Expiry is rounded up to this, so that a page that asks again gets the same address and its cache serves. */
+/** Expiry is rounded up to this, so that repeated requests get the same address and the browser cache works. */
 const ROUND_MS = 10 * 60_000
 
 export const roundedExpiry = (atMs: number): number => Math.ceil(atMs / ROUND_MS) * ROUND_MS
@@ -23,7 +23,7 @@ export function signMediaAddress(key: Uint8Array, it: MediaAddress): string {
   return `/media/file/${it.path}?${query.toString()}`
 }
 
-/** The address's content when the signature is ours; expiry is the caller's to check. */
+/** The address's content if the signature is valid; the caller checks the expiry. */
 export function readMediaAddress(key: Uint8Array, path: MediaPath, query: URLSearchParams): MediaAddress | null {
   const it: MediaAddress = { path, userId: query.get('u') ?? '', expiresAt: Number(query.get('e')) }
   const given = Buffer.from(query.get('s') ?? '', 'base64url')

@@ -18,7 +18,7 @@ export const uploadRoutes = (deps: Deps): Route[] => [
 
 const PREFIX = '/media/file/'
 
-/** Serves images and downloads behind signed addresses. What is no image is never shown, only stored. */
+/** Serves images and downloads behind signed addresses. Anything but an image is sent as an attachment. */
 export const mediaFileRoute = (deps: Deps): RawRoute =>
   rawRoute({
     method: 'GET',
@@ -37,18 +37,18 @@ export const mediaFileRoute = (deps: Deps): RawRoute =>
       if (doc.kind === 'faqimage') asImage(ctx, doc, address.expiresAt - deps.clock.now())
       else asDownload(ctx, doc)
       ctx.length = opened.size
-      // The stream closes the file when it ends or the caller goes away.
+      // The stream closes the file when it ends or the client disconnects.
       ctx.body = opened.file.createReadStream()
     },
   })
 
-/** Whatever a file holds, it can't run as a page of ours. */
+/** Keeps a file, whatever it holds, from running as a page of this site. */
 function confine(ctx: Context): void {
   ctx.set('X-Content-Type-Options', 'nosniff')
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
 }
 
-/** Devices may keep an image as long as its address works: an exam goes on without a network. */
+/** Devices may cache an image as long as its address works, so that an exam goes on without a network. */
 function asImage(ctx: Context, doc: MediaDoc, leftMs: number): void {
   ctx.type = doc._id.endsWith('.png') ? 'image/png' : 'image/jpeg'
   ctx.set('Cache-Control', `private, max-age=${Math.floor(leftMs / 1000)}, immutable`)

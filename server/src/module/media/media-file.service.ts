@@ -7,7 +7,7 @@ import { roundedExpiry, signMediaAddress } from './media-address'
 import { IDLE_IMAGE_MS, type MediaKind } from './media-kinds'
 import { type MediaDoc, mediaFiles } from './media.model'
 
-/** Who owns a file: the organisation; and who brought it. */
+/** The organisation that owns a file, and the user who uploaded it or had it made. */
 export interface Owner {
   orgid: string
   userId: string
@@ -15,7 +15,7 @@ export interface Owner {
 
 export const mediaStore = perApp(({ config }) => new MediaStore(join(config.dataDir, 'media')))
 
-/** How long an address works when nobody says otherwise: to look at a page. */
+/** How long an address works by default: long enough to view a page. */
 const ADDRESS_TTL_MS = 30 * 60_000
 const NAME_BYTES = 18
 
@@ -28,7 +28,7 @@ export interface NewFile {
   keepMs: number | null
 }
 
-/** Keeps a received file for good or for `keepMs`, under a name that nobody can guess. */
+/** Stores a received file permanently or for `keepMs`, under an unguessable name. */
 export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<MediaDoc> {
   const now = deps.clock.now()
   const random = Buffer.from(deps.randomBytes(NAME_BYTES)).toString('base64url')
@@ -46,24 +46,25 @@ export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<M
     lookAt: it.kind === 'faqimage' ? new Date(now + IDLE_IMAGE_MS) : null,
     idle: false,
   }
-  // The document first: a crash in between leaves a document without a file, which reads as not found, and no stray file.
+  // The document first: a crash in between leaves a document without a file, which reads as not found, and no orphaned
+  // file.
   await mediaFiles(deps.db).create(doc)
   await mediaStore(deps).keep(it.received.file, doc._id)
   return doc
 }
 
-/** Writes bytes of the server's own making to where `keepFile` takes them. */
+/** Writes bytes made by the server to the place from which `keepFile` takes them. */
 export const receiveBytes = (deps: Deps, content: Uint8Array | Readable) =>
   mediaStore(deps).receive(content instanceof Readable ? content : Readable.from([content]))
 
-/** A file of the organisation that has not expired; null otherwise. */
+/** A file of the organisation that has not expired, else null. */
 export async function findFile(deps: Deps, orgid: string, path: string): Promise<MediaDoc | null> {
   if (!isMediaPath(path)) return null
   const doc = await mediaFiles(deps.db).findOne({ _id: path, orgid }).lean()
   return doc && (doc.expiresAt === null || doc.expiresAt.getTime() > deps.clock.now()) ? doc : null
 }
 
-/** Which of these paths are images that the organisation has and that may be used. Served by `_id`. */
+/** Which of these paths are images of the organisation that are not set aside. Served by `_id`. */
 export async function findImages(deps: Deps, orgid: string, paths: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(paths)].filter(isMediaPath)
   if (wanted.length === 0) return new Set()
@@ -74,9 +75,9 @@ export async function findImages(deps: Deps, orgid: string, paths: readonly stri
 }
 
 /**
- * Makes addresses of the organisation's images for one person's page or device, good for at least `ttlMs` (an exam: its
- * length and an hour more). The same image has the same address for some minutes, so that devices may fetch ahead and keep
- * it. A path of another organisation has no address: ''.
+ * Makes addresses of the organisation's images for one person, valid for at least `ttlMs` (for an exam: its length plus
+ * an hour). The same image has the same address for some minutes, so that devices can prefetch and cache it. Returns ''
+ * for a path of another organisation.
  */
 export async function imageSigner(
   deps: Deps,

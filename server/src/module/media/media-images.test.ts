@@ -25,7 +25,7 @@ const stored = async (path: string) => {
   await opened?.file.close()
   return opened !== null
 }
-/** Lets hours pass with the sweep at the end of each. */
+/** Advances the clock hour by hour and runs the sweep after each. */
 async function pass(hours: number): Promise<void> {
   for (let n = 0; n < hours; n++) {
     world.clock.advance(HOUR_MS)

@@ -6,14 +6,15 @@ import { IDLE_IMAGE_MS } from './media-kinds'
 import { type MediaDoc, mediaFiles } from './media.model'
 
 const BATCH = 500
-/** How often an image that is used is looked at again. */
+/** How often an image in use is checked again. */
 const USED_MS = 24 * 3_600_000
-/** Longer than any write takes that still found the image before it was set aside. */
+/** Longer than any write that found the image before it was set aside. */
 const ASIDE_MS = 3_600_000
 
 /**
- * Removes images that nothing uses, in three looks: idle, then set aside (nothing new may use it, see `findImages`), then
- * gone. Whatever took it up before it was set aside is seen at the last look, and the image is back.
+ * Removes unused images in three checks: the first marks one idle, the second sets it aside (nothing new may use it,
+ * see `findImages`), the third deletes it. An image that came into use before it was set aside is restored at the
+ * third.
  */
 export const sweepImages = (deps: Deps): Job => ({
   name: 'media.sweep_images',
@@ -44,7 +45,7 @@ async function usedOf(deps: Deps, orgid: string, images: readonly MediaDoc[]): P
 async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: MediaDoc, used: boolean): Promise<void> {
   const now = deps.clock.now()
   if (!used && expiresAt) {
-    // The file first, so that a crash in between is made good by the next look.
+    // The file first, so that after a crash in between the next check finishes the work.
     await mediaStore(deps).remove(_id)
     await mediaFiles(deps.db).deleteOne({ _id, orgid })
     return

@@ -1,17 +1,17 @@
 import type { UploadKind } from '@lianda/shared/module/media/upload.admin.contract'
 
-/** What lies in the media store: what people upload, and files that the server makes for one person. */
+/** What the media store holds: uploads, and files that the server makes for one person. */
 export type MediaKind = UploadKind | 'download'
 
 const MB = 1024 * 1024
 
 interface KindRow {
   maxBytes: number
-  /** Endings that are taken, in the order in which they are told. */
+  /** Accepted file extensions, in the order in which messages list them. */
   formats: readonly string[]
-  /** `image`: its own bytes must be such an image; `any`: whoever reads it looks at the content. */
+  /** `image`: the bytes must be an image of these formats; `any`: the code that reads the file checks its content. */
   content: 'image' | 'any'
-  /** Null = for good. */
+  /** Null = permanently. */
   keepMs: number | null
 }
 
@@ -21,8 +21,8 @@ export const UPLOAD_KINDS: Record<UploadKind, KindRow> = {
   file: { maxBytes: 20 * MB, formats: ['xlsx', 'xml', 'txt', 'gift'], content: 'any', keepMs: 24 * 3_600_000 },
 }
 
-/** A download has its name from the server and is fetched at once. */
+/** The server names a download, and the client fetches it at once. */
 export const DOWNLOAD_KEEP_MS = 3_600_000
 
-/** An image that nothing used at two looks, so far apart, goes: one that was brought and never used after a day. */
+/** Time between checks of an unused image: one that is never used is set aside at the second check, after a day. */
 export const IDLE_IMAGE_MS = 12 * 3_600_000

@@ -5,7 +5,7 @@ import { mediaFiles } from './media.model'
 
 const BATCH = 500
 
-/** Takes expired files away (images are media-images.ts'), the file before its document, so that a crash in between is made good by the next run. */
+/** Removes expired files except images (media-images.ts). File before document, so the next run repairs a crash. */
 export const removeExpired = (deps: Deps): Job => ({
   name: 'media.remove_expired',
   everyMs: 10 * 60_000,

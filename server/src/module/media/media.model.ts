@@ -7,19 +7,21 @@ export interface MediaDoc {
   _id: MediaPath
   orgid: string
   kind: MediaKind
-  /** As people call it. */
+  /** Original file name. */
   name: string
   sizeBytes: number
-  /** Pixels; null for what is no image. */
+  /** Pixels; null if not an image. */
   width: number | null
   height: number | null
   userId: string
   createdAt: Date
-  /** When the job takes it away; null = never. An image that nothing uses is set aside with it (media-images.ts). */
+  /**
+   * When the job removes the file; null = never. For an image: since when it is set aside as unused (media-images.ts).
+   */
   expiresAt: Date | null
-  /** Images: when it is next asked whether anything uses them; null for all else. */
+  /** Images: time of the next check for use; null for other files. */
   lookAt: Date | null
-  /** Images: nothing used it at the last look. */
+  /** Images: unused at the last check. */
   idle: boolean
 }
 

@@ -7,10 +7,10 @@ import { keyOf } from '../../infra/keys/installation-keys'
 import { Mp3Thread } from './mp3/mp3-thread'
 import { ADDRESS_TTL_MS, type AudioForm, signAddress } from './signed-address'
 
-/** Where this app keeps recordings. */
+/** This app's store of recordings. */
 export const recordings = perApp(({ config }) => new RecordingStore(join(config.dataDir, 'recordings')))
 
-/** Makes short-lived addresses of recordings for one person's pages. */
+/** Makes short-lived addresses of recordings for one person. */
 export async function addressSigner(
   deps: Deps,
   userId: string,
@@ -20,13 +20,13 @@ export async function addressSigner(
   return (path, form) => signAddress(key, { path, form, userId, expiresAt })
 }
 
-/** Encoding waits behind everything else; decoding does not, since a learner waits for what was said. */
+/** Encoding has low priority; decoding does not, since a learner waits for it. */
 const threads = perApp(() => ({
   encoder: new Mp3Thread({ lowPriority: true }),
   decoder: new Mp3Thread({ lowPriority: false }),
 }))
 
-/** Puts an mp3 beside a recording's WAV. False when there is no WAV (any more); rejects when it can't be made. */
+/** Adds an mp3 next to a recording's WAV. False when there is no WAV (any more); rejects when encoding fails. */
 export async function makeMp3(deps: Deps, path: RecordingPath): Promise<boolean> {
   const file = await recordings(deps).fileOf(path, 'wav')
   if (!file) return false
@@ -34,7 +34,7 @@ export async function makeMp3(deps: Deps, path: RecordingPath): Promise<boolean>
   return true
 }
 
-/** The samples of a recording (16 kHz, 16 bit, mono), decoded where only the mp3 is there; null when there is none. */
+/** A recording's samples (16 kHz, 16 bit, mono), decoded when only the mp3 exists; null when there is neither. */
 export async function storedPcm(deps: Deps, path: RecordingPath): Promise<Uint8Array | null> {
   const wav = await recordings(deps).fileOf(path, 'wav')
   if (wav) return (await readFile(wav)).subarray(WAV_HEADER_BYTES)

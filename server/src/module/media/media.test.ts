@@ -11,7 +11,7 @@ const pcm = tone(3_000)
 let world: PracticeWorld
 let sessionId = ''
 beforeAll(async () => {
-  // Jobs run when a test says so.
+  // Jobs run only when a test runs them.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   world = await createPracticeWorld()
   const session = await world.start()
@@ -87,7 +87,7 @@ describe('the mp3 of a recording', () => {
     const after = await fetch(await address())
     expect(after.headers.get('content-type')).toBe('audio/mpeg')
     const mp3 = Buffer.from(await after.arrayBuffer())
-    // 16 kbit/s are 2 bytes a millisecond; the encoder adds a frame or two.
+    // 16 kbit/s is 2 bytes per millisecond; the encoder adds a frame or two.
     expect(mp3.length).toBeGreaterThan(5_500)
     expect(mp3.length).toBeLessThan(7_000)
     expect(mp3[0]).toBe(0xff)
@@ -108,7 +108,7 @@ describe('the mp3 of a recording', () => {
     device.close()
     const mine = () => world.db.collection('practice_session').findOne({ userId: who.id })
     const folder = join(world.deps.config.dataDir, 'recordings')
-    // A folder in the place of the mp3: it can't be put there.
+    // A folder at the path of the mp3 makes writing it fail.
     await mkdir(join(folder, `${String((await mine())?.lines[1].audio.path)}.mp3`))
     for (let n = 0; n < 3; n++) {
       expect((await mine())?.mp3Pending).toEqual([1])

@@ -7,7 +7,7 @@ import { recordings } from './media.service'
 import { readAddress } from './signed-address'
 import { keyOf } from '../../infra/keys/installation-keys'
 
-/** Serves recordings behind short-lived signed addresses, in pieces where the player asks for them. */
+/** Serves recordings behind short-lived signed addresses, with range requests. */
 export const recordingRoute = (deps: Deps) =>
   rawRoute({
     method: 'GET',
@@ -38,7 +38,7 @@ export const recordingRoute = (deps: Deps) =>
         ctx.set('Content-Range', `bytes ${start}-${end}/${recording.size}`)
       }
       ctx.length = end - start + 1
-      // The stream closes the file when it ends or the caller goes away.
+      // The stream closes the file when it ends or the client disconnects.
       ctx.body = recording.file.createReadStream({ start, end })
     },
   })

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 
-/** How long an address works: long enough to hear a practice through, too short to be passed on. */
+/** How long an address works: long enough to play a practice, too short to be passed on. */
 export const ADDRESS_TTL_MS = 10 * 60_000
 
-/** Which stored form an address means; the other one is served when it is gone. */
+/** The stored form that an address prefers; the other one is served when it is gone. */
 export type AudioForm = 'wav' | 'mp3'
 
 export interface SignedRecording {
@@ -17,7 +17,7 @@ export interface SignedRecording {
 const mac = (key: Uint8Array, it: SignedRecording): Buffer =>
   createHmac('sha256', key).update(`recording\n${it.path}\n${it.userId}\n${it.form}\n${it.expiresAt}`).digest()
 
-/** `/media/recording/<path>?f=…&u=…&e=…&s=…`: works for this person's page until it expires, without a token. */
+/** `/media/recording/<path>?f=…&u=…&e=…&s=…`: works without a token until it expires. */
 export function signAddress(key: Uint8Array, it: SignedRecording): string {
   const query = new URLSearchParams({
     f: it.form,
@@ -28,7 +28,7 @@ export function signAddress(key: Uint8Array, it: SignedRecording): string {
   return `/media/recording/${it.path}?${query.toString()}`
 }
 
-/** The address's content when the signature is ours; expiry is the caller's to check. */
+/** The address's content if the signature is valid; the caller checks the expiry. */
 export function readAddress(key: Uint8Array, path: string, query: URLSearchParams): SignedRecording | null {
   const form = query.get('f') === 'mp3' ? 'mp3' : 'wav'
   const it: SignedRecording = { path, form, userId: query.get('u') ?? '', expiresAt: Number(query.get('e')) }

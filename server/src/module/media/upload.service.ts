@@ -9,12 +9,12 @@ import { findFile, imageSigner, keepFile, mediaStore, type Owner, receiveBytes }
 import { UPLOAD_KINDS } from './media-kinds'
 import type { MediaDoc } from './media.model'
 
-/** Larger pictures unpack to more memory than a phone has. */
+/** A larger image takes more memory than a phone has when decoded. */
 const MAX_SIDE_PX = 8_192
 
 const wrongFormat = (formats: string, name: string) => new AppError('media/wrong_format', { params: { formats, name } })
 
-/** Takes a file as its kind allows. Throws `media/too_large`, `media/wrong_format`, `media/empty` and leaves nothing then. */
+/** Stores an upload that fits its kind, else throws `media/too_large`, `media/wrong_format` or `media/empty`. */
 export async function takeUpload(
   deps: Deps,
   owner: Owner,
@@ -31,7 +31,8 @@ export async function takeUpload(
 }
 
 /**
- * An image that came another way than by upload (inside an imported file), under the same rules. Throws as `takeUpload`.
+ * Stores an image that was not uploaded on its own (part of an imported file), under the same rules. Throws as
+ * `takeUpload`.
  */
 export async function saveImage(deps: Deps, owner: Owner, it: { name: string; bytes: Uint8Array }): Promise<MediaDoc> {
   if (it.bytes.byteLength === 0) throw new AppError('media/empty')
@@ -40,7 +41,7 @@ export async function saveImage(deps: Deps, owner: Owner, it: { name: string; by
   return await keepImage(deps, owner, { name: it.name, ...(await receiveBytes(deps, it.bytes)) })
 }
 
-/** Where a file of the organisation lies, for a process that reads it itself. Throws `media/not_found`. */
+/** Where a file of the organisation is stored, for a process that reads it itself. Throws `media/not_found`. */
 export async function locateUpload(deps: Deps, orgid: string, path: string): Promise<{ file: string; name: string }> {
   const doc = await findFile(deps, orgid, path)
   const file = doc && (await mediaStore(deps).locate(doc._id))
@@ -48,7 +49,7 @@ export async function locateUpload(deps: Deps, orgid: string, path: string): Pro
   return { file, name: doc.name }
 }
 
-/** The bytes of a file of the organisation, with what is known of it. Throws `media/not_found`. */
+/** The bytes and the document of a file of the organisation. Throws `media/not_found`. */
 export async function readUpload(deps: Deps, orgid: string, path: string): Promise<MediaDoc & { bytes: Buffer }> {
   const doc = await findFile(deps, orgid, path)
   const opened = doc && (await mediaStore(deps).open(doc._id))

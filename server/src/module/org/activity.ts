@@ -1,4 +1,4 @@
-/** What tells who works on something, since when: the fields of its document, to be read with others. */
+/** Fields that tell which person works on something and since when; a projection to combine with others. */
 export const AT_WORK_FIELDS = { userId: 1, userName: 1, departmentId: 1, departmentName: 1, startedAt: 1 } as const
 
 interface WorkDoc {
@@ -19,11 +19,11 @@ export interface AtWork {
 
 export interface Activity<More> {
   running: (AtWork & More)[]
-  /** Ids of everybody who began. */
+  /** Ids of all people who began. */
   begun: string[]
 }
 
-/** Of everything that was begun: who is at it now, with `more` about it, and who has been. */
+/** From everything that was begun: who is working now, with `more` about each, and who has ever begun. */
 export function activityOf<Row extends WorkDoc, More>(
   rows: readonly Row[],
   runs: (row: Row) => boolean,

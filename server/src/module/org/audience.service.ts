@@ -8,18 +8,18 @@ import { getSetting } from '../setting'
 import { departmentsWithin, findDepartment } from './department.service'
 import { type DepartmentDoc, departments, users } from './org.model'
 
-/** A rule: everyone, departments with those below them, people by name. */
+/** An audience rule: everyone, departments with their sub-departments, single people. */
 interface AudienceRule {
   everyone: boolean
   departmentIds: readonly string[]
   userIds: readonly string[]
 }
 
-/** Whom a rule means now, by the branches that were chosen. */
+/** The people whom a rule reaches now, by the chosen branches. */
 export interface AudienceReach {
   learners: number
   departmentCount: number
-  /** Most people first; id null: people by name, or without a department. */
+  /** Most people first; id null: single people, or people without a department. */
   departments: { id: string | null; name: string; learners: number }[]
 }
 
@@ -31,13 +31,13 @@ export interface NamedPerson {
   usable: boolean
 }
 
-/** Enabled people whose last valid day has not passed. */
+/** Filter for enabled people whose last valid day has not passed. */
 async function usableFilter(deps: Deps, orgid: string) {
   const { timeZone } = await getSetting(deps, orgid)
   return { disabled: false, $or: [{ validUntil: null }, { validUntil: { $gte: dayIn(timeZone, deps.clock.now()) } }] }
 }
 
-/** People by their ids; those of other organisations are not in it. Served by `_id`. */
+/** People by id; those of other organisations are left out. Served by `_id`. */
 export async function findPeople(deps: Deps, orgid: string, ids: readonly string[]): Promise<Map<string, NamedPerson>> {
   if (ids.length === 0) return new Map()
   const { timeZone } = await getSetting(deps, orgid)
@@ -53,7 +53,7 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
   )
 }
 
-/** Names of departments by their ids; those of other organisations are not in it. */
+/** Names of departments by id; those of other organisations are left out. */
 export async function departmentNames(deps: Deps, orgid: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await departments(deps.db)
@@ -63,8 +63,8 @@ export async function departmentNames(deps: Deps, orgid: string, ids: readonly s
 }
 
 /**
- * Counts audiences: reads the organisation's departments and headcounts once, then measures any number of rules that
- * name nobody but these people.
+ * Counts audiences: reads departments and headcounts once, then measures any number of rules. Single people in the
+ * rules must be among `userIds`.
  */
 export async function audienceMeter(
   deps: Deps,
@@ -95,7 +95,7 @@ function reachOf(
   const touched = new Set<string>()
   const add = (branch: string | null, n: number) => branches.set(branch, (branches.get(branch) ?? 0) + n)
   const chosen = new Set(rule.departmentIds)
-  /** The topmost chosen department above this one (for everyone: its top); undefined = not meant. */
+  /** The topmost chosen department on this one's path (for everyone: its root); undefined = not in the audience. */
   const branchOf = (department: DepartmentDoc): string | undefined =>
     rule.everyone ? department.path[0] : department.path.find((id) => chosen.has(id))
   for (const [id, n] of headcount) {
@@ -121,7 +121,7 @@ function reachOf(
   }
 }
 
-/** Usable people within the caller's scope, for pickers. Served by `by_name`, or `by_text` and `by_department`. */
+/** Usable people within the caller's scope, for pickers. Served by `by_name`, `by_text` or `by_department`. */
 export async function listPeople(
   deps: Deps,
   actor: Actor,

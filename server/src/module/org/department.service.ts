@@ -30,7 +30,7 @@ export async function departmentsWithin(deps: Deps, orgid: string, id: string): 
   return rows.map((row) => row._id)
 }
 
-/** Ids from the top down to the department itself; empty when there is none. */
+/** Ids from the root down to the department itself; empty when it does not exist. */
 export async function departmentPath(deps: Deps, orgid: string, id: string | null): Promise<string[]> {
   return id === null ? [] : ((await findDepartment(deps, orgid, id))?.path ?? [])
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { departmentPath, findDepartment } from './department.service'
 import { users } from './org.model'
 
-/** A person as records of their learning keep them. */
+/** A person as stored in records of learning. */
 export interface Learner {
   userId: string
   name: string
@@ -13,7 +13,7 @@ export interface Learner {
   sex: 0 | 1
   departmentId: string | null
   departmentName: string
-  /** Ids of the departments from the top down to their own: for audience rules. */
+  /** Ids of the departments from the root down to their own, for audience rules. */
   departmentPath: string[]
 }
 
@@ -34,10 +34,10 @@ export async function learnerOf(deps: Deps, orgid: string, userId: string): Prom
   }
 }
 
-/** Events remembered per person; a relay repeats one within seconds, not after so many others. */
+/** Event ids remembered per person. A relay repeats an event within seconds, so before 100 others have followed. */
 const COUNTED_KEPT = 100
 
-/** What somebody has learned by one event. */
+/** What one event adds to a person's learning. */
 export interface LearningGain {
   eventId: string
   orgid: string

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { mobiles } from './org.model'
 
-/** Takes a mobile for a user over all organisations; nothing for an empty one. Throws `org/mobile_taken`. */
+/** Claims a mobile for a user, unique across all organisations; an empty one is ignored. Throws `org/mobile_taken`. */
 export async function claimMobile(deps: Deps, mobile: string, who: { orgid: string; userId: string }): Promise<void> {
   if (mobile === '') return
   try {

@@ -10,7 +10,7 @@ import { findSetting, type SettingDoc } from '../setting'
 import { departmentsWithin, findDepartment } from './department.service'
 import { type DepartmentDoc, type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
 
-/** The people as signing in needs them. */
+/** The people with what sign-in needs. */
 export function orgDirectory(deps: Deps): Directory {
   return {
     person: (orgid, userId) => findPerson(deps, orgid, userId),
@@ -65,16 +65,16 @@ function rightsOf(user: UserDoc, setting: SettingDoc): Rights {
   }
 }
 
-/** Owners and top administrators see everybody; others too, unless the organisation keeps departments apart. */
+/** Owners and top administrators see everyone, and so do others unless the organisation sets `scopeByDepartment`. */
 async function scopeOf(deps: Deps, user: UserDoc, setting: SettingDoc): Promise<readonly string[] | null> {
   if (!setting.scopeByDepartment || user.roleType === 'owner' || isTopAdmin(user)) return null
   return user.departmentId === null ? [] : await departmentsWithin(deps, user.orgid, user.departmentId)
 }
 
 const DAY_MS = 86_400_000
-/** Times that a person looks at lie within: a year of records behind, two years of plans ahead. */
+/** Range of zone offsets in days: a year of records back, two years of plans ahead. */
 const [BACK_DAYS, AHEAD_DAYS] = [400, 800]
-/** By zone and day: the offsets are the same for everybody. */
+/** By zone and day, as the offsets are the same for all people. */
 const clocks = new Map<string, Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>>()
 
 function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'timeZone' | 'zoneOffsets'> {
@@ -85,7 +85,7 @@ function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'tim
     timeZone,
     zoneOffsets: zoneOffsets(timeZone, (day - BACK_DAYS) * DAY_MS, (day + AHEAD_DAYS) * DAY_MS),
   }
-  // Another day: yesterday's are asked for no more.
+  // Drop the entries of earlier days.
   for (const name of clocks.keys()) if (!name.endsWith(` ${day}`)) clocks.delete(name)
   clocks.set(`${timeZone} ${day}`, made)
   return made

@@ -47,7 +47,7 @@ function person(n: number): UserDoc {
   }
 }
 
-/** Names of the indexes that a plan uses; COLLSCAN where it reads everything. */
+/** Names of the indexes in a query plan; COLLSCAN for a full scan. */
 function indexesOf(plan: unknown): string[] {
   const text = JSON.stringify(plan)
   const names = [...text.matchAll(/"indexName":"([^"]+)"/g)].map((match) => match[1] ?? '')

@@ -22,7 +22,7 @@ export interface DepartmentDoc {
   orgid: string
   name: string
   parentId: string | null
-  /** Ids from the top down to this one: sub-departments are those whose path holds an id. */
+  /** Ids from the root down to this one; a department's sub-departments are those whose path contains its id. */
   path: string[]
   order: number
 }
@@ -42,7 +42,7 @@ export const departments = scopedModel<DepartmentDoc>('department', {
   ],
 })
 
-/** A mobile, unique over all organisations. */
+/** A mobile, unique across all organisations. */
 export const mobiles = globalModel<{ _id: string; orgid: string; userId: string }>(
   'mobile',
   'a mobile is unique over all organisations',
@@ -73,7 +73,7 @@ export interface UserDoc {
   stars: number
   /** Learning time in seconds. */
   learnedSeconds: number
-  /** Ids of the last events that were counted, so that none counts twice. */
+  /** Ids of the last events counted, so that none counts twice. */
   counted: string[]
   search: string[]
   createdAt: Date

@@ -1,10 +1,10 @@
 import { type PolicyTable, withFunction } from '../../http/policy'
 
-/** Whom an administrator may see or change is a second question: user.rules.ts. */
+/** Access to a single person is checked in addition: user.rules.ts. */
 export const orgPolicies: PolicyTable = {
   'org.user.read': withFunction('system-user'),
   'org.user.write': withFunction('system-user'),
-  // The lists of records are filtered by department too, and packages are meant for departments.
+  // Lists of records filter by department, and packages have departments as audience.
   'org.department.read': withFunction(
     'system-user',
     'view-student-report',

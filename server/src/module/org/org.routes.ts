@@ -56,7 +56,7 @@ function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<
   return { noun: 'user', objectId: user._id, objectName: user.name, before, after }
 }
 
-/** The operation log keeps names: a department may be gone when somebody reads it. */
+/** The operation log stores names, since a department may be deleted before the log is read. */
 async function named(deps: Deps, orgid: string, told: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { departmentId, ...others } = told
   if (departmentId === undefined) return others

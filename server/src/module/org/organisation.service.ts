@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { createSetting, type SettingDoc } from '../setting'
 import { organisations } from './org.model'
 
-/** Creates an organisation with its settings; all functions are licensed unless `setting.licensed` says otherwise. */
+/** Creates an organisation with its settings. Licenses all functions unless `setting.licensed` says otherwise. */
 export async function createOrganisation(deps: Deps, name: string, setting: Partial<SettingDoc> = {}): Promise<string> {
   const orgid = deps.newId()
   const { _id, orgid: _org, ...given } = setting
@@ -12,7 +12,7 @@ export async function createOrganisation(deps: Deps, name: string, setting: Part
   return orgid
 }
 
-/** How many organisations there are here. */
+/** Number of organisations in the store. */
 export async function countOrganisations(deps: Deps): Promise<number> {
   return await organisations(deps.db).countDocuments().unscoped('the first start asks over all organisations')
 }

@@ -3,11 +3,11 @@ const LOWER = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 const SPECIAL = '!@#$%&*+'
 
-/** 12 characters that fit every password rule and hold nothing that is read as something else (no 0O, 1lI). */
+/** 12 characters that satisfy every password rule, without look-alikes (no 0O, 1lI). */
 export function randomPassword(randomBytes: (length: number) => Uint8Array): string {
   const pick = (alphabet: string): string => alphabet[below(alphabet.length)] ?? ''
   const below = (limit: number): number => {
-    // Bytes at the ragged end would favour the first characters: they are thrown away.
+    // Rejects bytes beyond the last multiple of `limit`, which would favour the first characters.
     for (;;) {
       const byte = randomBytes(1)[0] ?? 0
       if (byte < 256 - (256 % limit)) return byte % limit

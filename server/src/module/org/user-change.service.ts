@@ -18,7 +18,9 @@ export interface Changed {
   after: UserDoc
 }
 
-/** Changes a user that nobody else changed meanwhile (`rev`). Throws `org/changed_meanwhile`, `org/last_owner`. */
+/**
+ * Changes a user unless someone else changed them meanwhile (`rev`). Throws `org/changed_meanwhile`, `org/last_owner`.
+ */
 export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<typeof userUpdate>): Promise<Changed> {
   const before = await getChangeable(deps, actor, input.id)
   const fields = await fieldProblems(deps, actor, await getSetting(deps, actor.orgid), input, before)
@@ -40,7 +42,7 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   return { before, after }
 }
 
-/** Disables a user, who is signed out everywhere at once, or enables them again. */
+/** Disables a user and signs them out everywhere at once, or enables them again. */
 export async function disableUser(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Changed> {
   const before = await getChangeable(deps, actor, id)
   if (before._id === actor.userId) throw new AppError('org/not_yourself')
@@ -52,7 +54,7 @@ export async function disableUser(deps: Deps, actor: Actor, id: string, disabled
   return { before, after }
 }
 
-/** A random password, shown once, to be changed at the next sign-in; all sessions end. */
+/** Sets a random password, shown once, which the user must change at the next sign-in. Ends all sessions. */
 export async function resetPassword(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ import { grantErrors, isTop } from './user.rules'
 
 export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
 
-/** The members that an administrator sets and that the log compares. */
+/** The members that an administrator sets and the log compares. */
 export const USER_MEMBERS = [
   'name',
   'sex',
@@ -29,7 +29,7 @@ export const USER_MEMBERS = [
   'validUntil',
 ] as const
 
-/** Creates a user. All field errors are told at once; nothing is written before there is none. */
+/** Creates a user. Reports all field errors together and writes nothing while there is one. */
 export async function createUser(
   deps: Deps,
   actor: Actor,
@@ -50,15 +50,15 @@ export interface NewUser extends UserFields {
   orgid: string
   account: string
   password: string
-  /** Has to be changed at the first sign-in. */
+  /** The user must change it at the first sign-in. */
   initial: boolean
   language?: UserDoc['language']
   isadmin?: number
 }
 
 /**
- * Writes a user whose members are known to be right. Account and mobile are claimed first and given back when a later
- * step fails. Throws `org/account_taken`, `org/mobile_taken`.
+ * Writes a user whose members were checked. Claims account and mobile first and releases them when a later step fails.
+ * Throws `org/account_taken`, `org/mobile_taken`.
  */
 export async function writeUser(deps: Deps, given: NewUser): Promise<UserDoc> {
   const who = { orgid: given.orgid, userId: deps.newId() }
@@ -97,10 +97,10 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
   }
 }
 
-/** The members of a form and nothing else that came with it. */
+/** Only the members of the form. */
 export function membersOf(given: UserFields): UserFields {
   const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = given
-  // A learner has no functions: what is left over from an earlier role must not come back with it.
+  // A learner has no functions, so those of an earlier role must not stay and come back later.
   const funcs = roleType === 'admin' ? [...new Set(given.funcs)] : []
   return { name, sex, workno, mobile, email, departmentId, roleType, funcs, validUntil }
 }
@@ -108,7 +108,7 @@ export function membersOf(given: UserFields): UserFields {
 export const searchOf = (user: { name: string; account: string; workno: string }): string[] =>
   searchTerms([user.name, user.account, user.workno])
 
-/** What is wrong with the members beyond their form: department, day, rights. */
+/** Errors of the members beyond their format: department, day, rights. */
 export async function fieldProblems(
   deps: Deps,
   actor: Actor,

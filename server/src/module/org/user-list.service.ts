@@ -10,7 +10,7 @@ import { departments, type UserDoc, users } from './org.model'
 import { mayRead } from './user.rules'
 import { userRow } from './user.view'
 
-/** What a list may be sorted by; each has its index. */
+/** Allowed sort orders; each has its index. */
 const SORTS: Readonly<Record<string, string>> = {
   name: 'name',
   account: 'account',
@@ -20,7 +20,7 @@ const SORTS: Readonly<Record<string, string>> = {
 
 /**
  * Users within the caller's scope. Served by `newest`, `by_name`, `by_account`, `by_sign_in` (by the sort), or by
- * `by_text`, `by_department`, `by_role`, `by_disabled` where a filter narrows more.
+ * `by_text`, `by_department`, `by_role`, `by_disabled` where a filter is more selective.
  */
 export async function listUsers(
   deps: Deps,
@@ -47,13 +47,13 @@ export async function listUsers(
   return { rows: rows.map((user) => userRow(actor, user, names.get(user.departmentId ?? '') ?? '')), total }
 }
 
-/** One user within the caller's scope, with the whole mobile. Throws `org/not_found`. */
+/** One user within the caller's scope, with the full mobile. Throws `org/not_found`. */
 export async function readUser(deps: Deps, actor: Actor, id: string): Promise<UserRow> {
   const user = await getUser(deps, actor, id)
   return await rowOf(deps, actor, user)
 }
 
-/** A user whom this administrator may see. Throws `org/not_found` for everybody else. */
+/** A user whom this administrator may see. Throws `org/not_found` otherwise. */
 export async function getUser(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
   const user = await users(deps.db).findOne({ _id: id, orgid: actor.orgid }).lean()
   if (!user || !mayRead(actor, user)) throw new AppError('org/not_found')
@@ -70,7 +70,7 @@ function sortOf(sort: string | undefined): Record<string, 1 | -1> {
   return field === undefined ? { createdAt: -1 } : { [field]: sort?.startsWith('-') ? -1 : 1 }
 }
 
-/** The department asked for with its sub-departments, cut to what the caller may see. */
+/** The requested department with its sub-departments, limited to the caller's scope. */
 async function departmentFilter(
   deps: Deps,
   actor: Actor,

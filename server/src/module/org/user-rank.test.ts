@@ -23,7 +23,7 @@ async function topAdministrator() {
 }
 const form = { name: 'Other', sex: 1 as const, departmentId: null, roleType: 'user' as const }
 
-/** Every call that changes one person, as the helper would send it. */
+/** Every call that changes one person, as this caller would send it. */
 const CALLS: Readonly<Record<string, (id: string, who: SignedIn) => ReturnType<World['call']>>> = {
   [contract.userUpdate.id]: (id, who) => world.call(contract.userUpdate, { id, rev: 1, ...form }, who),
   [contract.userDisable.id]: (id, who) => world.call(contract.userDisable, { id, disabled: true }, who),

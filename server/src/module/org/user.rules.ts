@@ -5,13 +5,13 @@ import { functionRow, isFunctionKey, isOffered } from '@lianda/shared/module/org
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 
-/** What the rules look at in a user. */
+/** The fields of a user that the rules read. */
 export interface Subject {
   _id: string
   roleType: RoleType
   isadmin: number
   adminuser: boolean
-  /** Keys as they are stored: one that is not licensed today comes back with the licence. */
+  /** Keys as stored. One that is not licensed today works again once it is licensed. */
   funcs: readonly string[]
   departmentId: string | null
 }
@@ -20,22 +20,22 @@ type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'func
 
 export const isTop = (actor: Judge): boolean => actor.orgowner || isTopAdmin(actor)
 
-/** Whether an administrator sees this person at all; who lies outside is "not found", not "forbidden". */
+/** Whether an administrator may see this person; a person outside their scope is "not found", not "forbidden". */
 export function mayRead(actor: Judge, subject: Pick<Subject, 'departmentId'>): boolean {
   return actor.scope === null || (subject.departmentId !== null && actor.scope.includes(subject.departmentId))
 }
 
 /**
- * May change this person: nobody who has more rights than oneself, since who resets a password can sign in with it. What
- * a person sees (their scope) is no more than the judge's where `mayRead` holds: it is their department and those below.
+ * Whether the actor may change this person. Not one with more rights, since the actor could reset the password and sign
+ * in with it. Scope needs no check of its own: where `mayRead` holds, the person's scope is within the actor's.
  */
 export function mayChange(actor: Judge, subject: Subject): boolean {
   return actor.funcs.includes('system-user') && mayRead(actor, subject) && !outranks(subject, actor)
 }
 
 /**
- * The operator outranks all others, the top administrator owners, owners administrators; these by their functions. One that
- * is only planned opens nothing: what was given of it before is kept and makes nobody more.
+ * The operator outranks everyone, the top administrator outranks owners, and owners outrank administrators, who compare
+ * by their functions. A planned function grants nothing yet, so it does not count.
  */
 function outranks(subject: Subject, actor: Judge): boolean {
   if (subject._id === actor.userId) return false
@@ -48,11 +48,11 @@ function outranks(subject: Subject, actor: Judge): boolean {
   )
 }
 
-/** Only administrators have functions; what another role left behind counts for nothing. */
+/** Only administrators have functions; those left from an earlier role do not count. */
 const functionsOf = ({ roleType, funcs }: Pick<Subject, 'roleType' | 'funcs'>): FunctionKey[] =>
   roleType === 'admin' ? funcs.filter(isFunctionKey) : []
 
-/** What the screens may offer for a row. */
+/** Actions that the client may offer for a row. */
 export function abilities(
   actor: Judge,
   subject: Subject,
@@ -63,8 +63,8 @@ export function abilities(
 }
 
 /**
- * Why these rights cannot be given: only an owner makes owners, nobody gives a function that they do not have
- * themselves, that is not licensed or whose page is not built yet. What the person has already may stay.
+ * Why these rights can't be given. Only an owner makes owners; nobody gives a function that they lack themselves, that
+ * is not licensed, or whose page does not exist yet. The person may keep what they have.
  */
 export function grantErrors(
   actor: Judge,
@@ -90,7 +90,7 @@ export function grantErrors(
   return errors
 }
 
-/** 138****1234: in lists nobody needs more. */
+/** 138****1234, as in lists. */
 export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : mobile
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor'
 import type { UserDoc } from './org.model'
 import { abilities, maskMobile } from './user.rules'
 
-/** A user as an administrator sees them; the whole mobile only where one person is looked at. */
+/** A user as an administrator sees them; the full mobile only when a single person is read. */
 export function userRow(
   actor: Actor,
   user: UserDoc,

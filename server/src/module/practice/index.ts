@@ -37,7 +37,7 @@ export const register: Register = (deps) => {
       { name: 'practice.remove_wavs', everyMs: 60 * SECOND_MS, run: () => removeWavs(deps) },
       { name: 'practice.drop_idle_turns', everyMs: 60 * SECOND_MS, run: () => intakes(deps).dropIdle() },
     ],
-    // Nobody waits for it: a start with many unanswered turns would be slow.
+    // Runs in the background: many unanswered turns would make the start slow.
     async start() {
       live(deps).after(recoverAll(deps), (error) => deps.log.error({ err: error }, 'unanswered turns stay as they are'))
     },

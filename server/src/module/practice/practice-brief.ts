@@ -4,7 +4,7 @@ import type { Dimension, ScoringRule } from '@lianda/shared/module/scoring/scori
 import type { Deps } from '../../deps'
 import type { SubtaskProgress } from './practice-progress'
 
-/** What this installation can do with voice in a language. */
+/** The voice services that this installation has for a language. */
 export function voiceAbilities(deps: Deps, language: SpeechLanguage): VoiceAbilities {
   const asr = deps.voice.asrFor(language)
   const tts = deps.voice.ttsFor(language)
@@ -18,7 +18,7 @@ export function voiceAbilities(deps: Deps, language: SpeechLanguage): VoiceAbili
   }
 }
 
-/** What stands in a brief besides the scene: copied into the session at its start. */
+/** The terms in a brief besides the scene; a session copies them at its start. */
 export interface BriefTerms {
   subtaskId: string
   taskId: string
@@ -39,7 +39,7 @@ function rangeOf(
   return { min: item?.min ?? otherwise.min, max: item?.max ?? otherwise.max }
 }
 
-/** What a learner may know of a scene: no flow, no intents, no character description. */
+/** What a learner may see of a scene: no flow, no intents, no character description. */
 export function briefOf(
   deps: Deps,
   content: SceneContent,

@@ -11,7 +11,7 @@ import { live } from './voice/live'
 
 const TRIES = 8
 
-/** Ends and scores a session, once: ended already, it is handed back as it is. */
+/** Ends and scores a session once; a session that has already ended is returned as it is. */
 export async function endSession(deps: Deps, session: SessionDoc, reason: OutsideEnd): Promise<SessionDoc> {
   const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
   let current: SessionDoc | null = session
@@ -19,7 +19,7 @@ export async function endSession(deps: Deps, session: SessionDoc, reason: Outsid
     if (current.state === 'ended') return current
     const now = deps.clock.now()
     const { $set, $push } = endFields(current, content, { reason }, new Date(now), deps.newId())
-    // An expired session gains no time: it rested.
+    // An expired session gains no practice time, because nobody used it.
     const life = reason === 'expired' ? {} : touched(current, now)
     const ended = await change(deps, current, { rev: current.rev }, { $set: { ...life, ...$set }, $push })
     if (ended) {
@@ -31,7 +31,7 @@ export async function endSession(deps: Deps, session: SessionDoc, reason: Outsid
   throw new AppError('request/conflict')
 }
 
-/** Tells the learner's screens to fetch again and sends on what must follow; nobody waits for either. */
+/** Tells the learner's screens to fetch again and delivers the pending events, both in the background. */
 export function announceEnd(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, { noun: 'practice', id: session._id, version: session.rev })
   live(deps).after(relaySession(deps, session), () => undefined)

@@ -6,12 +6,12 @@ import { sessions } from './practice.model'
 const BATCH = 100
 
 /**
- * After the pause limit a learner may still hand in what was done (or start again); a day later it is handed in for
- * them, so that nothing stays open for ever.
+ * After the pause limit the learner may still hand in what was done, or start again. A day later the session is handed
+ * in for them, so that it does not stay open for ever.
  */
 const HAND_IN_MS = 24 * 3_600_000
 
-/** Ends and scores sessions that nobody came back to. Served by the index `sweep_expired`. */
+/** Ends and scores abandoned sessions. Served by the index `sweep_expired`. */
 export async function expireSessions(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - HAND_IN_MS)
   const left = await sessions(deps.db)

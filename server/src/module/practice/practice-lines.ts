@@ -5,7 +5,7 @@ import type { CustomerLineDoc, LearnerLineDoc, LineDoc, SessionDoc } from './pra
 export const isLearner = (line: LineDoc): line is LearnerLineDoc => line.speaker === 'learner'
 export const isCustomer = (line: LineDoc): line is CustomerLineDoc => line.speaker === 'customer'
 
-/** A customer's line as the scene has it, as the `no`-th of the conversation, leading to the learner's turn `turn`. */
+/** The document of a scripted customer's line: number `no` in the conversation, before the learner's turn `turn`. */
 export function customerLineDoc(
   line: CustomerLine,
   at: { no: number; turn: number; nodeId: string; atMs: number },
@@ -24,7 +24,7 @@ export function customerLineDoc(
   }
 }
 
-/** The newest line of the learner in this turn; a second recording of the same turn replaces the first. */
+/** The learner's newest line in this turn: a second recording of the same turn replaces the first. */
 export function turnLine(session: SessionDoc): LearnerLineDoc | null {
   return session.lines.filter(isLearner).findLast((line) => line.turn === session.turn) ?? null
 }
@@ -33,13 +33,13 @@ export function lineByKey(session: SessionDoc, turnKey: string): LearnerLineDoc 
   return session.lines.filter(isLearner).find((line) => line.turnKey === turnKey) ?? null
 }
 
-/** What the customer said since the learner's last line: what has to be heard before the learner's turn. */
+/** The customer's lines since the learner's last one, which the learner hears before the next turn. */
 export function customerLinesNow(session: SessionDoc): CustomerLineDoc[] {
   const after = session.lines.findLastIndex(isLearner)
   return session.lines.slice(after + 1).filter(isCustomer)
 }
 
-/** A turn is taken while the customer speaks (interrupting) or listens, and only the one that is next. */
+/** Only the next turn is accepted, while the customer listens or speaks (an interruption). */
 export function checkMyTurn(session: SessionDoc, turn: number): void {
   if (session.turn !== turn || (session.phase !== 'listening' && session.phase !== 'speaking'))
     throw new AppError('practice/not_your_turn')

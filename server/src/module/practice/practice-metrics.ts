@@ -19,7 +19,7 @@ export const practiceMetrics = perApp(({ metrics: { registry } }) => ({
   }),
 }))
 
-/** Notes how long each stage of one turn took; what did not run is not counted. */
+/** Records how long each stage of one turn took; stages that did not run are left out. */
 export function observeTurn(deps: Deps, times: TurnTimes): void {
   const { stage } = practiceMetrics(deps)
   const note = (name: string, ms: number | null) => {

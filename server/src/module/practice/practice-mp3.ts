@@ -5,23 +5,23 @@ import type { SessionDoc } from './practice.document'
 import { practiceMetrics } from './practice-metrics'
 import { sessions } from './practice.model'
 
-/** Sessions looked at in one round; the next round goes on. */
+/** Sessions read per round; the next round continues. */
 const BATCH = 50
-/** The thread encodes one recording at a time; files and documents of others are written meanwhile. */
+/** Recordings in work at once: one is being encoded, while files and documents of others are written. */
 const AT_ONCE = 4
-/** A WAV outlives every address that was given out for it. */
+/** A WAV is deleted only after all addresses for it have expired. */
 const KEEP_WAV_MS = ADDRESS_TTL_MS + 5 * 60_000
 const WHY = 'recordings of all organisations wait in one line'
 
-/** A recording that can't be encoded must not hold up the others: after so many tries its WAV stays for good. */
+/** After so many failed tries a recording keeps its WAV for good, so that it does not hold up the others. */
 const MAX_TRIES = 3
 const tries = perApp(() => new Map<string, number>())
 
 type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
 
 /**
- * Turns stored PCM into mp3 in a thread of low priority. The documents are the backlog, so it
- * survives a restart; doing one twice changes nothing.
+ * Turns stored PCM into mp3 in a thread of low priority. The backlog is in the documents, so it
+ * survives a restart. Idempotent.
  */
 export async function encodeBacklog(deps: Deps): Promise<void> {
   await measureBacklog(deps)
@@ -62,7 +62,7 @@ async function encodeLine(deps: Deps, session: Waiting, no: number): Promise<voi
   })
 }
 
-/** The backlog as a figure: how many sessions wait. */
+/** Sets the metric of the backlog: the number of sessions that wait. */
 async function measureBacklog(deps: Deps): Promise<void> {
   practiceMetrics(deps).mp3Backlog.set(
     await sessions(deps.db)
@@ -71,7 +71,7 @@ async function measureBacklog(deps: Deps): Promise<void> {
   )
 }
 
-/** Removes WAV files whose mp3 is there and to which no address leads any more. */
+/** Removes WAV files that have an mp3 and no valid address any more. */
 export async function removeWavs(deps: Deps): Promise<void> {
   const now = new Date(deps.clock.now())
   const due = await sessions(deps.db)

@@ -2,27 +2,27 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Actor } from '../../actor'
 import { perApp } from '../../deps'
 
-/** What a subtask asks for, as the learner may practise it now. */
+/** What a subtask requires, and whether the learner may start it now. */
 export interface PracticeTarget {
   taskId: string
   taskTitle: string
   subtaskId: string
   sceneId: string
-  /** Immutable: whoever started keeps it. */
+  /** A session keeps the version that it started with. */
   sceneVersion: number
   passScore: number
-  /** null = as often as one likes. */
+  /** null = unlimited. */
   attemptsAllowed: number | null
-  /** Why it can't be started now (window, order); null = it can. */
+  /** Why window or order forbid a start now; null = they allow it. */
   refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked'> | null
 }
 
 /**
- * Task stands above practice and calls down into it, so practice can't import it: task fills this in when it
+ * The task module imports practice, so practice can't import task: task fills this in when it
  * registers.
  */
 export interface PracticePorts {
-  /** Null when there is no such subtask in a package meant for this person. */
+  /** Null when no package meant for this user has such a subtask. */
   findTarget(
     person: Pick<Actor, 'orgid' | 'userId' | 'departmentId'>,
     subtaskId: string,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { sessions } from './practice.model'
 
-/** What a learner has done at one subtask. Rehearsals count neither as attempts nor for the score. */
+/** A learner's progress at one subtask. Rehearsals count neither as attempts nor for the score. */
 export interface SubtaskProgress {
   /** Best score of a finished practice; null when there is none. */
   best: number | null
@@ -11,7 +11,7 @@ export interface SubtaskProgress {
   currentId: string | null
 }
 
-/** A learner's progress by subtask; a subtask never begun is not in it. Served by the index `attempt`. */
+/** A learner's progress by subtask, without subtasks never begun. Served by the index `attempt`. */
 export async function progressOf(
   deps: Deps,
   orgid: string,
@@ -34,7 +34,7 @@ export async function progressOf(
   return progress
 }
 
-/** When this learner practised since `sinceMs` (starts of sessions, newest first), for the week's days. */
+/** Start times of this learner's sessions since `sinceMs`, newest first; for the days of the week. */
 export async function practisedSince(deps: Deps, orgid: string, userId: string, sinceMs: number): Promise<number[]> {
   const rows = await sessions(deps.db)
     .find({ orgid, userId, startedAt: { $gte: new Date(sinceMs) } }, { startedAt: 1 })
@@ -43,7 +43,7 @@ export async function practisedSince(deps: Deps, orgid: string, userId: string, 
   return rows.map((row) => row.startedAt.getTime())
 }
 
-/** How often scenes were practised, rehearsals included. */
+/** Number of practices by scene, rehearsals included. */
 export async function countByScene(
   deps: Deps,
   orgid: string,

@@ -14,7 +14,7 @@ import { recordRowOf, ROW_FIELDS, type RowDoc } from './practice-record.view'
 
 const MINUTE_MS = 60_000
 
-/** The practice records that the filters match as an Excel file: read and written one after the other. */
+/** The matching practice records as an Excel file. Rows are read and written one at a time. */
 export async function exportRecords(
   deps: Deps,
   actor: Actor,

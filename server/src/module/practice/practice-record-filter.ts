@@ -20,7 +20,7 @@ export function visibleRecords(actor: Actor) {
   }
 }
 
-/** The filters of a list, within what the administrator may see. */
+/** The filters of a list, limited to what the administrator may see. */
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string }) {
   return {
     ...visibleRecords(actor),
@@ -55,7 +55,7 @@ type SortField = keyof typeof SORTS
 
 const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, name)
 
-/** The order of a list and the index that serves it; newest first unless asked otherwise. */
+/** The order of a list and the index that serves it; by default newest first. */
 export function recordSort(sort: string | undefined): { field: SortField; direction: 1 | -1; index: string } {
   const name = sort?.replace('-', '') ?? 'startedAt'
   const field = isSortField(name) ? name : 'startedAt'

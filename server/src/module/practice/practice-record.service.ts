@@ -12,8 +12,8 @@ import { recordLineOf, recordRowOf, ROW_FIELDS, type RowDoc } from './practice-r
 import { previousScore } from './practice-report.service'
 
 /**
- * Practice records within my data scope. Each order has its own index (practice-record-filter.ts); a text or a result is
- * found by an index of its own.
+ * Practice records within the administrator's data scope. Each order has its own index (practice-record-filter.ts), and
+ * so have the filters by text and by result.
  */
 export async function listRecords(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function listRecords(
   return { rows: rows.map(recordRowOf), total, rehearsals }
 }
 
-/** One practice to hear and read, with its neighbours in the list that it was opened from. */
+/** One practice with transcript and recordings, and its neighbours in the filtered list. */
 export async function getRecord(
   deps: Deps,
   actor: Actor,

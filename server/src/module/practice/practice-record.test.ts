@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../test/world'
 let world: PracticeWorld
 let trainer: SignedIn
 const people: SignedIn[] = []
-/** Records in the order they were begun. */
+/** Ids of the records in order of start. */
 const ids: string[] = []
 let sales = ''
 let service = ''
@@ -182,7 +182,7 @@ describe('who may see records', () => {
   })
 })
 
-/** A record as short as a list needs it. */
+/** The minimal record that a list needs. */
 const stored = {
   userName: 'x',
   account: 'x',

@@ -7,7 +7,7 @@ import type { LineDoc, SessionDoc } from './practice.document'
 import { isLearner } from './practice-lines'
 import { transcriptLineOf } from './practice.view'
 
-/** Members of a session that a list needs. */
+/** Fields of a session that a list needs. */
 export const ROW_FIELDS = {
   userId: 1,
   userName: 1,
@@ -57,7 +57,7 @@ export function recordRowOf(doc: RowDoc): RecordRow {
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
 
-/** One line with what only administrators see: how it was understood, its measures and delays. */
+/** One line with details for administrators only: how it was understood, its measures and delays. */
 export function recordLineOf(
   line: LineDoc,
   content: SceneContent,

@@ -3,13 +3,13 @@ import { addLearning } from '../org'
 import type { PendingEvent, SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 
-/** How many sessions one round of the relay takes. */
+/** Sessions read per round. */
 const BATCH = 100
 
-/** Points of experience for a finished practice: a tenth of its score; a rehearsal gives time, not experience. */
+/** Experience points of a finished practice: a tenth of its score. A rehearsal adds time, but no experience. */
 const experienceOf = (session: SessionDoc): number => (session.rehearsal ? 0 : Math.round((session.total ?? 0) / 10))
 
-/** Delivers what must follow a session; each receiver knows the event's id and takes it once. Failures stay pending. */
+/** Delivers the pending events of a session. The receiver takes each event id once. Failures stay pending. */
 export async function relaySession(deps: Deps, session: SessionDoc): Promise<void> {
   for (const event of session.pending) {
     try {
@@ -36,7 +36,7 @@ async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Pr
   ])
 }
 
-/** Everything that is still pending, of all organisations. Served by the index `relay`. */
+/** Delivers the pending events of all organisations. Served by the index `relay`. */
 export async function relayAll(deps: Deps): Promise<void> {
   const waiting = await sessions(deps.db)
     .find({ 'pending.at': { $lte: new Date(deps.clock.now()) } })

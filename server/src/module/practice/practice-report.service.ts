@@ -11,7 +11,7 @@ import { practicePorts } from './practice-ports'
 import { getOwn } from './practice.store'
 import { sessionViewOf } from './practice.view'
 
-/** Attempts shown beside a report. */
+/** Attempts listed with a report. */
 const BESIDE = 10
 
 const ATTEMPT_FIELDS = {
@@ -38,7 +38,7 @@ const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   turns: doc.turns,
 })
 
-/** The score of the practice before this one at the same subtask that has one; rehearsals only for their learner. */
+/** The score of the learner's last ended practice of this subtask before this one; `rehearsals`: include rehearsals. */
 export async function previousScore(
   deps: Deps,
   session: SessionDoc,
@@ -62,7 +62,7 @@ export async function previousScore(
   return before?.score ?? null
 }
 
-/** Score, evidence and transcript of my finished practice. */
+/** Score, evidence and transcript of the caller's finished practice. */
 export async function practiceReport(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.report>> {
   const session = await getOwn(deps, actor.orgid, actor.userId, id)
   if (session.state !== 'ended') throw new AppError('practice/not_ended')
@@ -78,7 +78,7 @@ export async function practiceReport(deps: Deps, actor: Actor, id: string): Prom
   return { report: { session: view, score: session.score, previous, attempts: attempts.map(attemptRowOf) } }
 }
 
-/** My attempts at a subtask, newest first. */
+/** The caller's attempts at a subtask, newest first. */
 export async function practiceHistory(
   deps: Deps,
   actor: Actor,

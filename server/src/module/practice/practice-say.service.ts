@@ -14,8 +14,8 @@ import { live } from './voice/live'
 type SayInput = ParsedInputOf<typeof contract.say>
 
 /**
- * A typed turn, or silence. It is durable when this resolves. Without a language model the customer has answered by
- * then; with one the answer comes over the socket. The same key again changes nothing.
+ * Takes a typed turn or silence. When this resolves the turn is durable. Without a language model the customer has
+ * answered by then; with one the answer comes over the socket. Idempotent by turn key.
  */
 export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<SessionView> {
   if (input.kind === 'text' && input.text === '')
@@ -29,9 +29,9 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
     const now = deps.clock.now()
     return input.forVoice ? completeVoice(current, line, input.text, now) : typedTurn(current, input, now)
   })
-  // Also when the turn was there already: a crash may have left it without an answer.
+  // Also for a repeated turn: a crash may have left it unanswered.
   if (session.state === 'active' && session.phase === 'thinking') {
-    // Typing over the customer interrupts them.
+    // Typing while the customer speaks is an interruption.
     if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
     const answer = beginAnswer(deps, session, null)
     if (!deps.voice.llm) await answer
@@ -65,7 +65,7 @@ function typedTurn(session: SessionDoc, input: SayInput, nowMs: number) {
   return { $set: { ...touched(session, nowMs), phase: 'thinking' }, $push: { lines: line } }
 }
 
-/** The words of a recording that nobody could recognise, typed by who spoke them. */
+/** Adds the words of a recording that was not recognised, as typed by the learner. */
 function completeVoice(session: SessionDoc, spoken: LearnerLineDoc | null, text: string, nowMs: number) {
   if (!spoken) throw new AppError('practice/not_your_turn')
   checkMyTurn(session, spoken.turn)

@@ -7,10 +7,10 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { isLearner } from './practice-lines'
 
-/** What ended a conversation from outside the flow. */
+/** Reasons for an end that come from outside the flow. */
 export type OutsideEnd = Extract<EndReason, 'by_learner' | 'expired' | 'poor_network' | 'task_ended'>
 
-/** The fields of a session that ends now, score included: one update takes them all, so nobody sees half of it. */
+/** The update that ends a session, score included. It is a single update, so no reader sees a half-ended session. */
 export function endFields(
   session: SessionDoc,
   content: SceneContent,
@@ -53,7 +53,7 @@ function scoreOf(session: SessionDoc, content: SceneContent, end: FlowEnd | { re
   )
 }
 
-/** A turn that was never answered (ended while it was being understood) was not understood and can't be scored. */
+/** A turn without a decision (the session ended before it was understood) is not scored. */
 function scoredTurn(line: LearnerLineDoc): ScoredTurn[] {
   if (!line.decision) return []
   const { turn, nodeId, text, kind, decision, measures, replyMs } = line

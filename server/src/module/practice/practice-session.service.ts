@@ -22,7 +22,7 @@ export async function getSession(deps: Deps, actor: Actor, id: string): Promise<
   return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, id))
 }
 
-/** Moves a session to another device, or to another window of the same one; the older one is fenced at once. */
+/** Moves a session to another device, or to another window of the same device, and fences the older one at once. */
 export async function takeOver(deps: Deps, session: SessionDoc, deviceId: string): Promise<SessionDoc> {
   const now = deps.clock.now()
   const taken = await changeOwn(deps, { orgid: session.orgid, userId: session.userId, id: session._id }, (current) => {
@@ -35,7 +35,7 @@ export async function takeOver(deps: Deps, session: SessionDoc, deviceId: string
   return taken
 }
 
-/** Goes on with my session in this window of this device. */
+/** Takes over the caller's session in this window of this device. */
 export async function claimSession(
   deps: Deps,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function claimSession(
   return await sessionViewOf(deps, await takeOver(deps, session, input.deviceId))
 }
 
-/** Pauses: the time stands still; twice is once. */
+/** Pauses a session and its time. Idempotent. */
 export async function pauseSession(deps: Deps, actor: Actor, input: Fenced): Promise<SessionView> {
   const paused = await changeOwn(deps, whoOf(actor, input.id), (session) => {
     if (session.state === 'ended') throw new AppError('practice/ended')
@@ -61,7 +61,7 @@ export async function pauseSession(deps: Deps, actor: Actor, input: Fenced): Pro
   return await sessionViewOf(deps, paused)
 }
 
-/** Goes on after a pause, up to the limit. A session that was not paused is handed back as it is. */
+/** Resumes a paused session within the pause limit. A session that is not paused is returned as it is. */
 export async function resumeSession(deps: Deps, actor: Actor, input: Fenced): Promise<SessionView> {
   const resumed = await changeOwn(deps, whoOf(actor, input.id), (session) => {
     if (session.state === 'ended') throw new AppError('practice/ended')
@@ -76,7 +76,7 @@ export async function resumeSession(deps: Deps, actor: Actor, input: Fenced): Pr
   return await sessionViewOf(deps, resumed)
 }
 
-/** Ends and scores what was done. A turn that is being understood gets a moment to count. */
+/** Ends and scores the session. Waits up to 1.2 s for a turn that is being understood, so that it counts. */
 export async function endByLearner(deps: Deps, actor: Actor, input: Fenced): Promise<SessionView> {
   const session = await getOwn(deps, actor.orgid, actor.userId, input.id)
   if (session.state === 'ended') return await sessionViewOf(deps, session)
@@ -89,7 +89,7 @@ export async function endByLearner(deps: Deps, actor: Actor, input: Fenced): Pro
   )
 }
 
-/** A hint for this turn; asked again, the same one without costing another. */
+/** A hint for this turn. Asking again returns the same hint and does not use up another. */
 export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise<{ hint: string; hintsLeft: number }> {
   const first = await getOwn(deps, actor.orgid, actor.userId, input.id)
   const content = await sceneContentOf(deps, first.orgid, first.sceneId, first.sceneVersion)
@@ -108,7 +108,7 @@ export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise
   return { hint: session.hint?.text ?? '', hintsLeft: session.hintsLeft }
 }
 
-/** The customer's line was heard to its end, or interrupted after `heardMs`: the learner's turn begins. */
+/** Starts the learner's turn after the customer's line was heard to its end or interrupted after `heardMs`. */
 export async function lineHeard(
   deps: Deps,
   session: SessionDoc,
@@ -125,7 +125,7 @@ export async function lineHeard(
   )
 }
 
-/** My other screens fetch again. */
+/** Tells all screens of the learner to fetch the session again. */
 export function noticeOf(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, {
     noun: 'practice',

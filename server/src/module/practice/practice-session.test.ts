@@ -42,7 +42,7 @@ describe('starting', () => {
   })
 
   test('what can’t be shown is not begun: nothing is left standing that can’t be opened', async () => {
-    // No editor gives half an attempt, and no answer can hold it.
+    // No editor allows half an attempt, and the response schema rejects it.
     const { subtaskIds } = await world.publish({}, { attempts: 1.5 })
     const [subtaskId = ''] = subtaskIds
     const who = await someone()

@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps'
 import { getSetting } from '../setting'
 
-/** What an organisation decides about practice (scene practice options). */
+/** An organisation's settings for practice (scene practice options). */
 export interface PracticeSettings {
   pauseAllowed: boolean
-  /** How long a session may rest before it can't be continued. */
+  /** Minutes after which a paused session can't be resumed. */
   pauseMinutes: number
   /** Whether learners may rehearse in private. */
   rehearsalAllowed: boolean
-  /** Whether the browser's own recognition may stand in for a recogniser. */
+  /** Whether the browser's own speech recognition may replace a recogniser. */
   deviceRecognition: boolean
 }
 

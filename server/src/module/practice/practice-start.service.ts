@@ -34,7 +34,7 @@ async function findUnfinished(deps: Deps, actor: Actor, subtaskId: string): Prom
   return await sessions(deps.db).findOne({ orgid, subtaskId, userId, open: true }).lean<SessionDoc>()
 }
 
-/** What awaits the learner at a subtask. */
+/** The brief of a subtask: what the learner sees before starting. */
 export async function practiceBrief(
   deps: Deps,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function practiceBrief(
 }
 
 /**
- * Starts a practice. Idempotent by `startKey`; an unfinished practice of the subtask is handed back (and moves to this
- * window of this device), or ended when `restart` is set.
+ * Starts a practice. Idempotent by `startKey`. An unfinished practice of the subtask is returned and moves to this
+ * window of this device; with `restart` it is ended instead.
  */
 export async function startPractice(
   deps: Deps,
@@ -86,7 +86,7 @@ async function findStarted(deps: Deps, actor: Actor, startKey: string): Promise<
   return await sessions(deps.db).findOne({ orgid, userId, startKey }).lean<SessionDoc>()
 }
 
-/** What could not be opened is never made: its place would stay taken by a practice that answers nothing but faults. */
+/** Refuses a session that could not be shown: it would block the subtask and answer every call with a fault. */
 async function checkCanBeShown(deps: Deps, session: SessionDoc): Promise<void> {
   const shown = z.safeParse(contract.start.output, { session: await sessionViewOf(deps, session) })
   if (!shown.success) throw new AppError('server/fault', { cause: shown.error })
@@ -171,7 +171,7 @@ async function insert(deps: Deps, actor: Actor, session: SessionDoc): Promise<Se
     await sessions(deps.db).create(session)
     return session
   } catch (error) {
-    // Two starts at once: whoever was first made the practice, the other gets the same one.
+    // Of two simultaneous starts the first creates the practice, and the second gets the same one.
     if (!isDuplicate(error)) throw error
     const started = await findStarted(deps, actor, session.startKey)
     if (started) return started

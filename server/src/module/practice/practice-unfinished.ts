@@ -4,7 +4,7 @@ import { sceneContentOf } from '../scene'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 
-/** Where a learner was: the newest unfinished practice. Served by the index `mine`. */
+/** The learner's newest unfinished practice. Served by the index `mine`. */
 export async function newestUnfinished(deps: Deps, orgid: string, userId: string): Promise<Unfinished | null> {
   const session = await sessions(deps.db)
     .findOne({ orgid, userId, open: true })

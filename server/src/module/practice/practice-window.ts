@@ -7,11 +7,11 @@ import { noticeOf } from './practice-session.service'
 import { change } from './practice.store'
 import { live } from './voice/live'
 
-/** A turn lasts 120 s at most: whoever is in the middle of one may finish it. */
+/** A turn lasts at most 120 s; a learner may finish the one under way. */
 const TURN_MS = 120_000
 const BATCH = 100
 
-/** Where the window of a practice ends now; `ended`: somebody ended it by hand. */
+/** A move of the end of a practice's window; `ended`: an administrator ended it by hand. */
 interface EndMove {
   orgid: string
   subtaskId: string
@@ -19,8 +19,8 @@ interface EndMove {
 }
 
 /**
- * Ended by hand: paused practices are handed in at once, the others after the turn that is under way. A later end lets
- * those go on that were about to be handed in. Idempotent. Served by the index `open`.
+ * Ended by hand: paused practices are handed in at once, the others after the turn under way. Otherwise, practices that
+ * were about to be handed in may continue. Idempotent. Served by the index `open`.
  */
 export async function movePracticeEnd(deps: Deps, { orgid, subtaskId, ended }: EndMove): Promise<void> {
   const open = await sessions(deps.db)
@@ -43,7 +43,7 @@ export async function movePracticeEnd(deps: Deps, { orgid, subtaskId, ended }: E
   }
 }
 
-/** Hands in practices whose last turn has had its time. Served by the index `sweep_ends`. */
+/** Hands in practices whose time for a last turn is over. Served by the index `sweep_ends`. */
 export async function endDue(deps: Deps): Promise<void> {
   const due = await sessions(deps.db)
     .find({ open: true, endsBy: { $lte: new Date(deps.clock.now()) } })
@@ -56,7 +56,7 @@ export async function endDue(deps: Deps): Promise<void> {
   }
 }
 
-/** Who began these practices and who is in one now. Served by the index `attempt`. */
+/** Learners who began these practices and those who are in one now. Served by the index `attempt`. */
 export async function practiceActivity(
   deps: Deps,
   orgid: string,

@@ -5,30 +5,30 @@ import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.co
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 
-/** A recording of one line: the learner's, or what the customer was heard to say. */
+/** The recording of one line, of the learner or of the customer. */
 export interface LineAudio {
   path: string
-  /** As it came in. */
+  /** The codec in which it was received. */
   codec: 'pcm' | 'mp3'
   bytes: number
-  /** Of the bytes as they came in, hexadecimal. */
+  /** Hash of the received bytes, hexadecimal. */
   sha256: string
   durationMs: number
-  /** An mp3 lies beside the WAV, or has taken its place. */
+  /** An mp3 exists beside the WAV or has replaced it. */
   mp3: boolean
 }
 
 interface BaseLine {
   /** Position in the conversation, from 0. */
   no: number
-  /** Learner's turn number from 1; for the customer the turn that the line leads to. */
+  /** The learner's turn, from 1; for a customer's line, the learner's turn that follows it. */
   turn: number
   text: string
   nodeId: string
-  /** Milliseconds of practice before this line, pauses not counted. */
+  /** Milliseconds of practice before this line, without pauses. */
   atMs: number
   audio: LineAudio | null
-  /** Levels 0-100, at most 20 a second, one byte each, base64. */
+  /** Levels 0-100, at most 20 per second, one byte each, base64. */
   peaks: string | null
 }
 
@@ -38,9 +38,9 @@ export interface CustomerLineDoc extends BaseLine {
   kind: 'scripted' | 'text'
   lineId: string
   emotion: number
-  /** What the scene has, when the model phrased it. */
+  /** The line as the scene has it. */
   scripted: string
-  /** The learner interrupted after so many milliseconds; null = heard to the end. */
+  /** Milliseconds after which the learner interrupted; null = heard to the end. */
   heardMs: number | null
 }
 
@@ -52,9 +52,9 @@ export interface LearnerLineDoc extends BaseLine {
   durationMs: number
   /** The words of a voice turn are not known yet. */
   pendingText: boolean
-  /** The browser's own recognition, where the organisation allows it. */
+  /** Text from the browser's own recognition, used where the organisation allows it. */
   deviceText: string | null
-  /** From the end of the customer's line to the press of the key. */
+  /** Milliseconds from the end of the customer's line to the press of the key. */
   waitMs: number | null
   measures: TurnMeasures | null
   replyMs: number | null
@@ -64,19 +64,19 @@ export interface LearnerLineDoc extends BaseLine {
 
 export type LineDoc = CustomerLineDoc | LearnerLineDoc
 
-/** What must follow a change of the session; delivered by the relay, idempotent by `id`, then pulled. */
+/** Follow-up work of a session. The relay delivers it, idempotent by `id`, then removes it. */
 export interface PendingEvent {
   id: string
   kind: 'ended'
   at: Date
 }
 
-/** One practice with all its turns: the aggregate. Changed only by conditional updates (practice.store.ts). */
+/** The aggregate: one practice with all its turns. Changed only by conditional updates (practice.store.ts). */
 export interface SessionDoc {
   _id: string
   orgid: string
   userId: string
-  /** As they were at the start; names are for lists and search. */
+  /** This and the next fields are copies made at the start; names are for lists and search. */
   userName: string
   account: string
   workno: string
@@ -92,7 +92,7 @@ export interface SessionDoc {
   language: SpeechLanguage
   /** Bigrams and pinyin initials of name, account, work number, task and scene. */
   search: string[]
-  /** The learner's n-th at this subtask; rehearsals are counted apart. */
+  /** Number of the learner's attempt at this subtask, from 1; rehearsals are counted separately. */
   attempt: number
   rehearsal: boolean
   startKey: string
@@ -101,16 +101,16 @@ export interface SessionDoc {
   pauseMinutes: number
   pauseAllowed: boolean
   rehearsalAllowed: boolean
-  /** Not ended. A learner has at most one open session at a subtask: a unique index sees to it. */
+  /** True until it ends. A unique index allows one open session per learner and subtask. */
   open: boolean
   state: SessionState
   phase: TurnPhase
-  /** Rises with every change. */
+  /** Increases with every change. */
   rev: number
-  /** The fence: rises when another device takes over. */
+  /** The fence: increases with each takeover. */
   epoch: number
   deviceId: string
-  /** The learner's turn that comes next or is under way, from 1. */
+  /** The learner's turn that is next or under way, from 1. */
   turn: number
   flow: FlowState
   flowEnd: FlowEnd | null
@@ -120,24 +120,24 @@ export interface SessionDoc {
   hint: { turn: number; text: string } | null
   startedAt: Date
   lastActivityAt: Date
-  /** Milliseconds of practice up to lastActivityAt, pauses and absences not counted. */
+  /** Milliseconds of practice up to lastActivityAt, without pauses; an absence counts for at most 120 s. */
   elapsedMs: number
   pausedAt: Date | null
-  /** Going on is refused after it. */
+  /** A paused session can't be resumed after this time. */
   resumableUntil: Date
-  /** Its package was ended: handed in after the turn under way, at the latest then. Absent or null: it runs on. */
+  /** Package ended: handed in after the turn under way, by this time at the latest. Absent or null: not ended. */
   endsBy?: Date | null
   endedAt: Date | null
   endReason: EndReason | null
   score: PracticeScore | null
-  /** Copies of what lists sort and filter by. */
+  /** This and the next fields are copies from the score, for lists. */
   total: number | null
   passed: boolean | null
   spokenMs: number
   turns: number
   pending: PendingEvent[]
-  /** Numbers of lines whose recording waits for its mp3. */
+  /** Numbers of the lines whose recording waits for its mp3. */
   mp3Pending: number[]
-  /** WAV files that go once addresses to them have expired. */
+  /** WAV files to delete at `at`, when their addresses have expired. */
   wavDelete: { path: string; at: Date }[]
 }

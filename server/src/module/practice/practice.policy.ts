@@ -1,8 +1,8 @@
 import { allOf, anyOf, type PolicyTable, signedIn, withFunction } from '../../http/policy'
 
 /**
- * Learners reach only their own sessions (practice.store.ts, `getOwn`); records belong to the learner report
- * and to practice management, which needs its flag.
+ * Learners reach only their own sessions (practice.store.ts, `getOwn`). Records need the learner report function, or
+ * practice management together with the organisation's flag `aillm`.
  */
 export const practicePolicies: PolicyTable = {
   'practice.learn': signedIn,

@@ -4,17 +4,17 @@ import type { Deps } from '../../deps'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 
-/** The longest stretch without a sign of life that still counts as practice: a turn's own limit. */
+/** Time without activity counts as practice up to this limit, the maximum length of a turn. */
 const LONGEST_STRETCH_MS = 120_000
 const MINUTE_MS = 60_000
 
-/** Milliseconds of practice at `nowMs`: the time since the last sign of life counts up to a turn's length. */
+/** Milliseconds of practice at `nowMs`. The time since the last activity counts up to the length of a turn. */
 export function elapsedAt(session: Pick<SessionDoc, 'state' | 'elapsedMs' | 'lastActivityAt'>, nowMs: number): number {
   if (session.state !== 'active') return session.elapsedMs
   return session.elapsedMs + Math.max(0, Math.min(nowMs - session.lastActivityAt.getTime(), LONGEST_STRETCH_MS))
 }
 
-/** The fields that a sign of life changes. */
+/** The fields that any activity changes. */
 export function touched(session: SessionDoc, nowMs: number) {
   return {
     lastActivityAt: new Date(nowMs),
@@ -23,7 +23,7 @@ export function touched(session: SessionDoc, nowMs: number) {
   }
 }
 
-/** The person's own session. Somebody else's, or another organisation's, is not found. */
+/** The user's own session. Throws `practice/not_found`, also for another user's or another organisation's session. */
 export async function getOwn(deps: Deps, orgid: string, userId: string, id: string): Promise<SessionDoc> {
   const session = await sessions(deps.db).findOne({ _id: id, orgid, userId }).lean<SessionDoc>()
   if (!session) throw new AppError('practice/not_found')
@@ -31,8 +31,8 @@ export async function getOwn(deps: Deps, orgid: string, userId: string, id: stri
 }
 
 /**
- * Changes a session if `guard` still holds, and counts `rev` up. Null: it has changed meanwhile, read it again.
- * When it resolves the change is durable.
+ * Changes a session if `guard` still holds, and increments `rev`. When it resolves the change is durable. Null: the
+ * guard failed because the session changed meanwhile; read it again.
  */
 export async function change(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function change(
 const TRIES = 8
 
 /**
- * Reads, decides and changes until nobody was faster: `step` gets the newest session and answers the change to make,
- * or null for "leave it as it is". Throws what `step` throws.
+ * Reads the session and writes the change that `step` returns (null: no change); starts over when another write came
+ * first. Throws `practice/not_found`, `request/conflict` (8 tries failed) and what `step` throws.
  */
 export async function changeOwn(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function changeOwn(
   throw new AppError('request/conflict')
 }
 
-/** An older device, or one that never took over, is refused. */
+/** Throws `practice/fenced` for a device that does not own the session. */
 export function checkFence(session: SessionDoc, epoch: number): void {
   if (session.epoch !== epoch) throw new AppError('practice/fenced')
 }

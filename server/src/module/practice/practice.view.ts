@@ -14,7 +14,7 @@ type Sign = Awaited<ReturnType<typeof addressSigner>>
 export const audioAddress = (sign: Sign, audio: LineAudio | null): string | undefined =>
   audio ? sign(audio.path, audio.codec === 'mp3' || audio.mp3 ? 'mp3' : 'wav') : undefined
 
-/** One line as its learner may see it. */
+/** One line as the learner may see it. */
 export function transcriptLineOf(line: LineDoc, sign: Sign | null): TranscriptLine {
   return {
     no: line.no,
@@ -31,7 +31,7 @@ export function transcriptLineOf(line: LineDoc, sign: Sign | null): TranscriptLi
   }
 }
 
-/** What goes on with this session on the learner's other screens. */
+/** A short view of an open session, for the learner's other screens. */
 export function currentOf(session: SessionDoc): NonNullable<PracticeBrief['current']> {
   return {
     id: session._id,
@@ -41,7 +41,7 @@ export function currentOf(session: SessionDoc): NonNullable<PracticeBrief['curre
   }
 }
 
-/** A session as its learner sees it. `resumableUntil` is null once it has ended. */
+/** A session as the learner sees it. `resumableUntil` is null once it has ended. */
 export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<SessionView> {
   const { orgid, userId } = session
   const [content, progress, sign] = await Promise.all([

@@ -2,7 +2,9 @@ import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.ad
 import { scopedModel } from '../../infra/store/model'
 import type { CatalogEntry } from './catalog.rules'
 
-/** All categories of one type: one document, so that names, depth and order hold whoever changes it at once. */
+/**
+ * All categories of one type in one document, so that names, depth and order stay consistent under concurrent changes.
+ */
 export interface CatalogTreeDoc {
   /** `<orgid>-<type>` */
   _id: string

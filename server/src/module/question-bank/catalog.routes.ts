@@ -7,7 +7,7 @@ import { catalogRights, createCatalog, deleteCatalog, listCatalogs, updateCatalo
 
 const noun = 'catalog'
 
-/** The operation log keeps names: a category may be gone when somebody reads it. */
+/** The operation log stores names, since a category may be deleted before the log is read. */
 async function nameOf(deps: Deps, orgid: string, id: string | null): Promise<string> {
   if (id === null) return ''
   const trees = await Promise.all(([5, 6, 12] as const).map((type) => catalogNames(deps, orgid, type)))

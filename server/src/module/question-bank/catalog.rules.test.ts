@@ -17,7 +17,7 @@ const step = fc.oneof(
   }),
 )
 
-/** Ids count from 1; 0 is the top. */
+/** Ids count from 1; 0 is the root. */
 const idOf = (n: number): string | null => (n === 0 ? null : `c${n}`)
 
 function apply(tree: CatalogEntry[], one: Step): CatalogEntry[] {

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@lianda/shared/kernel/result'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import { CATALOG_DEPTH } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 
-/** One category as its tree keeps it. */
+/** A category as its tree stores it. */
 export interface CatalogEntry {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface CatalogEntry {
 export type Tree = readonly CatalogEntry[]
 export type TreeRefusal = 'not_found' | 'name_taken' | 'too_deep' | 'changed' | 'too_many'
 
-/** More than anybody arranges by hand; a tree is one document. */
+/** More than anyone arranges by hand; a whole tree is one document. */
 export const MAX_CATALOGS = 2_000
 
 /** Parents before children, siblings by `sort`, then by name. */
@@ -26,19 +26,19 @@ export function inOrder(tree: Tree, parentId: string | null = null): CatalogEntr
     .flatMap((one) => [one, ...inOrder(tree, one.id)])
 }
 
-/** The category and everything below it; empty when there is none. */
+/** The category and everything below it; empty when it does not exist. */
 export function within(tree: Tree, id: string): string[] {
   if (!tree.some((one) => one.id === id)) return []
   return [id, ...tree.filter((one) => one.parentId === id).flatMap((one) => within(tree, one.id))]
 }
 
-/** From the top down to the category; empty when there is none. */
+/** From the root down to the category; empty when it does not exist. */
 export function pathOf(tree: Tree, id: string | null): CatalogEntry[] {
   const entry = tree.find((one) => one.id === id)
   return entry ? [...pathOf(tree, entry.parentId), entry] : []
 }
 
-/** How many levels hang below it, itself counted. */
+/** Number of levels below and including the category. */
 function height(tree: Tree, id: string): number {
   const below = tree.filter((one) => one.parentId === id).map((one) => height(tree, one.id))
   return 1 + Math.max(0, ...below)
@@ -61,7 +61,7 @@ export function withCatalog(
   return ok([...tree, { ...added, sort: Math.min(last + 1, 99_999), rev: 1 }])
 }
 
-/** Renames, moves or orders a category that nobody changed since `rev`; never below itself. */
+/** Renames, moves or orders a category that is unchanged since `rev`. Refuses to move it below itself. */
 export function withChanged(tree: Tree, changed: CatalogEntry): Result<CatalogEntry[], TreeRefusal> {
   const { id, parentId, name, rev } = changed
   const before = tree.find((one) => one.id === id)
@@ -74,7 +74,7 @@ export function withChanged(tree: Tree, changed: CatalogEntry): Result<CatalogEn
   return ok(tree.map((one) => (one.id === id ? { ...changed, rev: rev + 1 } : one)))
 }
 
-/** The category of these names, from the top down; the missing ones are made with ids from `newId`. */
+/** The category at this path of names, from the root down; missing ones are created with ids from `newId`. */
 export function withPath(
   tree: Tree,
   names: readonly string[],

@@ -16,7 +16,7 @@ import { mayArrange } from './question-bank.policy'
 import { questionContents } from './question-contents'
 import { bankUsage, type CatalogContent } from './question-usage'
 
-/** The tree of one type with how much lies in each category and below it. */
+/** The tree of one type, with the number of items in each category and below it. */
 export async function listCatalogs(deps: Deps, orgid: string, type: CatalogType): Promise<CatalogNode[]> {
   const [tree, counts] = await Promise.all([treeOf(deps, orgid, type), contentsOf(deps, type).count(orgid)])
   return nodesOf(tree, counts)
@@ -40,7 +40,7 @@ export interface CatalogChange {
   after: CatalogNode
 }
 
-/** Renames, moves, orders. Throws as the contract says. */
+/** Renames, moves or orders a category. Throws as the contract says. */
 export async function updateCatalog(
   deps: Deps,
   actor: Actor,
@@ -58,8 +58,8 @@ export interface CatalogRemoval {
 }
 
 /**
- * Deletes a category with everything below it; what lies there goes to `moveTo`. What somebody puts in meanwhile is moved
- * after the tree has changed; a crash in between leaves an emptied category.
+ * Deletes a category with everything below it; its contents move to `moveTo`. Contents added meanwhile are moved after
+ * the tree has changed; a crash before that leaves an emptied category.
  */
 export async function deleteCatalog(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function deleteCatalog(
   return { removed: entry, path: pathText(tree, id), moved: first + late }
 }
 
-/** What a person may do with a tree of this type. */
+/** What an administrator may do with a tree of this type. */
 export function catalogRights(actor: Actor, type: CatalogType) {
   const may = mayArrange[type](actor)
   return { access: true, add: may, edit: may, deleted: may }

@@ -40,7 +40,7 @@ const CODES: Record<TreeRefusal, ErrorCode> = {
 }
 const TRIES = 20
 
-/** Changes a tree by a pure rule, anew when somebody else was faster. Throws the rule's refusal as an error. */
+/** Changes a tree by a pure rule, and retries when someone else was faster. Throws the rule's refusal as an error. */
 export async function changeTree<T extends { tree: CatalogEntry[] }>(
   deps: Deps,
   orgid: string,
@@ -74,7 +74,7 @@ export async function catalogNames(deps: Deps, orgid: string, type: CatalogType)
   return new Map((await treeOf(deps, orgid, type)).map((one) => [one.id, one.name]))
 }
 
-/** Names from the top down by id, for exports and for finding categories by their path. */
+/** Paths of names by id, for exports and for finding categories by their path. */
 export async function catalogPaths(
   deps: Deps,
   orgid: string,
@@ -84,7 +84,7 @@ export async function catalogPaths(
   return new Map(tree.map((one) => [one.id, pathOf(tree, one.id).map((step) => step.name)]))
 }
 
-/** These categories with everything below them; what does not exist is left out. */
+/** These categories with everything below them; ids that do not exist are left out. */
 export async function catalogsWithin(
   deps: Deps,
   orgid: string,
@@ -95,13 +95,13 @@ export async function catalogsWithin(
   return [...new Set(ids.flatMap((id) => within(tree, id)))]
 }
 
-/** Throws `question-bank/catalog_not_found` unless the category is one of the organisation's of this type (or none). */
+/** Throws `question-bank/catalog_not_found` unless the id is null or a category of this organisation and type. */
 export async function requireCatalog(deps: Deps, orgid: string, type: CatalogType, id: string | null): Promise<void> {
   if (id !== null && !(await treeOf(deps, orgid, type)).some((one) => one.id === id))
     throw new AppError('question-bank/catalog_not_found')
 }
 
-/** The id of the category of these names (none: null); what is missing is made. Throws as `changeTree` does. */
+/** The id of the category at this path (null for an empty path); creates missing ones. Throws as `changeTree` does. */
 export async function ensureCatalogPath(
   deps: Deps,
   orgid: string,

@@ -19,7 +19,7 @@ const counts = async (over: object = {}) => {
   const { total, all, typeCounts, levelCounts } = await list(over)
   return { total, all, typeCounts, levelCounts }
 }
-/** What the store says, read anew. */
+/** The counts computed from the store. */
 async function stored() {
   const docs = await questions(world.db).find({ orgid, live: true }).lean()
   const by = (key: 'type' | 'level') => {

@@ -3,7 +3,7 @@ import { type Deps, perApp } from '../../deps'
 import type { QuestionDoc } from './question.document'
 import { questions } from './question.model'
 
-/** How many live questions are alike in what lists filter by. */
+/** Number of live questions with the same values in the members that lists filter by. */
 export interface Cell {
   catalogId: string | null
   type: QuestionType
@@ -12,36 +12,38 @@ export interface Cell {
   n: number
 }
 
-/** What a question is counted by. */
+/** The members by which a question is counted. */
 export type Counted = Pick<QuestionDoc, 'catalogId' | 'type' | 'level' | 'disabled' | 'live'>
 
-/** After so long the table is read anew, behind the answers: changes of other processes, this one's are seen at once. */
+/**
+ * After this time the table is re-read in the background, for changes of other processes. This process's count at once.
+ */
 const FRESH_MS = 30_000
-/** Older than this it answers nothing. */
+/** An older table is not used; callers wait for a new one. */
 const KEEP_MS = 5 * 60_000
 const MAX_ORGS = 200
 
 interface Table {
   at: number
   cells: Promise<Cell[]>
-  /** The same once they are read. */
+  /** The same, once they are read. */
   known: Cell[] | null
-  /** Changes so far: what was being read meanwhile may hold them or not. */
+  /** Changes so far. A read that overlaps a change may or may not include it. */
   changes: number
   refreshing: boolean
 }
 
-/** A list of 20,000 questions would read them all to count its filters: one small table per organisation answers instead. */
+/** One small table per organisation, since counting a list's filters would otherwise read all its 20,000 questions. */
 const tables = perApp(() => new Map<string, Table>())
 
-/** To be called after a change of many questions. */
+/** Call this after a change of many questions. */
 export function invalidateCounts(deps: Deps, orgid: string): void {
   tables(deps).delete(orgid)
 }
 
 /**
- * To be called before every other change; what it gives is called after it, with `before` null where there was no
- * question. A table that began to be read in between may hold the change or not, and is read again.
+ * Call this before any other change, and the returned function after it, with `before` null for a new question. A table
+ * whose reading overlaps the change may or may not include it, and is read again.
  */
 export function countingChange(deps: Deps, orgid: string): (before: Counted | null, after: Counted) => void {
   const table = tables(deps).get(orgid)
@@ -63,7 +65,7 @@ function add(cells: Cell[], { catalogId, type, level, disabled }: Counted, n: nu
   else cell.n += n
 }
 
-/** The organisation's table, which is read when it is first asked for. */
+/** The organisation's table; the first call reads it. */
 export function tableOf(deps: Deps, orgid: string): Readonly<Pick<Table, 'cells' | 'changes'>> {
   const known = tables(deps)
   const before = known.get(orgid)
@@ -91,7 +93,7 @@ function refresh(deps: Deps, orgid: string, table: Table): void {
   readCells(deps, orgid)
     .then(
       (cells) => {
-        // Something changed while it was read: the next reading is whole.
+        // If something changed while it was read, the result is dropped and the next refresh reads again.
         if (changes === table.changes)
           Object.assign(table, { at, known: cells, cells: Promise.resolve(cells), changes: changes + 1 })
       },

@@ -6,8 +6,8 @@ import type { Written } from './question-write'
 const NAME_CHARS = 60
 
 /**
- * A change for the operation log. Of the content it names the members that differ, never what they say: who reads the log
- * need not know the answers. `catalogs`: names of the bank's categories.
+ * A change for the operation log. It names the changed members of the content but not their values, as readers of the
+ * log need not know the answers. `catalogs`: names of the bank's categories.
  */
 export function changeOf({ before, after }: Written, catalogs: ReadonlyMap<string, string>): Change {
   const told = (doc: QuestionDoc) => ({

@@ -6,11 +6,11 @@ import type { QuestionDoc } from './question.document'
 import { questionCounters, questions } from './question.model'
 import { newQuestion } from './question-write'
 
-/** Who wrote the demonstration's questions, in turn. */
+/** Authors of the demonstration's questions, in turn. */
 const AUTHORS = ['周启明', '沈晓雯', '韩越', '陆嘉宁'] as const
 const HOUR_MS = 3_600_000
 
-/** The demonstration's tree and questions, in one insert; an organisation that has questions stays as it is. */
+/** Adds the demonstration's tree and questions (in one insert), unless the organisation has questions. */
 export async function seedQuestions(deps: Deps, { orgid }: DemoOrganisation): Promise<void> {
   if (await questions(deps.db).exists({ orgid })) return
   const now = deps.clock.now()
@@ -21,7 +21,7 @@ export async function seedQuestions(deps: Deps, { orgid }: DemoOrganisation): Pr
       const n = rows.length + 1
       const code = `Q${String(n).padStart(6, '0')}`
       const by = { userId: '', name: AUTHORS[n % AUTHORS.length] ?? '' }
-      // Written over the last weeks, so that a list sorted by time is not one moment.
+      // Spread over the last weeks, so that a list sorted by time has distinct times.
       const at = new Date(now - n * 5 * HOUR_MS)
       const times = { createdAt: at, updatedAt: at, contentAt: at }
       rows.push({ ...newQuestion(deps, orgid, { id: deps.newId(), code, catalogId, content, by }), ...times })

@@ -15,7 +15,7 @@ type Step = ParsedInputOf<typeof questionBatch>['step']
 
 export interface Refused {
   id: string
-  /** The question's number; empty where there is no such question. */
+  /** The question's number; empty if the question was not found. */
   code: string
   reason: ErrorCode
 }
@@ -25,10 +25,10 @@ export interface BatchResult {
   refused: Refused[]
 }
 
-/** How many questions are changed at a time: the store has other callers. */
+/** Questions changed concurrently; limited because the store has other callers. */
 const AT_ONCE = 10
 
-/** One step for many questions: each is changed for itself, those that can't be are named. */
+/** Applies one step to many questions, each on its own, and lists those that were refused. */
 export async function changeMany(
   deps: Deps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function changeMany(
   return result
 }
 
-/** The question after the step (as it was where the step changes nothing); null when somebody else was faster. */
+/** The question after the step (unchanged if there was nothing to do); null when someone else changed it meanwhile. */
 async function stepOn(
   deps: Deps,
   actor: Actor,
@@ -77,7 +77,7 @@ async function stepOn(
   return await changeQuestion(deps, before, { ...changes, ...deleted, updatedAt: now })
 }
 
-/** Null: it is so already. */
+/** Null when there is nothing to change. */
 function changesOf(before: QuestionDoc, step: Step, catalogs: ReadonlySet<string>): Partial<QuestionDoc> | null {
   switch (step.kind) {
     case 'move':
@@ -93,7 +93,7 @@ function changesOf(before: QuestionDoc, step: Step, catalogs: ReadonlySet<string
     case 'delete':
       return { live: false }
     case 'restore': {
-      // Its category may be gone by now.
+      // Its category may have been deleted meanwhile.
       const catalogId = before.catalogId !== null && catalogs.has(before.catalogId) ? before.catalogId : null
       return { live: true, deletedAt: null, catalogId }
     }

@@ -4,10 +4,10 @@ import { countByCatalog } from './question-counts'
 import { questions } from './question.model'
 import type { CatalogContent } from './question-usage'
 
-/** What lies in the categories of questions (type 5). */
+/** Contents of the categories of questions (type 5). */
 export const questionContents = (deps: Deps): CatalogContent => ({
   count: (orgid) => countByCatalog(deps, orgid),
-  /** Both halves of `live` are named, so that `by_catalog` serves; only what people see is counted. */
+  /** Runs once per value of `live`, so that `by_catalog` serves. Returns the number of live questions only. */
   async move(orgid, from, to) {
     const move = (live: boolean) =>
       questions(deps.db).updateMany(

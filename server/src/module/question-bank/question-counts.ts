@@ -3,7 +3,7 @@ import { type Cell, tableOf } from './count-table'
 import { isNarrow, type QuestionFilter, within } from './question-filter'
 import { searchOf } from './question-search'
 
-/** How many questions lie directly in each category. */
+/** Number of questions directly in each category. */
 export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { catalogId, n } of await tableOf(deps, orgid).cells)
@@ -12,16 +12,18 @@ export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<str
 }
 
 export interface Counts {
-  /** What the whole filter matches. */
+  /** Number of matches of the whole filter. */
   total: number
-  /** What the category holds, all other filters aside. */
+  /** Number of questions in the category, ignoring all other filters. */
   all: number
-  /** What matches without the filter of types (of levels). */
+  /** Number of matches by type, ignoring the filter of types (`levelCounts`: the same for levels). */
   typeCounts: Record<string, number>
   levelCounts: Record<string, number>
 }
 
-/** The counts beside a list. What only the store can tell (texts, times, single ids) is counted there. */
+/**
+ * The counts shown with a list. Filters that the table can't answer (text, time, single ids) are counted by a search.
+ */
 export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Counts> {
   const { type, level, catalogId, disabled } = filter
   const scoped = (await tableOf(deps, filter.orgid).cells).filter((cell) => within(catalogId, cell.catalogId ?? ''))

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogsWithin } from './catalog.store'
 
-/** What the list, its counts and the export filter by. */
+/** Filters of the list, its counts and the export. */
 export type QuestionQuery = Partial<
   Pick<
     ParsedInputOf<typeof questionList>,
@@ -28,14 +28,14 @@ export interface QuestionFilter {
 
 const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '')
 
-/** Whether it asks for what no table of counts knows. */
+/** Whether the filter has members that the table of counts can't answer. */
 export const isNarrow = (filter: QuestionFilter): boolean =>
   'search' in filter || 'updatedAt' in filter || '_id' in filter
 
-/** Whether a value is among those that a filter wants. */
+/** Whether a filter admits a value; no filter admits all. */
 export const within = <T>(wanted: { $in: T[] } | undefined, value: T): boolean => wanted?.$in.includes(value) ?? true
 
-/** The filter as the store takes it. Throws `question-bank/catalog_not_found` for a category that is none of theirs. */
+/** The filter for the store. Throws `question-bank/catalog_not_found` for a category outside the organisation. */
 export async function questionFilter(deps: Deps, orgid: string, query: QuestionQuery): Promise<QuestionFilter> {
   const types = listed(query.types).map((one) => Number(one) as QuestionType)
   const levels = listed(query.levels).map((one) => Number(one) as QuestionLevel)
@@ -51,7 +51,7 @@ export async function questionFilter(deps: Deps, orgid: string, query: QuestionQ
   }
 }
 
-/** All questions of a category and below it; without one the whole bank. */
+/** All questions in and below a category; without a category the whole bank. */
 async function scopeFilter(deps: Deps, orgid: string, catalogId: string | undefined): Promise<QuestionFilter> {
   if (catalogId === undefined) return { orgid, live: true }
   const within = await catalogsWithin(deps, orgid, 5, [catalogId])

@@ -66,7 +66,7 @@ describe('images of the bank', () => {
     const row = await world.db.collection('import_row').findOne({ batchId: batch.id })
     const waiting: string = row?.images[0]?.path ?? ''
     expect(await there([waiting])).toEqual([true])
-    // What a row has kept of a question before it wrote over it.
+    // The question that an import row stored before overwriting it.
     const before = { rev: 1, code: 'Q1', catalogId: null, content: { images: [{ path, description: '' }] } }
     const written = { ...row, _id: 'other-1', batchId: 'other', images: [], before }
     await world.db.collection<typeof written>('import_row').insertOne(written)

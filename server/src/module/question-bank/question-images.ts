@@ -4,8 +4,8 @@ import { importRows } from './import/import.model'
 import { questions, questionVersions } from './question.model'
 
 /**
- * Tells the media store which images the bank keeps: in questions, their versions, and imports while these are kept. Served
- * by `by_image` and `by_former_image`.
+ * Tells the media module which images the bank uses: in questions, their versions, and stored imports. Served by
+ * `by_image` and `by_former_image`.
  */
 export function tellMedia(deps: Deps): void {
   imageUses(deps).bank = async (orgid, paths) => {

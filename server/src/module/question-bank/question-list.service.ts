@@ -9,12 +9,14 @@ import { questions } from './question.model'
 import { type Match, searchOf } from './question-search'
 import { rowsOf } from './question.view'
 
-/** In the order in which they decide. */
+/** In order of precedence. */
 const SORT_KEYS = ['level', 'scoreTenths', 'code', 'createdAt', 'updatedAt'] as const
 
 type Order = Partial<Record<(typeof SORT_KEYS)[number] | '_id', 1 | -1>>
 
-/** What a list may be sorted by; each has its index. Equal ones: the newest first, the other way round when turned. */
+/**
+ * Allowed sort orders; each has its index. Equal rows come newest first, or oldest first when the order is reversed.
+ */
 const SORTS: Readonly<Record<string, Order>> = {
   updatedAt: { updatedAt: 1 },
   createdAt: { createdAt: 1 },
@@ -24,8 +26,8 @@ const SORTS: Readonly<Record<string, Order>> = {
 }
 
 /**
- * Questions with counts for the filter buttons. Served by `newest`, `by_creation`, `by_level`, `by_score`, `by_code` (by
- * the sort), or by `by_text`, `by_catalog`, `by_type`, `by_disabled` where a filter narrows more.
+ * Questions with counts for the filter buttons. Served by `newest`, `by_creation`, `by_level`, `by_score`, `by_code`
+ * (by the sort), or by `by_text`, `by_catalog`, `by_type`, `by_disabled` where a filter is more selective.
  */
 export async function listQuestions(
   deps: Deps,
@@ -62,7 +64,7 @@ async function pageOf(deps: Deps, filter: QuestionFilter, { order, skip, limit }
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** As the store orders; what is equal in everything by id, so that pages fit together. */
+/** Compares as the store does, and equal rows by id, so that pages do not overlap. */
 function compare(a: Match, b: Match, order: Order): number {
   for (const key of [...SORT_KEYS.filter((one) => one in order), '_id' as const]) {
     const [left, right] = [a[key], b[key]]

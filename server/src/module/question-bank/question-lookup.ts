@@ -4,7 +4,7 @@ import { questions } from './question.model'
 
 const MANY = 500
 
-/** Live questions that have one of these numbers. Served by `by_code`. */
+/** Live questions with one of these numbers. Served by `by_code`. */
 export const findByCodes = (deps: Deps, orgid: string, codes: readonly string[]): Promise<QuestionDoc[]> =>
   inParts(codes, (part) =>
     questions(deps.db)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { catalogsWithin } from './catalog.store'
 import { questions } from './question.model'
 
-/** A question of the bank as papers take it. */
+/** A question of the bank as papers use it. */
 export interface BankQuestion {
   id: string
   version: number
@@ -13,17 +13,17 @@ export interface BankQuestion {
   content: QuestionContent
 }
 
-/** What a draw takes from; an empty list means any. */
+/** Filter of the questions for a draw; an empty list means any. */
 export interface PoolFilter {
-  /** With everything below them. */
+  /** Including everything below them. */
   catalogIds: readonly string[]
   types: readonly QuestionType[]
   levels: readonly QuestionLevel[]
-  /** Questions with more are left out. */
+  /** Questions with more options are left out. */
   maxOptions: number
 }
 
-/** Ids of the enabled questions that match, the oldest first. Served by `by_catalog`, `by_type` or `by_level`. */
+/** Ids of the enabled questions that match, oldest first. Served by `by_catalog`, `by_type` or `by_level`. */
 export async function poolIds(deps: Deps, orgid: string, filter: PoolFilter): Promise<string[]> {
   const { catalogIds, types, levels, maxOptions } = filter
   const within = catalogIds.length === 0 ? null : await catalogsWithin(deps, orgid, 5, catalogIds)
@@ -40,7 +40,7 @@ export async function poolIds(deps: Deps, orgid: string, filter: PoolFilter): Pr
   return found.map((one) => one._id).toSorted()
 }
 
-/** Questions by id, in any order, disabled ones too; those in the recycle bin and other organisations' are not found. */
+/** Questions by id, in any order, including disabled ones; excludes the recycle bin and other organisations. */
 export async function findQuestions(deps: Deps, orgid: string, ids: readonly string[]): Promise<BankQuestion[]> {
   const found = await questions(deps.db)
     .find({ _id: { $in: [...ids] }, orgid, live: true }, { version: 1, code: 1, disabled: 1, content: 1 })
@@ -48,7 +48,7 @@ export async function findQuestions(deps: Deps, orgid: string, ids: readonly str
   return found.map(({ _id: id, version, code, disabled, content }) => ({ id, version, code, disabled, content }))
 }
 
-/** Versions of the questions of this organisation by id, those in the recycle bin too; others are left out. */
+/** Versions of this organisation's questions by id, including those in the recycle bin. */
 export async function questionVersions(
   deps: Deps,
   orgid: string,

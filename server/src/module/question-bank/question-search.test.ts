@@ -6,7 +6,7 @@ import { orderOf } from './question-list.service'
 import { questions } from './question.model'
 import { newQuestion } from './question-write'
 
-/** More than a search keeps. */
+/** More than a search caches. */
 const MANY = 5_050
 let world: World
 let orgid: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** "many" is in all, "few" in every tenth. */
+/** "many" is in every text, "few" in every tenth. */
 function question(n: number) {
   const text = `many ${n % 10 === 0 ? 'few' : ''}`
   const over = { level: ((n % 3) + 1) as 1 | 2 | 3, score: (n % 7) + 1 }

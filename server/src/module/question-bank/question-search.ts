@@ -4,18 +4,18 @@ import type { QuestionDoc } from './question.document'
 import type { QuestionFilter } from './question-filter'
 import { questions } from './question.model'
 
-/** What orders and counts a question that was found. */
+/** The members of a match needed for sorting and counting. */
 export type Match = Pick<QuestionDoc, '_id' | 'type' | 'level' | 'scoreTenths' | 'code' | 'createdAt' | 'updatedAt'>
 
 export interface Search {
-  /** Null where there are more than are kept: the store finds each page anew. */
+  /** Null when there are more than are cached; the store then finds each page. */
   matches: readonly Match[] | null
   cells: readonly Pick<Cell, 'type' | 'level' | 'n'>[]
 }
 
-/** Questions of one search that are kept, some 200 bytes each. */
+/** Matches cached per search, about 200 bytes each. */
 const MAX_MATCHES = 5_000
-/** Searches that are kept over all organisations. */
+/** Searches cached over all organisations. */
 const MAX_SEARCHES = 30
 
 interface Kept {
@@ -27,8 +27,8 @@ interface Kept {
 const kept = perApp(() => new Map<string, Kept>())
 
 /**
- * What only the store can tell (texts, times, single ids), read once: another page, order, type or level of the same search
- * reads nothing but its rows. Forgotten with the counts when anything changes.
+ * Result of a filter that only the store can answer (text, time, single ids), cached: another page, order, type or
+ * level of the same search then reads only its rows. Evicted with the counts when a question changes.
  */
 export function searchOf(deps: Deps, { type: _type, level: _level, ...filter }: QuestionFilter): Promise<Search> {
   const table = tableOf(deps, filter.orgid)

@@ -7,8 +7,8 @@ import { type Counted, countingChange } from './count-table'
 import { questionCounters, questions, questionVersions } from './question.model'
 
 /**
- * A question to be written. The content is whole and right (question.rules.ts): the caller has checked it, and that the
- * category is one of the organisation's.
+ * A question to write. The caller has checked the content (question.rules.ts), and that the category belongs to the
+ * organisation.
  */
 export type QuestionWrite = {
   catalogId: string | null
@@ -17,23 +17,23 @@ export type QuestionWrite = {
 } & (
   | {
       kind: 'create'
-      /** Given by whoever may have to try twice: what is there already stays as it is. */
+      /** Set by callers that may retry: an existing question with this id stays as it is. */
       id?: string
-      /** Empty: the next automatic one. */
+      /** Empty: the next automatic number. */
       code: string
     }
   | { kind: 'update'; id: string; rev: number; code: string }
 )
 
-/** The question before (null: there was none) and after. */
+/** The question before (null for a new one) and after. */
 export interface Written {
   before: QuestionDoc | null
   after: QuestionDoc
 }
 
 /**
- * Creates a question, or changes one that nobody else changed meanwhile (`rev`): a new version where the content differs.
- * Throws `question-bank/code_taken`; for an update `question-bank/not_found` and `question-bank/changed_meanwhile`.
+ * Creates a question, or changes one whose `rev` is unchanged, with a new version if the content differs. Throws
+ * `question-bank/code_taken`; for an update also `question-bank/not_found` and `question-bank/changed_meanwhile`.
  */
 export async function writeQuestion(deps: Deps, orgid: string, write: QuestionWrite): Promise<Written> {
   return write.kind === 'create' ? await create(deps, orgid, write) : await update(deps, orgid, write)
@@ -58,7 +58,7 @@ async function create(deps: Deps, orgid: string, write: Extract<QuestionWrite, {
   }
 }
 
-/** A question that was never written before. */
+/** A question in its first version. */
 export function newQuestion(
   deps: Deps,
   orgid: string,
@@ -110,7 +110,7 @@ async function update(deps: Deps, orgid: string, write: Extract<QuestionWrite, {
   return { before, after }
 }
 
-/** Keeps a version that is about to be superseded. Writing it twice writes the same. */
+/** Stores a version before it is superseded. Idempotent. */
 export async function keepVersion(deps: Deps, question: QuestionDoc): Promise<void> {
   const { _id: questionId, orgid, version, content, contentAt: at, contentBy: by } = question
   await questionVersions(deps.db).updateOne(
@@ -121,8 +121,8 @@ export async function keepVersion(deps: Deps, question: QuestionDoc): Promise<vo
 }
 
 /**
- * Sets members of a question as it was read; null when somebody else changed it since. Throws
- * `question-bank/code_taken` where the number is another question's.
+ * Sets members of a question; null when someone else changed it since it was read. Throws `question-bank/code_taken`
+ * when another question has the number.
  */
 export async function changeQuestion(
   deps: Deps,
@@ -138,7 +138,7 @@ export async function changeQuestion(
         { returnDocument: 'after' },
       )
       .lean()
-    // What `before` leaves out is what the change leaves alone.
+    // Members missing in `before` are not changed, so `after` supplies them.
     if (after) count({ ...after, ...before }, after)
     return after
   } catch (error) {
@@ -146,14 +146,14 @@ export async function changeQuestion(
   }
 }
 
-/** To the recycle bin, where nobody changed it since; false otherwise (an import's undo keeps such a question). */
+/** Moves a question to the recycle bin; false if it was changed since (undoing an import then keeps it). */
 export async function removeQuestion(deps: Deps, orgid: string, it: { id: string; rev: number }): Promise<boolean> {
   const now = new Date(deps.clock.now())
   const gone = { live: false, deletedAt: now, updatedAt: now }
   return (await changeQuestion(deps, { _id: it.id, orgid, rev: it.rev, live: true }, gone)) !== null
 }
 
-/** `Q000001` and so on. A number that somebody chose by hand is met when it is written, then the next one is taken. */
+/** `Q000001` and so on. If a number is already taken by hand, the insert fails and the caller takes the next one. */
 async function nextCode(deps: Deps, orgid: string): Promise<string> {
   const counter = await questionCounters(deps.db)
     .findOneAndUpdate({ _id: orgid, orgid }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })

@@ -5,13 +5,15 @@ import type { QuestionContent } from '@lianda/shared/module/question-bank/questi
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { searchTerms, writtenTerms } from '../../infra/text/search'
 
-/** Who changed it, as they were called then. */
+/** Who changed it, with their name at that time. */
 export interface Author {
   userId: string
   name: string
 }
 
-/** One question with its newest version. `type`, `level`, `scoreTenths`, `options` are the content's, for the indexes. */
+/**
+ * One question with its newest version. `type`, `level`, `scoreTenths`, `options` repeat the content for the indexes.
+ */
 export interface QuestionDoc {
   _id: string
   orgid: string
@@ -22,16 +24,16 @@ export interface QuestionDoc {
   type: QuestionType
   level: QuestionLevel
   scoreTenths: number
-  /** How many, for papers, which take fewer than the bank. */
+  /** Number of options, for papers, which allow fewer than the bank. */
   options: number
-  /** Same type and same folded text, same key: how an import finds a question without a number. */
+  /** Equal for the same type and folded text. An import uses it to find a question without a number. */
   textKey: string
   search: string[]
   disabled: boolean
   /** False in the recycle bin. */
   live: boolean
   deletedAt: Date | null
-  /** Counts changes of the content, `rev` every change. */
+  /** Counts changes of the content; `rev` counts every change. */
   version: number
   contentAt: Date
   contentBy: string
@@ -41,7 +43,7 @@ export interface QuestionDoc {
   rev: number
 }
 
-/** A superseded version: never changes. `_id` is `<questionId>-<version>`. */
+/** A superseded version, which never changes. `_id` is `<questionId>-<version>`. */
 export interface QuestionVersionDoc {
   _id: string
   orgid: string
@@ -52,7 +54,7 @@ export interface QuestionVersionDoc {
   by: string
 }
 
-/** Pinyin initials of more than the beginning of a stem find nothing that a person would type. */
+/** Only the beginning of a question's text is indexed by pinyin initials; nobody types longer ones. */
 const SOUND_CHARS = 48
 
 /** See `QuestionDoc.textKey`. */
@@ -62,7 +64,7 @@ export const textKeyOf = (type: QuestionType, text: string): string =>
     .digest('base64url')
     .slice(0, 27)
 
-/** What follows from a question's number and content. Addresses of images are made anew at each reading. */
+/** Members derived from a question's number and content. Drops the addresses of images, which are made at each read. */
 export function contentMembers(code: string, given: QuestionContent) {
   const content = { ...given, images: given.images.map(({ path, description }) => ({ path, description })) }
   const written = writtenTerms([content.text, ...content.choices.map((choice) => choice.content)])
@@ -78,7 +80,7 @@ export function contentMembers(code: string, given: QuestionContent) {
   }
 }
 
-/** Whether two contents say the same; the order of members and addresses of images do not count. */
+/** Whether two contents are equal, ignoring the order of members and the addresses of images. */
 export function sameContent(a: QuestionContent, b: QuestionContent): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b))
 }

@@ -45,7 +45,7 @@ export const questions = scopedModel<QuestionDoc>('question', {
   ],
 })
 
-/** Superseded versions; the newest one is the question's own. */
+/** Superseded versions; the newest one is in the question itself. */
 export const questionVersions = scopedModel<QuestionVersionDoc>('question_version', {
   fields: {
     _id: String,
@@ -62,7 +62,7 @@ export const questionVersions = scopedModel<QuestionVersionDoc>('question_versio
   ],
 })
 
-/** The last automatic number that was given in an organisation; `_id` is the organisation. */
+/** The last automatic number used in an organisation; `_id` is the organisation's id. */
 export const questionCounters = scopedModel<{ _id: string; orgid: string; last: number }>('question_counter', {
   fields: { _id: String, orgid: text, last: number },
 })

@@ -25,7 +25,7 @@ export async function getQuestion(deps: Deps, orgid: string, id: string): Promis
   return doc
 }
 
-/** The question with its key, or one of its older versions. */
+/** The question with its right answers, or one of its older versions. */
 export async function readQuestion(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function readQuestion(
   return await detailOf(deps, actor, doc, older)
 }
 
-/** Every version, the newest first. Served by `of_question`. */
+/** Every version, newest first. Served by `of_question`. */
 export async function readVersions(deps: Deps, actor: Actor, id: string) {
   const doc = await getQuestion(deps, actor.orgid, id)
   const [older, addressed] = await Promise.all([
@@ -59,7 +59,7 @@ export async function readVersions(deps: Deps, actor: Actor, id: string) {
   }))
 }
 
-/** Writes a new question. All field errors are told at once; nothing is written before there is none. */
+/** Creates a question. Reports all field errors together and writes nothing while there is one. */
 export async function createQuestion(
   deps: Deps,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function createQuestion(
   return await writeQuestion(deps, actor.orgid, { kind: 'create', catalogId, code, content, by: actor })
 }
 
-/** Changes a question that nobody else changed meanwhile (`rev`). */
+/** Changes a question whose `rev` is unchanged. */
 export async function updateQuestion(
   deps: Deps,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function updateQuestion(
   return await writeQuestion(deps, actor.orgid, { kind: 'update', id, rev, catalogId, code, content, by: actor })
 }
 
-/** Takes a question out of new draws, or back in. Saying it twice changes nothing. */
+/** Excludes a question from new draws, or includes it again. Idempotent. */
 export async function disableQuestion(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Written> {
   const known = await getQuestion(deps, actor.orgid, id)
   if (known.disabled === disabled) return { before: known, after: known }
@@ -97,7 +97,7 @@ export async function disableQuestion(deps: Deps, actor: Actor, id: string, disa
   return { before, after }
 }
 
-/** Throws `request/invalid` with every field that keeps the question from being asked. */
+/** Throws `request/invalid` with every field that makes the question unusable. */
 async function requireRight(deps: Deps, orgid: string, content: QuestionContent): Promise<void> {
   const problems = questionProblems(content).map((one): FieldError => ({ ...one, field: `content.${one.field}` }))
   const images = await Promise.all(content.images.map((image) => findFile(deps, orgid, image.path)))

@@ -46,7 +46,7 @@ export async function rowOf(deps: Deps, orgid: string, doc: QuestionDoc): Promis
   return row
 }
 
-/** The question with its key; `content` where an older version is meant. */
+/** The question with its right answers; `content` for an older version. */
 export async function detailOf(
   deps: Deps,
   reader: Reader,
@@ -59,7 +59,7 @@ export async function detailOf(
   return { ...row, version, content: addressed(content), contentBy: by }
 }
 
-/** Gives contents with addresses of their images for this reader. */
+/** Returns a function that adds the addresses of images for this reader. */
 export async function contentAddresser(
   deps: Deps,
   reader: Reader,

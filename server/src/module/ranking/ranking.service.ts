@@ -7,7 +7,7 @@ import { bestExamSince } from '../exam'
 import { bestSince } from '../practice'
 import { getSetting } from '../setting'
 
-/** Every centre that opens asks for the star; it may be this old. */
+/** Maximum age of a cached star, as every training centre that opens requests it. */
 const FRESH_MS = 10_000
 
 interface Star {
@@ -19,10 +19,10 @@ interface Star {
   sceneName: string
 }
 
-/** Today's star by organisation, and until when it counts. */
+/** Today's star by organisation, and until when the entry is valid. */
 const known = perApp(() => new Map<string, { star: Promise<Star | null>; untilMs: number }>())
 
-/** Today's star: the best score with which anybody of the organisation passed since its midnight, a practice or an exam. */
+/** Today's star: the best passing score in the organisation since its midnight, in a practice or an exam. */
 export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<OutputOf<typeof contract.star>> {
   const stars = known(deps)
   const now = deps.clock.now()

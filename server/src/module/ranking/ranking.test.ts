@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as ranking from '@lianda/shared/module/ranking/ranking.contract'
 import { createExamWorld, type ExamWorld, RIGHT } from '../../../test/exam-world'
 
-/** A star may be this old. */
+/** Maximum age of a cached star. */
 const STAR_MS = 10_000
 const HOUR_MS = 3_600_000
 
@@ -16,7 +16,7 @@ const star = async () => {
   world.clock.advance(STAR_MS)
   return (await world.get(ranking.star, {}, world.learner)).star
 }
-/** Somebody answers these questions rightly, 30, 30, 20 and 20 points, and hands in. */
+/** A learner answers these questions correctly (30, 30, 20 and 20 points) and submits. */
 const sat = async (name: string, right: readonly string[], examId = world.examId) => {
   const who = await world.signedIn(world.orgid, { name })
   const attempt = await world.sit(who, { examId })

@@ -18,7 +18,7 @@ import { saveTable } from '../media'
 import { getSetting } from '../setting'
 import { eachOperation } from '../log'
 
-/** What the filters match as an Excel file, in the reader's words: one line for each fact that changed. */
+/** The matching operations as an Excel file in the reader's language, one line per changed fact. */
 export async function exportOperations(
   deps: Deps,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function exportOperations(
       written++
       const facts = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])]
       yield* facts.map((fact): Line => ({ row, fact }))
-      // Changed and changed back: that it was done is told all the same.
+      // A change that was reverted within the sitting has no facts left, but still gets a line.
       if (facts.length === 0) yield { row, fact: null }
     }
   }

@@ -5,10 +5,10 @@ import { sceneVersions } from './scene.model'
 
 const KEPT = 200
 
-/** Versions never change, so what was read once stays right; the oldest goes when there are too many. */
+/** Versions are immutable, so cached content stays valid; beyond `KEPT` the oldest entry is evicted. */
 const cache = perApp(() => new Map<string, SceneContent>())
 
-/** The content of one immutable version; throws scene/not_found. */
+/** The content of one immutable version. Throws `scene/not_found`. */
 export async function sceneContentOf(
   deps: Deps,
   orgid: string,

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps'
 import { sceneContentOf } from './scene-content'
 import { scenes } from './scene.model'
 
-/** What a package asks of a scene now. */
+/** What a package needs to know of a scene now. */
 export interface SceneFact {
-  /** Enabled: can be taken into a package. */
+  /** Enabled, so packages can use it. */
   ready: boolean
   newestVersion: number
 }
 
-/** Facts by scene id; what does not exist is not in it. Served by `_id`. */
+/** Facts by scene id; scenes that do not exist are left out. Served by `_id`. */
 export async function sceneFacts(
   deps: Deps,
   orgid: string,
@@ -32,7 +32,7 @@ export interface ReadyScene {
   updatedAt: number
 }
 
-/** Enabled scenes, newest change first, for the picker of packages. Served by `list_by_update`. */
+/** Enabled scenes, last changed first, for the picker of packages. Served by `list_by_update`. */
 export async function listReadyScenes(
   deps: Deps,
   orgid: string,

@@ -4,7 +4,7 @@ import { DEMO_SCENES } from './demo/demo-scenes'
 import { scenes } from './scene.model'
 import { createScene } from './scene.service'
 
-/** The demonstration scenes; those that are there already stay as they are. */
+/** Adds the demonstration scenes; existing ones stay unchanged. */
 export async function seedScenes(deps: Deps, demo: DemoOrganisation): Promise<void> {
   for (const content of Object.values(DEMO_SCENES)) {
     const there = await scenes(deps.db).exists({ orgid: demo.orgid, name: content.name })

@@ -1,6 +1,6 @@
 import { perApp } from '../../deps'
 
-/** How often scenes were practised; practice stands above scene and fills this in when it registers. */
+/** How often scenes were practised. The module `practice` is above `scene` and sets this when it registers. */
 export interface SceneUsage {
   countByScene(orgid: string, sceneIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import type { SceneContent, SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
 import { scopedModel } from '../../infra/store/model'
 
-/** What lists show of a scene; its content lies in versions that never change. */
+/** The members of a scene that lists show; its content is in immutable versions. */
 export interface SceneDoc {
   _id: string
   orgid: string
@@ -14,13 +14,13 @@ export interface SceneDoc {
   portrait: string
   /** The newest version. */
   version: number
-  /** The newest version's flow breaks a rule: it can't be enabled. */
+  /** The newest version's flow breaks a rule, so the scene can't be enabled. */
   draft: boolean
   disabled: boolean
   nodes: number
   intents: number
   updatedAt: Date
-  /** Rises with every change of this document. */
+  /** Incremented with every change of this document. */
   rev: number
 }
 

@@ -16,7 +16,7 @@ import { mayWriteScenes } from './scene.policy'
 
 const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
 
-/** Scenes of the organisation; there are tens of them, so the text is looked for in the rows that the index gives. */
+/** The organisation's scenes. There are only tens of them, so the text is matched without an index of its own. */
 export async function listScenes(
   deps: Deps,
   actor: Actor,
@@ -62,7 +62,7 @@ async function getSceneDoc(deps: Deps, orgid: string, id: string): Promise<Scene
   return scene
 }
 
-/** One scene with the flow of its newest version, or of `version`, and what is wrong with it. */
+/** One scene with the flow of its newest version, or of `version`, and the flow's problems. */
 export async function getScene(
   deps: Deps,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function getScene(
   }
 }
 
-/** Disables a scene, or enables it; one whose flow breaks a rule can't be enabled (scene/incomplete). */
+/** Disables or enables a scene. One whose flow breaks a rule can't be enabled (`scene/incomplete`). */
 export async function disableScene(
   deps: Deps,
   actor: Actor,
@@ -109,8 +109,8 @@ export async function disableScene(
 }
 
 /**
- * Saves a first version of a scene. A flow that breaks a rule makes a draft. Throws request/invalid when the content
- * is not a scene's.
+ * Saves the first version of a scene. If its flow breaks a rule, the scene is a draft. Throws `request/invalid` when
+ * the content is not a scene's.
  */
 export async function createScene(
   deps: Deps,
@@ -122,7 +122,7 @@ export async function createScene(
   const content = parsed.data
   const id = deps.newId()
   const at = new Date(deps.clock.now())
-  // The version first: a scene without its content is never seen.
+  // The version first, so that no reader finds a scene without content.
   await sceneVersions(deps.db).create({ _id: deps.newId(), orgid, sceneId: id, version: 1, content, createdAt: at })
   const draft = validateFlow(content).length > 0
   await scenes(deps.db).create({
@@ -145,7 +145,7 @@ export async function createScene(
   return { id, version: 1 }
 }
 
-/** Enabled scenes by name with their newest version, as a package takes them in. */
+/** Enabled scenes by name with their newest version, as packages use them. */
 export async function listSceneVersions(
   deps: Deps,
   orgid: string,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { type SettingDoc, settings } from './setting.model'
 import { getSetting } from './setting.service'
 
-/** Where each member lies in the organisation's document; the watermark's kind is two of them. */
+/** Path of each member in the organisation's document. `watermark` is not here, as it maps to two of them. */
 const PLACES = {
   pauseAllowed: 'practice.pauseAllowed',
   pauseMinutes: 'practice.pauseMinutes',
@@ -28,10 +28,10 @@ export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
   scopeByDepartment: doc.scopeByDepartment,
 })
 
-/** Who sees a part of the people only does not decide that they see all. */
+/** An administrator limited to a scope must not lift that limit. */
 export const mayChangeScope = ({ scope }: Pick<Actor, 'scope'>): boolean => scope === null
 
-/** Changes only what differs, so that two administrators do not undo each other's settings. */
+/** Changes only what differs, so that two administrators do not undo each other's changes. */
 export async function changeOrgSetting(
   deps: Deps,
   { orgid, scope }: Pick<Actor, 'orgid' | 'scope'>,

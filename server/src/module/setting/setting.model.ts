@@ -12,12 +12,12 @@ export interface BannerDoc {
   clickurl: string
 }
 
-/** What an organisation has set, one document each. */
+/** Settings of an organisation, one document each. */
 export interface SettingDoc {
   /** The organisation's id. */
   _id: string
   orgid: string
-  /** IANA name; days are this time zone's. */
+  /** IANA name; defines the organisation's days. */
   timeZone: string
   licensed: FunctionKey[]
   openai: boolean
@@ -25,9 +25,9 @@ export interface SettingDoc {
   trainingCentre: boolean
   strongPassword: boolean
   oneSessionAnywhere: boolean
-  /** After so long without doing anything a session at a computer ends; 0 = never. */
+  /** Minutes without activity after which a desktop session ends; 0 = never. */
   idleMinutes: number
-  /** Administrators see the people of their own department and those below it only. */
+  /** Administrators see only the people of their own department and its sub-departments. */
   scopeByDepartment: boolean
   watermark: { on: boolean; content: Exclude<WatermarkKind, 'off'>; text: string }
   /** Addresses of images; empty = the product's own. */
@@ -36,7 +36,7 @@ export interface SettingDoc {
   practice: { pauseAllowed: boolean; pauseMinutes: number; rehearsalAllowed: boolean; deviceRecognition: boolean }
 }
 
-/** Two hours: a meeting is outlived, a computer left in the evening is not. */
+/** Default of two hours: outlasts a meeting, but ends on a computer left on in the evening. */
 export const IDLE_MINUTES = 120
 
 const text = { type: String, default: '' }

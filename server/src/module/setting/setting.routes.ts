@@ -54,13 +54,15 @@ export function settingRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** Who photographs a screen can be found by it: name, account and time, unless the organisation wants another text. */
+/**
+ * The watermark lets a photo of a screen be traced: name, account and time, unless the organisation chose another text.
+ */
 function watertextOf({ content, text }: SettingDoc['watermark'], actor: Actor, minute: string): string {
   if (content === 'organisation') return actor.orgname
   return content === 'custom' && text !== '' ? text : `${actor.name} ${actor.account} ${minute}`
 }
 
-/** Licensed keys that have a page, under their menu groups; groups without one are left out. */
+/** Licensed keys that have a page, by menu group; empty groups are left out. */
 function functionTree(licensed: readonly FunctionKey[]): contract.FunctionNode[] {
   const leaf = (id: string): contract.FunctionNode => ({ id, children: [] })
   return FUNCTION_GROUPS.map((group) => ({

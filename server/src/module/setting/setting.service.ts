@@ -5,21 +5,21 @@ import { type BannerDoc, IDLE_MINUTES, type SettingDoc, settings } from './setti
 
 const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(db)))
 
-/** What the organisation has set; null for one that is not there. */
+/** The organisation's settings; null if it does not exist. */
 export async function findSetting(deps: Deps, orgid: string): Promise<SettingDoc | null> {
   const found = await stored(deps)(orgid, orgid)
-  // Written by an older program, without what came later.
+  // Documents of older versions lack later members.
   return found && { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES }
 }
 
-/** The same for an organisation that is there: it has its document from its creation on. */
+/** The settings of an existing organisation, which has them from its creation on. */
 export async function getSetting(deps: Deps, orgid: string): Promise<SettingDoc> {
   const found = await findSetting(deps, orgid)
   if (!found) throw new AppError('server/fault', { cause: new Error(`organisation ${orgid} has no settings`) })
   return found
 }
 
-/** Creates the settings of a new organisation; what is not given takes its default. */
+/** Creates the settings of a new organisation; missing members get their defaults. */
 export async function createSetting(
   deps: Deps,
   orgid: string,

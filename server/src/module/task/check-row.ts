@@ -4,18 +4,18 @@ import type { SceneFact } from '../scene'
 import type { TaskDoc } from './task.document'
 import type { PaperFact } from '../exam'
 
-/** What the check looks at besides the package itself. */
+/** What the check needs besides the package itself. */
 export interface CheckFacts {
   papers: ReadonlyMap<string, PaperFact>
   scenes: ReadonlyMap<string, SceneFact>
   reach: AudienceReach
-  /** When it will be published: now, or the scheduled time. */
+  /** When it will be published: now, or at the scheduled time. */
   atMs: number
 }
 
 export type Checked = Pick<TaskDoc, 'audience' | 'startsAt' | 'endsAt' | 'passScore' | 'subtasks'>
 
-/** A row of the check without what most rows do not have. */
+/** A row of the check with defaults for the optional members. */
 export const row = (
   level: CheckRow['level'],
   code: CheckRow['code'],

@@ -6,7 +6,7 @@ import type { Audience, TaskDoc } from './task.document'
 
 type PackageType = TaskDoc['type']
 
-/** Each type of package is its own function; that of practice is held back without the flag `aillm`. */
+/** Each type of package has its own function; practice also needs the flag `aillm`. */
 const KEY_OF: Record<PackageType, FunctionKey> = {
   1: 'train-management-train',
   2: 'train-management-exam',
@@ -21,18 +21,18 @@ export const taskPolicies: PolicyTable = {
   'task.write': manage,
 }
 
-/** The types that this administrator manages. */
+/** The package types that this administrator manages. */
 export const managedTypes = (actor: Actor): PackageType[] =>
   ([1, 2, 3] as const).filter((type) => actor.funcs.includes(KEY_OF[type]))
 
-/** Throws `identity/forbidden` unless this type of package is theirs. */
+/** Throws `identity/forbidden` unless the administrator manages this type of package. */
 export function requireType(actor: Actor, type: PackageType): void {
   if (!managedTypes(actor).includes(type)) throw new AppError('identity/forbidden')
 }
 
 /**
- * What an administrator may see: packages of their types that are not in the recycle bin; within a data scope their own
- * ones, those for everyone and those for one of their departments.
+ * Filter for the packages that an administrator may see: those of their types outside the recycle bin. Within a data
+ * scope only their own ones, those for everyone and those for one of their departments.
  */
 export function visibleTasks(actor: Actor) {
   const { orgid, scope, userId } = actor
@@ -52,7 +52,7 @@ export function visibleTasks(actor: Actor) {
   }
 }
 
-/** Within a data scope one changes only what is meant for one's own departments and people. */
+/** Within a data scope: own packages, and those whose audience is only departments within the scope. */
 export function mayWrite(actor: Actor, task: Pick<TaskDoc, 'audience' | 'creatorId'>): boolean {
   const { scope } = actor
   if (scope === null || task.creatorId === actor.userId) return true

@@ -6,8 +6,8 @@ import { audienceMeter, type AudienceReach, departmentNames, findPeople } from '
 import type { Audience } from './task.document'
 
 /**
- * An audience of departments and people that exist and that this administrator may see; within a data scope "everyone"
- * is not theirs to choose. Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with its fields.
+ * Checks that an audience's departments and people exist and are within this administrator's scope; a limited scope
+ * excludes "everyone". Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with all its fields.
  */
 export async function checkAudience(deps: Deps, actor: Actor, audience: Audience): Promise<void> {
   const { orgid, scope } = actor
@@ -33,12 +33,12 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
   if (foreign.length > 0) throw new AppError('task/audience_out_of_scope', { fields: foreign })
 }
 
-/** Whom an audience means now. */
+/** The people whom an audience reaches now. */
 export async function reachOf(deps: Deps, orgid: string, audience: Audience): Promise<AudienceReach> {
   return (await audienceMeter(deps, orgid, audience.userIds))(audience)
 }
 
-/** Names of what an audience lists, in its order; what is gone is left out. */
+/** Names of the departments and people of an audience, in its order; deleted ones are left out. */
 export async function audienceNames(deps: Deps, orgid: string, audience: Audience) {
   const [departments, people] = await Promise.all([
     departmentNames(deps, orgid, audience.departmentIds),

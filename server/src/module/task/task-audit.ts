@@ -4,7 +4,7 @@ import type { SubtaskDoc, TaskDoc } from './task.document'
 
 type AuditFacts = Record<string, unknown>
 
-/** What the operation log keeps of a package: names instead of ids, for departments and people may go. */
+/** What the operation log stores of a package: names instead of ids, as departments and people may be deleted later. */
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
   const { departments, users } = await audienceNames(deps, task.orgid, audience)
@@ -38,7 +38,7 @@ const stepOf = (subtask: SubtaskDoc): AuditFacts => ({
   endsAt: subtask.endsAt?.getTime() ?? null,
 })
 
-/** The members that differ; of a new package all that it has. */
+/** The members that differ; all members for a new package. */
 export async function changesOf(
   deps: Deps,
   { before, after }: { before: TaskDoc | null; after: TaskDoc },

@@ -5,7 +5,7 @@ import { windowOf } from './task.rules'
 
 const MINUTE_MS = 60_000
 
-/** What the check says about exams; nothing for a package without one. */
+/** The check's rows about exams; none for a package without exams. */
 export function examRows(task: Checked, facts: CheckFacts): CheckRow[] {
   const exams = task.subtasks.filter((subtask) => subtask.type === 2)
   if (exams.length === 0) return []
@@ -61,7 +61,7 @@ function paperRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
   return []
 }
 
-/** The deadline never lies after the window: a window shorter than the exam takes minutes away from everybody. */
+/** An attempt's deadline is never after the window, so a window shorter than the exam shortens everyone's time. */
 function minutesRow(task: Checked, exam: ExamSubtask, atMs: number): CheckRow[] {
   const { startsAt, endsAt } = windowOf(task, exam)
   if (!endsAt) return []
@@ -72,18 +72,18 @@ function minutesRow(task: Checked, exam: ExamSubtask, atMs: number): CheckRow[] 
   return [row('must', 'minutes', { subtaskId: exam.id, values })]
 }
 
-/** One attempt only: a lost afternoon can't be made good. */
+/** With a single attempt a learner whose attempt was disturbed can't try again. */
 const attemptsRow = (exam: ExamSubtask): CheckRow[] =>
   exam.attempts === 1 ? [row('look', 'attempts', { subtaskId: exam.id, values: { title: exam.title } })] : []
 
-/** Right answers are shown while others still write. */
+/** Right answers are shown while other learners are still working. */
 function explainRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
   const explain = papers.get(exam.paperId)?.explain
   if (explain !== 'after_submit' && explain !== 'after_pass') return []
   return [row('look', 'explain_while_open', { variant: explain, subtaskId: exam.id, values: { title: exam.title } })]
 }
 
-/** Who may sit it again knows the right answers by then. */
+/** A learner who may retake the exam knows the right answers by then. */
 const retakeRow = (exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] =>
   exam.attempts !== 1 && papers.get(exam.paperId)?.keyBeforeRetake
     ? [row('look', 'key_before_retake', { subtaskId: exam.id, values: { title: exam.title } })]

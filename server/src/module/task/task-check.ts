@@ -6,7 +6,7 @@ import { type Checked, type CheckFacts, row } from './check-row'
 import { examRows } from './task-check-exam'
 import type { SubtaskDoc } from './task.document'
 
-/** The check before publishing: what blocks, what is worth a look, what passed. In this order. */
+/** The check before publishing: first what blocks (`must`), then warnings (`look`), then what passed. */
 export function checkTask(task: Checked, facts: CheckFacts): CheckRow[] {
   const rows = [
     ...subtaskRows(task),
@@ -26,7 +26,7 @@ const subtaskRows = ({ subtasks }: Checked): CheckRow[] => [
   row(subtasks.length === 0 ? 'must' : 'passed', 'subtasks', { values: { n: subtasks.length } }),
 ]
 
-/** Weights are whole per cents. */
+/** Weights are whole per cent. */
 function weightRows({ subtasks }: Checked): CheckRow[] {
   if (subtasks.length === 0) return []
   const sum = sumOfWeights(subtasks)
@@ -43,7 +43,7 @@ function weightRows({ subtasks }: Checked): CheckRow[] {
   return [row('passed', 'weights', { values: { list: subtasks.map((subtask) => subtask.weight).join(' / ') } })]
 }
 
-/** Whoever just passes everything should reach the package's pass score. */
+/** A learner who just passes every subtask should reach the package's pass score. */
 function passRows({ passScore, subtasks }: Checked): CheckRow[] {
   const least = subtasks.reduce((sum, subtask) => sum + subtask.passScore * subtask.weight, 0) / 100
   const sure = Math.round(least * 10) / 10
@@ -64,7 +64,7 @@ function windowRows({ startsAt, endsAt }: Checked, atMs: number): CheckRow[] {
   return [row('passed', 'window', { variant: end === null ? 'endless' : 'until', values }), begun]
 }
 
-/** A child's window lies inside its package's, has a length and is not over. */
+/** A subtask's window must be within the package's, not reversed and not over. */
 function childWindowRows(task: Checked, atMs: number): CheckRow[] {
   const wrong = task.subtasks.flatMap((subtask) => childWindowRow(task, subtask, atMs))
   if (wrong.length > 0 || task.subtasks.length === 0) return wrong

@@ -37,8 +37,8 @@ export interface NewTask<S extends NewPractice | NewExam = NewPractice | NewExam
 }
 
 /**
- * Publishes a package at once, without the back office's check: one insert, holding immutable versions. Its type follows
- * from its subtasks. Weights must sum to 100. Throws `task/resource_not_found`.
+ * Publishes a package at once, without the back office's check. Does one insert; the package holds immutable versions,
+ * and its type follows from its subtasks. Weights must sum to 100. Throws `task/resource_not_found`.
  */
 export async function createTask(
   deps: Deps,

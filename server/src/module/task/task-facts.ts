@@ -4,7 +4,7 @@ import type { CheckFacts } from './check-row'
 import type { SubtaskDoc } from './task.document'
 import { paperFacts } from '../exam'
 
-/** What is known now of the scenes and papers that these subtasks are made of. */
+/** The current facts of the scenes and papers that these subtasks use. */
 export async function resourceFacts(
   deps: Deps,
   orgid: string,

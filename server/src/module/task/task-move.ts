@@ -5,7 +5,7 @@ import type { PendingMove, TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { windowOf } from './task.rules'
 
-/** Tells running exams and practices of a package where its end lies now; told twice they change once. */
+/** Passes a package's moved end on to its running exams and practices; idempotent by the move's id. */
 export async function passOn(deps: Deps, task: TaskDoc, { id, by, ended }: PendingMove): Promise<void> {
   for (const subtask of task.subtasks) {
     const { endsAt } = windowOf(task, subtask)
@@ -16,8 +16,8 @@ export async function passOn(deps: Deps, task: TaskDoc, { id, by, ended }: Pendi
 }
 
 /**
- * Tells once more what was moved a little while ago: those who began in that very moment, and everybody when the server
- * was stopped in between. Served by the index `relay`.
+ * Passes moved ends on once more after a while: to learners who began at that moment, and to all if the server stopped
+ * in between. Served by the index `relay`.
  */
 export async function passOnPending(deps: Deps): Promise<void> {
   const waiting = await tasks(deps.db)
@@ -28,7 +28,7 @@ export async function passOnPending(deps: Deps): Promise<void> {
   for (const task of waiting) {
     const { _id, orgid } = task
     try {
-      // Only the newest says where the end is; the others have been overtaken.
+      // Only the newest move applies; it supersedes the others.
       const last = task.pending?.at(-1)
       if (last) await passOn(deps, task, last)
       const ids = (task.pending ?? []).map((move) => move.id)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { listReadyScenes } from '../scene'
 import { publishedPapers } from '../exam'
 
-/** What a subtask can be made of: scenes that are ready, or published papers. */
+/** Resources for a subtask: enabled scenes, or published papers. */
 export async function listResources(
   deps: Deps,
   actor: Actor,

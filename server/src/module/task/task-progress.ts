@@ -4,7 +4,7 @@ import { examProgressOf } from '../exam'
 import { progressOf, type SubtaskProgress } from '../practice'
 import type { SubtaskDoc } from './task.document'
 
-/** Where a learner stands at these subtasks, practices and exams alike; what was never begun is not in it. */
+/** A learner's progress at these subtasks, practices and exams alike; subtasks never begun are left out. */
 export async function progressIn(
   deps: Deps,
   { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>,

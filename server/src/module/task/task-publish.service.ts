@@ -14,10 +14,10 @@ import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
 import { repair } from './task-repair'
 
-/** A publishing that did not come to its end (the server was stopped) is taken up again after this time. */
+/** A publishing that was interrupted (the server stopped) is retried after this time. */
 const STUCK_MS = 30_000
 
-/** A clock that is a little behind the person's who chose the time is no reason to refuse it. */
+/** Tolerance for a chosen time in the past, as the administrator's clock may be slow. */
 const PAST_MS = 60_000
 
 async function checkedAt(deps: Deps, task: TaskDoc, atMs: number) {
@@ -30,14 +30,14 @@ async function checkedAt(deps: Deps, task: TaskDoc, atMs: number) {
 
 const blocking = (rows: readonly CheckRow[]): CheckRow[] => rows.filter((row) => row.level === 'must')
 
-/** What must be fixed, what is worth a look, what passed; a scheduled one as it will be when it is due. */
+/** The check's rows; a scheduled package is checked as of its publishing time. */
 export async function checkPackage(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.taskCheck>> {
   const task = await getTaskDoc(deps, actor, id)
   const { rows, reach } = await checkedAt(deps, task, Math.max(deps.clock.now(), task.publishAt?.getTime() ?? 0))
   return { rows, rev: task.rev, ...reach }
 }
 
-/** Takes a repair that the check proposed. */
+/** Applies a repair that the check proposed. */
 export async function fixPackage(
   deps: Deps,
   actor: Actor,
@@ -51,8 +51,8 @@ export async function fixPackage(
 }
 
 /**
- * Publishes now, or sets the time at which it is done. Throws `task/incomplete` with what must be fixed at that time,
- * `task/publish_in_past`. A device that sends again what did arrive is answered as the first time.
+ * Publishes now, or schedules the publishing. Throws `task/incomplete` with what blocks at that time,
+ * `task/publish_in_past`. A repeated request gets the same answer as the first.
  */
 export async function publishPackage(
   deps: Deps,
@@ -84,14 +84,14 @@ export async function publishPackage(
   return { before, after: await finish(deps, marked.after) }
 }
 
-/** Whether this very request did it: published at once, which takes two revisions, or scheduled for that time. */
+/** Whether an earlier try of this request did it: published at once (two revisions) or scheduled for that time. */
 function isPublishedBy(actor: Actor, task: TaskDoc, { rev, at }: ParsedInputOf<typeof contract.taskPublish>): boolean {
   if (task.publisher !== actor.name) return false
   if (task.publishState === 'scheduled') return task.rev === rev + 1 && task.publishAt?.getTime() === at
   return task.publishedAt !== null && task.rev === rev + 2 && (at ?? 0) <= task.publishedAt.getTime()
 }
 
-/** Takes a scheduled publishing back. */
+/** Cancels a scheduled publishing. */
 export async function unschedulePackage(
   deps: Deps,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function unschedulePackage(
   return { before, after }
 }
 
-/** The last step: learners see it, and their devices hear of it. From here on only `changePublished` changes it. */
+/** The last step: shows the package to learners, notifies devices. From here on only `changePublished` changes it. */
 async function finish(deps: Deps, task: TaskDoc): Promise<TaskDoc> {
   const after = await tasks(deps.db)
     .findOneAndUpdate(
@@ -132,8 +132,8 @@ async function finish(deps: Deps, task: TaskDoc): Promise<TaskDoc> {
 }
 
 /**
- * Publishes what is due in all organisations. Each package is claimed first, so two processes do not publish it twice;
- * one that can't be published any more becomes a draft again and says why. Served by `due`.
+ * Publishes what is due in all organisations. Claims each package first, so that two processes do not publish it twice;
+ * one that can't be published any more becomes a draft again with the reason in `failure`. Served by `due`.
  */
 export async function publishDue(deps: Deps): Promise<void> {
   const now = new Date(deps.clock.now())
@@ -154,7 +154,7 @@ export async function publishDue(deps: Deps): Promise<void> {
     try {
       await publishOne(deps, task)
     } catch (error) {
-      // One that fails keeps nobody else's waiting; it is taken up again as one that was broken off.
+      // A failed package does not stop the others; it is retried like an interrupted one.
       deps.log.error({ err: error, task: task._id, orgid: task.orgid }, 'a package could not be published')
     }
   }

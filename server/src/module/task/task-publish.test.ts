@@ -45,7 +45,7 @@ const publish = (task: { id: string; rev: number }, at: number | null = null, wh
   world.call(publishing.taskPublish, { id: task.id, rev: task.rev, at }, who)
 const read = async (id: string) => (await world.get(admin.taskAdminGet, { id }, owner)).task
 
-/** A learner's device that notes which notices it hears. */
+/** A learner's device that records the notices it receives. */
 async function device(who: SignedIn): Promise<{ socket: Socket; heard: unknown[] }> {
   const socket = io(world.url, { auth: { token: who.token }, reconnection: false, transports: ['websocket'] })
   await new Promise<void>((done) => socket.once('connect', () => done()))

@@ -8,17 +8,17 @@ import { tasks } from './task.model'
 const KEPT = 500
 
 interface Kept {
-  /** By `orgid/subtask`: thousands who begin an exam in the same minute ask for the same package. */
+  /** By `orgid/subtask`: thousands of learners who begin an exam in the same minute need the same package. */
   bySubtask: Map<string, TaskDoc>
-  /** Counts changes: what was read before one is not kept after it. */
+  /** Counts changes: a document read before a change is not cached after it. */
   changes: number
 }
 
 const published = perApp((): Kept => ({ bySubtask: new Map(), changes: 0 }))
 
 /**
- * The published package of a subtask. It is kept in memory only where this process is the only one (the embedded store),
- * and forgotten when it changes: another process would go on with an end that was moved. Served by the index `subtask`.
+ * The published package of a subtask. Cached only with the embedded store, where this process is the only one, and
+ * evicted when it changes: another process would go on with a stale end. Served by the index `subtask`.
  */
 export async function publishedWith(deps: Deps, orgid: string, subtaskId: string): Promise<TaskDoc | null> {
   const kept = published(deps)
@@ -40,8 +40,8 @@ export async function publishedWith(deps: Deps, orgid: string, subtaskId: string
 }
 
 /**
- * The only way to change a published package: if nobody changed it meanwhile and `guard` holds. Learners' devices hear of
- * it. Throws `task/changed_meanwhile`.
+ * The only way to change a published package: applies if `rev` is unchanged and `guard` holds, and notifies learners'
+ * devices. Throws `task/changed_meanwhile`.
  */
 export async function changePublished(
   deps: Deps,

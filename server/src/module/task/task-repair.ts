@@ -5,7 +5,7 @@ import type { SubtaskDoc, TaskDoc } from './task.document'
 type Repaired = Pick<TaskDoc, 'startsAt' | 'endsAt' | 'subtasks'>
 export type Repair = NonNullable<CheckRow['fix']>
 
-/** Takes a repair that the check proposed; null when the package has nothing that it could mend. */
+/** Applies a repair that the check proposed; null when it does not apply to this package. */
 export function repair(task: Repaired, fix: Repair, subtaskId: string | undefined): Repaired | null {
   const { startsAt, endsAt, subtasks } = task
   if (fix === 'even_weights') {
@@ -20,7 +20,7 @@ export function repair(task: Repaired, fix: Repair, subtaskId: string | undefine
   return { startsAt, endsAt, subtasks: subtasks.map((one) => (one === subtask ? shortened : one)) }
 }
 
-/** The package's window with the subtask's in it. An open end stays open. */
+/** The package's window extended to include the subtask's. An open end stays open. */
 const widened = (task: Repaired, { startsAt, endsAt }: SubtaskDoc) => {
   const times = [startsAt, endsAt].filter((time) => time !== null)
   return {
@@ -29,7 +29,7 @@ const widened = (task: Repaired, { startsAt, endsAt }: SubtaskDoc) => {
   }
 }
 
-/** The subtask's window cut to the package's; one that lies outside becomes the package's own. */
+/** The subtask's window cut to the package's. If it lies outside, its own window is removed. */
 function clipped(task: Repaired, { startsAt, endsAt }: SubtaskDoc) {
   const start = startsAt && task.startsAt && startsAt < task.startsAt ? task.startsAt : startsAt
   const end = endsAt && task.endsAt && endsAt > task.endsAt ? task.endsAt : endsAt

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 type SceneKey = keyof typeof DEMO_SCENES
 
-/** The demonstration's packages, of each type and kind of window, and the banners. Nothing is added a second time. */
+/** Adds the demonstration's packages (each type and kind of window) and banners; existing ones are not added again. */
 export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<void> {
   if (await tasks(deps.db).exists({ orgid: demo.orgid })) return
   const versions = await listSceneVersions(deps, demo.orgid)
@@ -99,7 +99,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await setBanners(deps, demo.orgid, DEMO_BANNERS(first.id, english.id))
 }
 
-/** These departments with everything below them; a demonstration without them is for everyone. */
+/** These departments with their sub-departments; everyone when the demonstration has none of them. */
 function audience(demo: DemoOrganisation, keys: readonly string[]): Audience {
   const departmentIds = keys.flatMap((key) => demo.departments[key] ?? [])
   return { everyone: departmentIds.length === 0, departmentIds, userIds: [] }

@@ -7,13 +7,13 @@ import { sceneContentOf, sceneFacts } from '../scene'
 import type { ExamSubtask, PracticeSubtask, SubtaskDoc, TaskDoc } from './task.document'
 import { type PaperFact, paperFacts } from '../exam'
 
-/** What a type of package may hold: 1 train both, 2 exam only exams, 3 practice only scenarios. */
+/** Subtasks allowed in a type of package: 1 training both, 2 exam only exams, 3 practice only practices. */
 export const mayHold = (packageType: TaskDoc['type'], subtaskType: SubtaskDoc['type']): boolean =>
   packageType === 1 || (packageType === 2 ? subtaskType === 2 : subtaskType === 1)
 
 /**
- * The subtasks of a draft as they are stored. What was chosen before is kept even when it can no longer be chosen: the
- * check says so. Throws `request/invalid` for a type that the package can't hold, `task/resource_not_found` for a new
+ * The subtasks of a draft as stored. An unchanged resource is kept even when it can no longer be chosen, which the
+ * check reports. Throws `request/invalid` for a type that the package can't hold, `task/resource_not_found` for a new
  * resource that is not ready, each with all its fields.
  */
 export async function subtasksOf(
@@ -70,7 +70,7 @@ function resourceOf(old: SubtaskDoc): Resource {
   return { type, title, minutes, sceneId, sceneVersion, persona, language }
 }
 
-/** Whether a stored subtask is what was sent; ids aside, for those of new ones were made here. */
+/** Whether a stored subtask equals the input; ids don't count, since the server assigns those of new ones. */
 export function isSameSubtask(stored: SubtaskDoc | undefined, input: SubtaskInput): boolean {
   return (
     stored !== undefined &&

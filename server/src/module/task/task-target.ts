@@ -11,7 +11,7 @@ import { packageView, refusalOf, windowOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
 
-/** The audience rule, evaluated now. The way up from the department is read only when nothing else decides. */
+/** Evaluates the audience now. Reads the department's path only when nothing else decides. */
 async function isMeant(deps: Deps, person: Person, { audience }: TaskDoc): Promise<boolean> {
   const { departmentId } = person
   if (audience.everyone || audience.userIds.includes(person.userId)) return true
@@ -21,7 +21,7 @@ async function isMeant(deps: Deps, person: Person, { audience }: TaskDoc): Promi
   return path.some((id) => audience.departmentIds.includes(id))
 }
 
-/** A subtask of a published package that is meant for this person, and what keeps them from beginning it. */
+/** A subtask of a published package whose audience includes this person, and what keeps them from starting it. */
 async function openSubtask(deps: Deps, person: Person, subtaskId: string) {
   const task = await publishedWith(deps, person.orgid, subtaskId)
   const subtask = task?.subtasks.find((one) => one.id === subtaskId)
@@ -32,13 +32,13 @@ async function openSubtask(deps: Deps, person: Person, subtaskId: string) {
   return { task, subtask, refusal: row ? refusalOf(row, now) : ('task/ended' as const) }
 }
 
-/** Where one must stand for it: those before it, in an ordered package; a practice that was passed stays open, too. */
+/** Subtasks whose progress decides: earlier ones in an ordered package, and a practice itself (open once passed). */
 const deciding = (task: TaskDoc, subtask: SubtaskDoc): SubtaskDoc[] => [
   ...(task.ordered ? task.subtasks.slice(0, task.subtasks.indexOf(subtask)) : []),
   ...(subtask.type === 1 ? [subtask] : []),
 ]
 
-/** What practice asks before it starts: the subtask as this person may practise it now. */
+/** For the start of a practice: the subtask as this person may practise it now. */
 export async function findPractice(deps: Deps, person: Person, subtaskId: string): Promise<PracticeTarget | null> {
   const open = await openSubtask(deps, person, subtaskId)
   if (open?.subtask.type !== 1) return null
@@ -57,7 +57,7 @@ export async function findPractice(deps: Deps, person: Person, subtaskId: string
 
 const EXAM_REFUSALS = { 'task/not_started': 'not_started', 'task/ended': 'ended', 'task/locked': 'locked' } as const
 
-/** What an exam asks before it starts: the subtask as this person may sit it now. */
+/** For the start of an exam: the subtask as this person may sit it now. */
 export async function findExam(deps: Deps, person: Person, subtaskId: string): Promise<ExamTarget | null> {
   const open = await openSubtask(deps, person, subtaskId)
   if (open?.subtask.type !== 2) return null

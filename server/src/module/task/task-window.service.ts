@@ -12,12 +12,12 @@ import type { PendingMove, TaskDoc } from './task.document'
 import { passOn } from './task-move'
 import { changePublished } from './task-published'
 
-/** Whoever began while an end was moved is told so much later: their start had read the old end. */
+/** A moved end is passed on again after this time, for learners whose start had read the old end. */
 const AGAIN_MS = 30_000
-/** Running people whose names are told. */
+/** Most running people listed by name. */
 const NAMED = 50
 
-/** Who has begun a published package and who is in the middle of it; names only of those within the data scope. */
+/** How many have begun a published package and how many are running; lists names only within the data scope. */
 export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.taskImpact>> {
   const task = await getTaskDoc(deps, actor, id)
   const idsOf = (type: 1 | 2) => task.subtasks.filter((one) => one.type === type).map((one) => one.id)
@@ -59,15 +59,17 @@ async function getPublished(deps: Deps, actor: Actor, id: string): Promise<TaskD
 const isPast = (at: Date | null, nowMs: number): boolean => at !== null && at.getTime() <= nowMs
 const isToCome = (at: Date | null, nowMs: number): boolean => at !== null && at.getTime() > nowMs
 
-/** The move that this very request made, when its answer was lost: one revision later, by the same person. */
+/**
+ * The move that an earlier try of this request made, if its answer was lost: one revision later, by the same person.
+ */
 const madeBy = (actor: Actor, task: TaskDoc, rev: number): PendingMove | undefined =>
   task.rev === rev + 1 ? task.pending?.find((move) => move.by === actor.name && move.id === moveId(task)) : undefined
 
 const moveId = (task: Pick<TaskDoc, '_id' | 'rev'>): string => `${task._id}-${task.rev}`
 
 /**
- * Ends a published package now. Whoever sits an exam of it hands in what is there, whatever the paper does with those who
- * are late; whoever practises may finish the turn. Sent again it is answered as the first time.
+ * Ends a published package now. Running exams are submitted as they are, whatever the paper's rule for late ones; a
+ * running practice may finish its turn. A repeated request gets the same answer as the first.
  */
 export async function endPackage(
   deps: Deps,
@@ -84,8 +86,8 @@ export async function endPackage(
 }
 
 /**
- * Gives a published package a later end, or none; also after it has ended. Exams that are running and were cut short by
- * the old end get the time that it took from them; what was handed in stays handed in.
+ * Gives a published package a later end, or none, even after it has ended. Running exams that the old end cut short get
+ * that time back; submitted ones stay submitted.
  */
 export async function extendPackage(
   deps: Deps,
@@ -99,7 +101,7 @@ export async function extendPackage(
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   const later = before.endsAt !== null && (endsAt === null || endsAt > before.endsAt)
   if (!later || isPast(endsAt, deps.clock.now())) throw new AppError('task/end_not_later')
-  // Without an end of its own a step ends with the package.
+  // Without an end of its own a subtask ends with the package.
   const subtasks = input.subtasks
     ? before.subtasks.map((one) => (one.endsAt && (!endsAt || one.endsAt < endsAt) ? { ...one, endsAt: null } : one))
     : before.subtasks
@@ -121,8 +123,8 @@ async function moveEnd(
 }
 
 /**
- * Takes a published package back before its start: a draft again, and learners see it no more. Throws `task/begun` once
- * it has started.
+ * Withdraws a published package before its start: it becomes a draft again and learners no longer see it. Throws
+ * `task/begun` once it has started.
  */
 export async function withdrawPackage(
   deps: Deps,
@@ -142,6 +144,6 @@ export async function withdrawPackage(
   const now = new Date(deps.clock.now())
   if (!isToCome(before.startsAt, now.getTime())) throw new AppError('task/begun')
   const draft = { publishState: 'unpublished' as const, publishedAt: null, publishAt: null, publisher: '' }
-  // The start may come between the look and the change.
+  // The start may pass between the check and the change.
   return { before, after: await changePublished(deps, before, { startsAt: { $gt: now } }, draft) }
 }

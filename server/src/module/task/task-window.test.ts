@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const everyone = { everyone: true, departmentIds: [] as string[], userIds: [] as string[] }
-/** The demonstration's paper takes 40 minutes. */
+/** The demonstration's paper lasts 40 minutes. */
 const examStep = () => ({
   type: 2 as const,
   resourceId: paperId,
@@ -75,7 +75,7 @@ const extend = (task: { id: string; rev: number }, endsAt: number | null, over: 
 const withdraw = (task: { id: string; rev: number }, who = owner) =>
   world.call(publishing.taskWithdraw, { id: task.id, rev: task.rev }, who)
 
-/** An administrator who sees one department. */
+/** An administrator whose scope is one department. */
 const scopedTo = (departmentId: string) =>
   world.signedIn(world.orgid, { roleType: 'admin', funcs: ['train-management-train'], departmentId }, 'desktop')
 
@@ -155,7 +155,7 @@ describe('ending a published package', () => {
     const who = await world.signedIn(world.orgid)
     const attempt = await sit(task.examId, who)
     const { output } = await end(task)
-    // As a start does that had read the package just before: its attempt knows nothing of the new end.
+    // Simulates a start that had read the package just before: its attempt does not know the new end.
     await world.db
       .collection('exam_attempt')
       .updateOne(
@@ -221,7 +221,7 @@ describe('extending a published package', () => {
     expect((await timeOf(attempt, who)).clock.deadlineMs).toBe((task.endsAt ?? 0) + 10 * MINUTE)
     await expect.poll(() => heard.map(([name]) => name)).toContain('exam.attempt.changed')
     socket.close()
-    // The whole 40 minutes and no more, wherever the end is moved after that.
+    // The full 40 minutes and no more, however far the end is moved.
     await extend({ id: task.id, rev: output?.task.rev ?? 0 }, (task.endsAt ?? 0) + 9 * HOUR)
     expect((await timeOf(attempt, who)).clock.deadlineMs).toBe(attempt.clock.startedMs + 40 * MINUTE)
   })
@@ -235,7 +235,7 @@ describe('extending a published package', () => {
     const endsAt = world.clock.now() + HOUR
     expect((await extend(task, endsAt)).output?.task).toMatchObject({ runState: 'in_progress', endsAt })
     expect((await world.get(exam.token, { id: task.examId }, who)).exam).toMatchObject({ refusal: null, endsAt })
-    // What was handed in stays handed in.
+    // The submitted attempt stays submitted.
     expect((await timeOf(attempt, who)).state).toBe('submitted')
     const stored = await world.db.collection('exam_attempt').findOne({ _id: attempt.id as never })
     expect(stored?.['windowEndAt']).toEqual(new Date(endsAt))

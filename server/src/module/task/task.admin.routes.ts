@@ -71,7 +71,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(audiences.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
 ]
 
-/** Tells the operation log what changed and answers with the package as it is now. */
+/** Writes the change to the operation log and answers with the package as it is now. */
 async function answer(
   deps: Deps,
   { actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>,

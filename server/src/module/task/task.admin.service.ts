@@ -23,7 +23,7 @@ const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, na
 
 /**
  * Packages of the types that this administrator manages. Served by `by_update`, `by_title`, `by_start`, `by_end` or
- * `by_sort`, as it is sorted; a text by `by_text`.
+ * `by_sort` (by the sort), or by `by_text` for a text.
  */
 export async function listAdminTasks(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function listAdminTasks(
   return { rows: found.map((task) => taskAdminRowOf(actor, task, measure(task.audience).learners, now)), total }
 }
 
-/** A package that this administrator may see; others are not found. */
+/** A package that this administrator may see. Throws `task/not_found` for others. */
 export async function getTaskDoc(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
   const task = await tasks(deps.db)
     .findOne({ $and: [visibleTasks(actor)], orgid: actor.orgid, _id: id })
@@ -65,19 +65,19 @@ export async function getTaskDoc(deps: Deps, actor: Actor, id: string): Promise<
   return task
 }
 
-/** One to change. Throws as `requireDraft` does. */
+/** A package for changing it. Throws as `requireDraft` does. */
 export async function getDraft(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
   return requireDraft(actor, await getTaskDoc(deps, actor, id))
 }
 
-/** Throws `identity/forbidden` when it is another department's, `task/published` unless it is a draft. */
+/** Throws `identity/forbidden` when this administrator may not change it, `task/published` unless it is a draft. */
 export function requireDraft(actor: Actor, task: TaskDoc): TaskDoc {
   if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
   if (task.publishState !== 'unpublished') throw new AppError('task/published')
   return task
 }
 
-/** A package with everything that the editor shows. */
+/** A package with all that the editor shows. */
 export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Promise<TaskDetail> {
   const { orgid } = actor
   const [names, reach, facts] = await Promise.all([
@@ -133,8 +133,8 @@ export interface ChangedTask {
 }
 
 /**
- * Saves a draft as it is; what is missing is the check's business. Throws `task/changed_meanwhile`; a device that sends
- * again what did arrive is answered as the first time.
+ * Saves a draft as it is; the check reports what is missing. Throws `task/changed_meanwhile`; a repeated request gets
+ * the same answer as the first.
  */
 export async function updateDraft(
   deps: Deps,
@@ -150,7 +150,7 @@ export async function updateDraft(
   return await writeDraft(deps, before, { ...settingsOf(input), subtasks, failure: null })
 }
 
-/** Changes a draft that nobody changed meanwhile. */
+/** Changes a draft unless someone else changed it meanwhile. */
 export async function writeDraft(deps: Deps, before: TaskDoc, changes: Partial<TaskDoc>): Promise<ChangedTask> {
   const { _id, orgid, rev } = before
   const after = await tasks(deps.db)
@@ -170,7 +170,7 @@ export async function deleteDraft(deps: Deps, actor: Actor, id: string): Promise
   return await writeDraft(deps, before, { deletedAt: new Date(deps.clock.now()) })
 }
 
-/** What is stored of a body besides its subtasks. */
+/** The stored members of a body except its subtasks. */
 function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordered, sort }: Body) {
   return {
     title,

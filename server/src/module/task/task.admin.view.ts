@@ -6,13 +6,13 @@ import type { SubtaskDoc, TaskDoc } from './task.document'
 import { wholePassScore } from './task.rules'
 import { resourceIdOf } from './task-subtasks'
 
-/** By the window alone, whether it is published or not. */
+/** The state by the window alone, published or not. */
 export function runStateOf({ startsAt, endsAt }: Pick<TaskDoc, 'startsAt' | 'endsAt'>, nowMs: number): RunState {
   if (endsAt && endsAt.getTime() <= nowMs) return 'ended'
   return startsAt && startsAt.getTime() > nowMs ? 'not_started' : 'in_progress'
 }
 
-/** The same as a filter. */
+/** The same condition as a store filter. */
 export function runStateFilter(state: RunState, nowMs: number) {
   const now = new Date(nowMs)
   if (state === 'ended') return { endsAt: { $ne: null, $lte: now } }
@@ -53,7 +53,7 @@ export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, no
   }
 }
 
-/** What may be done with the window of a published package at this moment. */
+/** What an administrator may do now with the window of a published package. */
 const windowRights = (published: boolean, { startsAt, endsAt }: TaskDoc, nowMs: number) => {
   const begun = startsAt === null || startsAt.getTime() <= nowMs
   return {
@@ -63,7 +63,7 @@ const windowRights = (published: boolean, { startsAt, endsAt }: TaskDoc, nowMs: 
   }
 }
 
-/** A subtask as the editor shows it. What can no longer be chosen offers its own version as the newest. */
+/** A subtask as the editor shows it. For a resource that is gone, its own version counts as the newest. */
 export function subtaskAdminViewOf(
   subtask: SubtaskDoc,
   { papers, scenes }: Pick<CheckFacts, 'papers' | 'scenes'>,

@@ -1,6 +1,6 @@
 import type { PublishState } from '@lianda/shared/module/task/task.admin.contract'
 
-/** For whom a package is: evaluated when it is read, so later joiners are in. */
+/** The people a package is for. Evaluated at each read, so people who join later are included. */
 export interface Audience {
   everyone: boolean
   /** With their sub-departments. */
@@ -11,13 +11,13 @@ export interface Audience {
 interface SubtaskCommon {
   id: string
   title: string
-  /** Lies inside the package's window; null = the package's. */
+  /** Within the package's window; null = the package's. */
   startsAt: Date | null
   endsAt: Date | null
   passScore: number
-  /** Per cent; all subtasks of a published package together 100. */
+  /** Per cent; the weights of a published package sum to 100. */
   weight: number
-  /** null = as often as one likes. */
+  /** null = unlimited. */
   attempts: number | null
   minutes: number
 }
@@ -26,7 +26,7 @@ interface SubtaskCommon {
 export interface PracticeSubtask extends SubtaskCommon {
   type: 1
   sceneId: string
-  /** Immutable: a package holds versions, not scenes. */
+  /** A version is immutable; a package holds versions, not scenes. */
   sceneVersion: number
   persona: { name: string; portrait: string; brief: string }
   language: string
@@ -35,7 +35,7 @@ export interface PracticeSubtask extends SubtaskCommon {
 /** Subtask type 2 of the spec. */
 export interface ExamSubtask extends SubtaskCommon {
   type: 2
-  /** A published paper never changes: its id is the version. */
+  /** A published paper never changes, so its id identifies the version. */
   paperId: string
   paperVersion: number
   questions: number
@@ -47,24 +47,24 @@ export interface TaskDoc {
   _id: string
   orgid: string
   title: string
-  /** Pieces of the title for the list's search. */
+  /** Search terms of the title. */
   search: string[]
   /** Package type of the spec: 1 train, 2 exam, 3 practice. */
   type: 1 | 2 | 3
-  /** Who published it; learners read the name. */
+  /** Name of the publisher, shown to learners. */
   publisher: string
-  /** Only `published` ones are seen by learners; of those only the end can still be moved. */
+  /** Learners see only `published` ones, of which only the end can still change. */
   publishState: PublishState
-  /** Scheduled: when; publishing: since when. */
+  /** Scheduled: the due time; publishing: since when. */
   publishAt: Date | null
   publishedAt: Date | null
-  /** Why a scheduled publishing failed: a code of the check. */
+  /** Why a scheduled publishing failed: a code of the check's row. */
   failure: string | null
   audience: Audience
   startsAt: Date | null
   endsAt: Date | null
   passScore: number
-  /** A subtask opens when the one before it is passed. */
+  /** Each subtask opens when the previous one is passed. */
   ordered: boolean
   subtasks: SubtaskDoc[]
   /** Smaller comes first. */
@@ -73,18 +73,18 @@ export interface TaskDoc {
   creatorId: string
   createdAt: Date
   updatedAt: Date
-  /** In the recycle bin since. */
+  /** When it went to the recycle bin. */
   deletedAt: Date | null
-  /** What running exams and practices still have to be told of a moved end; absent: nothing. */
+  /** Moved ends to pass on to running exams and practices; absent: none. */
   pending?: PendingMove[]
   rev: number
 }
 
-/** A moved end on its way to whoever is running; delivered again a little later for those who began just then. */
+/** A moved end to pass on to running exams and practices; sent again at `at` for those who began meanwhile. */
 export interface PendingMove {
   id: string
   at: Date
   by: string
-  /** Ended by hand: whoever runs is handed in, extra time or not. */
+  /** Ended by an administrator: running exams are submitted, extra time or not. */
   ended: boolean
 }

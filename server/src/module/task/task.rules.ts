@@ -12,7 +12,7 @@ interface SubtaskStanding {
   attemptsLeft: number | null
 }
 
-/** Where a learner stands at one subtask. Best score wins; passed once stays passed. */
+/** A learner's state at one subtask. The best score counts, so a passed subtask stays passed. */
 export function subtaskStanding(
   subtask: SubtaskDoc,
   progress: SubtaskProgress,
@@ -26,7 +26,7 @@ export function subtaskStanding(
     attemptsLeft,
   })
   if (progress.best !== null && progress.best >= subtask.passScore) return stand('completed')
-  // Extra time goes beyond the window, and a re-opened exam may lie after it.
+  // Extra time may go beyond the window, and a re-opened exam may be after it.
   if (subtask.type === 2 && progress.currentId) return stand('in_progress')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
   if (subtask.startsAt && subtask.startsAt.getTime() > nowMs) return stand('locked', 'window')
@@ -36,7 +36,7 @@ export function subtaskStanding(
   return stand(progress.attempts > 0 ? 'in_progress' : 'not_started')
 }
 
-/** A package in a learner's eyes: its row and, in order, its subtasks'. */
+/** A package as a learner sees it: its row and, in order, the rows of its subtasks. */
 export function packageView(
   task: TaskDoc,
   progress: ReadonlyMap<string, SubtaskProgress>,
@@ -68,7 +68,7 @@ export function packageView(
   return { row, subtasks }
 }
 
-/** From which score a package is passed as a whole. Where it is one step, that step decides. */
+/** The score from which the package is passed. With a single subtask, that subtask's pass score. */
 export function wholePassScore({ passScore, subtasks }: Pick<TaskDoc, 'passScore' | 'subtasks'>): number {
   const [first] = subtasks
   return first && subtasks.length === 1 ? first.passScore : passScore
@@ -79,13 +79,13 @@ interface Window {
   endsAt: Date | null
 }
 
-/** A subtask's window lies inside its package's. */
+/** A subtask's effective window, cut to the package's. */
 export const windowOf = (task: Window, subtask: Window): Window => ({
   startsAt: later(task.startsAt, subtask.startsAt),
   endsAt: earlier(task.endsAt, subtask.endsAt),
 })
 
-/** Lists name what an exam asks for when it is all that a package holds. */
+/** Lists show an exam's questions and minutes when it is the package's only subtask. */
 function onlyExam({ subtasks }: TaskDoc): TaskRow['exam'] {
   const [first] = subtasks
   return first?.type === 2 && subtasks.length === 1 ? { questions: first.questions, minutes: first.minutes } : null
@@ -105,7 +105,7 @@ function packageState(task: TaskDoc, rows: readonly SubtaskRow[], nowMs: number)
     : 'not_started'
 }
 
-/** Best scores by weight over what has been done, one decimal; null before the first score. */
+/** Weighted sum of the best scores so far, one decimal; null before the first score. */
 function packageScore(task: TaskDoc, progress: ReadonlyMap<string, SubtaskProgress>): number | null {
   let tenths = 0
   let any = false
@@ -138,7 +138,7 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
   }
 }
 
-/** The phase of a package, which is its tab in the list; what has not begun yet is not to do. */
+/** The phase of a package, which is its tab in the list; a package before its start is upcoming, not todo. */
 export function phaseOf({ state, startsAt }: Pick<TaskRow, 'state' | 'startsAt'>, nowMs: number): TaskPhase {
   if (state === 'completed' || state === 'ended') return state
   return state === 'not_started' && startsAt !== null && startsAt > nowMs ? 'upcoming' : 'todo'
@@ -146,12 +146,14 @@ export function phaseOf({ state, startsAt }: Pick<TaskRow, 'state' | 'startsAt'>
 
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
-/** What is due first comes first, then what has no deadline, the newest before the others; what is to come by its beginning. */
+/**
+ * By deadline, those without one last, newest first among equals. Upcoming ones are sorted by start (`byBeginning`).
+ */
 export const byUrgency = (a: TaskRow, b: TaskRow): number =>
   (a.endsAt ?? END_OF_TIME) - (b.endsAt ?? END_OF_TIME) || (a.id < b.id ? 1 : -1)
 export const byBeginning = (a: TaskRow, b: TaskRow): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
-/** What keeps a learner from starting; null = nothing does. Attempts are counted by practice and exam themselves. */
+/** Why a learner can't start; null = they can. Practice and exam count the attempts themselves. */
 export function refusalOf(row: SubtaskRow, nowMs: number): 'task/not_started' | 'task/ended' | 'task/locked' | null {
   if (row.endsAt !== null && row.endsAt <= nowMs) return 'task/ended'
   if (row.lockedBy === 'window') return 'task/not_started'

@@ -16,11 +16,11 @@ import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
 
-/** Packages of an organisation that one person may be in; there are tens of them. */
+/** Most packages read for one person; an organisation has tens of them. */
 const MOST = 500
 const FIRST = 5
 
-/** The audience rule, evaluated now: everyone, my department or one above it, or I by name. */
+/** The audience rule, evaluated now: everyone, my department or one above it, or me as a single person. */
 export async function audienceFilter(deps: Deps, person: Person) {
   const path = person.departmentId ? await departmentPath(deps, person.orgid, person.departmentId) : []
   return {
@@ -35,7 +35,7 @@ export async function audienceFilter(deps: Deps, person: Person) {
   }
 }
 
-/** My packages with where I stand, in their order. Served by the index `published`. */
+/** My packages with my progress, by `sort`. Served by the index `published`. */
 async function myPackages(deps: Deps, person: Person) {
   const found = await tasks(deps.db)
     .find(await audienceFilter(deps, person))
@@ -50,7 +50,7 @@ async function myPackages(deps: Deps, person: Person) {
   return found.map((task) => packageView(task, progress, deps.clock.now()))
 }
 
-/** My packages by phase, each in its order. */
+/** My packages by phase, each phase in its order. */
 function byPhase(rows: readonly TaskRow[], nowMs: number): Record<TaskPhase, TaskRow[]> {
   const phases: Record<TaskPhase, TaskRow[]> = { todo: [], upcoming: [], completed: [], ended: [] }
   for (const row of rows) phases[phaseOf(row, nowMs)].push(row)
@@ -80,7 +80,7 @@ export async function listTasks(
   return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countOf(phases) }
 }
 
-/** One package; one that is not meant for me is not found. */
+/** One package. Throws `task/not_found` when its audience does not include me. */
 export async function getTask(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.get>> {
   const task = await tasks(deps.db)
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
@@ -91,7 +91,7 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
   return { task: row, subtasks }
 }
 
-/** The training centre: continue where I was, this week's days, my first tasks. */
+/** The training centre: what I can resume, the days of this week, my first tasks. */
 export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf<typeof contract.center>> {
   const [packages, unfinished, running, week] = await Promise.all([
     myPackages(deps, actor),
@@ -107,7 +107,7 @@ export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf
   return { unfinished, runningExam: exam, ...week, counts: countOf(phases), tasks: phases.todo.slice(0, FIRST) }
 }
 
-/** Monday first, in the organisation's time zone; null = still to come. */
+/** Practice days of this week, Monday first, in the organisation's time zone; null = in the future. */
 async function thisWeek(deps: Deps, actor: Actor): Promise<{ week: (boolean | null)[]; weekday: number }> {
   const { timeZone } = await getSetting(deps, actor.orgid)
   const today = localDay(deps.clock.now(), timeZone)

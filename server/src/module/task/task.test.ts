@@ -5,9 +5,9 @@ import * as task from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 
 const DAY_MS = 86_400_000
-/** A star may be this old. */
+/** Maximum age of a cached star. */
 const STAR_MS = 10_000
-/** The hotel scene from the welcome to the key. */
+/** Lines that complete the hotel scene, from the welcome to the key. */
 const HOTEL_WINS = [
   'Good evening, Ms Carter, welcome. May I see your passport, please?',
   'Of course. I have a quiet room on the top floor, away from the elevator.',
@@ -118,7 +118,7 @@ describe('the training centre', () => {
     await world.db.collection('scene_version').insertOne({ ...scene, _id: 'centre-version' as never, orgid })
     const { subtaskIds } = await world.publish({}, {}, orgid)
     const empty = await world.get(task.center, {}, who)
-    // The clock stands on a Friday.
+    // The test clock is on a Friday.
     expect(empty).toMatchObject({ unfinished: null, weekday: 4, week: [false, false, false, false, false, null, null] })
     expect((await world.get(ranking.star, {}, who)).star).toBeNull()
     const session = await world.start(who, { subtaskId: subtaskIds[0] ?? '' })
@@ -128,7 +128,7 @@ describe('the training centre', () => {
     expect(centre.tasks).toHaveLength(1)
     await world.say(session, HOTEL_TURNS[0], who)
     await world.get(practice.end, { id: session.id, epoch: 1 }, who)
-    // Broken off after one sentence: a score, and not passed.
+    // Ended after one sentence: scored, but not passed.
     expect((await world.get(practice.report, { id: session.id }, who)).report.score?.passed).toBe(false)
     world.clock.advance(STAR_MS)
     expect((await world.get(ranking.star, {}, colleague)).star).toBeNull()

@@ -9,5 +9,5 @@ import task from '../locales/zhCN/task.json'
 import ui from '../locales/zhCN/ui.json'
 import type { LanguageTexts } from '../texts'
 
-/** What the learner's screens say. */
+/** Texts of the learner's screens. */
 export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }

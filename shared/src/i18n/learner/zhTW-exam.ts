@@ -1,5 +1,5 @@
 import exam from '../locales/zhTW/exam.json'
 import type { LanguageTexts } from '../texts'
 
-/** What the screens of an exam say; loaded with them. */
+/** Texts of the exam screens; loaded with them. */
 export const texts: LanguageTexts = { exam }

@@ -7,7 +7,7 @@ import { ResultOpening, ResultView } from './result/ResultView'
 import { ExamContext, useCover, useExam, useExamAddress, usePageExam } from './useExam'
 import { useResult } from './useResult'
 
-/** /user/dashboard/exam: the cover, the running attempt, its result. */
+/** The page /user/dashboard/exam: the cover, the running attempt or its result. */
 export function ExamScreen() {
   return (
     <ExamContext.Provider value={usePageExam()}>

@@ -14,13 +14,13 @@ import css from './HistorySheet.module.css'
 interface HistorySheetProps {
   open: boolean
   rows: readonly AttemptRow[]
-  /** The one on screen; it opens nothing. */
+  /** The attempt that is already on screen; its row does not open anything. */
   currentId?: string
   onOpen: (attemptId: string) => void
   onClose: () => void
 }
 
-/** My attempts at this exam, newest first, each leading to its result. */
+/** The learner's attempts at this exam, newest first; each row opens its result. */
 export function HistorySheet({ open, rows, currentId, onOpen, onClose }: HistorySheetProps) {
   const t = useText()
   return (

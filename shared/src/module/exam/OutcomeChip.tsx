@@ -9,7 +9,7 @@ const TONES: Record<ResultQuestion['outcome'], ChipTone> = {
   unanswered: 'neutral',
 }
 
-/** What became of a question, in a word. */
+/** The outcome of a question as a chip: right, partial, wrong or unanswered. */
 export function OutcomeChip({ outcome, t }: { outcome: ResultQuestion['outcome']; t: Translate }) {
   return <Chip tone={TONES[outcome]}>{t(`exam.review.outcome.${outcome}`)}</Chip>
 }

@@ -8,7 +8,7 @@ import { Text } from '../../ui/Text'
 import type { ExamQuestion } from './exam.contract'
 import css from './QuestionImages.module.css'
 
-/** The pictures of a question; a tap shows one large. */
+/** The pictures of a question; a tap enlarges one. */
 export function QuestionImages({ images, t }: { images: ExamQuestion['images']; t: Translate }) {
   const [at, setAt] = useState<number | null>(null)
   const altOf = (index: number) => images[index]?.description || t('exam.image.name', { n: index + 1 })

@@ -9,7 +9,7 @@ import { optionText } from './option-text'
 import type { QuestionViewProps } from './QuestionView'
 import css from './QuestionReview.module.css'
 
-/** What I answered, what is right where that is shown, and why. */
+/** The learner's answer, the right answer where the paper shows it, and the explanation. */
 export function QuestionReview(props: QuestionViewProps) {
   const { question, value, t, answerKey = null, outcome = null, got = null, explanation } = props
   return (
@@ -77,7 +77,7 @@ function Blanks({ blanks, value, answerKey, anyOrder, t }: BlanksProps) {
   return (
     <Box as="ul" className={css.list}>
       {Array.from({ length: blanks }, (_, index) => (
-        // Blanks have no identity but their place.
+        // A blank has no id; its position identifies it.
         <Box as="li" key={`blank-${String(index)}`} className={css.blank}>
           <Text kind="caption" tone="secondary" as="span">
             {blanks === 1 ? t('exam.question.blankOnly') : t('exam.question.blank', { n: index + 1 })}

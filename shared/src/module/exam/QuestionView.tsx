@@ -10,31 +10,31 @@ import { QuestionImages } from './QuestionImages'
 import { QuestionReview } from './QuestionReview'
 import css from './QuestionView.module.css'
 
-/** Longest text of a blank; the contract's `answerValue`. */
+/** Longest text of a blank, as in the contract's `answerValue`. */
 const BLANK_LENGTH = 200
-/** Of the question that is being answered; there is one at a time. */
+/** Element id of the open question's stem; only one question is on screen at a time. */
 export const STEM_ID = 'question-stem'
 
 export interface QuestionViewProps {
   question: ExamQuestion
   value: AnswerValue
-  /** Knows the texts of `exam`. */
+  /** Must know the `exam` texts. */
   t: Translate
   mode: 'answer' | 'review'
   onChange?: (value: AnswerValue) => void
-  /** The learner is done with a text for now. */
+  /** The learner leaves a text field. */
   onBlur?: () => void
-  /** Time is up, or it is being handed in. */
+  /** Answers are locked: time is up, or the attempt is being handed in. */
   locked?: boolean
-  /** Review: right options or variants; null or absent = not shown. */
+  /** Review only: the right options or variants; null or absent = not shown. */
   answerKey?: readonly string[] | null
   outcome?: ResultQuestion['outcome'] | null
-  /** Review: points that were got. */
+  /** Review only: points the answer got. */
   got?: number | null
   explanation?: string | null
 }
 
-/** One question: to answer it, or to look back at it. Pure: everything comes in, nothing is fetched or kept. */
+/** One question, to answer or to review. Pure: it gets everything as props and fetches or stores nothing. */
 export function QuestionView(props: QuestionViewProps) {
   const { question, t, mode } = props
   return (
@@ -60,7 +60,7 @@ function Answer({ question, value, t, onChange, onBlur, locked }: QuestionViewPr
         {question.anyOrder && question.blanks > 1 && <Hint>{t('exam.question.anyOrder')}</Hint>}
         {Array.from({ length: question.blanks }, (_, index) => (
           <Field
-            // Blanks have no identity but their place.
+            // A blank has no id; its position identifies it.
             key={`blank-${String(index)}`}
             id={`blank-${question.id}-${index}`}
             label={question.blanks === 1 ? t('exam.question.blankOnly') : t('exam.question.blank', { n: index + 1 })}

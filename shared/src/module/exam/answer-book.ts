@@ -1,6 +1,6 @@
 import type { AnswerSave, AnswerValue, StoredAnswer } from './exam.contract'
 
-/** What the learner answered, by question; the highest (epoch, seq) wins. */
+/** The learner's answers by question; the highest (epoch, seq) wins. */
 export type AnswerBook = ReadonlyMap<string, StoredAnswer>
 
 type Stamp = Pick<StoredAnswer, 'epoch' | 'seq'>
@@ -8,7 +8,7 @@ type Stamp = Pick<StoredAnswer, 'epoch' | 'seq'>
 export const isNewer = (a: Stamp, b: Stamp | undefined): boolean =>
   b === undefined || a.epoch > b.epoch || (a.epoch === b.epoch && a.seq > b.seq)
 
-/** Both together, for each question the newer one; in whatever order they are joined the book is the same. */
+/** Merges answers into a book: the newer answer to each question wins. The order of merging does not matter. */
 export function joinAnswers(book: AnswerBook, more: readonly StoredAnswer[]): AnswerBook {
   const joined = new Map(book)
   for (const answer of more) if (isNewer(answer, joined.get(answer.id))) joined.set(answer.id, answer)
@@ -25,7 +25,7 @@ export const storedOf = (save: AnswerSave, epoch: number): StoredAnswer => ({
   seq: save.seq,
 })
 
-/** The highest sequence that was used so far: the next one counts on from it, after a reload and a take-over too. */
+/** The highest sequence number so far; the next answer continues from it, also after a reload or a take-over. */
 export const highestSeq = (book: AnswerBook): number => Math.max(0, ...[...book.values()].map((answer) => answer.seq))
 
 const NONE: AnswerValue = []

@@ -7,16 +7,16 @@ import type { Services } from '../../store/services'
 import { dropKept, EXAM_KIND, type KeptPending, noteDelivered, readPending } from './attempt-keeping'
 import { save, type SaveResult, submit } from './exam.contract'
 
-/** A save that takes longer than this counts as lost and is sent again; the server takes it twice. */
+/** A save that takes longer than this counts as lost and is sent again; saving is idempotent. */
 export const SEND_TIMEOUT_MS = 10_000
 
-/** One sending carries at most so many answers, of about so many characters: the server's bodies are limited. */
+/** Limits of one request, in answers and in approximate characters: the server limits the size of a body. */
 const SAVES_AT_ONCE = 100
 const CHARACTERS_AT_ONCE = 200_000
-/** What the server will never take: the attempt or the question is not there, or not this device's. */
+/** Refusals that a retry cannot change: the attempt or the question does not exist, or the key is not valid for it. */
 const FINAL = ['exam/key_invalid', 'exam/not_found', 'exam/question_unknown']
 
-/** What goes first of what waits; handing in goes with the last part. */
+/** The part of the pending answers that fits into one request; only the last part hands in. */
 export function firstPart(kept: KeptPending): KeptPending {
   let characters = 0
   const over = kept.saves.findIndex((one, at) => {
@@ -26,7 +26,7 @@ export function firstPart(kept: KeptPending): KeptPending {
   return over === -1 ? kept : { ...kept, saves: kept.saves.slice(0, over), submit: false }
 }
 
-/** Sends what waits of an attempt, and hands in where that was wished. */
+/** Sends the pending answers of an attempt, and hands in if the learner asked for it. */
 export function sendAnswers(call: Call, kept: KeptPending, options: CallOptions = {}): Promise<SaveResult> {
   const { examId, key, preview, deviceId, saves, events } = kept
   const input = { id: examId, key, preview, answer: { deviceId, saves, events: events.slice(-100) } }
@@ -34,9 +34,9 @@ export function sendAnswers(call: Call, kept: KeptPending, options: CallOptions 
 }
 
 /**
- * What a failed sending means: `again` the network's or the server's trouble, or one that nobody foresaw; `fenced` another device has the attempt and
- * this one may not hand in; `early` handing in is not possible yet; `signed_out` nobody is signed in any more; `refused`
- * the server will never take it.
+ * What a failed request means. `again`: the network or the server failed, or the error is unknown; `fenced`: another
+ * device has the attempt, so this one may not hand in; `early`: handing in is not possible yet; `signed_out`: no user
+ * is signed in any more; `refused`: the server will never accept it.
  */
 export type SendProblem = 'again' | 'fenced' | 'early' | 'signed_out' | 'refused'
 
@@ -45,11 +45,11 @@ export function problemOf(error: unknown): SendProblem {
   if (FORCED_SIGN_OUT.includes(error.errcode)) return 'signed_out'
   if (error.code === 'exam/fenced') return 'fenced'
   if (error.code === 'exam/too_early') return 'early'
-  // Whatever else it says, and whoever says it: no answer is given up for it.
+  // Any other error, also one from a proxy, must not discard answers: they are sent again.
   return FINAL.includes(error.code) ? 'refused' : 'again'
 }
 
-/** Registers the outbox's kind `exam`: what a closed page or a crash left is delivered by whatever page is open. */
+/** Registers the outbox kind `exam`: any open page delivers the answers that a closed or crashed page left. */
 export function deliverAnswers({
   call,
   outbox,
@@ -66,7 +66,7 @@ export function deliverAnswers({
       const result = await sendAll(kept)
       const { attemptId, examId, preview } = kept
       const over = result.state !== 'running'
-      // Without the documents the next page asks the server; the answers are there already.
+      // If the documents can't be written, the next page asks the server, which already has the answers.
       await (over
         ? dropKept(documents, item.owner, { id: attemptId, examId, preview: preview === 1 })
         : noteDelivered(documents, item.owner, kept)
@@ -74,7 +74,7 @@ export function deliverAnswers({
       return 'sent'
     } catch (error) {
       const problem = problemOf(error)
-      // The answers count all the same; only handing in is somebody else's now, or has to wait for the learner.
+      // The answers still count. Only handing in is now up to another device, or has to wait for the learner.
       if ((problem === 'fenced' || problem === 'early') && kept.submit) return attempt(item, { ...kept, submit: false })
       return problem === 'refused' ? 'refused' : 'later'
     }

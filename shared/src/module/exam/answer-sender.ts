@@ -2,26 +2,26 @@ import { ApiError } from '../../client/api-error'
 import type { Timer } from '../../kernel/timer'
 import { problemOf, type SendProblem } from './answer-delivery'
 
-/** Waits between tries: what waits is out at most five seconds after the network returns, even if nobody tells of it (ms). */
+/** Waits between tries (ms): answers go out at most five seconds after the network returns, even without an event. */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
-/** A request that is older than this when the network returns may be lost: another one goes beside it. */
+/** When the network returns, a request older than this (ms) may be lost, so a second one is sent in parallel. */
 const STALE_MS = 1_000
 
 export interface SenderWork {
-  /** There is something to send. */
+  /** True while there is something to send. */
   waiting(): boolean
-  /** Sends it and settles what the server answered; throws what `call` throws. */
+  /** Sends and applies the server's answer; throws what `call` throws. */
   send(keepalive: boolean): Promise<void>
-  /** It did not go; with `again` it is tried again by itself. */
+  /** Sending failed; after `again` the sender retries by itself. */
   failed(problem: SendProblem): void
 }
 
 export interface AnswerSender {
-  /** Something new waits: it goes now, unless a try is under way or a pause between tries runs. */
+  /** Something new waits: sends it now, unless a try is under way or a pause between tries runs. */
   poke(): void
-  /** The network may be back, or the learner waits for it: now, whatever runs. */
+  /** The network may be back, or the learner is waiting: sends now, even during a pause or beside a stale request. */
   wake(): void
-  /** The page may close: one try that outlives it. */
+  /** The page may close: sends one request that outlives it (keepalive). */
   last(): void
   stop(): void
 }
@@ -45,7 +45,7 @@ export function createAnswerSender(
     const asked = error instanceof ApiError && error.retryAfterS !== null ? error.retryAfterS * 1_000 : 0
     tries += 1
     endPause()
-    // Many devices lose one server at the same moment; they should not all come back in one.
+    // Many devices lose the server at the same moment; the jitter keeps them from retrying at the same moment.
     const waitMs = Math.max(planned * (0.8 + 0.2 * jitter()), asked * (1 + 0.2 * jitter()))
     pause = timer.after(waitMs, () => {
       pause = null

@@ -1,15 +1,15 @@
 import type { AnswerValue, ExamQuestion } from './exam.contract'
 
-/** Type numbers of the spec by their names. */
+/** Names for the specification's question type numbers. */
 export const SINGLE = 0
 export const MULTIPLE = 1
 export const TRUE_FALSE = 2
 export const FILL = 3
 
-/** What the learner typed or chose is something: a blank that only holds spaces is not. */
+/** True if the learner chose or typed something; a blank with only spaces does not count. */
 export const isAnswered = (value: AnswerValue): boolean => value.some((part) => part.trim() !== '')
 
-/** The answer after an option was tapped: one of them, or one more or less, in the order of the options. */
+/** The answer after a tap on an option: single choice replaces it, multiple choice toggles it, in option order. */
 export function chooseOption(question: ExamQuestion, value: AnswerValue, optionId: string): AnswerValue {
   if (question.type !== MULTIPLE) return [optionId]
   const chosen = new Set(value)
@@ -17,7 +17,7 @@ export function chooseOption(question: ExamQuestion, value: AnswerValue, optionI
   return question.choices.map((choice) => choice.id).filter((id) => chosen.has(id))
 }
 
-/** The answer after something was typed into a blank; nothing in any of them is no answer. */
+/** The answer after typing into a blank; when all blanks are empty it is the empty answer. */
 export function fillBlank(question: ExamQuestion, value: AnswerValue, index: number, text: string): AnswerValue {
   const filled = Array.from({ length: question.blanks }, (_, i) => (i === index ? text : (value[i] ?? '')))
   return filled.some((part) => part !== '') ? filled : []
@@ -26,5 +26,5 @@ export function fillBlank(question: ExamQuestion, value: AnswerValue, index: num
 export const sameValue = (a: AnswerValue, b: AnswerValue): boolean =>
   a.length === b.length && a.every((part, i) => part === b[i])
 
-/** `A` for the first. */
+/** The letter of an option: `A` for index 0. */
 export const optionLetter = (index: number): string => String.fromCharCode(65 + index)

@@ -1,12 +1,12 @@
 import type { Rng } from '../../kernel/rng'
 
-/** A draw as the assignment sees it. */
+/** A draw and how many questions it needs. */
 export interface DrawWish {
   id: string
   count: number
 }
 
-/** How many of its questions each draw got, by draw id, and whether all got what they wish. */
+/** The questions each draw got, by draw id, and whether every draw got as many as it needs. */
 export interface Assignment {
   taken: ReadonlyMap<string, readonly string[]>
   complete: boolean
@@ -25,9 +25,9 @@ export function shuffled<T>(list: readonly T[], rng: Rng): T[] {
 }
 
 /**
- * Gives every draw so many questions of its pool, no question twice over all draws. Draws take in random order from
- * shuffled pools; where overlapping pools leave one short, others give questions up along an augmenting path, so that
- * a complete assignment is found whenever there is one. Without one, the largest is returned.
+ * Gives every draw `count` questions of its pool; no question is used twice. Draws take in random order from shuffled
+ * pools. Where overlapping pools leave a draw short, others give up questions along an augmenting path, so a complete
+ * assignment is found whenever one exists. Otherwise the result is the largest one.
  */
 export function assignDraws(
   draws: readonly DrawWish[],
@@ -61,9 +61,9 @@ export function assignDraws(
   return { taken, complete }
 }
 
-/** One question more for `start`: breadth first over draws that could pass one on. False when there is no way. */
+/** Gets one more question for `start`, breadth first over draws that could pass one on. False if there is none. */
 function augment(start: string, pools: ReadonlyMap<string, readonly string[]>, owner: Map<string, string>): boolean {
-  /** Draw -> the question it would give up, and to whom. */
+  /** Draw -> the question it would give up, and the draw that would get it. */
   const gives = new Map<string, { question: string; to: string } | null>([[start, null]])
   for (const draw of gives.keys()) {
     for (const question of pools.get(draw) ?? []) {

@@ -1,24 +1,24 @@
 import type { Clock } from '../../kernel/clock'
 import type { AttemptClock } from './exam.contract'
 
-/** While the device slept its monotonic clock may have stood still; less than this is jitter (ms). */
+/** The monotonic clock may stop while the device sleeps; a difference below this (ms) is jitter. */
 const SLEPT_MS = 1_500
 
-/** The server's time on the device: what it said last, plus what passed since by the monotonic clock. */
+/** The server's time on the device: the last time the server sent, plus the monotonic time since then. */
 export interface ServerClock {
   now(): number
   /**
-   * The server said `serverNowMs`, in answer to what was sent at `sentAt` (monotonic, ms); half of the way counts as
-   * passed.
+   * Takes the server's `serverNowMs` from the answer to a request sent at `sentAt` (monotonic, ms). Half of the round
+   * trip counts as passed.
    */
   sync(serverNowMs: number, sentAt: number): void
-  /** The device came back: what passed by its wall clock while the monotonic one stood still is added. */
+  /** The device woke up: adds the time its wall clock advanced while the monotonic clock stood still. */
   woke(): void
-  /** To be kept on the device. */
+  /** The value to store on the device. */
   anchor(): ClockAnchor
 }
 
-/** The server's time at a moment of the device's wall clock. */
+/** The server's time and the device's wall clock at the same moment. */
 export interface ClockAnchor {
   serverMs: number
   wallMs: number
@@ -29,7 +29,7 @@ export interface ClockDeps {
   wall: Clock
 }
 
-/** @param from the server's time now, or an anchor of an earlier page (a wall clock that was put back adds nothing). */
+/** @param from the server's time now, or an earlier page's anchor (a wall clock that was set back adds nothing). */
 export function createServerClock(from: ClockAnchor, { monotonicMs, wall }: ClockDeps): ServerClock {
   let serverMs = from.serverMs + Math.max(0, wall.now() - from.wallMs)
   let monoMs = monotonicMs()
@@ -51,7 +51,7 @@ export function createServerClock(from: ClockAnchor, { monotonicMs, wall }: Cloc
   }
 }
 
-/** What is said aloud once, when so much is left: polite at half time, 10, 5 and 1 min, assertive at 30 s. */
+/** A one-time screen-reader announcement of the time left: polite at half time, 10, 5 and 1 min, assertive at 30 s. */
 export interface TimeCall {
   leftMs: number
   assertive: boolean
@@ -62,13 +62,13 @@ export function timeCalls({ startedMs, deadlineMs }: Pick<AttemptClock, 'started
   const half = Math.round((deadlineMs - startedMs) / 2)
   const fixed = [600_000, 300_000, 60_000, 30_000]
   const calls = fixed.map((leftMs) => ({ leftMs, assertive: leftMs === 30_000, half: false }))
-  // A half that lies beside another call would only repeat it.
+  // A half-time call within a minute of another call would only repeat it.
   return fixed.some((leftMs) => Math.abs(leftMs - half) < 60_000)
     ? calls
     : [{ leftMs: half, assertive: false, half: true }, ...calls]
 }
 
-/** The call that falls between two looks at the clock; of several (the device slept) only the last. */
+/** The call that became due between two readings of the clock; of several (the device slept) only the last. */
 export function callBetween(calls: readonly TimeCall[], beforeMs: number, nowMs: number): TimeCall | null {
   const due = calls.filter((call) => beforeMs > call.leftMs && nowMs <= call.leftMs && nowMs > 0)
   return due.sort((a, b) => a.leftMs - b.leftMs)[0] ?? null

@@ -8,13 +8,13 @@ const EXTRA_SHOWN_MS = 3_000
 
 export interface Countdown {
   time: StoreApi<AttemptTime>
-  /** Looks at the clock; whether answers are still taken by this device's reckoning. */
+  /** Reads the clock; `open` tells whether answers are still accepted as far as this device knows. */
   look(clock: AttemptClock): { open: boolean }
-  /** Minutes arrived. */
+  /** Shows minutes that an administrator added. */
   added(minutes: number): void
 }
 
-/** What the learner sees of the time, in whole seconds, and what is said aloud. */
+/** The time left as the learner sees it, in whole seconds, and the calls for the screen reader. */
 export function createCountdown(server: ServerClock, timer: Timer, clock: AttemptClock): Countdown {
   const leftMs = ({ deadlineMs, closesMs }: AttemptClock, now: number) =>
     Math.ceil(Math.max(0, (now < deadlineMs ? deadlineMs : closesMs) - now) / 1_000) * 1_000

@@ -15,7 +15,7 @@ import {
 
 export const EXAM_KIND = 'exam'
 
-/** What waits in the outbox for the server's receipt: the newest unconfirmed answer of each question. */
+/** The outbox item that waits for the server's receipt: the newest unconfirmed answer to each question. */
 export const keptPending = z.object({
   v: z.literal(1),
   examId: id,
@@ -26,12 +26,12 @@ export const keptPending = z.object({
   deviceId: z.string(),
   saves: z.array(answerSave),
   events: z.array(deviceEvent),
-  /** The learner handed in, and the server does not know yet. */
+  /** The learner handed in and the server has not confirmed it yet. */
   submit: z.boolean(),
 })
 export type KeptPending = z.infer<typeof keptPending>
 
-/** What changes while an attempt runs; the paper beside it is written once. */
+/** The part that changes while an attempt runs; the paper is a separate document, written once. */
 export const keptState = z.object({
   v: z.literal(1),
   attemptId: id,
@@ -44,13 +44,13 @@ export const keptState = z.object({
 })
 export type KeptState = z.infer<typeof keptState>
 
-/** One item an epoch: a page never writes what another one holds. */
+/** One outbox item for each epoch, so a page never writes an item that another page holds. */
 export const itemKeyOf = (attemptId: string, epoch: number): string => `exam.${attemptId}.${epoch}`
 
-/** Null when the item was written by a program that we do not understand. */
+/** Null if the item has a format that this version does not understand. */
 export const readPending = ({ meta }: OutboxItem): KeptPending | null => parsed(keptPending, meta)
 
-/** A running attempt as it lies on this device. */
+/** A running attempt as it is stored on this device. */
 export interface KeptAttempt {
   attempt: AttemptView
   state: KeptState
@@ -81,7 +81,7 @@ export async function findKept(
   return whole ? { attempt, state } : null
 }
 
-/** The attempt of this person that runs on this device, whatever it is an attempt at; trying out a paper does not count. */
+/** This user's running attempt on this device, of any exam; previews do not count. */
 export async function findRunning(documents: DocumentPort, owner: string): Promise<KeptAttempt | null> {
   let found: KeptAttempt | null = null
   for (const key of await documents.keys(owner)) {
@@ -93,7 +93,7 @@ export async function findRunning(documents: DocumentPort, owner: string): Promi
   return found
 }
 
-/** Forgets a finished attempt with its pictures; what is kept of another one of the same exam stays. */
+/** Removes a finished attempt and its pictures from the device; another attempt at the same exam stays. */
 export async function dropKept(
   documents: DocumentPort,
   owner: string,
@@ -107,7 +107,7 @@ export async function dropKept(
   await documents.removePictures(owner, attemptId)
 }
 
-/** What a drain delivered of a closed page: the next page has to show it as the learner left it. */
+/** Adds the answers that a drain delivered for a closed page to the stored state, so that the next page shows them. */
 export async function noteDelivered(documents: DocumentPort, owner: string, pending: KeptPending): Promise<void> {
   const { examId, attemptId, epoch } = pending
   const kept = await findKept(documents, owner, examId, pending.preview === 1)

@@ -18,7 +18,7 @@ interface Tab {
   world: FakeWorld
   page: ExamPage
   lose: Lost[]
-  /** The program dies: nothing of it runs or writes any more, its locks are free. */
+  /** Simulates a crash: the page runs and writes nothing any more, and its locks are free. */
   crash(): void
 }
 
@@ -109,7 +109,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-/** Tabs 0 and 1 share a disk (one phone), tab 2 is another device. */
+/** Tabs 0 and 1 share a disk (one phone); tab 2 is another device. */
 async function live(plan: readonly Step[]) {
   const exam = fakeExam(QUESTIONS, 600)
   const disks = [memoryDisk(), memoryDisk()]
@@ -160,16 +160,16 @@ async function live(plan: readonly Step[]) {
         if (step.do === 'flag') controller.toggleFlag(id)
         else controller.answer(id, value, step.q === 2)
         const now = controller.state.getState().book.get(id)
-        // What the learner did shows, after every reload and take-over too.
+        // The learner's answer shows at once, also after a reload or a take-over.
         if (step.do === 'answer') expect(now?.value).toEqual(value)
         if (now !== undefined && now.epoch === controller.attempt.epoch && isNewer(now, given.get(id)))
           given.set(id, now)
       }
     }
-    // Enough for what was given to reach the device; a crash before that is the learner's finger still on the glass.
+    // Lets the answer reach the device; a crash before that is as if the learner had not answered.
     await pass(0)
   }
-  // All is well again: whatever was left on the devices goes in.
+  // All faults end, so everything left on the devices is delivered.
   for (const { world } of tabs) world.platform.setOnline(true)
   for (const tab of tabs) tab.lose = []
   await pass(30_000)
@@ -183,7 +183,7 @@ it('ends with the newest answers, whatever happened to devices, tabs and network
     fc.asyncProperty(steps, async (plan) => {
       const { exam, given, disks } = await live(plan)
       expect(Object.fromEntries(exam.answers)).toEqual(Object.fromEntries(given))
-      // Nothing is left behind, nothing is repeated for ever.
+      // The outboxes are empty: no answer is left and none is retried forever.
       expect(disks.map((disk) => disk.items.size)).toEqual([0, 0])
     }),
     runs(60, 1_500),

@@ -2,23 +2,23 @@ import type { Services } from '../../store/services'
 import type { DeviceEvent } from './exam.contract'
 
 interface WatchTarget {
-  /** For the attempt's timeline. */
+  /** An event for the attempt's timeline. */
   happened(event: DeviceEvent): void
-  /** The page is hidden, and may be closed. */
+  /** The page is hidden and may be closed soon. */
   hidden(): void
-  /** The page shows again, or a network or the link is there again. */
+  /** The page is visible again, or the network or the realtime link is back. */
   back(): void
 }
 
 export interface DeviceWatch {
   note(kind: DeviceEvent['kind'], ms?: number): void
-  /** The server answered, or did not: how long that lasted is told to the timeline. */
+  /** The server answered; the time since the first `missed` goes to the timeline. */
   reached(): void
   missed(): void
   stop(): void
 }
 
-/** What happens to the device while an attempt runs: looked away, no network, reloaded. */
+/** Watches the device while an attempt runs: focus lost, no network, reload. */
 export function watchDevice({ platform: { system }, clock, realtime }: Services, target: WatchTarget): DeviceWatch {
   let hiddenAt: number | null = null
   let missedAt: number | null = null

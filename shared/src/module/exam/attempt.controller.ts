@@ -26,34 +26,34 @@ import { createPendingKeeper } from './pending-keeper'
 import { singleWriter } from './single-writer'
 
 const TEXT_PAUSE_MS = 600
-/** "Saving" is worth a word only after this. */
+/** "Saving" is shown only after this many ms. */
 const SAVING_MS = 800
 const MINUTE_MS = 60_000
 const TICK_MS = 500
 const RESYNC_MS = 60_000
-/** After the deadline the server is asked this often whether it closed the attempt. */
+/** After the deadline the device asks the server at this interval (ms) whether it closed the attempt. */
 const CLOSED_YET_MS = 1_500
-/** A browser lets 64 KiB outlive a page. */
+/** A browser allows 64 KiB for requests that outlive the page. */
 const LAST_BYTES = 60_000
-/** This device has nothing more to do with the attempt than to deliver what it still holds. */
+/** Phases in which this device only delivers what it still holds. */
 const ENDED: readonly AttemptPhase[] = ['fenced', 'gone', 'over']
 
 export interface AttemptOptions {
   services: Services
   kept: KeptAttempt
-  /** What an earlier page left unsent, or null. */
+  /** What an earlier page left unsent, if anything. */
   pending: KeptPending | null
-  /** An earlier page was reloaded or crashed. */
+  /** The page continues an attempt after a reload or a crash. */
   resumed: boolean
-  /** This page still has the attempt among the tabs of this device. */
+  /** True while no other tab of this device took over the attempt. */
   held(): boolean
-  /** Gives back the device's hold on the attempt. */
+  /** Releases this tab's lock on the attempt. */
   release(): void
 }
 
 /**
- * A running attempt on this device. Every change is on the device before it is sent; it counts as saved with the server's
- * receipt. Nothing here decides about time or marks: the clock only shows, and locks until the server says otherwise.
+ * A running attempt on this device. Every change is stored on the device before it is sent, and counts as saved with
+ * the server's receipt. The server decides about time and marks: this clock only displays, and locks input until then.
  */
 export function createAttempt(options: AttemptOptions): AttemptController {
   const { services, kept, pending: left, resumed, held, release } = options
@@ -122,7 +122,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     },
   })
 
-  /** What waits changed: the device first, then the network. */
+  /** The pending answers changed: writes them to the device first, then sends them. */
   async function keep(send: boolean): Promise<void> {
     content = makeContent()
     set({ waiting: new Set(pending.keys()) })
@@ -144,7 +144,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     const since = oldestUnsentAt === null ? 0 : system.monotonicMs() - oldestUnsentAt
     return since >= SAVING_MS ? 'saving' : 'quiet'
   }
-  /** The whole book beside the outbox, so that a reload shows everything. */
+  /** Stores the whole book beside the outbox, so that a reload shows all answers. */
   const bookWriter = singleWriter(async () => {
     if (ENDED.includes(get().phase)) return
     const { book: answers, at, clock } = get()
@@ -153,7 +153,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     await keepState(documents, owner, attempt, now)
   })
 
-  /** Nobody asks or delivers for somebody else: a key that isn't theirs would be refused, and the answers given up. */
+  /** Only the attempt's own user sends: the server would refuse another user, and the answers would be lost. */
   const isMine = () => session.user()?.id === user?.id
   async function send(keepalive: boolean): Promise<void> {
     if (!isMine()) return sender.stop()
@@ -204,7 +204,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     become('fenced')
     void forget()
   }
-  /** The server closed it; over as soon as it has everything that was still here. */
+  /** The server closed the attempt; the phase is `over` once the server has all pending answers. */
   function close(closed: AttemptState): void {
     set({ closed })
     if (submitWanted) {
@@ -227,7 +227,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     const { clock, phase, closed } = get()
     const { open } = countdown.look(clock)
     if (phase === 'answering' && !open) timeUp()
-    // Time came back (extra minutes, a clock that was wrong): the learner goes on.
+    // There is time again (extra minutes, or a corrected clock): the learner continues.
     else if (phase === 'time_up' && closed === null && open) become('answering')
     showSaved()
   }
@@ -245,7 +245,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   function takeClock(clock: AttemptClock, sentAt: number): void {
     server.sync(clock.serverNowMs, sentAt)
     const before = get().clock
-    // The end of its package was moved: what it had cut off is there again.
+    // If the end of the package was moved, the deadline changes without extra minutes.
     const moved = Math.round((clock.deadlineMs - before.deadlineMs) / MINUTE_MS)
     const extra = clock.extraMinutes === before.extraMinutes ? moved : clock.extraMinutes - before.extraMinutes
     set({ clock })
@@ -261,7 +261,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
       device.reached()
       takeClock(answer.clock, sentAt)
       if (answer.state !== 'running') return close(answer.state)
-      // Opened again, or never closed.
+      // The attempt was reopened, or was never closed.
       if (get().closed !== null) set({ closed: null })
       if (answer.fenced) fence()
     } catch (error) {
@@ -278,7 +278,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   }
   function mayWrite(): boolean {
     if (get().phase !== 'answering') return false
-    // Another tab of this device has it, and with it what is kept here.
+    // Another tab of this device took over the attempt and its stored answers.
     if (!held()) become('fenced')
     return held()
   }
@@ -349,7 +349,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
       stopAsking?.()
       stopPause?.()
       for (const stop of stops) stop()
-      // The drain goes on with what is left, here or in another tab.
+      // The outbox drain delivers the rest, here or in another tab.
       void keeper.release().then(() => {
         release()
         return outbox.drain().catch(() => undefined)

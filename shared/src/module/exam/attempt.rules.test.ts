@@ -18,7 +18,7 @@ const answer = fc.record({
 })
 type Sent = typeof answer extends fc.Arbitrary<infer T> ? T : never
 
-/** The server in small: each delivery is a batch of saves. */
+/** A minimal server: each delivery is a batch of saves. */
 function deliver(batches: readonly (readonly Sent[])[]): Record<string, OrderedAnswer> {
   const held: Record<string, OrderedAnswer> = {}
   for (const batch of batches)
@@ -27,7 +27,7 @@ function deliver(batches: readonly (readonly Sent[])[]): Record<string, OrderedA
   return held
 }
 
-/** Cuts a list into deliveries at these places. */
+/** Cuts a list into deliveries of these sizes. */
 const cut = (sent: readonly Sent[], sizes: readonly number[]): Sent[][] => {
   const batches: Sent[][] = []
   let from = 0

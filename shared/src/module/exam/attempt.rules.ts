@@ -1,7 +1,7 @@
 import { isAnswered, sameValue } from './answering.rules'
 import type { AnswerValue } from './exam.contract'
 
-/** An answer with its place in the order of answers. */
+/** An answer with its position (epoch, seq) in the order of answers. */
 export interface OrderedAnswer {
   value: AnswerValue
   flagged: boolean
@@ -10,8 +10,8 @@ export interface OrderedAnswer {
 }
 
 /**
- * Order of two answers to one question: the higher (epoch, seq) wins, whatever arrives when. Two different answers
- * under one number come from a broken device only; then the text decides, so that the order of arrival never does.
+ * Compares two answers to one question: the higher (epoch, seq) wins, in any order of arrival. Only a faulty device
+ * sends different answers with the same number; then the text decides, so that the order of arrival never does.
  */
 export function compareAnswers(a: OrderedAnswer, b: OrderedAnswer): number {
   if (a.epoch !== b.epoch) return a.epoch - b.epoch
@@ -30,13 +30,13 @@ export interface IncomingAnswer extends OrderedAnswer {
 }
 
 export interface Merged<T extends IncomingAnswer> {
-  /** What changes: by item, the answers that win over what is held. */
+  /** The changes: by item, the answers that win over the held ones. */
   won: ReadonlyMap<string, T>
-  /** Items whose incoming answer counts now: won, or held already under the same number. */
+  /** Items whose incoming answer counts now: it won, or it is already held with the same number. */
   counts: ReadonlySet<string>
 }
 
-/** Merges incoming answers into the held ones. Any order, repetition or grouping of the same answers ends the same. */
+/** Merges incoming answers into the held ones. Order, repetition and grouping do not change the result. */
 export function mergeAnswers<T extends IncomingAnswer>(
   held: Readonly<Record<string, OrderedAnswer | undefined>>,
   incoming: readonly T[],
@@ -61,7 +61,7 @@ export function mergeAnswers<T extends IncomingAnswer>(
 export const countAnswered = (answers: Readonly<Record<string, { value: AnswerValue }>>): number =>
   Object.values(answers).filter((answer) => isAnswered(answer.value)).length
 
-/** The text that a receipt's hash stands for: every answer held, by item, with its number. */
+/** The text that a receipt's hash covers: every held answer, by item, with its number. */
 export function answersText(answers: Readonly<Record<string, OrderedAnswer>>): string {
   return JSON.stringify(
     Object.keys(answers)
@@ -73,5 +73,5 @@ export function answersText(answers: Readonly<Record<string, OrderedAnswer>>): s
   )
 }
 
-/** `7F2A-19C4`: what a receipt is called by people, out of its MAC in hexadecimal. */
+/** The receipt's number for people, such as `7F2A-19C4`, from its hexadecimal MAC. */
 export const receiptNumber = (mac: string): string => `${mac.slice(0, 4)}-${mac.slice(4, 8)}`.toUpperCase()

@@ -4,44 +4,44 @@ import type { TimeCall } from './attempt-clock'
 import type { AnswerValue, AttemptClock, AttemptState, AttemptView } from './exam.contract'
 
 /**
- * answering; handing_in: the learner handed in, the server does not know yet; time_up: answers are locked, what waits is
- * being delivered; fenced: another device or tab has the attempt; gone: the server does not know it any more; over: the
- * server closed it and has everything.
+ * answering; handing_in: the learner handed in and the server has not confirmed it yet; time_up: answers are locked and
+ * the pending ones are being delivered; fenced: another device or tab has the attempt; gone: the server does not know
+ * it any more; over: the server closed it and has all answers.
  */
 export type AttemptPhase = 'answering' | 'handing_in' | 'time_up' | 'fenced' | 'gone' | 'over'
 
-/** Where the work is: nothing to tell, at the server, under way for a while, on this device only, nowhere but here. */
+/** Where the answers are: nothing to show, on the server, being sent, kept on this device, only in memory. */
 export type SavedState = 'quiet' | 'saved' | 'saving' | 'local' | 'full'
 
 export interface AttemptLive {
   phase: AttemptPhase
-  /** Index of the open question. */
+  /** Index of the current question. */
   at: number
   book: AnswerBook
-  /** Questions whose newest answer the server does not have. */
+  /** Questions whose newest answer the server has not confirmed. */
   waiting: ReadonlySet<string>
   saved: SavedState
-  /** The last try to reach the server failed. */
+  /** True if the last request to the server failed. */
   broken: boolean
   clock: AttemptClock
-  /** The learner handed in too early; until then it is not possible. */
+  /** The learner tried to hand in before `submitFromMs`. */
   early: boolean
-  /** Phase `over` (or about to be): how the server closed it. */
+  /** How the server closed the attempt; set in phase `over` or just before it. */
   closed: AttemptState | null
-  /** Questions whose answers came after the close. */
+  /** Questions whose answers arrived after the close. */
   late: readonly string[]
-  /** Addresses of pictures that work without a network, by their own address. */
+  /** Local addresses of pictures, usable without a network, by original address. */
   pictures: ReadonlyMap<string, string>
 }
 
-/** Changes every second; apart from the rest, so that only the clock is drawn again. */
+/** Changes every second; separate from the rest, so that only the clock re-renders. */
 export interface AttemptTime {
-  /** Until the deadline, or with `grace` until the grace time ends. */
+  /** Time until the deadline, or with `grace` until the end of the grace time. */
   leftMs: number
   grace: boolean
-  /** What is to be said aloud; each object once. */
+  /** The call for the screen reader; each object is announced once. */
   call: TimeCall | null
-  /** Minutes that just arrived, for three seconds. */
+  /** Minutes that were just added; shown for three seconds. */
   extra: number | null
 }
 
@@ -49,16 +49,16 @@ export interface AttemptController {
   attempt: AttemptView
   state: StoreApi<AttemptLive>
   time: StoreApi<AttemptTime>
-  /** A choice goes at once, a text when the learner pauses. */
+  /** Sends a choice at once, and a text when the learner pauses. */
   answer(id: string, value: AnswerValue, isText: boolean): void
   toggleFlag(id: string): void
   go(index: number): void
-  /** The learner is done with a text for now. */
+  /** The learner leaves a text field: its text is sent now. */
   flush(): void
   handIn(): void
-  /** The server's time now, by this device's reckoning. */
+  /** The server's time now, as this device estimates it. */
   now(): number
-  /** The server is asked whether anything changed. */
+  /** Asks the server whether anything changed. */
   look(): Promise<void>
   dispose(): void
 }

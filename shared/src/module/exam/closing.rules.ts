@@ -4,11 +4,11 @@ const MINUTE_MS = 60_000
 
 export interface Deadlines {
   deadlineMs: number
-  /** Answers are taken and scored before this moment. */
+  /** Answers are accepted and scored before this time. */
   closesMs: number
 }
 
-/** When an attempt ends: never after the subtask's window, and with the policy `grace` so many minutes later. */
+/** When an attempt ends: not after the subtask's window; the policy `grace` adds `graceMinutes` to the close. */
 export function deadlinesOf(
   paper: { minute: number; overdue: OverduePolicy; graceMinutes: number },
   startedMs: number,
@@ -18,22 +18,22 @@ export function deadlinesOf(
   return withGrace(paper, windowEndMs === null ? full : Math.min(full, windowEndMs))
 }
 
-/** The same for a deadline that an administrator gave. */
+/** The same for a deadline that an administrator set. */
 export function withGrace(paper: { overdue: OverduePolicy; graceMinutes: number }, deadlineMs: number): Deadlines {
   return { deadlineMs, closesMs: deadlineMs + (paper.overdue === 'grace' ? paper.graceMinutes * MINUTE_MS : 0) }
 }
 
-/** From when handing in is possible; where the window cuts the exam short, not after its deadline. */
+/** Earliest time to hand in; never later than the deadline, even if the window cuts the exam short. */
 export const submitFromOf = (startedMs: number, limitMinute: number, deadlineMs: number): number =>
   Math.min(startedMs + limitMinute * MINUTE_MS, deadlineMs)
 
-/** How an attempt ends that nobody handed in before it closed. */
+/** How an attempt ends that the learner did not hand in before the close. */
 export interface Closing {
   state: Exclude<AttemptState, 'running'>
   reason: 'deadline' | 'grace'
-  /** Handed in within the grace time. */
+  /** True if it was handed in within the grace time. */
   late: boolean
-  /** Never later than the close, whenever the sweep came by. */
+  /** Never later than the close, even if the sweep runs later. */
   finishedMs: number
 }
 
@@ -52,15 +52,15 @@ export interface ClosedBy {
 }
 
 /**
- * Until when answers that a device still held are merged and the attempt is marked again: only where the deadline closed
- * it, not the learner, and only where it is scored at all. Null: not at all.
+ * Until when late answers from a device are merged and the attempt is marked again. Null: never, because the learner
+ * closed the attempt, it is not scored, or late sync is off.
  */
 export function mergesUntil(attempt: ClosedBy): number | null {
   if (attempt.state !== 'submitted' || attempt.reason === 'learner' || attempt.reason === null) return null
   return attempt.lateSyncMinutes === 0 ? null : attempt.closesMs + attempt.lateSyncMinutes * MINUTE_MS
 }
 
-/** What becomes of an answer that arrives now: it counts, it is merged and marked again, or it is kept as evidence. */
+/** What happens to an answer that arrives now: it counts, it is merged and marked again, or it is kept as evidence. */
 export function arrivalAt(attempt: ClosedBy, nowMs: number): 'counts' | 'merges' | 'evidence' {
   if (attempt.state === 'running') return nowMs < attempt.closesMs ? 'counts' : 'evidence'
   const until = mergesUntil(attempt)
@@ -68,8 +68,8 @@ export function arrivalAt(attempt: ClosedBy, nowMs: number): 'counts' | 'merges'
 }
 
 /**
- * From when marks may be told; null: now, or there will be none. While answers could still be merged, every mark that is
- * shown would tell whether the answer that was sent last is right.
+ * From when marks may be shown; null: now, or there will be none. While answers could still be merged, a shown mark
+ * would reveal whether the last answer sent is right.
  */
 export function settlesAt(attempt: ClosedBy, nowMs: number): number | null {
   const until = mergesUntil(attempt)
@@ -78,24 +78,24 @@ export function settlesAt(attempt: ClosedBy, nowMs: number): number | null {
 
 export interface Explaining extends ClosedBy {
   explain: ExplainPolicy
-  /** Any attempt of this person at this exam passed. */
+  /** This learner has passed this exam in some attempt. */
   everPassed: boolean
-  /** All attempts of this person at this exam: the same questions may be on each. */
+  /** All attempts of this learner at this exam: each may have the same questions. */
   attempts: readonly ClosedBy[]
   windowEndMs: number | null
   graceMinutes: number
-  /** Until when others may still write at this exam, by extra time or re-opening beyond its window; null: nobody does. */
+  /** Until when other learners may still write after the window (extra time, re-opened attempts); null: none does. */
   othersUntilMs: number | null
-  /** A preview has no window: its end never comes, and need not. */
+  /** A preview has no window, so it does not wait for its end. */
   preview: boolean
 }
 
 /**
- * Whether right answers are shown, and if only time is missing, from when. Nothing is shown while answers could still be
- * merged: somebody who read the key on one phone could send answers from another. A discarded attempt shows nothing
- * before the window is over, or handing in nothing would buy the key. While its learner sits the same exam again, or what
- * they wrote there could still be merged, nothing is shown of earlier attempts either. The end of the window is the end
- * for everybody: grace and late sync of whoever was cut off by it included.
+ * Whether right answers are shown now and, if only time is missing, from when. Nothing is shown while answers could
+ * still be merged: a learner could read the key on one phone and send answers from another. A discarded attempt shows
+ * the key only with `after_end`: otherwise handing in nothing would reveal it. While another attempt of the learner
+ * runs or could still be merged, earlier attempts show nothing either. The end of the window includes grace time and
+ * late sync of attempts that the window cut off.
  */
 export function explainingOf(it: Explaining, nowMs: number): { explained: boolean; fromMs: number | null } {
   const fromMs = explainFrom(it)

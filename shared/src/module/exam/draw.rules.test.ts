@@ -131,7 +131,7 @@ describe('draws that compete for the same questions', () => {
   })
 })
 
-/** Every question belongs to one group; each draw takes from some groups, so pools overlap as categories and levels do. */
+/** Each question is in one group and each draw takes from some groups, so pools overlap as categories and levels do. */
 const world = fc.record({
   groups: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 6 }),
   draws: fc.array(
@@ -155,7 +155,7 @@ function poolsOf({ groups, draws }: World): Record<string, string[]> {
   )
 }
 
-/** Hall's condition over all sets of draws: the slow, certain way to know whether an assignment exists. */
+/** Hall's condition over all sets of draws: a slow but exact check whether an assignment exists. */
 function feasible({ draws }: World, pools: Record<string, string[]>): boolean {
   return Array.from({ length: 2 ** draws.length }, (_none, mask) => mask).every((mask) => {
     const chosen = draws.flatMap(({ count }, at) => (mask & (1 << at) ? [{ count, pool: pools[`d${at}`] ?? [] }] : []))
@@ -164,7 +164,7 @@ function feasible({ draws }: World, pools: Record<string, string[]>): boolean {
   })
 }
 
-/** Points for the questions, in tenths, that sum to 100 for whatever there is. */
+/** Scores in tenths that sum to 100 points over these weights; null if they can't. */
 function scoresOf(weights: readonly number[]): number[] | null {
   const total = weights.reduce((sum, one) => sum + one, 0)
   const each = Math.floor(1000 / total)
@@ -195,7 +195,7 @@ describe('for any bank and any overlapping rules', () => {
         expect(items.reduce((sum, row) => sum + row.scoreTenths, 0)).toBe(1000)
         expect(new Set(items.map((row) => row.ref)).size).toBe(items.length)
         expect(items.map((row) => row.id)).toEqual(items.map((_row, at) => `q${at + 1}`))
-        // Every draw's share comes from its own pool: what is not fixed is in one of the pools.
+        // Each drawn question comes from a pool; the fixed ones are in none.
         const pooled = new Set(Object.values(pools).flat())
         expect(items.filter((row) => pooled.has(row.ref)).length).toBe(draws.reduce((sum, row) => sum + row.count, 0))
       }),

@@ -4,10 +4,10 @@ import type { QuestionContent } from '../question-bank/question.admin.contract'
 import { assignDraws, shuffled } from './assign-draws.rules'
 import type { PaperContent } from './paper.admin.contract'
 
-/** What a draw needs of a published paper (the server's `PublishedPaper` is one). */
+/** The parts of a published paper that drawing needs (the server's `PublishedPaper` has them). */
 export interface DrawablePaper {
   content: Pick<PaperContent, 'questions' | 'draws' | 'shuffleQuestions' | 'shuffleOptions'>
-  /** Fixed questions by their id in the paper, pooled ones by `<questionId>-<version>`. */
+  /** Fixed questions by their id in the paper; pooled ones by `<questionId>-<version>`. */
   questions: ReadonlyMap<string, Pick<QuestionContent, 'type' | 'choices'>>
   drawPools: Readonly<Record<string, readonly string[]>>
 }
@@ -22,7 +22,7 @@ export interface DrawnItem {
   order: string[]
 }
 
-/** A 32-bit number out of a text (FNV-1a), to seed a draw with. */
+/** A 32-bit hash of a text (FNV-1a), the seed of a draw. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -30,9 +30,9 @@ export function seedOf(text: string): number {
 }
 
 /**
- * The paper of one learner: fixed questions and what the draws take, single choice first, then multiple, true/false and
- * fill (a paper's sections), within a section in the paper's order or shuffled. Same seed, same paper. True/false
- * keeps right before wrong. Throws when the draws can't be filled, which publishing has ruled out.
+ * The paper of one learner: fixed and drawn questions in sections (single choice, multiple choice, true/false, fill),
+ * within a section in the paper's order or shuffled. The same seed gives the same paper. True/false keeps right before
+ * wrong. Throws if the draws can't be filled, which publishing rules out.
  */
 export function drawPaper(paper: DrawablePaper, seed: string): DrawnItem[] {
   const rng = seededRng(seedOf(seed))

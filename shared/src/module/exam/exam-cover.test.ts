@@ -59,7 +59,7 @@ describe('the cover', () => {
     tab.world.realtime.push(attemptChanged, { id: 'attempt1', examId: 'exam1', rev: 2, what: 'reopened' })
     await tab.pass(100)
     expect([told.asked, refusal()]).toEqual([2, null])
-    // What an administrator moved shows within two seconds.
+    // An administrator's change shows within two seconds.
     tab.world.realtime.push(taskChanged, { id: 'task1', rev: 3 })
     await tab.pass(2_100)
     expect(told.asked).toBe(3)

@@ -3,11 +3,11 @@ import { endpoint } from '../../contract/endpoint'
 import { flag, id, int, timeMs } from '../../contract/fields'
 import { questionType } from '../question-bank/question.contract'
 
-/** What happens at the deadline: handed in as it is; some minutes more, marked late; or not scored. */
+/** What happens at the deadline: handed in as it is; some more minutes, marked late; or not scored. */
 export const overduePolicy = z.enum(['auto', 'grace', 'discard'])
 export type OverduePolicy = z.infer<typeof overduePolicy>
 
-/** When a learner sees right answers and explanations: after handing in, once passed, when the subtask's window is over. */
+/** When a learner sees right answers and explanations: never, after handing in, once passed, or after the window. */
 export const explainPolicy = z.enum(['never', 'after_submit', 'after_pass', 'after_end'])
 export type ExplainPolicy = z.infer<typeof explainPolicy>
 
@@ -15,18 +15,18 @@ export type ExplainPolicy = z.infer<typeof explainPolicy>
 export const attemptState = z.enum(['running', 'submitted', 'discarded'])
 export type AttemptState = z.infer<typeof attemptState>
 
-/** Who ended an attempt. */
+/** What ended an attempt. */
 export const submitReason = z.enum(['learner', 'deadline', 'grace'])
 
-/** The fence and the right to write: opaque, given by `token` (to start) and `start` (to answer). */
+/** The fence and the right to write: an opaque string, issued by `token` (to start) and `start` (to answer). */
 export const examKey = z.string().check(z.minLength(16), z.maxLength(256), z.regex(/^[A-Za-z0-9_.-]+$/))
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
-/** Form encoding and address bars say `preview=1`; anything else is a real exam. */
+/** A flag as form bodies and addresses send it: `preview=1` is a preview, anything else a real exam. */
 const preview = z._default(flag, 0)
 
 /**
- * An answer, the same shape for all types: ids of the chosen options (one for single choice and true/false), or the
- * texts of the blanks in their order ('' = not filled in). Empty array: not answered.
+ * An answer, in one shape for all types: the ids of the chosen options (one for single choice and true/false), or the
+ * texts of the blanks in order ('' = not filled in). An empty array means not answered.
  */
 export const answerValue = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10))
 export type AnswerValue = z.infer<typeof answerValue>
@@ -35,14 +35,14 @@ export const examImage = z.object({ url: z.string(), description: z.string() })
 
 /** A question as a learner gets it: options in this learner's order, no key, no explanation. */
 export const examQuestion = z.object({
-  /** Within this attempt. */
+  /** Unique within this attempt. */
   id,
   type: questionType,
   text: z.string(),
   images: z.array(examImage),
   /** True/false: ids `A` (right) and `B` (wrong) without content. */
   choices: z.array(z.object({ id, content: z.string() })),
-  /** Fill: how many blanks. */
+  /** Fill: the number of blanks. */
   blanks: z.int(),
   anyOrder: z.boolean(),
   promotion: z.string(),
@@ -67,26 +67,26 @@ export const attemptRow = z.object({
   n: z.int(),
   state: attemptState,
   submitReason: z.nullable(submitReason),
-  /** Handed in within the grace time. */
+  /** True if it was handed in within the grace time. */
   late: z.boolean(),
   startedAt: timeMs,
   finishedAt: z.nullable(timeMs),
-  /** From start to finish. */
+  /** Time from start to finish. */
   usedMs: z.nullable(z.int()),
   total: z.nullable(z.number()),
   passed: z.nullable(z.boolean()),
-  /** Its learner sees no mark before: until then answers that a device still held are merged. Absent: marks are final. */
+  /** The learner sees no marks before this time, because late answers are still merged. Absent: marks are final. */
   settlesAt: z.optional(timeMs),
   answered: z.int(),
   questions: z.int(),
-  /** Answers that arrived too late: kept, not scored unless an administrator accepts them. */
+  /** Number of answers that arrived too late: kept, and scored only if an administrator accepts them. */
   lateAnswers: z.int(),
 })
 export type AttemptRow = z.infer<typeof attemptRow>
 
 /** What a learner sees before starting. */
 export const examCover = z.object({
-  /** When the server said all this: the times below are by its clock. */
+  /** The server's time when it sent this; the times below are by its clock. */
   serverNowMs: timeMs,
   /** The subtask; in a preview the paper. */
   id,
@@ -97,7 +97,7 @@ export const examCover = z.object({
   score: z.number(),
   passScore: z.number(),
   minute: z.int(),
-  /** Handing in is refused until so many minutes after the start. */
+  /** Handing in is refused for this many minutes after the start. */
   limitMinute: z.int(),
   typeCounts: z.record(z.string(), z.int()),
   shuffled: z.boolean(),
@@ -115,35 +115,35 @@ export const examCover = z.object({
   attemptsLeft: z.nullable(z.int()),
   bestScore: z.nullable(z.number()),
   refusal: startRefusal,
-  /** With the refusal `wait`: when the next attempt opens. */
+  /** With the refusal `wait`: when the next attempt can start. */
   waitUntil: z.nullable(timeMs),
-  /** My running attempt, to go on with. */
+  /** The learner's running attempt, which can be continued. */
   current: z.nullable(z.object({ id, n: z.int(), deadlineMs: timeMs, answered: z.int() })),
 })
 export type ExamCover = z.infer<typeof examCover>
 
-/** An answer as the server has it. Order is (epoch, seq): the highest wins, whatever arrives when. */
+/** An answer as the server stores it. The highest (epoch, seq) wins, in any order of arrival. */
 export const storedAnswer = z.object({
   id,
   value: answerValue,
-  /** In doubt. */
+  /** The learner marked the question as in doubt. */
   flagged: z.boolean(),
   epoch: z.int(),
   seq: z.int(),
 })
 export type StoredAnswer = z.infer<typeof storedAnswer>
 
-/** Times by the server's clock only. */
+/** The times of an attempt, all by the server's clock. */
 export const attemptClock = z.object({
   serverNowMs: timeMs,
   startedMs: timeMs,
-  /** Extra time included. */
+  /** Includes extra time. */
   deadlineMs: timeMs,
-  /** Answers are taken and scored until then: the deadline, or the end of the grace time. */
+  /** Answers are accepted and scored until this time: the deadline, or the end of the grace time. */
   closesMs: timeMs,
-  /** From when handing in is possible. */
+  /** Earliest time to hand in. */
   submitFromMs: timeMs,
-  /** Minutes that administrators added so far. */
+  /** Total of minutes that administrators added. */
   extraMinutes: z.int(),
 })
 export type AttemptClock = z.infer<typeof attemptClock>
@@ -151,7 +151,7 @@ export type AttemptClock = z.infer<typeof attemptClock>
 /** An attempt as its learner's device gets it. */
 export const attemptView = z.object({
   id,
-  /** What the calls name: the subtask, or the paper in a preview. */
+  /** The id that calls use: the subtask, or the paper in a preview. */
   examId: id,
   taskId: z.nullable(id),
   n: z.int(),
@@ -160,7 +160,7 @@ export const attemptView = z.object({
   state: attemptState,
   rev: z.int(),
   epoch: z.int(),
-  /** To save, submit and ask for the time with; belongs to this epoch. */
+  /** The key for save, submit and querytime; belongs to this epoch. */
   key: examKey,
   passScore: z.number(),
   overdue: overduePolicy,
@@ -172,18 +172,18 @@ export const attemptView = z.object({
 })
 export type AttemptView = z.infer<typeof attemptView>
 
-/** One answer on its way. `seq` counts up within the attempt on the device, from the highest known one. */
+/** One answer to save. The device counts `seq` up within the attempt, from the highest known one. */
 export const answerSave = z.object({
   id,
   value: answerValue,
   flagged: z._default(z.boolean(), false),
   seq: int(1, 1_000_000),
-  /** The device's own clock, for the timeline only; nothing is decided by it. */
+  /** The device's own clock; used for the timeline only, never for a decision. */
   atMs: z._default(timeMs, 0),
 })
 export type AnswerSave = z.infer<typeof answerSave>
 
-/** What happened on the device, for the timeline. */
+/** An event on the device, for the timeline. */
 export const deviceEvent = z.object({
   kind: z.enum(['focus_lost', 'offline', 'reload', 'full']),
   atMs: timeMs,
@@ -215,7 +215,7 @@ export const token = endpoint({
   spec: '000 §7',
 })
 
-/** Starts, or goes on with the running attempt: then the device that had it is fenced. */
+/** Starts an attempt, or continues the running one and fences the device that had it. */
 export const start = endpoint({
   id: 'exam.start',
   method: 'GET',
@@ -234,7 +234,7 @@ export const start = endpoint({
     'exam/no_attempts_left',
     'exam/already_passed',
     'exam/wait',
-    // a preview of a draft without questions, or with draws that the bank can't fill
+    // A preview of a draft without questions, or with draws that the bank can't fill.
     'exam/paper_incomplete',
   ],
   spec: '000 §7',
@@ -242,11 +242,11 @@ export const start = endpoint({
 
 export const saveResult = z.object({
   receipt,
-  /** Of these saves, what counts now: sent in vain (older than what is there) is not in it. */
+  /** The saves that count now; a save older than the stored answer is not among them. */
   applied: z.array(id),
-  /** Arrived after the attempt closed: kept as evidence, not scored. */
+  /** Saves that arrived after the attempt closed: kept as evidence, not scored. */
   late: z.array(id),
-  /** Another device has the attempt; what was sent is in all the same. */
+  /** Another device has the attempt; the answers sent are stored nevertheless. */
   fenced: z.boolean(),
   state: attemptState,
   clock: attemptClock,
@@ -284,7 +284,7 @@ export const submit = endpoint({
   spec: '000 §7',
 })
 
-/** A question after the exam. `key`, `explanation` and `right` only where the paper allows them. */
+/** A question after the exam. `key` and `explanation` are null unless the paper allows them. */
 export const resultQuestion = z.object({
   ...examQuestion.shape,
   value: answerValue,
@@ -294,7 +294,7 @@ export const resultQuestion = z.object({
   /** Ids of the right options, or per blank the accepted variants joined by ` / `; null = not shown. */
   key: z.nullable(z.array(z.string())),
   explanation: z.nullable(z.string()),
-  /** A later answer that arrived after the close. */
+  /** A newer answer that arrived after the close. */
   lateValue: z.nullable(answerValue),
   lateAccepted: z.boolean(),
 })
@@ -305,18 +305,18 @@ export const examResult = z.object({
   exam: examCover,
   userName: z.string(),
   right: z.int(),
-  /** By question type, in the order 0..3: what was got of what could be got. */
+  /** Points got and points possible by question type, in the order 0..3. */
   byType: z.array(
     z.object({ type: questionType, got: z.number(), of: z.number(), right: z.int(), questions: z.int() }),
   ),
-  /** Place among everybody's best at this exam; null in a preview or when not scored. */
+  /** Rank among the best attempts of all learners at this exam; null in a preview or when not scored. */
   rank: z.nullable(z.object({ place: z.int(), of: z.int() })),
-  /** `7F2A-19C4`: names the last receipt. */
+  /** The number of the last receipt, such as `7F2A-19C4`. */
   receiptNo: z.string(),
-  /** Right answers are shown now; when not, why or when. */
+  /** Right answers are shown now; if not, `explainFromMs` says from when, where that is known. */
   explained: z.boolean(),
   explainFromMs: z.nullable(timeMs),
-  /** The questions with my answers; empty while the paper does not let me look back. */
+  /** The questions with the learner's answers; empty while the paper does not allow a review. */
   questions: z.array(resultQuestion),
 })
 export type ExamResult = z.infer<typeof examResult>

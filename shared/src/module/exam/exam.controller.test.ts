@@ -22,7 +22,7 @@ async function sitting(): Promise<ExamTab> {
   return tab
 }
 const choose = (tab: ExamTab, id: string, ...value: string[]) => tab.live().answer(id, value, false)
-/** The face that shows; a result has an address of its own. */
+/** The stage on screen; a result has its own address. */
 const stage = (tab: ExamTab) =>
   tab.world.platform.address.includes('result=') ? 'result' : tab.page.state.getState().stage
 const phase = (tab: ExamTab) => tab.live().state.getState().phase
@@ -232,7 +232,7 @@ describe('a reload', () => {
     choose(first, 'q1', 'b1')
     await first.pass(100)
     const second = await openTab(learner(), disk, first.world.platform.storage)
-    // No two tabs draw the same bytes.
+    // Makes the two tabs draw different random bytes.
     second.world.platform.system.randomBytes(1)
     disk.locks.clear()
     await second.page.open()
@@ -270,7 +270,7 @@ describe('a reload', () => {
     await after.world.services.outbox.drain()
     expect(exam.values()).toEqual({ q1: ['b1'] })
     expect(disk.items.size).toBe(0)
-    // And the exam, opened later without a network, still shows it.
+    // The exam still shows the answer when it is opened later without a network.
     after.world.platform.setOnline(false)
     await after.page.open()
     await after.pass(0)

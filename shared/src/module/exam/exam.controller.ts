@@ -24,13 +24,13 @@ import { attemptChanged } from './exam.events'
 import type { ExamPageView, LoadState } from './exam.view-model'
 import { coverAt, coverChangesIn } from './next-change.rules'
 
-/** A start key is good for ten minutes; an older cover is fetched again before its button works. */
+/** The server accepts a start key for ten minutes; with an older key, starting first fetches the cover again. */
 const KEY_GOOD_MS = 9 * 60_000
-/** Answers that a closed page left go in before the attempt opens, but it does not wait for ever. */
+/** The attempt opens after the answers of a closed page are delivered, or after this time at the latest (ms). */
 const CATCH_UP_MS = 8_000
-/** A whole hall waits for the same moment; it does not ask all at once. */
+/** Many learners wait for the same moment; their requests are spread over this time (ms). */
 const SPREAD_MS = 30_000
-/** What an administrator changed shows at once; so long, for those who have the cover open are many. */
+/** An administrator's change shows within this time (ms); spread because many learners have the cover open. */
 const CHANGED_SPREAD_MS = 2_000
 const REFRESH_AGAIN_MS = 15_000
 
@@ -38,7 +38,7 @@ export interface ExamPageState extends ExamPageView {
   load: LoadState
   failure: Failure
   exam: ExamCover | null
-  /** When the server told the cover, in the device's monotonic time. */
+  /** When the cover arrived, in the device's monotonic time. */
   heardAtMs: number
   history: AttemptRow[]
   starting: boolean
@@ -46,18 +46,18 @@ export interface ExamPageState extends ExamPageView {
 
 export interface ExamPage {
   state: StoreApi<ExamPageState>
-  /** Goes on with what lies on this device, or shows the cover. */
+  /** Continues the attempt kept on this device, or shows the cover. */
   open(): Promise<void>
-  /** The face of an address with a result; null = my newest. */
+  /** Shows a result; null = the learner's newest one. */
   openResult(attemptId: string | null): void
   loadCover(): Promise<void>
   start(): Promise<void>
-  /** Takes this page's place. */
+  /** Opens the cover in place of this page in the browser's history. */
   toCover(): void
   dispose(): void
 }
 
-/** /user/dashboard/exam: the cover, the running attempt, its result. */
+/** The page /user/dashboard/exam: the cover, the running attempt or its result. */
 export function createExamPage(
   services: Services,
   { examId, preview }: { examId: string; preview: boolean },
@@ -92,7 +92,7 @@ export function createExamPage(
     const spread = ((system.randomBytes(1)[0] ?? 0) / 256) * spreadMs
     stopAsking = timer.after(ms + spread, () => void refreshCover())
   }
-  /** What the clock changes shows at once; the server is asked a little later. */
+  /** Shows changes that depend only on time at once, and asks the server a little later. */
   function waitForChange(exam: ExamCover, heardAtMs: number): void {
     stopChange()
     const serverMs = () => serverMsOf(exam, heardAtMs, system.monotonicMs())
@@ -125,7 +125,7 @@ export function createExamPage(
     get().controller?.dispose()
     onRunning(false)
   }
-  /** Shows a running attempt; false when another tab of this device has it. */
+  /** Shows a running attempt; false if another tab of this device has it. */
   async function enter(kept: KeptAttempt, resumed: boolean): Promise<boolean> {
     const release = await holdAttempt(platform.outbox, `${kept.attempt.id}.${kept.attempt.epoch}`)
     if (release === null) return false
@@ -192,18 +192,18 @@ export function createExamPage(
     set({ exam, heardAtMs, history, load: 'ready' })
     waitForChange(exam, heardAtMs)
   }
-  /** What the cover says may be true no longer. Without a word: what failed shows on, and is asked again soon. */
+  /** Refreshes a cover that may be stale. If that fails, the old cover stays without a message and a retry follows. */
   async function refreshCover(): Promise<void> {
     if (disposed || get().stage !== 'cover' || get().starting || get().load !== 'ready') return
     try {
       await freshKey()
     } catch (error) {
-      // Withdrawn: there is nothing left to begin.
+      // The package was withdrawn, so there is nothing to start.
       if (error instanceof ApiError && error.status === 404) set({ load: 'failed', exam: null, failure: { error } })
       else refreshSoon(REFRESH_AGAIN_MS)
     }
   }
-  /** A finished attempt is at its own address from now on: a reload shows it again, never a button that spends another. */
+  /** Moves to the result's own address: a reload then shows the result, not a start button that uses up an attempt. */
   function toResult(attemptId: string): void {
     letGo()
     set({ stage: 'finished', controller: null })
@@ -226,7 +226,7 @@ export function createExamPage(
       if (get().starting || mine) return
       set({ starting: true, failure: null })
       try {
-        // What a fenced page still holds goes in first, so that it shows on.
+        // Answers that a fenced page still holds are delivered first, so that they stay visible.
         letGo()
         await catchUp()
         const attempt = await begin()
@@ -257,7 +257,7 @@ export function createExamPage(
   }
 }
 
-/** The address of an exam's cover or, while it runs, of its question screen. */
+/** The address of an exam's cover or, during an attempt, of its question screen. */
 export const examQuery = (examId: string, preview: boolean): RouteQuery => ({
   id: examId,
   ...(preview ? { preview: '1' } : {}),
@@ -268,7 +268,7 @@ export const resultQuery = (examId: string, preview: boolean, attemptId: string)
   result: attemptId,
 })
 
-/** The server's time now, counted on from when it told the cover: a device's own clock may be wrong by hours. */
+/** The server's time now, counted from the arrival of the cover: a device's own clock may be wrong by hours. */
 export const serverMsOf = ({ serverNowMs }: ExamCover, heardAtMs: number, monotonicMs: number): number =>
   serverNowMs + monotonicMs - heardAtMs
 
@@ -285,14 +285,14 @@ const fresh = (attempt: AttemptView, wallMs: number): KeptAttempt => ({
   },
 })
 
-/** Going on elsewhere starts where the work stopped: at the first question without an answer. */
+/** On another device the attempt continues at the first question without an answer. */
 function firstOpen({ questions, answers }: AttemptView): number {
   const answered = new Set(answers.filter(({ value }) => value.length > 0).map(({ id }) => id))
   const at = answered.size === 0 ? 0 : questions.findIndex(({ id }) => !answered.has(id))
   return Math.max(0, at)
 }
 
-/** Keeps other tabs of this device from going on with the same attempt; null when one of them has it. */
+/** Locks the attempt against other tabs of this device; null if another tab has it. */
 function holdAttempt(store: OutboxStorePort, name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     void store
@@ -301,11 +301,11 @@ function holdAttempt(store: OutboxStorePort, name: string): Promise<(() => void)
   })
 }
 
-/** Where tabs have no locks (plain http) the one that opened last has the attempt; the others see it before they write. */
+/** Without tab locks (plain http) the tab that opened last has the attempt; the others notice before they write. */
 function markAttempt(storage: KeyValuePort, attemptId: string, name: string) {
   const key = `lianda.exam.${attemptId}`
   storage.set(key, name)
-  // A full device keeps no mark: nobody may lose the attempt to an old one.
+  // A full device can't store the mark; an old mark must not take the attempt away then.
   const kept = storage.get(key) === name
   const held = () => !kept || (storage.get(key) ?? name) === name
   return {

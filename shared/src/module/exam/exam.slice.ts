@@ -3,12 +3,12 @@ import type { Slice } from '../../store/store'
 import { deliverAnswers } from './answer-delivery'
 
 export interface ExamState {
-  /** An exam is under way on this device: nothing may reload the page. */
+  /** An exam runs on this device, so the page must not be reloaded. */
   running: boolean
   setRunning(running: boolean): void
 }
 
-/** What other subjects may know of a running exam (the exam itself is the controller's), and its outbox kind. */
+/** State of a running exam for other modules (the controller holds the exam itself); also registers its outbox kind. */
 export const examSlice: Slice<ExamState> = {
   key: 'exam',
   create: ({ set }) => ({ running: false, setRunning: (running) => set({ running }) }),

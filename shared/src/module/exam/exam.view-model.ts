@@ -3,30 +3,30 @@ import type { AttemptRow, ExamCover, ExamResult } from './exam.contract'
 
 export type LoadState = 'loading' | 'ready' | 'failed'
 
-/** Which face of /user/dashboard/exam shows. */
+/** Which stage of /user/dashboard/exam is shown. */
 export interface ExamPageView {
-  /** `finished`: on the way to the address of its result. */
+  /** `finished`: the page is moving to the address of the result. */
   stage: 'opening' | 'cover' | 'live' | 'finished' | 'result'
   controller: AttemptController | null
-  /** Whose result; null = my newest. */
+  /** The attempt whose result is shown; null = the learner's newest. */
   attemptId: string | null
 }
 
-/** Before the exam: what it is, by which rules, how often I may. */
+/** Before the exam: what it is, its rules, and how many attempts are left. */
 export interface CoverView {
   load: LoadState
   error: string | null
-  /** There is no such exam for this person: trying again helps nobody. */
+  /** This user has no such exam; a retry would not help. */
   gone: boolean
   retry(): void
   exam: ExamCover | null
-  /** The server's time; means something where there is an exam. */
+  /** The server's time; valid only when there is an exam. */
   now: number
   history: AttemptRow[]
   starting: boolean
   online: boolean
   preview: boolean
-  /** Starts, or goes on with the running attempt. */
+  /** Starts an attempt, or continues the running one. */
   start(): void
   openResult(attemptId: string): void
   back(): void
@@ -36,12 +36,12 @@ export interface CoverView {
 export interface ResultView {
   load: LoadState
   error: string | null
-  /** There is no such result for this person. */
+  /** This user has no such result. */
   gone: boolean
   retry(): void
   result: ExamResult | null
   history: AttemptRow[]
-  /** An administrator opened the attempt again: the learner can go on with it. */
+  /** An administrator reopened the attempt, so the learner can continue it. */
   reopened: boolean
   preview: boolean
   again(): void

@@ -2,9 +2,9 @@ import type { DocumentPort } from '../../platform/documents'
 import type { AttemptView } from './exam.contract'
 
 /**
- * Fetches the pictures of a paper one after the other, in the order of its questions: their addresses run out before the
- * exam does, and the network may be gone by then.
- * @param kept is told each address that works from now on; false stops.
+ * Fetches the pictures of a paper one by one, in the order of its questions. Their addresses expire before the exam
+ * ends, and the network may be gone by then.
+ * @param kept gets each address that works from now on; returning false stops the loop.
  */
 export async function keepPictures(
   documents: DocumentPort,

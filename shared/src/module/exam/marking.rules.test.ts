@@ -299,7 +299,7 @@ describe('whatever is answered', () => {
           rows.map(([, tenths], at) => ({ ref: `p${at}`, scoreTenths: tenths })),
           order,
         ).map((row, at) => ({ ...row, id: `q${at + 1}` }))
-        // In any order a text that is accepted twice may count once only: such keys are left out here.
+        // With `anyOrder` a text that two blanks accept may count only once, so such papers are left out here.
         const answers = Object.fromEntries(
           items.map(({ id, ref }) => {
             const content = questions.get(ref) as QuestionContent

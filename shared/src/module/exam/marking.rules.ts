@@ -5,22 +5,22 @@ import { maximumMatching } from './matching.rules'
 
 export type Outcome = 'right' | 'partial' | 'wrong' | 'unanswered'
 
-/** What an answer got, in tenths of a point. */
+/** The mark of an answer, in tenths of a point. */
 export interface Mark {
   tenths: number
   outcome: Outcome
 }
 
 export interface MarkingRules {
-  /** Multiple choice counts in part while no wrong option is chosen. */
+  /** Multiple choice gets part of the points if no wrong option is chosen. */
   partialCredit: boolean
 }
 
 type Marked = Pick<QuestionContent, 'type' | 'choices' | 'blanks' | 'anyOrder'>
 
 /**
- * Marks one answer. Pure; the order of options and what else stands on the paper never matter. Ids of options that the
- * question does not have count as wrong ones, texts beyond its blanks count nothing.
+ * Marks one answer. Pure; neither the order of options nor the rest of the paper matters. Unknown option ids count as
+ * wrong options; texts beyond the blanks are ignored.
  */
 export function markAnswer(content: Marked, scoreTenths: number, value: AnswerValue, rules: MarkingRules): Mark {
   if (content.type === 3) return markBlanks(content, scoreTenths, value)
@@ -34,9 +34,9 @@ export function markAnswer(content: Marked, scoreTenths: number, value: AnswerVa
   return { tenths: Math.floor((scoreTenths * hits) / right.length), outcome: 'partial' }
 }
 
-/** The blanks share the points equally in whole tenths; what is left over belongs to the last one. */
+/** The blanks share the points equally in whole tenths; the last blank gets the remainder. */
 function markBlanks(content: Marked, scoreTenths: number, value: AnswerValue): Mark {
-  // A draft that is tried out may have variants that are still empty: they accept nothing.
+  // A draft in a preview may have empty variants; they accept nothing.
   const accepted = content.blanks.map(
     ({ variants }) => new Set(variants.map(foldWritten).filter((text) => text !== '')),
   )
@@ -55,8 +55,8 @@ const filledInOrder = (accepted: readonly Set<string>[], given: readonly string[
   accepted.map((variants, at) => variants.has(given[at] ?? ''))
 
 /**
- * As many blanks as the texts can fill. Where every blank could be filled with a text of its own ("name two of
- * these four"), the same text counts once; where it can't (2 + 2 = 4), it counts as often as it is accepted.
+ * Fills as many blanks as the texts allow. If each blank could have a different text ("name two of these four"), a
+ * repeated text counts once; if not (2 + 2 = 4), it counts as often as it is accepted.
  */
 function filledInAnyOrder(accepted: readonly Set<string>[], given: readonly string[]): boolean[] {
   const own = [...new Set(accepted.flatMap((variants) => [...variants]))]
@@ -69,7 +69,7 @@ function filledInAnyOrder(accepted: readonly Set<string>[], given: readonly stri
   ).map((at) => at >= 0)
 }
 
-/** One question of a learner's paper, as an attempt keeps it. */
+/** One question of a learner's paper, as an attempt stores it. */
 export interface MarkedItem {
   id: string
   ref: string
@@ -78,13 +78,13 @@ export interface MarkedItem {
 
 export interface PaperMarks {
   totalTenths: number
-  /** Questions that got all their points. */
+  /** Number of questions that got all their points. */
   right: number
   /** Item id -> mark. */
   marks: Record<string, Mark>
 }
 
-/** Marks a whole paper: `answers` by item id. Throws when an item's question is not among `questions`. */
+/** Marks a whole paper; `answers` is keyed by item id. Throws if an item's question is not in `questions`. */
 export function markPaper(
   questions: ReadonlyMap<string, Marked>,
   items: readonly MarkedItem[],
@@ -105,7 +105,7 @@ export function markPaper(
   return { totalTenths, right, marks }
 }
 
-/** The right answer as a result shows it: ids of the right options, or per blank its variants joined by ` / `. */
+/** The right answer as a result shows it: ids of the right options, or each blank's variants joined by ` / `. */
 export function keyOf({ type, choices, blanks }: Pick<QuestionContent, 'type' | 'choices' | 'blanks'>): string[] {
   if (type === 3) return blanks.map((blank) => blank.variants.join(' / '))
   return choices.filter((choice) => choice.iscorrect).map((choice) => choice.id)

@@ -1,6 +1,6 @@
 /**
- * A largest matching of the left side with the right side (Kuhn's augmenting paths): for each left index the right
- * index it got, or -1. `edges[left]` lists what may be taken, in order of preference. O(left * edges).
+ * A maximum bipartite matching (Kuhn's augmenting paths): for each left index its right index, or -1. `edges[left]`
+ * lists the allowed right indices in order of preference. O(left * edges).
  */
 export function maximumMatching(edges: readonly (readonly number[])[]): number[] {
   const leftOf = new Map<number, number>()

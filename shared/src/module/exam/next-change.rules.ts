@@ -1,17 +1,17 @@
 import type { ExamCover, ExamResult } from './exam.contract'
 
-/** No timer waits longer than this: a device that slept through it asks when it wakes (ms). */
+/** The longest wait of a timer (ms); a device that slept through it asks the server when it wakes. */
 const LONGEST_MS = 30 * 60_000
 
 /**
- * In how many milliseconds (from the server's answer) a cover changes by itself: the window opens or closes, the wait
- * before a retake is over. Null: nothing changes without somebody doing something.
+ * Milliseconds from the server's answer until a cover changes by itself: the window opens or closes, or the wait before
+ * a retake is over. Null: nothing changes with time alone.
  */
 export function coverChangesIn(exam: ExamCover): number | null {
   return soonest(exam.serverNowMs, [exam.startsAt, exam.endsAt, exam.refusal === 'wait' ? exam.waitUntil : null])
 }
 
-/** The cover as it will be at that moment, as far as a device can tell; whether it may really start, the server says. */
+/** The cover at a later time, as far as the device can tell; the server decides whether the exam may start. */
 export function coverAt(exam: ExamCover, serverMs: number): ExamCover {
   const reached = (time: number | null): boolean => time !== null && time <= serverMs
   if (exam.current === null && reached(exam.endsAt)) return { ...exam, refusal: 'ended' }
@@ -19,7 +19,7 @@ export function coverAt(exam: ExamCover, serverMs: number): ExamCover {
   return reached(opens) ? { ...exam, refusal: null } : exam
 }
 
-/** In how many milliseconds a result changes by itself: the mark becomes final, right answers are shown, another try opens. */
+/** Milliseconds until a result changes by itself: marks become final, right answers are shown, or a retake opens. */
 export function resultChangesIn({ attempt, exam, explainFromMs }: ExamResult): number | null {
   const others = [attempt.settlesAt ?? null, explainFromMs, exam.refusal === 'wait' ? exam.waitUntil : null]
   return soonest(exam.serverNowMs, [exam.startsAt, exam.endsAt, ...others])

@@ -280,7 +280,7 @@ describe('a proposed repair', () => {
         })
         const proposal = scoreProposal(content)
         if (!proposal) {
-          // Only draws that never come out even, or questions that can not be cut further, have no repair.
+          // Without a proposal there is nothing to check; fixed questions only with a wrong total are discarded.
           fc.pre(rules.length > 0 || rows.length === 0 || totalTenths(content) === 1000)
           return
         }

@@ -6,13 +6,13 @@ import { PAPER_LIMITS, type PaperContent, type PaperProblem, type PaperQuestion 
 
 type Scored = Pick<PaperContent, 'questions' | 'draws'>
 
-/** All points of a learner's paper, in tenths. */
+/** Total points of a learner's paper, in tenths. */
 export function totalTenths({ questions, draws }: Scored): number {
   const fixed = questions.reduce((sum, row) => sum + toTenths(row.score), 0)
   return draws.reduce((sum, row) => sum + row.count * toTenths(row.score), fixed)
 }
 
-/** Questions of a learner's paper. */
+/** Number of questions of a learner's paper. */
 export const questionCount = ({ questions, draws }: Scored): number =>
   draws.reduce((sum, row) => sum + row.count, questions.length)
 
@@ -21,7 +21,7 @@ export const FULL_TENTHS = PAPER_LIMITS.total * 10
 type Found = Pick<PaperProblem, 'level' | 'code'> & Partial<PaperProblem>
 
 /**
- * What is wrong with a draft. `short` names the draws that the bank can't fill, with how many questions there are for
+ * The problems of a draft. `short` has the draws that the bank can't fill, with the number of questions available for
  * each (draws may compete for the same ones). `must` blocks publishing.
  */
 export function paperProblems(content: PaperContent, short: Readonly<Record<string, number>>): PaperProblem[] {
@@ -58,7 +58,7 @@ function questionFindings({ id, content, score }: PaperQuestion): Found[] {
   ]
 }
 
-/** The same text, type and options twice, or the same question of the bank twice: the later one is named. */
+/** Reports the later of two questions with the same text, type and options, or from the same bank question. */
 function duplicates(questions: readonly PaperQuestion[]): Found[] {
   const seen = new Set<string>()
   return questions.flatMap(({ id, source, content }): Found[] => {
@@ -71,7 +71,7 @@ function duplicates(questions: readonly PaperQuestion[]): Found[] {
   })
 }
 
-/** Whether somebody who may sit it again has seen the right answers before: a wait between attempts does not help. */
+/** True if a learner can see the right answers before a retake; a wait between attempts does not prevent it. */
 export const showsKeyBeforeRetake = ({
   explain,
   retakeUntilPassed,
@@ -84,7 +84,7 @@ function settingProblems(content: PaperContent): Found[] {
     ...(content.limitMinute >= content.minute
       ? [{ level: 'must', code: 'limit_not_below', n: content.minute } as const]
       : []),
-    // Everybody has the same questions, and the first to finish could tell the others.
+    // All learners have the same questions, so the first to finish could tell the others.
     ...(content.explain === 'after_submit' && content.draws.length === 0 && content.questions.length > 0
       ? [{ level: 'look', code: 'explain_while_open' } as const]
       : []),

@@ -3,23 +3,23 @@ import type { Timer } from '../../kernel/timer'
 import { StorageFullError } from '../../platform/storage'
 import { EXAM_KIND, itemKeyOf, type KeptPending } from './attempt-keeping'
 
-/** A drain of an earlier page may hold the item for a moment. */
+/** Wait before a retry (ms): an earlier page's drain may hold the item for a moment. */
 const AGAIN_MS = 400
 
 export interface PendingKeeper {
-  /** Writes what waits as it is now; resolves when it lies on the device, or can't. */
+  /** Writes the pending answers as they are now; resolves when they are on the device or the write failed. */
   write(): Promise<void>
-  /** What waits now lies on this device. */
+  /** True if the current pending answers are stored on this device. */
   safe(): boolean
-  /** There was no room for it. */
+  /** True if the device had no room for the last write. */
   full(): boolean
   /** Leaves the item to the outbox's drain. */
   release(): Promise<void>
 }
 
 /**
- * Keeps what waits of one attempt as one outbox item: there while something waits, gone when the server has all of it.
- * One write is under way at a time; the next one takes the newest content, whatever came in between.
+ * Keeps the pending answers of one attempt as one outbox item, which is removed when the server has all of them. Only
+ * one write runs at a time; the next one takes the newest content.
  */
 export function createPendingKeeper(
   { outbox, timer }: { outbox: Outbox; timer: Timer },
@@ -58,7 +58,7 @@ export function createPendingKeeper(
   }
   async function write(): Promise<void> {
     if (released) return
-    // Whoever asks while one is under way waits for the one after it: that one has their change.
+    // A caller during a running write waits for the next write, which contains its change.
     if (running !== null) {
       await running
       if (written === content() || released) return

@@ -18,13 +18,13 @@ export const examRecordRow = z.object({
   paperId: id,
   paperVersion: z.int(),
   title: z.string(),
-  /** Minutes added. */
+  /** Minutes that administrators added. */
   extraMinutes: z.int(),
   deadlineMs: timeMs,
 })
 export type ExamRecordRow = z.infer<typeof examRecordRow>
 
-/** What happened, in order. `device` times are the device's word. */
+/** One event of the attempt, in order. Times of events from the device are by its own clock. */
 export const timelineEntry = z.object({
   atMs: timeMs,
   kind: z.enum([
@@ -47,32 +47,32 @@ export const timelineEntry = z.object({
     'discarded',
     'result_seen',
   ]),
-  /** Number of the question on this learner's paper, from 1. */
+  /** The question's number on this learner's paper, from 1. */
   question: z.nullable(z.int()),
   value: z.nullable(z.string()),
-  /** How long (focus lost, network gap), or minutes added in milliseconds. */
+  /** Duration in ms (focus lost, network gap), or the added time in ms. */
   ms: z.nullable(z.int()),
   by: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  /** The total in points that was there until then (re-opened). */
+  /** For a re-opened attempt: its total in points before. */
   total: z.nullable(z.number()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
 export const lateAnswer = z.object({
-  /** Of the late answer itself. */
+  /** Id of the late answer itself. */
   id,
   questionId: id,
   question: z.int(),
   value: answerValue,
   text: z.string(),
   receivedMs: timeMs,
-  /** The device's word. */
+  /** When it was given, by the device's own clock. */
   deviceMs: timeMs,
   accepted: z.nullable(z.object({ by: z.string(), atMs: timeMs })),
-  /** An administrator decided on it, either way. */
+  /** True if an administrator has accepted or rejected it. */
   looked: z.boolean(),
-  /** What the total would become if it were accepted. */
+  /** The total if it were accepted. */
   totalIfAccepted: z.nullable(z.number()),
 })
 export type LateAnswer = z.infer<typeof lateAnswer>
@@ -83,9 +83,9 @@ export const examRecord = z.object({
   result: examResult,
   timeline: z.array(timelineEntry),
   late: z.array(lateAnswer),
-  /** In words for the list of hints: how often the page was left, how long it was offline, ... */
+  /** Figures for the list of hints: how often the page was left, how long the device was offline, ... */
   facts: z.object({ focusLost: z.int(), focusLostMs: z.int(), offlineMs: z.int(), moves: z.int(), saves: z.int() }),
-  /** Learner has seen right answers of this attempt: re-opening would be unfair. */
+  /** The learner has seen right answers of this attempt, so re-opening it would be unfair. */
   keySeen: z.boolean(),
   previousId: z.nullable(id),
   nextId: z.nullable(id),
@@ -102,7 +102,7 @@ const filters = {
   paperId: z.optional(id),
   state: z.optional(attemptState),
   passed: z.optional(z.boolean()),
-  /** Has late answers that wait for a look. */
+  /** Only records with late answers that await a decision. */
   late: z.optional(z.boolean()),
   from: z.optional(timeMs),
   to: z.optional(timeMs),
@@ -146,7 +146,7 @@ export const recordExtend = endpoint({
     subtaskId: z.optional(id),
     minutes: int(1, 240),
     reason,
-    /** One for each press of the button: sent again, it gives nothing twice. */
+    /** One id for each press of the button, so that a repeated request adds no time twice. */
     requestId: z.optional(id),
   }),
   output: z.object({ extended: z.int(), refused: z.int() }),
@@ -175,7 +175,7 @@ export const recordAcceptLate = endpoint({
   errors: ['exam/not_found', 'exam/not_finished', 'exam/own_attempt'],
 })
 
-/** `7F2A-19C4`; people write it in small letters and without the dash too. */
+/** A receipt number such as `7F2A-19C4`, also in lower case and without the dash. */
 export const RECEIPT_NUMBER = /^[0-9a-fA-F]{4}-?[0-9a-fA-F]{4}$/
 
 export const recordReceipt = endpoint({
@@ -212,7 +212,7 @@ export const recordExport = endpoint({
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
 })
 
-/** What records can be narrowed down by: examinations that were published, by title. */
+/** The examinations to filter records by: those that were published, by title. */
 export const recordExams = endpoint({
   id: 'exam.recordExams',
   method: 'GET',
@@ -223,27 +223,27 @@ export const recordExams = endpoint({
   output: z.object({ rows: z.array(z.object({ id, title: z.string() })) }),
 })
 
-/** One question over everybody's first finished attempt. */
+/** Statistics of one question over the first finished attempt of each learner. */
 export const itemStatistics = z.object({
-  /** Of the paper. */
+  /** Id of the question in the paper. */
   questionId: id,
-  /** Where it came from in the bank; null for one that was written for the paper. */
+  /** Its source in the bank; null if it was written for the paper. */
   bankId: z.nullable(id),
   type: questionType,
   text: z.string(),
   score: z.number(),
-  /** Attempts that had it (draws differ). */
+  /** Number of attempts that had it (draws differ). */
   answers: z.int(),
   unanswered: z.int(),
-  /** Mean share of its points, 0-1: the higher the easier. */
+  /** Mean share of its points, 0-1; a higher value is easier. */
   difficulty: z.nullable(z.number()),
   /** Correlation of the question with the rest of the paper, -1 to 1; null below 10 attempts or without spread. */
   discrimination: z.nullable(z.number()),
-  /** Options by how often they were chosen; for blanks the most frequent texts. `share` of those who had it. */
+  /** How often each option was chosen; for blanks the most frequent texts. `share` is of the attempts that had it. */
   choices: z.array(
     z.object({ label: z.string(), text: z.string(), right: z.boolean(), count: z.int(), share: z.number() }),
   ),
-  /** `exam.verdict.<code>` in plain words. */
+  /** Its text is `exam.verdict.<code>`. */
   verdict: z.enum(['too_few', 'fine', 'too_easy', 'too_hard', 'weak', 'key_suspect', 'distractor_unused']),
 })
 export type ItemStatistics = z.infer<typeof itemStatistics>
@@ -263,7 +263,7 @@ export const statistics = endpoint({
     mean: z.nullable(z.number()),
     median: z.nullable(z.number()),
     passRate: z.nullable(z.number()),
-    /** Learners by ten points: 0-9, ..., 90-100. */
+    /** Number of learners per range of ten points: 0-9, ..., 90-100. */
     histogram: z.array(z.int()),
     items: z.array(itemStatistics),
   }),

@@ -2,11 +2,11 @@ import type { StartRefusal } from './exam.contract'
 
 const MINUTE_MS = 60_000
 
-/** What decides on the next attempt. */
+/** The facts that decide whether another attempt may start. */
 export interface RetakeQuestion {
-  /** Window and order, as the task sees them. */
+  /** The task's refusal, by its window and the order of its subtasks. */
   refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
-  /** null = as often as one likes. */
+  /** null = unlimited. */
   attemptsAllowed: number | null
   attempts: number
   everPassed: boolean
@@ -14,11 +14,11 @@ export interface RetakeQuestion {
   retakeWaitMinutes: number
   /** End of the last attempt. */
   lastFinishedMs: number | null
-  /** From when all marks of earlier attempts are final; null = they are. Whether they passed is not told before. */
+  /** When all marks of earlier attempts become final; null = they are. Until then it is not known if they passed. */
   settlesMs: number | null
 }
 
-/** Why the next attempt can't begin now, and with `wait` until when; null = it can. */
+/** Why the next attempt can't start now, and for `wait` until when; null = it can. */
 export function retakeOf(it: RetakeQuestion, nowMs: number): { refusal: StartRefusal; waitUntilMs: number | null } {
   const no = (refusal: StartRefusal, waitUntilMs: number | null = null) => ({ refusal, waitUntilMs })
   if (it.refusal) return no(it.refusal)

@@ -3,19 +3,19 @@ import type { QuestionType } from '../question-bank/question.contract'
 import type { PaperContent, ScoreProposal } from './paper.admin.contract'
 import { FULL_TENTHS, totalTenths } from './paper.rules'
 
-/** What has points of its own: a fixed question, or a draw whose points count `weight` times. */
+/** An item with its own points: a fixed question, or a draw whose points count `weight` times. */
 interface Entry {
   id: string
   tenths: number
   weight: number
 }
 
-/** Harder types first: where points are missing, they are worth more there. */
+/** Question types from hard to easy: missing points go to the harder types first. */
 const TYPES: readonly QuestionType[] = [1, 3, 0, 2]
 
 /**
- * A repair of the total with one click: the same whole (else half) points more for one type's questions; otherwise spread
- * as evenly as tenths allow, or trimmed in proportion. Null at 100, and where no repair comes out at exactly 100.
+ * A one-click correction of the total. Missing points: the same whole (else half) points more for each question of one
+ * type, otherwise spread evenly in tenths. Too many: cut in proportion. Null at 100, or if exactly 100 is impossible.
  */
 export function scoreProposal(content: PaperContent): ScoreProposal | null {
   const missing = FULL_TENTHS - totalTenths(content)
@@ -32,8 +32,8 @@ function entriesOf({ questions, draws }: PaperContent): Entry[] {
 }
 
 /**
- * Fixed questions of one type, all of them or those with the fewest points, so that each gets the same. No question is
- * more than doubled: a single one that gets all that is missing would be no repair.
+ * Adds the same points to all fixed questions of one type, or to those with the fewest points. No question is more than
+ * doubled, so that a single one does not get all the missing points.
  */
 function addToType({ questions }: PaperContent, missing: number): ScoreProposal | null {
   for (const unit of [10, 5])
@@ -50,7 +50,7 @@ function addToType({ questions }: PaperContent, missing: number): ScoreProposal 
   return null
 }
 
-/** In proportion, at least a tenth each; what rounding leaves over is spread. */
+/** Cuts all scores in proportion, each at least a tenth; the rest from rounding is spread. */
 function trimAll(entries: readonly Entry[]): ScoreProposal | null {
   const total = entries.reduce((sum, row) => sum + row.tenths * row.weight, 0)
   const cut = entries.map((row) => ({
@@ -61,7 +61,7 @@ function trimAll(entries: readonly Entry[]): ScoreProposal | null {
   return left < 0 ? null : spreadAll(cut, left, 'trim_all')
 }
 
-/** Each gets the same, and some a tenth more, so that exactly `missing` tenths are added over all questions. */
+/** Adds the same to each entry and a tenth more to some, so that exactly `missing` tenths are added in all. */
 function spreadAll(entries: readonly Entry[], missing: number, kind: 'spread_all' | 'trim_all'): ScoreProposal | null {
   const count = entries.reduce((sum, row) => sum + row.weight, 0)
   const each = Math.floor(missing / count)
@@ -72,7 +72,7 @@ function spreadAll(entries: readonly Entry[], missing: number, kind: 'spread_all
   return { kind, type: null, count, each: fromTenths(each), scores }
 }
 
-/** Entries whose weights sum to exactly `wanted` (subset sum, the first that come out); null when none do. */
+/** Entries whose weights sum to exactly `wanted` (subset sum, the first solution); null if there are none. */
 function entriesThatWeigh(entries: readonly Entry[], wanted: number): ReadonlySet<string> | null {
   /** Reachable sum -> the entry that reached it and the sum before. */
   const reached = new Map<number, { id: string; before: number } | null>([[0, null]])

@@ -1,6 +1,6 @@
 /**
- * One write at a time; whoever asks while one is under way gets another one after it, which takes the newest content.
- * A write that fails is not repeated.
+ * Runs one write at a time. A request during a write causes one more write after it, which takes the newest content.
+ * A failed write is not retried.
  */
 export function singleWriter(write: () => Promise<void>): { ask(): Promise<void>; idle(): Promise<void> } {
   let running: Promise<void> | null = null

@@ -18,7 +18,7 @@ const fill: QuestionContent = {
   blanks: [{ variants: ['七', '7'] }, { variants: ['十'] }],
 }
 
-/** One learner: what was chosen at the question looked at, and the share of the rest. */
+/** One learner's attempt: the answer to the question under test, and the points of the rest. */
 const learner = (value: string[], tenths: number, restTenths: number): CountedAttempt => ({
   totalTenths: tenths + restTenths,
   passed: tenths + restTenths >= 600,

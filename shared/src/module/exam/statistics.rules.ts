@@ -5,23 +5,23 @@ import type { AnswerValue } from './exam.contract'
 import type { ItemStatistics } from './record.admin.contract'
 import { verdictOf } from './verdict.rules'
 
-/** One learner's attempt as statistics see it (the first finished one of each learner). */
+/** One attempt as input of the statistics: the first finished one of each learner. */
 export interface CountedAttempt {
   totalTenths: number
   passed: boolean
-  /** By what the item refers to in the paper. */
+  /** The items; `ref` refers to the question in the paper. */
   items: readonly { ref: string; scoreTenths: number; tenths: number; value: AnswerValue }[]
 }
 
-/** Below so many attempts a figure says more about chance than about the question. */
+/** With fewer attempts a figure says more about chance than about the question. */
 export const ENOUGH_ATTEMPTS = 10
-/** Texts that a blank's statistics name. */
+/** Maximum number of texts shown for a blank. */
 const TEXTS_SHOWN = 8
 
-/** Where a question came from is the paper's to say, not the answers'. */
+/** Without `bankId`: the paper knows a question's source, the answers do not. */
 type CountedItem = Omit<ItemStatistics, 'bankId'>
 
-/** Mean and median in points, pass rate 0-1, learners by ten points (0-9, ..., 90-100). */
+/** Mean and median in points, pass rate 0-1, number of learners per range of ten points (0-9, ..., 90-100). */
 export function totalsOf(attempts: readonly CountedAttempt[]): {
   mean: number | null
   median: number | null
@@ -45,7 +45,7 @@ export function totalsOf(attempts: readonly CountedAttempt[]): {
   }
 }
 
-/** How each question did, in the order of `questions`; those that nobody had are left out. */
+/** Statistics of each question, in the order of `questions`; questions in no attempt are left out. */
 export function itemStatisticsOf(
   questions: ReadonlyMap<string, QuestionContent>,
   attempts: readonly CountedAttempt[],
@@ -77,7 +77,7 @@ interface HadItem {
 const shareOf = ({ scoreTenths, tenths }: HadItem): number => tenths / scoreTenths
 
 function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[]): CountedItem {
-  // Draws may give one question different points; without any it says nothing about who knew it.
+  // Draws may give the same question different points; with 0 points it tells nothing about difficulty.
   const scored = had.filter((row) => row.scoreTenths > 0)
   const shares = scored.map(shareOf)
   const difficulty = scored.length === 0 ? null : mean(shares)
@@ -111,7 +111,7 @@ function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[])
   }
 }
 
-/** The half of the learners that did better elsewhere. */
+/** The half of the learners with the better results in the other questions. */
 const upperHalf = (had: readonly HadItem[]): HadItem[] =>
   had.toSorted((a, b) => b.rest - a.rest).slice(0, Math.ceil(had.length / 2))
 
@@ -124,7 +124,7 @@ function optionsChosen({ choices }: QuestionContent, had: readonly HadItem[]): C
   })
 }
 
-/** The most frequent texts of each blank, under the number of the blank; in any order: of all blanks together. */
+/** The most frequent texts of each blank, labelled with its number; with `anyOrder` of all blanks together. */
 function textsChosen({ blanks, anyOrder }: QuestionContent, had: readonly HadItem[]): Choices {
   const groups = anyOrder ? [blanks.map((_blank, at) => at)] : blanks.map((_blank, at) => [at])
   return groups.flatMap((places, group) => {
@@ -163,7 +163,7 @@ function correlation(a: readonly number[], b: readonly number[]): number | null 
     spreadA += x * x
     spreadB += y * y
   })
-  // Rounding leaves a trace of spread where all values are the same.
+  // Rounding errors leave a tiny spread even if all values are equal.
   if (spreadA < 1e-9 || spreadB < 1e-9) return null
   return Math.max(-1, Math.min(1, together / Math.sqrt(spreadA * spreadB)))
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/texts'
 import { dayTimeText } from '../../ui/format'
 import type { AttemptRow } from './exam.contract'
 
-/** What stands where a score would: from when there is one, or that there is none. */
+/** The text in place of a score: from when there will be one, or that there is none. */
 export const unscoredText = ({ settlesAt }: AttemptRow, nowMs: number, t: Translate): string =>
   settlesAt === undefined
     ? t('exam.result.unscored')

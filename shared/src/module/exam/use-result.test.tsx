@@ -139,7 +139,7 @@ it('an attempt that runs again is known to, though nobody told; and that it is f
   world.platform.setVisible(true)
   await pass(10)
   expect([seen.reopened, total()]).toEqual([true, null])
-  // Of the attempt on the screen, whichever is the newest now.
+  // It asks for the attempt on the screen, even if another one is the newest now.
   expect(asked.at(-1)).toBe('attempt1')
   answer = 90
   await pass(46_000)

@@ -8,10 +8,10 @@ import { createExamPage, type ExamPage, resultQuery, serverMsOf } from './exam.c
 import { examSlice } from './exam.slice'
 import type { CoverView, ExamPageView } from './exam.view-model'
 
-/** The cover counts minutes; it is drawn anew this often. */
+/** The cover shows minutes; it re-renders at this interval (ms). */
 const REDRAW_MS = 30_000
 
-/** Hands the page's exam to its three faces. */
+/** Passes the page's exam to the cover, the attempt and the result. */
 export const ExamContext = createContext<ExamPage | null>(null)
 
 export function useExamOfPage(): ExamPage {
@@ -20,7 +20,7 @@ export function useExamOfPage(): ExamPage {
   return page
 }
 
-/** What the address says: `id`, `preview=1`, `result=<attempt>` or `result=last`, `history=1`. */
+/** Reads the address: `id`, `preview=1`, `result=<attempt>` or `result=last`, `history=1`. */
 export function useExamAddress() {
   const { navigation } = useServices().platform
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useExamAddress() {
   }, [navigation])
 }
 
-/** Makes the page's exam out of its address. */
+/** Creates the page's exam from its address. */
 export function usePageExam(): ExamPage {
   const services = useServices()
   const setRunning = useSlice(examSlice, (state) => state.setRunning)
@@ -46,7 +46,7 @@ export function usePageExam(): ExamPage {
   return page
 }
 
-/** Which face of the page shows. */
+/** The stage of the page that is shown. */
 export function useExam(): ExamPageView {
   const page = useExamOfPage()
   const stage = useStore(page.state, (state) => state.stage)
@@ -55,7 +55,7 @@ export function useExam(): ExamPageView {
   return { stage, controller, attemptId }
 }
 
-/** The cover. */
+/** The view of the cover. */
 export function useCover(): CoverView {
   const { platform, timer } = useServices()
   const t = useText()

@@ -10,22 +10,22 @@ import { resultChangesIn } from './next-change.rules'
 import { resultQuery } from './exam.controller'
 import { useExamAddress, useExamOfPage } from './useExam'
 
-/** A sweep may close an attempt a moment after its deadline; asked for this often, this many times. */
+/** A sweep may close an attempt shortly after its deadline: the device asks every AGAIN_MS, at most TRIES times. */
 const AGAIN_MS = 1_000
 const TRIES = 20
-/** Many see their results at the same time; they do not ask again all at once. */
+/** Many learners view results at the same time; their next requests are spread over this time (ms). */
 const SPREAD_MS = 30_000
 const REFRESH_AGAIN_MS = 15_000
 
 export interface LoadedResult {
   result: ExamResult | null
   failure: { error: unknown } | null
-  /** The attempt whose result shows runs again: its mark counts no longer. */
+  /** The shown attempt runs again, so its mark does not count any more. */
   reopened: boolean
   retry(): void
 }
 
-/** Fetches a result, waits for one that is about to be there, and asks again whenever it may have changed. */
+/** Fetches a result, waits for one that is almost ready, and asks again whenever it may have changed. */
 export function useLoadedResult(
   examId: string,
   attemptId: string | null,
@@ -39,7 +39,7 @@ export function useLoadedResult(
   const [reopened, setReopened] = useState(false)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    /** How often the server was asked: only the answer to the newest time counts. */
+    /** Number of the newest request: only its answer counts. */
     let turn = 0
     let shown: string | null = null
     let stopWaiting: () => void = () => undefined
@@ -87,12 +87,12 @@ export function useLoadedResult(
       stopWaiting()
       for (const stop of stops) stop()
     }
-    // `round` grows with each retry by hand.
+    // `round` grows with each manual retry.
   }, [call, timer, realtime, system, examId, attemptId, preview, userId, round])
   return { result, failure, reopened, retry: useCallback(() => setRound((n) => n + 1), []) }
 }
 
-/** The result of an attempt of mine. */
+/** The result of one of the learner's own attempts. */
 export function useResult(attemptId: string | null): ResultView {
   const { call, platform } = useServices()
   const t = useText()

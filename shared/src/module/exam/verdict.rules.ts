@@ -4,25 +4,25 @@ import type { ItemStatistics } from './record.admin.contract'
 interface Evidence {
   type: QuestionType
   answers: number
-  /** Fewer answers than that allow no verdict. */
+  /** With fewer answers there is no verdict. */
   enough: number
   difficulty: number | null
   discrimination: number | null
   choices: ItemStatistics['choices']
-  /** What the better half of the learners chose. */
+  /** The choices of the better half of the learners. */
   bestChoices: ItemStatistics['choices']
 }
 
-/** Usual bounds of classical test theory: nearly all right, hardly anybody right, no relation to the rest. */
+/** Usual bounds of classical test theory: nearly all right, hardly any right, no relation to the other questions. */
 const EASY = 0.95
 const HARD = 0.2
 const WEAK = 0.15
-/** A wrong option that nobody takes is only worth a word after so many answers. */
+/** An unused wrong option is reported only after this many answers. */
 const DISTRACTOR_ANSWERS = 30
 
 /**
- * One plain word for a question, the gravest first: the key may be wrong when good learners do worse than the others, or
- * mostly take one wrong option; then too hard, too easy, weak, an option that nobody takes.
+ * The most serious finding about a question: the key may be wrong (good learners do worse than others, or mostly choose
+ * one wrong option); then too hard, too easy, weak, an option that is never chosen.
  */
 export function verdictOf(it: Evidence): ItemStatistics['verdict'] {
   if (it.answers < it.enough || it.difficulty === null) return 'too_few'

@@ -2,7 +2,7 @@ import { useServices } from '../../hook/core-context'
 import { SignInView } from './sign-in/SignInView'
 import { useSignIn } from './useSignIn'
 
-/** /login: the only door of the product. */
+/** /login: the product's only sign-in page. */
 export function SignInScreen() {
   const view = useSignIn()
   const { navigation } = useServices().platform

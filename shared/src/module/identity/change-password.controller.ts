@@ -6,7 +6,7 @@ import type { Services } from '../../store/services'
 import { keepDeviceMark, readDeviceMarks } from './device-marks'
 import { forceChangePassword, randomcode, type StoredUser } from './identity.contract'
 
-/** The spec's wait between the new password and being signed in. */
+/** The spec's delay between changing the password and signing in. */
 const ENTER_AFTER_MS = 2_000
 
 export interface ChangePasswordState {
@@ -27,7 +27,7 @@ export interface ChangePassword {
   submit(): Promise<void>
 }
 
-/** A new password at first sign-in or after 90 days, allowed by the serial that the sign-in gave out. */
+/** Changes the password at first sign-in or after 90 days, authorised by the serial that the sign-in returned. */
 export function createChangePassword(
   { call, platform, timer }: Services,
   serial: string,

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { KeyValuePort } from '../../platform/storage'
 
 const KEY = 'lianda.devices'
-/** Accounts that one device is known for: a shop's tablet is passed around. */
+/** Marks that one device keeps, one for each account: several people may share a shop's tablet. */
 const MOST = 8
 
 /**
- * What a device shows to be recognised as one that has signed in with this account: `<id>.<secret>`. It opens nothing; it
- * only keeps guesses that others make elsewhere from slowing this device down.
+ * `<id>.<secret>`: proves that this device has signed in to the account before. It grants no access; it only keeps
+ * password guesses made on other devices from slowing down sign-ins on this one.
  */
 const MARK = /^[A-Za-z0-9_-]{12}\.[A-Za-z0-9_-]{32}$/
 const deviceMark = z.string().check(z.regex(MARK))
 export const deviceMarks = z._default(z.array(deviceMark).check(z.maxLength(MOST)), [])
 
-/** Ids alone, to be asked about before the password is typed: the secrets travel with it only. */
+/** Ids without secrets, for the query before the password is typed; the secrets are sent only with the password. */
 export const deviceIds = z._default(z.string().check(z.regex(/^([A-Za-z0-9_-]{12}(,[A-Za-z0-9_-]{12}){0,7})?$/)), '')
 
 export const deviceIdOf = (mark: string): string => mark.slice(0, mark.indexOf('.'))
@@ -23,7 +23,7 @@ export function readDeviceMarks(storage: KeyValuePort): string[] {
   return stored.filter((mark) => MARK.test(mark)).slice(0, MOST)
 }
 
-/** The newest stands first; no account's name is kept with them. */
+/** Stores the newest mark first; account names are not stored with the marks. */
 export function keepDeviceMark(storage: KeyValuePort, mark: string): void {
   const others = readDeviceMarks(storage).filter((one) => one !== mark)
   storage.set(KEY, [mark, ...others].slice(0, MOST).join(' '))

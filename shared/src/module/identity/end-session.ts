@@ -4,10 +4,10 @@ import { signOut } from './identity.contract'
 const SIGN_OUT_MS = 5_000
 
 /**
- * Signs out. It works offline too: the server's session then runs out by itself. The session is over here before the
- * server answers, so that what is refused to other calls of that moment is not taken for a session that somebody else ended.
- * @param leave leads to the sign-in page
- * @returns when the server has heard of it, or cannot; never rejects
+ * Signs out. It works offline too: the server's session then expires on its own. The local session ends before the
+ * server answers, so that the refusal of a concurrent call is not taken for a forced sign-out.
+ * @param leave opens the sign-in page
+ * @returns when the server has answered or the call has failed; never rejects
  */
 export async function endSession(
   { call, session }: Pick<Services, 'call' | 'session'>,

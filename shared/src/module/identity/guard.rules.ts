@@ -1,6 +1,6 @@
 import type { StoredUser } from './identity.contract'
 
-/** Routes that nobody has to sign in for. */
+/** Routes that need no sign-in. */
 export const PUBLIC_ROUTES: readonly string[] = ['/', '/login', '/404', '/terms', '/privacy']
 
 export interface Destination {
@@ -9,7 +9,7 @@ export interface Destination {
 }
 
 /**
- * Where an opened route of the learner's side leads instead, or null when it may stay (learner document 4, 5).
+ * The route to open instead of this learner route, or null when it may be shown (learner document 4, 5).
  * @param here the route with its query, decoded.
  */
 export function guardLearner(here: Destination, user: StoredUser | null): Destination | null {
@@ -22,7 +22,7 @@ export function guardLearner(here: Destination, user: StoredUser | null): Destin
 }
 
 /**
- * Where signing in leads: to `redirect` when it is a place of ours that this person may see, else home.
+ * Where the user goes after signing in: to `redirect` when it is one of our routes and the user may see it, else home.
  * An address with a scheme or a host is never followed.
  */
 export function landingOf(user: StoredUser, redirect: string): string {
@@ -33,7 +33,7 @@ export function landingOf(user: StoredUser, redirect: string): string {
   return redirect
 }
 
-/** Where the link of /404 leads: home, or to signing in; null for whom /404 is home (no function, no training centre). */
+/** Target of the link on /404: home or sign-in; null when the user's home is /404 (no function, no training centre). */
 export function homeAddress(user: StoredUser | null): string | null {
   if (user === null) return '/login'
   return user.home === '/404' ? null : user.home
@@ -41,14 +41,14 @@ export function homeAddress(user: StoredUser | null): string | null {
 
 export const isAdminRoute = (path: string): boolean => path === '/admin' || path.startsWith('/admin/')
 
-/** Has anything to do in the back office at all. */
+/** Whether the user may open the back office at all. */
 export function isAdmin(user: StoredUser): boolean {
   return user.isadmin === 100 || user.adminuser || user.orgowner || user.funcs !== ''
 }
 
 /**
- * Whether a page of the back office with this menu key may be opened: the key is among the person's functions, or they
- * are the organisation's owner or the platform's operator; the assistant wants `openai`, practice management `aillm`.
+ * Whether the user may open the back-office page of this menu key: they have the function, or are the organisation's
+ * owner or the platform's operator. The assistant also needs `openai`, practice management `aillm`.
  */
 export function mayOpenAdminPage(key: string, path: string, user: StoredUser): boolean {
   if (path.startsWith('/admin/smart') && !user.openai) return false
@@ -62,7 +62,7 @@ export function addressOf({ route, query }: Destination): string {
   return pairs.length === 0 ? route : `${route}?${pairs.join('&')}`
 }
 
-/** Splits `/route?name=value`, parameters decoded once; what cannot be decoded stays as it is. */
+/** Splits `/route?name=value` and decodes the parameters once; what cannot be decoded stays unchanged. */
 export function parseAddress(address: string): Destination {
   const at = address.indexOf('?')
   if (at < 0) return { route: address, query: {} }

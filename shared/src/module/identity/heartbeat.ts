@@ -1,10 +1,10 @@
 import type { Services } from '../../store/services'
 import type { keepalive, online } from './identity.contract'
 
-/** The spec's heartbeat. */
+/** The spec's heartbeat interval. */
 export const HEARTBEAT_MS = 30_000
 
-/** Says every 30 s that the person is there, while signed in and the screen is visible. Returns what stops it. */
+/** Sends a heartbeat every 30 s while a user is signed in and the screen is visible. Returns a stop function. */
 export function startHeartbeat(
   { call, session, timer, platform }: Services,
   endpoint: typeof online | typeof keepalive,
@@ -12,7 +12,7 @@ export function startHeartbeat(
   let visible = true
   const beat = () => {
     if (session.token() === null || !visible || !platform.system.isOnline()) return
-    // A missed beat needs no handling: the next one follows, a forced sign-out acts through the session.
+    // A failed heartbeat needs no handling: the next one follows, and the session handles a forced sign-out.
     call(endpoint, {}).catch(() => undefined)
   }
   const stopVisible = platform.system.onVisible((now) => {

@@ -3,13 +3,13 @@ import { endpoint } from '../../contract/endpoint'
 import { flag, id, language, nothing } from '../../contract/fields'
 import { deviceIds, deviceMarks } from './device-marks'
 
-/** Kinds of terminal; one session per kind unless the organisation wants one anywhere (product.md 14). */
+/** Kinds of terminal. A user has one session per kind, or one in all if the organisation says so (product.md 14). */
 export const terminalKind = z.enum(['h5', 'weapp', 'desktop'])
 export type TerminalKind = z.infer<typeof terminalKind>
 
-/** The signed-in person, as stored on the device (learner document 3, "Stored user"). */
+/** The signed-in user, as stored on the device (learner document 3, "Stored user"). */
 export const storedUser = z.object({
-  /** Opaque; only in answers that begin a session. */
+  /** Opaque; only in responses that begin a session. */
   token: z.optional(z.string()),
   id,
   account: z.string(),
@@ -20,12 +20,12 @@ export const storedUser = z.object({
   sex: flag,
   orgid: id,
   orgname: z.string(),
-  /** IANA name: times are the organisation's, for everybody. */
+  /** IANA name of the organisation's zone, in which all its users see times. */
   timeZone: z.string(),
-  /** The same for devices that know no zones (WeChat), for the time around now; a profile kept from before has none. */
+  /** The zone's offsets around now, for devices without zone data (WeChat); an older stored profile has none. */
   zoneOffsets: z.optional(z.array(z.object({ fromMs: z.int(), minutes: z.int() }))),
   orgowner: z.boolean(),
-  /** 100 = the platform's operator. */
+  /** 100: the platform's operator. */
   isadmin: z.int(),
   adminuser: z.boolean(),
   /** Function keys, comma-separated. */
@@ -47,12 +47,12 @@ export const storedUser = z.object({
   mobile: z.string(),
   language,
   terminal: terminalKind,
-  /** Where the person lands after signing in (learner document 2.2, product.md 13). */
+  /** Route opened after signing in (learner document 2.2, product.md 13). */
   home: z.string(),
 })
 export type StoredUser = z.infer<typeof storedUser>
 
-/** `device`: the mark by which this device is known at its next sign-in. */
+/** Answer to a successful sign-in. `device`: the mark that identifies this device at its next sign-in. */
 const entered = z.object({ user: z.array(storedUser), device: z.string() })
 
 export const randomcode = endpoint({
@@ -68,7 +68,7 @@ export const randomcode = endpoint({
   output: z.object({
     /** `<publicKey>.<nonce>.<expiresAtMs>.<hmac>`, parts in base64url except the time. */
     randomkey: z.string(),
-    /** The nonce; also names the captcha that belongs to this attempt. */
+    /** The nonce; it also identifies the captcha of this sign-in attempt. */
     randomcode: z.string(),
     expiresAt: z.int(),
   }),
@@ -85,7 +85,7 @@ export const verifyservice = endpoint({
   action: 'public.read',
   input: z.object({
     account: z.optional(z.string().check(z.maxLength(64))),
-    /** Ids of the device's marks, parted by commas. */
+    /** Ids of the device's marks, separated by commas. */
     devices: deviceIds,
   }),
   output: z.object({ service: z.enum(['none', 'image']) }),
@@ -103,7 +103,7 @@ export const verifycode = endpoint({
   rate: 'captcha',
   input: z.object({ randomcode: z.string().check(z.minLength(8), z.maxLength(64)) }),
   output: z.object({
-    /** A data: address (SVG or PNG). */
+    /** A data: URL (SVG or PNG). */
     image: z.string(),
   }),
   spec: '000 §7 Session and login; 000 §9',
@@ -123,10 +123,10 @@ export const signIn = endpoint({
     /** X25519 + AES-GCM envelope, base64url (see password-envelope). */
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
-    /** Captcha text, when one is asked for. */
+    /** Captcha text, when a captcha is required. */
     code: z.optional(z.string().check(z.maxLength(4))),
     terminal: z._default(terminalKind, 'h5'),
-    /** The marks that the device was given at earlier sign-ins. */
+    /** Marks that the device received at earlier sign-ins. */
     devices: deviceMarks,
   }),
   output: entered,

@@ -9,7 +9,7 @@ export interface IdentityState {
   refresh(): Promise<void>
 }
 
-/** Who is signed in. When the server ends the session the learner is led to the sign-in page, once. */
+/** The signed-in user. When the session ends, it opens the sign-in page, once. */
 export const identitySlice: Slice<IdentityState> = {
   key: 'identity',
   create: ({ services: { session, call } }) => ({
@@ -19,7 +19,7 @@ export const identitySlice: Slice<IdentityState> = {
         const [user] = (await call(loginInfo, {})).user
         if (user !== undefined) session.update(user)
       } catch (error) {
-        // Offline the stored profile serves; a refusal has already acted through the session.
+        // Offline the stored profile is used; the session has already handled a refusal.
         if (!(error instanceof NetworkError)) return
       }
     },

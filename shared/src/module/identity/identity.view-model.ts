@@ -18,20 +18,20 @@ export interface SignInView {
   consent: boolean
   set(field: 'account' | 'password' | 'captcha', value: string): void
   setConsent(on: boolean): void
-  /** Address of the image, null when no captcha is asked for. */
+  /** URL of the image; null when no captcha is required. */
   captchaImage: string | null
   captchaWanted: boolean
   refreshCaptcha(): void
   fieldErrors: Partial<Record<SignInField, string>>
-  /** What went wrong as a whole (wrong account or password, too many tries, no network). */
+  /** Error of the whole form (wrong account or password, too many attempts, no network). */
   error: string | null
   busy: boolean
   submit(): void
   language: Language
   setLanguage(language: Language): void
-  /** "Your account was signed in elsewhere". */
+  /** Whether to show "Your account was signed in elsewhere". */
   elsewhere: boolean
-  /** Why one was signed out, when the server ended the session for another reason. */
+  /** Text for any other reason why the server ended the session. */
   ended: string | null
   dismissElsewhere(): void
   changePassword: ChangePasswordView | null
@@ -40,7 +40,7 @@ export interface SignInView {
 export interface ChangePasswordView {
   /** first: at first sign-in; aged: unchanged for 90 days. */
   reason: 'first' | 'aged'
-  /** The rule that the server holds the new password to. */
+  /** The rule that the server applies to the new password. */
   rule: 'change' | 'strong'
   password: string
   repeat: string
@@ -48,7 +48,7 @@ export interface ChangePasswordView {
   fieldErrors: Partial<Record<'password' | 'repeat', string>>
   error: string | null
   busy: boolean
-  /** Changed; signs in by itself after 2 s. */
+  /** The password was changed; the user is signed in after 2 s. */
   done: boolean
   submit(): void
   cancel(): void
@@ -56,7 +56,7 @@ export interface ChangePasswordView {
 
 export interface MineView {
   user: StoredUser
-  /** Share of the way to the next level in [0, 1]; 1 at the top. */
+  /** Progress towards the next level in [0, 1]; 1 at the top level. */
   levelShare: number
   language: Language
   setLanguage(language: Language): void
@@ -65,7 +65,7 @@ export interface MineView {
   /** 1, 1.15, 1.3 or 1.5. */
   textScale: number
   setTextScale(scale: number): void
-  /** Letters and numbers are commands where a page has any. */
+  /** Whether letters and digits work as commands on pages that have such commands. */
   singleKeys: boolean
   setSingleKeys(on: boolean): void
   version: string
@@ -74,7 +74,7 @@ export interface MineView {
   signOut: SignOutView
 }
 
-/** Signing out: `confirming` whether it is meant; `asking` about what could not be sent: keep for me, or discard. */
+/** Signing out: `confirming` asks for confirmation; `asking` asks whether to keep or discard unsent items. */
 export interface SignOutView {
   stage: 'idle' | 'confirming' | 'flushing' | 'asking' | 'leaving'
   unsaved: number

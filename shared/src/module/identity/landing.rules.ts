@@ -1,6 +1,6 @@
 import { FUNCTION_KEYS, type FunctionKey, type FunctionRow, FUNCTIONS, functionRow } from '../org/function-keys'
 
-/** What decides where a person lands and which functions are theirs. */
+/** Facts that decide a user's functions and their route after sign-in. */
 export interface Rights {
   roleType: 'user' | 'admin' | 'owner'
   isadmin: number
@@ -19,16 +19,16 @@ export const CENTRE_ROUTE = '/user/dashboard/center'
 export const NOT_FOUND_ROUTE = '/404'
 
 /**
- * The functions a person really has, in the menu's order. The top administrator (isadmin 100 or adminuser) sees all,
- * the owner passes the licence, everybody else needs the key and the licence; the flags `openai` and `aillm` bind
- * everybody, and the recycle bin is the top administrator's (documents 000 6, 001 6; product.md 16). Keys that begin
- * with `qm-`, that nobody knows or whose page is not built yet are ignored.
+ * The functions a user really has, in menu order. The top administrator (isadmin 100 or adminuser) has all; the owner
+ * needs no licence; everyone else needs the key and the licence. The flags `openai` and `aillm` apply to everyone, and
+ * only the top administrator has the recycle bin (documents 000 6, 001 6; product.md 16). Unknown keys, keys that begin
+ * with `qm-` and keys whose page is not built yet are ignored.
  */
 export function effectiveFunctions(rights: Rights): FunctionKey[] {
   return FUNCTION_KEYS.filter((key) => isHeld(key, functionRow(key), rights))
 }
 
-/** Whether the function of this row is the person's. */
+/** Whether the user has the function of this row. */
 export function isHeld(key: FunctionKey, row: FunctionRow, rights: Rights): boolean {
   if (row.planned || (row.needs && !rights[row.needs])) return false
   if (isTopAdmin(rights)) return true
@@ -41,9 +41,8 @@ export const isTopAdmin = (rights: Pick<Rights, 'isadmin' | 'adminuser'>): boole
   rights.isadmin === 100 || rights.adminuser
 
 /**
- * Where a person lands after signing in (learner document 2.2, product.md 13): the home page when it is theirs, else
- * the route of the first permitted function that has a menu entry, else the training centre; /404 only when the
- * organisation has none.
+ * Route after signing in (learner document 2.2, product.md 13): the home page when the user has that function, else the
+ * first permitted function with a menu entry, else the training centre, or /404 when the organisation does not use it.
  */
 export function landingRoute(rights: Rights): string {
   const own = effectiveFunctions(rights)

@@ -2,8 +2,8 @@ import type { Platform } from '../../platform/platform'
 import { isAdminRoute, parseAddress } from './guard.rules'
 
 /**
- * Goes to a person's place: a screen of the learner's side, or the back office's document. WeChat has no back office: an
- * administrator begins in the training centre there.
+ * Opens an address after sign-in: a learner screen, or the back office's document. WeChat has no back office, so
+ * administrators start in the training centre there.
  */
 export function openAfterSignIn(
   { navigation, terminal }: Pick<Platform, 'navigation' | 'terminal'>,

@@ -5,15 +5,15 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, fromBase64Url, toBase64Url, utf8Bytes } from '../../kernel/bytes'
 
 /**
- * How a password travels (product.md 7): sealed for the server's one-time key, so that proxies and logs do not see it,
- * also over plain http and in a mini-program, where crypto.subtle is missing. It does not replace TLS.
+ * Encrypts passwords for the server's one-time key (product.md 7), so that proxies and logs do not see them. It works
+ * over plain http and in a mini-program, where crypto.subtle is missing. It does not replace TLS.
  *
  * randomkey = publicKey(32) . nonce(16) . expiresAtMs . hmac, parts in base64url except the time.
  * envelope  = base64url( ephemeral public key(32) | AES-256-GCM( length(2) | UTF-8 | zeros ) ), authenticated together
  * with the whole randomkey; key and IV come from HKDF-SHA256 over the X25519 secret, salted with the nonce.
  */
 const PUBLIC_KEY_BYTES = 32
-/** The text is padded to a multiple of this, so that the envelope's length tells little about the password's. */
+/** The text is padded to a multiple of this, so that the envelope's length reveals little about the password. */
 const BLOCK_BYTES = 64
 
 export interface RandomKey {
@@ -23,7 +23,7 @@ export interface RandomKey {
   hmac: Uint8Array
 }
 
-/** Null when the text has not this shape. Says nothing about whether it is genuine. */
+/** Null when the text does not have this format. Does not check whether it is genuine. */
 export function parseRandomKey(text: string): RandomKey | null {
   const parts = text.split('.')
   const [publicKey, nonce, hmac] = [parts[0], parts[1], parts[3]].map((part) => fromBase64Url(part ?? ''))
@@ -34,9 +34,9 @@ export function parseRandomKey(text: string): RandomKey | null {
 }
 
 /**
- * Seals a password for a `randomkey` as the server gave it.
- * @param randomBytes a secure source of the platform
- * @throws Error when the randomkey has not the right shape
+ * Seals a password for the server's `randomkey`.
+ * @param randomBytes the platform's secure random source
+ * @throws Error when the randomkey is malformed
  */
 export function sealPassword(randomkey: string, password: string, randomBytes: (length: number) => Uint8Array): string {
   const key = parseRandomKey(randomkey)
@@ -57,7 +57,7 @@ export function openPassword(randomkey: string, envelope: string, privateKey: Ui
     const shared = x25519.getSharedSecret(privateKey, ephemeral)
     return unpadded(cipherOf(shared, ephemeral, randomkey, key).decrypt(bytes.slice(PUBLIC_KEY_BYTES)))
   } catch {
-    // noble throws for a point of low order and for a tag that does not fit: both mean a bad envelope.
+    // noble throws for a low-order point and for a wrong authentication tag: both mean a bad envelope.
     return null
   }
 }

@@ -1,12 +1,12 @@
 import type { FieldError } from '../../error/app-error'
 
-/** Which of the four rules applies (product.md 4; the spec's documents disagree, this table settles it). */
+/** The four password rules (product.md 4). The spec's documents disagree; this table decides. */
 export type PasswordRuleName = 'registration' | 'administration' | 'change' | 'strong'
 
 interface PasswordRule {
   min: number
   max: number
-  /** Nothing but letters, digits and !@#$%^&*()_+ */
+  /** Only letters, digits and !@#$%^&*()_+ */
   plainCharset: boolean
   /** Upper, lower, digit and special character, and no space. */
   mixed: boolean
@@ -19,10 +19,10 @@ export const PASSWORD_RULES: Readonly<Record<PasswordRuleName, PasswordRule>> = 
   strong: { min: 8, max: 15, plainCharset: false, mixed: true },
 }
 
-/** Strong passwords are changed at the first sign-in and after so many days. */
+/** Strong passwords must be changed at the first sign-in and after this many days. */
 export const STRONG_PASSWORD_DAYS = 90
 
-/** Every way in which the password breaks the rule, as field errors; none when it is fine. Length counts characters. */
+/** All violations of the rule, as field errors; empty when the password is valid. Length counts characters. */
 export function checkPassword(name: PasswordRuleName, password: string, field = 'password'): FieldError[] {
   const rule = PASSWORD_RULES[name]
   const length = [...password].length
@@ -42,8 +42,8 @@ export function checkPassword(name: PasswordRuleName, password: string, field = 
 }
 
 /**
- * Why a password has to be changed before signing in: 1 = first sign-in (or after a reset), 2 = 90 days unchanged;
- * null = it need not. The spec's type 1 and "otherwise".
+ * Why the password must be changed before signing in: 1 = first sign-in (or after a reset), 2 = unchanged for 90 days;
+ * null = no change needed. These are the spec's type 1 and "otherwise".
  */
 export function mustChangePassword(
   facts: { initial: boolean; changedAtMs: number; strong: boolean },

@@ -12,7 +12,7 @@ import { createChangePassword } from './change-password.controller'
 const MARK = `${'m'.repeat(12)}.${'k'.repeat(32)}`
 const secret = new Uint8Array(randomBytes(32))
 
-/** A server that knows one account, asks for a picture after three failures, and opens the envelopes for real. */
+/** A fake server with one account; it requires a captcha after three failures and really decrypts the envelopes. */
 async function door(redirect = '') {
   const world = await fakeWorld(null)
   const state = { failures: 0, keys: 0, captcha: false, passwords: [] as (string | null)[], expired: false }
@@ -251,7 +251,7 @@ describe('a device that has signed in', () => {
     await page.submit()
     const told = seen.findIndex(([, isTold]) => isTold)
     expect(told).toBeGreaterThan(0)
-    // Nothing but the end of being busy follows.
+    // After the failure only `busy` changes.
     expect(seen.slice(told)).toEqual([
       [true, true],
       [false, true],

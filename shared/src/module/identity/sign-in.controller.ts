@@ -9,7 +9,7 @@ import type { SignInField } from './identity.view-model'
 import { openAfterSignIn } from './open-after-sign-in'
 
 const ACCOUNT_KEY = 'lianda.account'
-/** A key is asked for anew when it has less than this left (it is valid 120 s). */
+/** A new key is fetched when the current one has less than this left (it is valid for 120 s). */
 const KEY_MARGIN_MS = 10_000
 
 export interface SignInState {
@@ -21,32 +21,32 @@ export interface SignInState {
   captchaImage: string | null
   /** Keys under `client.sign_in.` in the locale files. */
   fieldErrors: Partial<Record<SignInField, string>>
-  /** The server's own sentence per field, where it gave one. */
+  /** The server's own message per field, where it sent one. */
   fieldTexts: Partial<Record<SignInField, string>>
   failure: Failure
   busy: boolean
   elsewhere: boolean
-  /** Why the server ended the session, in the person's words to be; null when it did not, or was explained by `elsewhere`. */
+  /** Why the server ended the session; null when it did not, or when `elsewhere` explains it. */
   ended: 'expired' | 'account_unusable' | 'org_frozen' | null
-  /** The person ticked or unticked the box themselves. */
+  /** The user has ticked or unticked the box. */
   consentTouched: boolean
-  /** Asks for another password first; `serial` allows it. */
+  /** The password must be changed first; `serial` authorises the change. */
   mustChange: { serial: string; reason: 'first' | 'aged'; rule: 'change' | 'strong' } | null
 }
 
 export interface SignIn {
   state: StoreApi<SignInState>
-  /** Looks whether a captcha is wanted; once when the page opens, again when the account changes. */
+  /** Asks whether a captcha is required: once when the page opens, again when the account changes. */
   open(): Promise<void>
   set(field: 'account' | 'password' | 'captcha', value: string): void
   setConsent(on: boolean): void
-  /** The box is ticked by default in the private edition only; a choice that was made stays. */
+  /** The box is ticked by default in the private edition only; a choice of the user stays. */
   consentDefault(on: boolean): void
   refreshCaptcha(): Promise<void>
   submit(): Promise<void>
   dismissElsewhere(): void
   closeChange(): void
-  /** Signed in (here, or after a forced change of the password). */
+  /** Completes the sign-in (here, or after a forced password change). */
   enter(user: StoredUser): void
 }
 
@@ -57,14 +57,14 @@ export interface PasswordKey {
 }
 
 const REPLACED = 10001
-/** The other forced sign-outs that a person should hear about; 10000 is a device that was signed out by its own. */
+/** The other forced sign-outs that the page explains; 10000 (no token) needs no explanation. */
 const ENDED: Readonly<Record<number, SignInState['ended']>> = {
   9999: 'expired',
   9998: 'account_unusable',
   9100: 'org_frozen',
 }
 
-/** The sign-in page: consent, captcha when asked for, the sealed password, and where it leads (spec 2.2, product.md 7). */
+/** The sign-in page: consent, captcha when required, the sealed password, and the landing (spec 2.2, product.md 7). */
 export function createSignIn(services: Services, redirect: string, consentByDefault = true): SignIn {
   const { call, session, platform, clock } = services
   const lostBy = session.takeLostCode()
@@ -145,8 +145,8 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
       if (field === 'code') fieldTexts.captcha = message
     }
     const aboutCaptcha = error.code === 'identity/captcha_wrong' || error.code === 'identity/captcha_required'
-    // Each picture is good for one attempt; after three failures there is one from now on. The reason comes last: who
-    // reads it may try again at once.
+    // Each captcha is valid for one attempt; after three failures every attempt needs one. The failure is shown last,
+    // because the user may retry as soon as it appears.
     let failure: Failure = aboutCaptcha ? null : { error }
     try {
       if (aboutCaptcha || get().captchaWanted) await showCaptcha()

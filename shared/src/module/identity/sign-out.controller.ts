@@ -3,7 +3,7 @@ import { sleep } from '../../kernel/timer'
 import type { Services } from '../../store/services'
 import { endSession } from './end-session'
 
-/** How long the flush before signing out may take before the person is asked. */
+/** Time limit of the flush before sign-out; after it the user is asked about unsent items. */
 const FLUSH_MS = 8_000
 
 export interface SignOutState {
@@ -13,17 +13,17 @@ export interface SignOutState {
 
 export interface SignOut {
   state: StoreApi<SignOutState>
-  /** Asks whether it is meant. */
+  /** Asks for confirmation. */
   begin(): void
-  /** It is: sends what waits, and leaves. */
+  /** Confirmed: sends what waits, then signs out. */
   confirm(): Promise<void>
-  /** Leave what is unsaved on this device, invisible to others, until this person comes back (7 days). */
+  /** Signs out and leaves unsent items on this device, hidden from other users, until this user returns (7 days). */
   keep(): Promise<void>
   discard(): Promise<void>
   cancel(): void
 }
 
-/** Signing out is asked about, and never loses work silently: it is sent first, and what cannot be sent is asked about, too. */
+/** Signs out after a confirmation. Unsent work is sent first; if that fails, the user decides what happens to it. */
 export function createSignOut({ call, outbox, session, platform, timer }: Services): SignOut {
   const state = createStore<SignOutState>(() => ({ stage: 'idle', unsaved: 0 }))
   async function leave(): Promise<void> {

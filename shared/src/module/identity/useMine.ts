@@ -8,7 +8,7 @@ import { identitySlice } from './identity.slice'
 import type { MineView, SignOutView } from './identity.view-model'
 import { createSignOut } from './sign-out.controller'
 
-/** The personal centre; null while nobody is signed in (the guard is on its way to the sign-in page). */
+/** The personal centre; null without a signed-in user (the guard is opening the sign-in page). */
 export function useMine(): MineView | null {
   const { platform } = useServices()
   const user = useSlice(identitySlice, (state) => state.user)
@@ -37,7 +37,7 @@ export function useMine(): MineView | null {
   }
 }
 
-/** Signing out, with the question about what is still on this device. */
+/** Sign-out, with the question about unsent items on this device. */
 export function useSignOut(): SignOutView {
   const services = useServices()
   const signOut = useMemo(() => createSignOut(services), [services])

@@ -1,4 +1,4 @@
-/** Everyday Chinese that means the same in any scene; the first word of a line stands for the others. */
+/** Everyday Chinese synonyms that hold in any scene; the first word of a line replaces the others. */
 const CHINESE = `
 什么 啥
 怎么 咋 怎样 如何 咋样
@@ -35,7 +35,7 @@ const CHINESE = `
 附送 赠送 附赠 送您
 等 等候 等待`
 
-/** Short forms that no other word looks like, as they are left when apostrophes are gone. */
+/** Contractions without their apostrophes that cannot be mistaken for another word. */
 const ENGLISH = `
 can not:cant cannot
 will not:wont
@@ -93,7 +93,7 @@ const CONTRACTIONS: [RegExp, string][] = [
   [/'d\b/gi, ' would'],
 ]
 
-/** English short forms in full. It comes before folding: "I'd" without its apostrophe would be an ID. */
+/** Expands English contractions. Run it before folding: without its apostrophe "I'd" would become "id". */
 export function inFull(text: string): string {
   return CONTRACTIONS.reduce((t, [short, full]) => t.replace(short, full), text.replace(/[’`´]/g, "'"))
 }

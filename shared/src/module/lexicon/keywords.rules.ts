@@ -1,13 +1,13 @@
 import { isHan } from '../../kernel/hanzi'
 import type { PreparedText, Preparer } from './prepare.rules'
 
-/** Alternatives (`|`), each of words that must all occur (`,`). */
+/** Alternatives (`|`), each a list of words (`,`) that must all occur. */
 export type KeywordExpression = string[][]
 
-/** Characters that mean nothing in a keyword; `{}` stay for the learner's own name and work number. */
+/** Characters ignored in a keyword; `{}` stay, for the learner's own name and work number. */
 const SPECIAL = /[^\p{L}\p{N}\p{M}\s{}.'’-]/gu
 
-/** Splits an expression as docs/flow.md says; empty parts are dropped (`badParts` tells whether there were any). */
+/** Splits an expression as docs/flow.md defines it and drops empty parts (`badParts` tells whether there were any). */
 export function parseKeywords(expression: string): KeywordExpression {
   return expression
     .replaceAll('｜', '|')
@@ -21,13 +21,13 @@ export function parseKeywords(expression: string): KeywordExpression {
     .filter((words) => words.length > 0)
 }
 
-/** True when the expression has an empty part such as in "a||b" or "a,": usually a slip of the pen. */
+/** True when the expression has an empty part, such as "a||b" or "a,": usually a typing mistake. */
 export function badParts(expression: string): boolean {
   if (expression.trim() === '') return false
   return expression.split(/[|｜,，、]/).some((part) => part.replace(SPECIAL, '').trim() === '')
 }
 
-/** A keyword in the forms in which it is looked for. */
+/** A keyword in all forms used for the search. */
 export interface PreparedKeyword {
   word: string
   prepared: PreparedText
@@ -47,7 +47,7 @@ function follows<T>(all: readonly T[], part: readonly T[]): boolean {
   return false
 }
 
-/** Figures beside a numeric keyword would make another number of it: "3" does not occur in "13". */
+/** A digit or Latin letter beside the keyword makes it part of another number or word: "3" does not occur in "13". */
 function containsText(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text.charAt(at - 1)
@@ -59,7 +59,7 @@ function containsText(text: string, word: string): boolean {
   return false
 }
 
-/** 1 when the keyword occurs, 0.95 when only its sound does (Chinese, two characters or more), else 0. */
+/** 1 when the keyword occurs, 0.95 when only its sound occurs (Chinese, two characters or more), else 0. */
 export function keywordOccurs(said: PreparedText, keyword: PreparedKeyword, english: boolean): number {
   const { prepared } = keyword
   if (english) return follows(said.stems, prepared.stems) ? 1 : 0
@@ -74,7 +74,7 @@ export function keywordOccurs(said: PreparedText, keyword: PreparedKeyword, engl
   return heard ? 0.95 : 0
 }
 
-/** The best alternative's score, each being worth its weakest word; 0 when none fits or the expression is empty. */
+/** Score of the best alternative; an alternative scores as its weakest word. 0 when none matches or there is none. */
 export function keywordsScore(said: PreparedText, expression: PreparedExpression, english: boolean): number {
   const each = expression.map((words) => Math.min(...words.map((w) => keywordOccurs(said, w, english))))
   return Math.max(0, ...each)

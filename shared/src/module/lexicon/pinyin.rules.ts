@@ -1,14 +1,14 @@
 import { pinyin } from 'pinyin-pro'
 import { isHan } from '../../kernel/hanzi'
 
-/** One Chinese character's sound: `toned` such as "jia4", `plain` without the tone, `loose` alike for what is easily confused. */
+/** Sound of a Chinese character: `toned` is "jia4", `plain` has no tone, `loose` merges easily confused sounds. */
 export interface Syllable {
   toned: string
   plain: string
   loose: string
 }
 
-/** A syllable with its tone digit; zh/z, n/l/r, f/h and ing/in (ang/an, eng/en) have one loose form. */
+/** Parses a syllable with its tone digit; zh/z, n/l/r, f/h and ing/in (ang/an, eng/en) share a loose form. */
 export function syllable(toned: string): Syllable {
   const plain = toned.replace(/\d$/, '')
   const start = plain
@@ -19,8 +19,8 @@ export function syllable(toned: string): Syllable {
 }
 
 /**
- * The sounds of the Chinese characters of a text, in order, others left out. It loads a dictionary of some 300 KB:
- * nothing that a learner's bundle reaches may import this file.
+ * The sounds of a text's Chinese characters in order, without the other characters. It loads a dictionary of about
+ * 300 KB, so no code in a learner's bundle may import this file.
  */
 export function syllables(text: string): Syllable[] {
   const han = [...text].filter(isHan).join('')
@@ -28,7 +28,7 @@ export function syllables(text: string): Syllable[] {
   return pinyin(han, { toneType: 'num', type: 'array', v: true }).map(syllable)
 }
 
-/** Cost of hearing one syllable for another: 0 the same, 0.5 what recognisers confuse, 1 else. */
+/** Substitution cost of two syllables: 0 when equal, 0.5 when recognisers confuse them, else 1. */
 export function soundCost(a: Syllable, b: Syllable): number {
   if (a.plain === b.plain) return 0
   return a.loose === b.loose ? 0.5 : 1

@@ -5,13 +5,13 @@ import { EVERYDAY_CHINESE, EVERYDAY_ENGLISH, inFull } from './everyday.rules'
 import { type Syllable, syllables } from './pinyin.rules'
 import { stem } from './stem.rules'
 
-/** A text in every form in which it is compared. */
+/** A text in all forms used for comparison. */
 export interface PreparedText {
   /** Hot words, folding and synonyms applied. */
   text: string
-  /** English: stems in order; else empty. */
+  /** English: stems in order; otherwise empty. */
   stems: string[]
-  /** Characters or stems, and pairs of them: what similarity is measured on. */
+  /** Characters or stems; `pairs` holds neighbouring pairs of them. Similarity is measured on both. */
   units: string[]
   pairs: string[]
   /** Units and pairs, each once. */
@@ -19,7 +19,7 @@ export interface PreparedText {
   sounds: Syllable[]
 }
 
-/** A lexicon made ready for one language; see docs/flow.md. */
+/** A lexicon prepared for one language; see docs/flow.md. */
 export interface Preparer {
   english: boolean
   prepare(text: string): PreparedText
@@ -35,7 +35,7 @@ function replacer(map: ReadonlyMap<string, string>, wholeWords: boolean): (text:
 
 export const isEnglish = (language: SpeechLanguage): boolean => language === '16k_en'
 
-/** Makes a lexicon ready; the result has no state and may be kept as long as the scene version is. */
+/** Prepares a lexicon. The result has no state and can be cached for as long as the scene version. */
 export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   const english = isEnglish(language)
   const everyday = replacer(english ? EVERYDAY_ENGLISH : EVERYDAY_CHINESE, english)

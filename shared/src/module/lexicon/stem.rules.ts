@@ -1,4 +1,4 @@
-/** A light English stemmer: plural, -ing, -ed, -ly. It only has to make both sides of a comparison alike. */
+/** A light English stemmer: plural, -ing, -ed, -ly. It only has to treat both sides of a comparison alike. */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   let w = word

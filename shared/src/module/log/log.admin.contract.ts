@@ -3,20 +3,20 @@ import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 
 /**
- * One change by an administrator, or what one sitting changed: `before` and `after` hold only what differs, secrets left
- * out (operations.rules.ts).
+ * One change by an administrator, or the combined saves of one editing session. `before` and `after` hold only what
+ * differs, without secrets (operations.rules.ts).
  */
 export const operationRow = z.object({
   id,
   at: timeMs,
-  /** The last save of the sitting, and how many there were. */
+  /** Time of the last save of the editing session; `saves` counts them. */
   untilAt: timeMs,
   saves: z.int(),
   actorId: id,
   actorName: z.string(),
   account: z.string(),
   action: z.string(),
-  /** The kind of object and its id. */
+  /** The kind of object; `objectId` is its id. */
   noun: z.string(),
   objectId: z.string(),
   objectName: z.string(),

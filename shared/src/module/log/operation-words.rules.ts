@@ -1,11 +1,11 @@
 import type { Translate } from '../../i18n/texts'
 import { factKind, type AuditFacts } from './operations.rules'
 
-/** What the words need besides themselves: a moment as the organisation's clocks show it. */
+/** Dependencies of the functions below; `time` formats a timestamp in the organisation's zone. */
 export interface WordDeps {
-  /** Texts below `operation.`; a key without one answers itself. */
+  /** Texts below `operation.`; returns the key when there is no text. */
   t: Translate
-  /** The name of a function of the back office. */
+  /** Name of a back-office function. */
   functionName: (key: string) => string
   time: (ms: number) => string
 }
@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is AuditFacts =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value))
 
-/** What was done: `task.publish` in words; of an action that is no longer there its id. */
+/** Name of an action such as `task.publish`; for an action that no longer exists, its id. */
 export const actionWords = (action: string, { t }: Pick<WordDeps, 't'>): string =>
   t(`action.${action.replace(/\./g, '_')}`, { defaultValue: action })
 
@@ -25,7 +25,7 @@ export const subjectWords = (subject: string, { t }: Pick<WordDeps, 't'>): strin
 export const factWords = (subject: string, name: string, { t }: Pick<WordDeps, 't'>): string =>
   t(`fact.${subject}.${name}`, { defaultValue: name })
 
-/** A value as a person reads it; nothing is a dash. */
+/** A value as readable text; an empty value is a dash. */
 export function valueWords(subject: string, name: string, value: unknown, deps: WordDeps): string {
   const { t, time, functionName } = deps
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '—'

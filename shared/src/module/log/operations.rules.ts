@@ -1,4 +1,4 @@
-/** How a value of the operation log is read. A list of words: one of them, `operation.value.<subject>.<fact>.<value>`. */
+/** How to show a value of the operation log. A list: one of these words, `operation.value.<subject>.<fact>.<value>`. */
 export type FactKind =
   | 'text'
   | 'number'
@@ -9,13 +9,13 @@ export type FactKind =
   | 'functions'
   | 'audience'
   | 'steps'
-  /** Lines that differ: folded they are those that came and went. */
+  /** Lines that differ; folded: lines that were added and removed. */
   | 'lines'
   | readonly string[]
 
 /**
- * Everything that the operation log may say of an object, by subject: the closed list. What is not in it can't be told,
- * and each has words in every language (`operation.fact.<subject>.<fact>`).
+ * The closed list of facts that the operation log may show, by subject. An unlisted fact is not shown; each listed one
+ * has a text in every language (`operation.fact.<subject>.<fact>`).
  */
 export const FACTS = {
   user: {
@@ -132,11 +132,11 @@ export const SUBJECTS = Object.keys(FACTS) as Subject[]
 
 interface Operation {
   subject: Subject
-  /** Saved while one works: what follows within a sitting is shown as one line. */
+  /** Saved repeatedly while an administrator edits: the saves of one editing session are shown as one line. */
   folds?: true
 }
 
-/** Every call that writes the operation log: the closed list. `operation.action.<id>` names it, dots as underscores. */
+/** The closed list of calls that write the operation log. Name: `operation.action.<id>`, dots as underscores. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'org.userCreate': { subject: 'user' },
   'org.userUpdate': { subject: 'user' },
@@ -177,7 +177,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 export type AuditFacts = Readonly<Record<string, unknown>>
 
-/** A kind by subject and name; null: nothing that may be told (an older log). */
+/** Kind of a fact by subject and name; null for a fact that is not listed (an older log entry). */
 export function factKind(subject: string, name: string): FactKind | null {
   const facts: Readonly<Record<string, FactKind>> = Object.hasOwn(FACTS, subject) ? FACTS[subject as Subject] : {}
   return Object.hasOwn(facts, name) ? (facts[name] ?? null) : null
@@ -190,8 +190,8 @@ interface Saved {
 }
 
 /**
- * What a sitting changed, from its saves in order: what was first before and last after. What came back to what it was is
- * left out.
+ * Combines the saves of one editing session, in order: the first `before` and the last `after` of each fact. Facts that
+ * returned to their first value are left out.
  */
 export function foldSaves(saves: readonly Saved[]): {
   before: Record<string, unknown>
@@ -204,14 +204,14 @@ export function foldSaves(saves: readonly Saved[]): {
       const lines = kind === 'lines'
       const known = Object.hasOwn(before, name) || Object.hasOwn(after, name)
       if (lines) {
-        // A line that came and went again was never there.
+        // A line that was added and later removed counts as neither.
         const [went, came] = [listOf(save.before[name]), listOf(save.after[name])]
         const [hadGone, hadCome] = [listOf(before[name]), listOf(after[name])]
         before[name] = [...hadGone, ...without(went, hadCome)]
         after[name] = [...without(hadCome, went), ...came]
       } else {
         if (!known && Object.hasOwn(save.before, name)) before[name] = save.before[name]
-        // Of several words all that were ever said.
+        // For lists of words, all words of all saves.
         const words = Array.isArray(kind) && Array.isArray(save.after[name]) && Array.isArray(after[name])
         if (words) after[name] = [...new Set([...listOf(after[name]), ...listOf(save.after[name])])]
         else if (Object.hasOwn(save.after, name)) after[name] = save.after[name]
@@ -220,7 +220,7 @@ export function foldSaves(saves: readonly Saved[]): {
   }
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (factKind(saves[0]?.noun ?? '', name) === 'lines') {
-      // What went and came back never left.
+      // A line that was removed and added again counts as neither.
       const [gone, come] = [listOf(before[name]), listOf(after[name])]
       before[name] = without(gone, come)
       after[name] = without(come, gone)
@@ -236,7 +236,7 @@ export function foldSaves(saves: readonly Saved[]): {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Each of `gone` takes one away. */
+/** Removes one equal line for each line of `gone`. */
 function without(lines: readonly unknown[], gone: readonly unknown[]): unknown[] {
   const left = [...gone]
   return lines.filter((line) => {

@@ -11,7 +11,7 @@ type Tree = { readonly [key: string]: string | Tree }
 const at = (tree: Tree, path: readonly string[]) =>
   path.reduce<string | Tree | undefined>((node, key) => (typeof node === 'object' ? node[key] : undefined), tree)
 
-/** Every path of a text that a line of the log may need. */
+/** Every text path that a log entry may need. */
 const needed: string[][] = [
   ...Object.keys(OPERATIONS).map((action) => ['action', action.replace(/\./g, '_')]),
   ...SUBJECTS.map((subject) => ['subject', subject]),

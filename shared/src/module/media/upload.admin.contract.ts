@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 
-/** Folder kinds of the spec that can be filled so far; the server's table gives each its sizes and formats. */
+/** The spec's folder kinds that are supported so far; the server's table holds their sizes and formats. */
 export const uploadKind = z.enum(['faqimage', 'file'])
 export type UploadKind = z.infer<typeof uploadKind>
 
 /**
- * Multipart, one part named `file`. `faqimage`: jpg or png by its own bytes, 2 MB at most. `file`: a file to import
- * (xlsx, xml, txt, gift), 20 MB at most, gone after a day.
+ * Multipart, one part named `file`. `faqimage`: jpg or png, checked by content, 2 MB at most. `file`: a file to import
+ * (xlsx, xml, txt, gift), 20 MB at most, deleted after a day.
  */
 export const upload = endpoint({
   id: 'media.upload',
@@ -24,7 +24,7 @@ export const upload = endpoint({
     path: z.string(),
     size: z.int(),
     name: z.string(),
-    /** A short-lived address to look at it. */
+    /** A short-lived URL of the file. */
     url: z.string(),
     width: z.optional(z.int()),
     height: z.optional(z.int()),

@@ -8,19 +8,19 @@ export interface FunctionRow {
   route: string
   /** Pages that the same key opens and that highlight this entry. */
   hidden?: readonly string[]
-  /** Not a menu entry of its own: reached from another page. */
+  /** Not a menu entry: opened from another page. */
   offMenu?: true
-  /** Flag of the person's organisation without which nobody may. */
+  /** Flag of the organisation that this function requires. */
   needs?: 'openai' | 'aillm'
   /** Only isadmin 100 and adminuser. */
   topOnly?: true
-  /** Its page is not built yet: it is offered to nobody, opens nothing and is no place to land; a grant of it is kept. */
+  /** The page is not built yet: the function is not offered, opens nothing and is no landing; a grant of it stays. */
   planned?: true
 }
 
 /**
- * The function keys (`funcs`): what an administrator may be given. The spec gives `train-management-practice`, the
- * others follow its style; titles are `function.<key>` in the locale files.
+ * The function keys (`funcs`) that can be granted to administrators. The spec names `train-management-practice`; the
+ * others follow its style. Titles are `function.<key>` in the locale files.
  */
 export const FUNCTIONS = {
   homepage: { group: 'home', route: '/admin/homePage/homePage' },
@@ -159,13 +159,13 @@ export const FUNCTION_KEYS = Object.keys(FUNCTIONS) as FunctionKey[]
 
 export const isFunctionKey = (value: string): value is FunctionKey => Object.hasOwn(FUNCTIONS, value)
 
-/** The row of a key with its optional members. */
+/** The row of a key, typed with its optional members. */
 export const functionRow = (key: FunctionKey): FunctionRow => FUNCTIONS[key]
 
-/** What an administrator may be given: what has a page; the top administrator's own is given to nobody. */
+/** Whether the function can be granted: its page is built, and it is not reserved for the top administrator. */
 export const isOffered = (key: FunctionKey): boolean => !functionRow(key).planned && !functionRow(key).topOnly
 
-/** The key that opens a back-office route; null for a route that is none. */
+/** The key that opens a back-office route; null for an unknown route. */
 export function keyOfRoute(route: string): FunctionKey | null {
   return FUNCTION_KEYS.find((key) => FUNCTIONS[key].route === route || functionRow(key).hidden?.includes(route)) ?? null
 }

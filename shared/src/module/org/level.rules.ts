@@ -10,7 +10,7 @@ export const LEVELS = [
 
 export type LevelKey = (typeof LEVELS)[number]['key']
 
-/** The level that so much experience makes, and where the next one begins (null at the top). */
+/** The level for this much experience, and the experience at which the next one begins (null at the top). */
 export function levelOf(stars: number): { key: LevelKey; nextStars: number | null } {
   const reached = LEVELS.findLastIndex((level) => stars >= level.stars)
   const at = Math.max(0, reached)

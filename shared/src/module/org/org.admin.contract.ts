@@ -30,12 +30,12 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** What an administrator may set. Rules: account 6-50, name up to 20, work number letters and digits up to 12. */
+/** Fields that an administrator may set: account 6-50, name up to 20, work number up to 12 letters and digits. */
 export const userFields = {
   name: text(1, 20),
   sex: flag,
   workno: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{0,12}$/)), ''),
-  /** Empty, or 11 digits, 1 then 3-9. */
+  /** Empty, or 11 digits that begin with 1 and then 3-9. */
   mobile: z._default(z.string().check(z.trim(), z.regex(/^(1[3-9]\d{9})?$/)), ''),
   email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(128))]), ''),
   departmentId: z.nullable(id),
@@ -144,7 +144,7 @@ export const department = z.object({
   id,
   name: z.string(),
   parentId: z.nullable(id),
-  /** Users in it, sub-departments not counted. */
+  /** Users in the department, without sub-departments. */
   users: z.int(),
 })
 export type Department = z.infer<typeof department>

@@ -17,9 +17,9 @@ export type Violation =
 export interface ClauseContext {
   line: CustomerLine
   lexicon: Pick<Lexicon, 'sensitive'>
-  /** What of this line was spoken already: the length counts for all clauses together. */
+  /** The part of this line spoken so far: the length limit applies to all clauses together. */
   spoken?: string
-  /** What must not be repeated, such as the persona's character. */
+  /** Texts that must not be repeated, such as the persona's character. */
   secrets?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const MARKUP =
 const CHINESE_NUMBER =
   /[零〇一二两三四五六七八九十百千万亿]{2,}|[两二三四五六七八九十百千万亿]|一(?=[块元万千百折成倍号月周年天])/g
 
-/** The figures in a text as plain digits, whichever way they are written; 一 in 一下, 一点 and "one" are no figures. */
+/** The numbers in a text as plain digits, in any notation; 一 in 一下 or 一点 and "one" do not count as numbers. */
 function figures(text: string): Set<string> {
   const { text: folded } = foldMapped(text)
   const found = new Set<string>()
@@ -50,7 +50,7 @@ function figures(text: string): Set<string> {
 const RUN_HAN = 10
 const RUN_LATIN = 28
 
-/** True when a long run of a secret is repeated that the line itself does not have. */
+/** True if the clause repeats a long run of the secret that the line itself does not contain. */
 function repeats(clause: string, secret: string, line: string): boolean {
   const said = fold(clause)
   const hidden = fold(secret)
@@ -74,13 +74,13 @@ function otherLanguage(clause: string, line: string): boolean {
 }
 
 /**
- * May this clause of the model be spoken? The first broken rule is named; the caller then says the scripted line. What
- * the scene's own line says (a promise, a figure, a word) is never a violation.
+ * Checks whether this clause of the model may be spoken. It names the first broken rule; the caller then uses the
+ * scripted line. Content of the scene's own line (a promise, a number, a word) is never a violation.
  */
 export function checkClause(text: string, context: ClauseContext): ClauseCheck {
   const { line, lexicon, spoken = '', secrets = [] } = context
   const refuse = (violation: Violation): ClauseCheck => ({ ok: false, violation })
-  // Full-width letters, zero-width characters and the like must not carry anything past the patterns.
+  // Full-width letters, zero-width characters and the like must not bypass the patterns.
   const clause = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -91,7 +91,7 @@ export function checkClause(text: string, context: ClauseContext): ClauseCheck {
   if ([...spoken, ...clause].length > MAX_LINE_CHARS) return refuse('too_long')
   if (breaks(MARKUP)) return refuse('markup')
   if (breaks(PROMPT_LEAK) || secrets.some((s) => repeats(clause, s, own))) return refuse('prompt_leak')
-  // Spaces between Chinese characters are dropped, so that "语 言 模 型" is seen too.
+  // Folding drops spaces between Chinese characters, so that "语 言 模 型" is found too.
   if (breaks(ROLE_BREAK) || (ROLE_BREAK.test(foldMapped(clause).text) && !ROLE_BREAK.test(own)))
     return refuse('role_break')
   if (otherLanguage(clause, own)) return refuse('wrong_language')

@@ -1,8 +1,8 @@
 import type { CustomerLine, Persona, SpeechLanguage } from '../scene/scene.contract'
 
-/** A customer's line lasts at most this many characters, all clauses together. */
+/** Maximum length of a customer's line in characters, all clauses together. */
 export const MAX_LINE_CHARS = 80
-/** Turns of the conversation that the model may see. */
+/** Number of turns of the conversation that the model sees. */
 export const TURNS_SHOWN = 4
 const MAX_QUOTED_CHARS = 200
 
@@ -14,7 +14,7 @@ export interface PromptTurn {
 export interface PromptInput {
   persona: Persona
   language: SpeechLanguage
-  /** The scene's line: the rules chose it, the model only words it. */
+  /** The scene's line: the rules choose it, the model only rephrases it. */
   line: CustomerLine
   lastTurns: readonly PromptTurn[]
 }
@@ -26,7 +26,7 @@ export interface PromptMessage {
 
 const MOODS = ['calm', 'happy', 'hesitant', 'anxious', 'dissatisfied', 'angry', 'sad'] as const
 
-/** Words of a person as data: one line, no control characters, and nothing that could look like markup of ours. */
+/** A person's words as data: one line, no control characters, and nothing that looks like the prompt's own markup. */
 function quoted(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
@@ -37,8 +37,8 @@ function quoted(text: string): string {
 }
 
 /**
- * What the model gets for one line: who speaks, the line, the last turns as JSON strings. It never gets the flow, the
- * intents, the scores or anything of another person.
+ * The prompt for one line: the persona, the line, and the last turns as JSON strings. It never contains the flow, the
+ * intents, the scores or data of another person.
  */
 export function buildPrompt({ persona, language, line, lastTurns }: PromptInput): PromptMessage[] {
   const tongue = language === '16k_en' ? 'English' : language === '16k_yue' ? 'Cantonese' : 'Mandarin Chinese'

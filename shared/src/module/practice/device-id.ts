@@ -3,7 +3,7 @@ import { freshTurnKey } from './turn-keeping'
 
 const DEVICE_KEY = 'lianda.device'
 
-/** This device's name among a learner's devices: random, kept, says nothing about the device. */
+/** This device's id among a learner's devices: random, stored, and without information about the device. */
 export function deviceIdOf(storage: KeyValuePort, randomBytes: (length: number) => Uint8Array): string {
   const known = storage.get(DEVICE_KEY)
   if (known !== null && /^[A-Za-z0-9_-]{8,40}$/.test(known)) return known

@@ -1,9 +1,9 @@
 import { fold } from '../../kernel/text'
 
-/** Silence that ends a turn: normal, after a question or a finished sentence, and after a filler that asks for patience. */
+/** Silence that ends a turn (ms): after a finished sentence, normally, after a backchannel, after a hesitation. */
 export const END_SILENCE_MS = { finished: 500, normal: 600, filler: 700, hesitating: 1_400 } as const
 
-/** Voice over the customer: ducked from the first figure on, an interruption from the second on; shorter is a backchannel. */
+/** Voice over the customer, in ms: the first value ducks the customer, the second interrupts; shorter is ignored. */
 export const BARGE_DUCK_MS = 180
 export const BARGE_STOP_MS = 600
 
@@ -50,14 +50,14 @@ const HESITATION =
   /(嗯|呃|额|那个|这个|就是|就是说|然后|所以|因为|但是|还有|比如)$|(?:^| )(um|uh|er|and|but|so|because|like|the|to|a|or|with|well)$/
 const FINISHED = /[。！？!?.]\s*$|(吗|呢|吧|了|啊|呀)$/
 
-/** 嗯, 对, 好的, "right": the listener's noises, which never interrupt. */
+/** True for listener's responses such as 嗯, 对, 好的, "right", which never interrupt. */
 export function isBackchannel(text: string): boolean {
   return BACKCHANNELS.has(fold(text))
 }
 
 /**
- * How long the learner must be silent until their turn is over, in ms, by the words so far (empty when nothing is
- * recognised while one speaks). Trailing 嗯, 那个, "and" mean that they go on.
+ * How long the learner must be silent before the turn ends, in ms, by the words so far (empty without live
+ * recognition). A trailing 嗯, 那个 or "and" means that the learner will continue.
  */
 export function endSilenceMs(partial: string): number {
   const folded = fold(partial)
@@ -67,7 +67,7 @@ export function endSilenceMs(partial: string): number {
   return FINISHED.test(partial.trim()) ? END_SILENCE_MS.finished : END_SILENCE_MS.normal
 }
 
-/** True when a silence of `silentMs` after voice ends a hands-free turn. */
+/** True if a silence of `silentMs` after voice ends a hands-free turn. */
 export function turnIsOver(silentMs: number, partial: string): boolean {
   return silentMs >= endSilenceMs(partial)
 }

@@ -3,27 +3,27 @@ import type { Timer } from '../../kernel/timer'
 import type { LinePlayback, PlayerPort } from '../../platform/player'
 import { customerAudio, customerSilent } from './practice.events'
 
-/** Neither sound nor "no sound" came for so long: the line is read. */
+/** After this time (ms) without sound or `customerSilent`, the line is shown for reading. */
 const SOUND_WAIT_MS = 4_000
-/** Reading pace without any sound: a fixed part and a part for each character (Chinese) or word part (English). */
+/** Reading time without sound (ms): a fixed part plus a part per character, wide (Chinese) or narrow (Latin). */
 const READ_BASE_MS = 700
 const READ_CHARACTER_MS = { wide: 130, narrow: 45 }
-/** Speaking pace, for captions while the length of the sound is not known yet. */
+/** Speaking time per character (ms), for captions while the length of the sound is not known yet. */
 const SPEAK_CHARACTER_MS = { wide: 220, narrow: 65 }
 const PCM_BYTES_PER_MS = 32
 const CAPTION_EVERY_MS = 100
 
-/** What is said now, for captions and for telling how much was heard. */
+/** The line being spoken and how much of it was heard. */
 export interface SpeakerState {
   lineNo: number | null
-  /** Characters heard so far. */
+  /** Number of characters heard so far. */
   heard: number
 }
 
 export interface LineSpeaker {
-  /** Plays the line as its sound arrives; without sound the device speaks it, or it is read. */
+  /** Plays the line as its sound arrives; without sound the device speaks it, or the learner reads it. */
   play(lineNo: number): void
-  /** Stops; resolves nothing: the line was not heard to its end. */
+  /** Stops without `onPlayed`, because the line was not heard to its end. */
   stop(): void
   duck(on: boolean): void
   playedMs(): number
@@ -39,9 +39,9 @@ export interface SpeakerDeps {
   sessionId: string
   /** Language tag for the device's own voice. */
   speechTag: string
-  /** The line's words as far as they are known. */
+  /** The line's words so far. */
   textOf(lineNo: number): string
-  /** Its words are complete. */
+  /** True if the line's words are complete. */
   isFinal(lineNo: number): boolean
   onPlayed(lineNo: number): void
   onChange(): void
@@ -51,7 +51,7 @@ type Sound = {
   format: 'pcm16k' | 'wav' | 'mp3'
   pieces: Uint8Array[]
   bytes: number
-  /** Bytes to leave out: a line said again from the start was collected so far already. */
+  /** Bytes to skip: when a line is sent again from the start, this many are already collected. */
   skip: number
   last: boolean
   silent: boolean
@@ -60,7 +60,7 @@ type Sound = {
 interface Running {
   lineNo: number
   playback: LinePlayback | null
-  /** How many pieces were handed to the player. */
+  /** Number of pieces handed to the player. */
   pushed: number
   startedAt: number
   how: 'waiting' | 'sound' | 'device' | 'read'
@@ -71,7 +71,7 @@ const isWide = (text: string): boolean => /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uf
 const pace = (text: string, ms: { wide: number; narrow: number }): number =>
   text.length * (isWide(text) ? ms.wide : ms.narrow)
 
-/** Speaks the customer's lines on this device, one at a time, with captions in step. */
+/** Speaks the customer's lines on this device, one at a time, with synchronous captions. */
 export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   const { player, timer, now } = deps
   const sounds = new Map<number, Sound>()
@@ -111,7 +111,7 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   async function speakAlone(run: Running): Promise<void> {
     run.how = 'device'
     run.startedAt = now()
-    // The device speaks a whole line: its words must be complete first.
+    // The device's voice speaks a whole line, so its words must be complete first.
     while (running === run && !deps.isFinal(run.lineNo)) await wait(CAPTION_EVERY_MS)
     if (running !== run) return
     if (await player.speak(deps.textOf(run.lineNo), deps.speechTag, 1)) return played(run)
@@ -149,7 +149,7 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   const stops = [
     deps.realtime.on(customerAudio, ({ id, lineNo, format, data, last, seq }) => {
       if (id !== deps.sessionId) return
-      // Said again from the start, for a device that joined: what was collected before is the same sound.
+      // Sent again from the start because a device joined: the bytes collected before are the same sound.
       if (seq === 0 && running?.lineNo !== lineNo) sounds.delete(lineNo)
       const sound = soundOf(lineNo)
       if (sound.last) return

@@ -1,7 +1,7 @@
 import { useObserved } from '../../hook/use-observed'
 import type { TalkMeter } from './practice.view-model'
 
-/** Where levels come from, up to 30 a second; apart from the view so that only meters re-render. */
+/** A source of levels, up to 30 a second; separate from the view so that only meters re-render. */
 export interface MeterSource {
   getMeter(): TalkMeter
   onMeter(listener: () => void): () => void

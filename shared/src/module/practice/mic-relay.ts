@@ -1,12 +1,12 @@
 import { MicError, type MicProblem, type RecorderEvents, type RecorderPort } from '../../platform/recorder'
 
-/** The microphone opened once, at a tap, and handed from the check before the practice to the practice itself. */
+/** The microphone: opened once, by a tap, and passed from the preflight to the practice. */
 export interface MicRelay {
   readonly recorder: RecorderPort
-  /** Null when it is open; else why not. */
+  /** Resolves to null if it is open, else to the problem. */
   open(): Promise<MicProblem | null>
   close(): Promise<void>
-  /** Who hears it from now on; null = nobody. */
+  /** Sets the listener for its events; null = none. */
   listen(events: RecorderEvents | null): void
 }
 

@@ -4,7 +4,7 @@ import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
 import { practiceScore } from '../scoring/scoring.contract'
 import { endReason, sessionState, transcriptLine } from './practice.contract'
 
-/** One practice in the back office. A private rehearsal is not among them; only its count is. */
+/** One practice in the back office. Private rehearsals are not listed, only counted. */
 export const recordRow = z.object({
   id,
   userId: id,
@@ -29,7 +29,7 @@ export const recordRow = z.object({
 })
 export type RecordRow = z.infer<typeof recordRow>
 
-/** Milliseconds of each stage of one turn; null where the stage did not run. */
+/** Duration of each stage of one turn in ms; null if the stage did not run. */
 export const turnTimes = z.object({
   asrFinalMs: z.nullable(z.number()),
   llmFirstTokenMs: z.nullable(z.number()),
@@ -38,12 +38,12 @@ export const turnTimes = z.object({
 })
 export type TurnTimes = z.infer<typeof turnTimes>
 
-/** A line of the conversation with what only admins see. */
+/** A line of the conversation, with data that only administrators see. */
 export const recordLine = z.object({
   ...transcriptLine.shape,
   nodeId: z.string(),
   nodeName: z.string(),
-  /** Learner's lines: how it was understood. */
+  /** For a learner's line: how it was understood. */
   decision: z.optional(
     z.object({
       result: z.enum(['matched', 'non_standard', 'silence', 'unheard']),
@@ -55,11 +55,11 @@ export const recordLine = z.object({
     }),
   ),
   replyMs: z.nullable(z.int()),
-  /** Characters or words a voiced minute. */
+  /** Characters or words per voiced minute. */
   speed: z.nullable(z.number()),
   volumeDbfs: z.nullable(z.number()),
   times: z.nullable(turnTimes),
-  /** 0-100 levels, 20 a second at most, for the waveform. */
+  /** Levels 0-100 for the waveform, at most 20 a second. */
   peaks: z.array(z.int()),
   codec: z.optional(z.enum(['pcm', 'mp3'])),
 })
@@ -70,9 +70,9 @@ export const recordDetail = z.object({
   lines: z.array(recordLine),
   score: z.nullable(practiceScore),
   previous: z.nullable(practiceScore),
-  /** Totals of this learner's attempts at this subtask, oldest first. */
+  /** Total scores of this learner's attempts at this subtask, oldest first. */
   totals: z.array(z.number()),
-  /** Rehearsals of this learner at this subtask; the count only. */
+  /** Number of this learner's rehearsals of this subtask. */
   rehearsals: z.int(),
   language: z.string(),
   customerName: z.string(),

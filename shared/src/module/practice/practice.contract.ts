@@ -4,11 +4,11 @@ import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { speechLanguage } from '../scene/scene.contract'
 import { practiceScore } from '../scoring/scoring.contract'
 
-/** The session as a whole; inside `active` the turn machine's phase says whose turn it is. */
+/** State of the whole session; while it is `active`, `turnPhase` says whose turn it is. */
 export const sessionState = z.enum(['active', 'paused', 'ended'])
 export type SessionState = z.infer<typeof sessionState>
 
-/** ready: before the first line; speaking: the customer; listening: the learner's turn; thinking: being understood. */
+/** ready: before the first line; speaking: the customer; listening: the learner's turn; thinking: analysing it. */
 export const turnPhase = z.enum(['ready', 'speaking', 'listening', 'thinking', 'ended'])
 export type TurnPhase = z.infer<typeof turnPhase>
 
@@ -23,7 +23,7 @@ export const endReason = z.enum([
 ])
 export type EndReason = z.infer<typeof endReason>
 
-/** A key that the device makes for each turn (random); sending a turn twice changes nothing. */
+/** A random key that the device makes for each turn; it makes sending a turn idempotent. */
 export const turnKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{12,40}$/))
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
 
@@ -32,31 +32,31 @@ export const transcriptLine = z.object({
   /** Position in the conversation, from 0, both speakers counted. */
   no: z.int(),
   speaker: z.enum(['customer', 'learner']),
-  /** Learner's turn number from 1; for the customer the turn it leads to. */
+  /** The learner's turn number, from 1; for a customer's line the turn it leads to. */
   turn: z.int(),
   text: z.string(),
   kind: z.enum(['voice', 'text', 'silent', 'scripted']),
-  /** Customer only. */
+  /** Customer's lines only. */
   emotion: z.optional(z.int()),
-  /** Milliseconds from the start of the session, pauses not counted. */
+  /** Milliseconds from the start of the session, without pauses. */
   atMs: z.int(),
   durationMs: z.int(),
   turnKey: z.optional(turnKey),
-  /** A short-lived signed address of the recording or of the customer's voice; absent when there is none. */
+  /** A short-lived signed address of the recording or of the customer's voice; absent if there is none. */
   audio: z.optional(z.string()),
-  /** True while the transcript of a voice turn is not there (no recogniser, or still at work). */
+  /** True while a voice turn has no transcript (no recogniser, or it is not finished). */
   pendingText: z.optional(z.boolean()),
 })
 export type TranscriptLine = z.infer<typeof transcriptLine>
 
-/** What this installation can do with voice for this scene; a default says plainly what it cannot do. */
+/** The voice features of this installation for this scene; the defaults state what is missing. */
 export const voiceAbilities = z.object({
-  /** Where the learner's words are recognised; `none` = the learner types (the recording is kept all the same). */
+  /** Where the learner's words are recognised; `none` = the learner types them (the recording is still kept). */
   asr: z.enum(['service', 'local', 'none']),
   asrName: z.string(),
-  /** Recognises while one speaks. */
+  /** True if words are recognised during speech. */
   asrPartial: z.boolean(),
-  /** `device`: the browser's own voices are tried; `text` otherwise. */
+  /** `device`: the browser's own voice is tried; without one the line is shown as text. */
   tts: z.enum(['service', 'local', 'device']),
   ttsName: z.string(),
   llm: z.boolean(),
@@ -86,7 +86,7 @@ export const practiceBrief = z.object({
   hints: z.int(),
   smartBreak: z.boolean(),
   passScore: z.number(),
-  /** null = as often as you like. */
+  /** null = unlimited. */
   attemptsLeft: z.nullable(z.int()),
   bestScore: z.nullable(z.number()),
   attempts: z.int(),
@@ -96,14 +96,14 @@ export const practiceBrief = z.object({
   voice: voiceAbilities,
   /** Volume range of the scoring rule in dBFS, for the level meter's zones. */
   volume: z.object({ minDbfs: z.number(), maxDbfs: z.number() }),
-  /** Speed range of the scoring rule, in characters or words a voiced minute. */
+  /** Speed range of the scoring rule, in characters or words per voiced minute. */
   speed: z.object({ min: z.number(), max: z.number() }),
   /** The learner's own unfinished session of this subtask, if any. */
   current: z.nullable(z.object({ id, turn: z.int(), lastLine: z.string(), resumableUntil: z.nullable(timeMs) })),
 })
 export type PracticeBrief = z.infer<typeof practiceBrief>
 
-/** A session as its learner sees it: no flow, no intents, no character description. */
+/** A session as its learner sees it, without flow, intents and character description. */
 export const sessionView = z.object({
   id,
   subtaskId: id,
@@ -115,24 +115,24 @@ export const sessionView = z.object({
   attempt: z.int(),
   /** The learner's turn that comes next or is under way, from 1. */
   turn: z.int(),
-  /** How far along, in sixths, without revealing the flow. */
+  /** Progress in sixths; it does not reveal the flow. */
   progress: z.int(),
   brief: practiceBrief,
   transcript: z.array(transcriptLine),
   hintsLeft: z.int(),
-  /** A nudge after a non-standard answer. */
+  /** True after a non-standard answer: the learner gets a nudge. */
   alert: z.boolean(),
   startedAt: timeMs,
-  /** Milliseconds spoken with the customer so far, pauses not counted. */
+  /** Time with the customer so far in ms, without pauses. */
   elapsedMs: z.int(),
   pausedAt: z.nullable(timeMs),
   resumableUntil: z.nullable(timeMs),
   endReason: z.nullable(endReason),
-  /** The package was ended: this practice is handed in after the turn under way, at the latest then. */
+  /** The package was ended: this practice is handed in after the current turn, but no later than this time. */
   endsBy: z.optional(z.nullable(timeMs)),
   /** Seconds of silence after which the silence rule fires. */
   silenceS: z.int(),
-  /** The fence: an older number on a command is refused with practice/fenced. */
+  /** The fence: a command with an older number gets `practice/fenced`. */
   epoch: z.int(),
 })
 export type SessionView = z.infer<typeof sessionView>
@@ -225,7 +225,7 @@ export const say = endpoint({
     turn: int(1, 500),
     kind: z.enum(['text', 'silent']),
     text: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** A voice turn whose words could not be recognised is completed by typing them: its key. */
+    /** Key of the voice turn that could not be recognised and gets its words by this text. */
     forVoice: z.optional(turnKey),
   }),
   output: z.object({ session: sessionView }),
@@ -288,7 +288,7 @@ export const hint = endpoint({
   errors: [...common, 'practice/no_hints_left', 'practice/not_your_turn'],
 })
 
-/** An earlier attempt beside this one. */
+/** One attempt in the list of a learner's attempts. */
 export const attemptRow = z.object({
   id,
   attempt: z.int(),
@@ -304,11 +304,11 @@ export type AttemptRow = z.infer<typeof attemptRow>
 
 export const practiceReport = z.object({
   session: sessionView,
-  /** null for the moment between the end and the score (below 2 s). */
+  /** null in the time between the end and the score (below 2 s). */
   score: z.nullable(practiceScore),
-  /** Score of the attempt before this one that has a score, by dimension, for the dashed line. */
+  /** Score of the last scored attempt before this one, by dimension, for the dashed line. */
   previous: z.nullable(practiceScore),
-  /** Newest first, this one included; at most 10. */
+  /** Newest first, including this one; at most 10. */
   attempts: z.array(attemptRow),
 })
 export type PracticeReport = z.infer<typeof practiceReport>
@@ -339,5 +339,5 @@ export const history = endpoint({
   errors: ['task/not_found'],
 })
 
-/** Text of a typed turn, as the rules accept it. */
+/** The text of a typed turn that the rules accept. */
 export const typedText = text(1, 500)

@@ -10,7 +10,7 @@ import { deliverTurns } from './turn-delivery'
 
 const READING_MS = 6_000
 
-/** Speaks for `frames` x 40 ms; every frame is different. Returns the hash of what went into the microphone. */
+/** Speaks for `frames` x 40 ms, each frame different. Returns the hash of the sound that went into the microphone. */
 async function talk(world: FakeWorld, frames: number, dbfs = -20): Promise<string> {
   const hash = createHash('sha256')
   for (let i = 0; i < frames; i++) {

@@ -18,7 +18,7 @@ import type { AnswerMode } from './turn-machine.types'
 import { createVoiceTurns } from './voice-turns'
 
 const TICK_MS = 100
-/** A silent press shorter than this is "too short", longer "not heard". */
+/** A silent press up to this long (ms) is reported as "too short", a longer one as "not heard". */
 const SILENT_FROM_MS = 600
 
 export interface PracticeOptions {
@@ -32,8 +32,8 @@ export interface PracticeOptions {
 }
 
 /**
- * One live practice on this device: puts the room's parts together, executes the turn machine's effects and tells it
- * what happens. Made inside the start tap, with the microphone open unless the learner types.
+ * One live practice on this device: creates the room's parts, runs the turn machine's effects and sends it events.
+ * Created inside the start tap, with the microphone open unless the learner types.
  */
 export function createPractice({
   services,
@@ -82,7 +82,7 @@ export function createPractice({
   const voice = createVoiceTurns({
     services,
     epoch,
-    // Without a recogniser the learner is asked for the words at once; one that fails is told by the server.
+    // Without a recogniser the learner is asked for the words at once. If a recogniser fails, the server reports it.
     onAck(turnKey, view) {
       voice.forget(turnKey)
       words.acked(turnKey, view, session.brief.voice.asr === 'none')
@@ -92,7 +92,7 @@ export function createPractice({
     onFull(turnKey) {
       room.show({ saved: 'full' })
       room.notify('storage_full', false)
-      // What was said so far is sent; going on would only lose the rest.
+      // The recording so far is sent; continuing would lose the rest.
       const { recording } = room.state()
       if (recording?.turnKey !== turnKey) return
       room.dispatch({ type: recording.by === 'press' ? 'release' : 'voice_end', atMs: room.now() })
@@ -192,7 +192,7 @@ export function createPractice({
   }
 }
 
-/** Language of the device's own voice for the spec's recognition codes. */
+/** Language tag of the device's own voice for a recognition code of the spec. */
 function speechTagOf(language: string): string {
   return { '16k_en': 'en-US', '16k_yue': 'zh-HK', '16k_zh-TW': 'zh-TW' }[language] ?? 'zh-CN'
 }

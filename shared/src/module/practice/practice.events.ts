@@ -7,7 +7,7 @@ import { deviceId, sessionView, transcriptLine, turnKey, turnPhase } from './pra
 export const PCM_RATE = 16_000
 export const FRAME_MS = 40
 export const FRAME_BYTES = 1_280
-/** A turn lasts 120 s at most. */
+/** Maximum length of a turn. */
 export const MAX_TURN_MS = 120_000
 
 export const codec = z.enum(['pcm', 'mp3'])
@@ -16,7 +16,7 @@ export type Codec = z.infer<typeof codec>
 /** Binary members (frames, the customer's audio) arrive as ArrayBuffer or Buffer. */
 const binary = z.custom<Uint8Array | ArrayBuffer>((v) => v instanceof Uint8Array || v instanceof ArrayBuffer)
 
-/** Takes part in a session on this socket. The reply is the session as it stands. */
+/** Joins a session on this socket. The reply is the current session. */
 export const join = command(
   'practice.join',
   z.object({ id, deviceId, epoch: int(0, 1_000_000) }),
@@ -24,8 +24,8 @@ export const join = command(
 )
 
 /**
- * Begins a voice turn, or goes on with it after a reconnect. `have` is the number of frames the server holds in
- * order: the device sends from there.
+ * Begins a voice turn, or continues it after a reconnect. `have` is the number of consecutive frames that the server
+ * has; the device sends from there.
  */
 export const turnBegin = command(
   'practice.turn.begin',
@@ -35,19 +35,19 @@ export const turnBegin = command(
     turnKey,
     turn: int(1, 500),
     codec,
-    /** From the end of the customer's line to the key press, by the device's monotonic clock; null when unknown. */
+    /** Time from the end of the customer's line to the press, by the device's monotonic clock; null if unknown. */
     waitMs: z.nullable(int(0, 3_600_000)),
   }),
   z.object({ have: z.int(), done: z.boolean() }),
 )
 
-/** One frame; for mp3 a chunk of any size up to 64 KiB. Numbered from 0. Not acknowledged one by one. */
+/** One frame, or for mp3 a chunk of up to 64 KiB. Numbered from 0 and not acknowledged individually. */
 export const turnFrame = stream('practice.turn.frame', z.object({ turnKey, no: int(0, 1_000_000), data: binary }))
 
-/** Received up to and including `upTo`, cumulative, every 250 ms. It does not mean durable. */
+/** Cumulative acknowledgement of frames up to and including `upTo`, every 250 ms. Received does not mean durable. */
 export const frameAck = stream('practice.turn.frameAck', z.object({ turnKey, upTo: z.int() }))
 
-/** Ends a voice turn. The reply is the turn acknowledgement: file and document are durable. */
+/** Ends a voice turn. The reply acknowledges the turn: its file and document are durable. */
 export const turnEnd = command(
   'practice.turn.end',
   z.object({
@@ -64,34 +64,34 @@ export const turnEnd = command(
   z.object({ turnKey, durable: z.literal(true), session: sessionView }),
 )
 
-/** The learner let go in the cancel zone: the turn never was. */
+/** The learner cancelled the recording; the server discards the turn. */
 export const turnCancel = command(
   'practice.turn.cancel',
   z.object({ id, epoch: int(0, 1_000_000), turnKey }),
   z.object({}),
 )
 
-/** The learner interrupted the customer after `playedMs` of the line; what was not heard is cut from the history. */
+/** The learner interrupted the customer after `playedMs` of the line; the unheard part is cut from the history. */
 export const bargeIn = command(
   'practice.bargeIn',
   z.object({ id, epoch: int(0, 1_000_000), lineNo: z.int(), playedMs: int(0, 600_000) }),
   z.object({}),
 )
 
-/** The customer's line was played (or read) to its end; the silence clock starts. */
+/** The customer's line was played (or shown) to its end; the silence clock starts. */
 export const lineDone = command(
   'practice.lineDone',
   z.object({ id, epoch: int(0, 1_000_000), lineNo: z.int() }),
   z.object({}),
 )
 
-/** Words recognised so far. `stable` characters from the start will not change any more. */
+/** Words recognised so far. The first `stable` characters will not change any more. */
 export const partial = stream(
   'practice.partial',
   z.object({ turnKey, text: z.string(), stable: z.int(), final: z.boolean() }),
 )
 
-/** A line was added or completed, or the phase changed. A line arrives in clauses when a model phrases it: same `no`, longer text. */
+/** A line was added or completed, or the phase changed. A model's line grows by clauses: same `no`, longer text. */
 export const progress = stream(
   'practice.progress',
   z.object({
@@ -106,7 +106,7 @@ export const progress = stream(
   }),
 )
 
-/** A piece of the customer's voice for line `no`: WAV or mp3 whole, or PCM in pieces. `last` ends the line. */
+/** A piece of the customer's voice for `lineNo`: a whole WAV or mp3, or PCM in pieces. `last` ends the line. */
 export const customerAudio = stream(
   'practice.customerAudio',
   z.object({
@@ -119,14 +119,14 @@ export const customerAudio = stream(
   }),
 )
 
-/** There is no server voice for this line: the device may speak it, else it is read. */
+/** The server has no voice for this line: the device speaks it, or the learner reads it. */
 export const customerSilent = stream('practice.customerSilent', z.object({ id, lineNo: z.int() }))
 
-/** Another device went on with the session: this one stops. */
+/** Another device took over the session; this device stops. */
 export const fenced = stream('practice.fenced', z.object({ id, epoch: z.int() }))
 
-/** The session changed in a way that the view has to be fetched again (ended, scored, paused elsewhere). */
+/** The session changed so that its view must be fetched again (ended, scored, paused elsewhere). */
 export const changed = notice('practice.changed', z.object({ noun: z.literal('practice'), id, version: z.int() }))
 
-/** This session of the user was replaced or ended; `errcode` is one of the forced sign-out codes. */
+/** The user's sign-in session was replaced or ended; `errcode` is one of the forced sign-out codes. */
 export const signedOut = stream('identity.signedOut', z.object({ errcode: z.int(), errmsg: z.string() }))

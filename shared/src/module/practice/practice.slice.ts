@@ -2,14 +2,14 @@ import type { Slice } from '../../store/store'
 import { deliverTurns, type HeldSessions } from './turn-delivery'
 
 export interface PracticeState {
-  /** A practice is under way on this device: nothing may reload the page. */
+  /** A practice runs on this device, so the page must not be reloaded. */
   running: boolean
-  /** Sessions that this device holds, for turns that an earlier page left behind. */
+  /** Sessions that this device holds; needed to deliver turns that an earlier page left. */
   held: HeldSessions
   setRunning(running: boolean): void
 }
 
-/** What other subjects may know of a running practice (the practice itself is the controller's), and its outbox kinds. */
+/** State of a running practice for other modules (the controller holds it); also registers its outbox kinds. */
 export const practiceSlice: Slice<PracticeState> = {
   key: 'practice',
   create: ({ set }) => ({ running: false, held: new Map(), setRunning: (running) => set({ running }) }),

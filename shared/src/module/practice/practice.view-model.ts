@@ -18,7 +18,7 @@ export type TalkState =
   | 'paused'
   | 'ended'
 
-/** Where what was just said is: on the server for good, on this device, on its way (shown after 800 ms), no room. */
+/** Where the last turn is: durable on the server, on this device, being sent (shown after 800 ms), no room for it. */
 export type SavedState = 'saved' | 'local' | 'saving' | 'full'
 
 /** A short message of the room; its text is `practice.say.<kind>` in the locale files. */
@@ -31,101 +31,101 @@ export interface BubbleView {
   text: string
   kind: TranscriptLine['kind']
   emotion: number
-  /** Recording or customer's voice, when there is one. */
+  /** Address of the recording or of the customer's voice, if there is one. */
   audio: string | null
   durationMs: number
   /** The learner's words are being recognised. */
   pendingText: boolean
-  /** Waits on this device: "已存本机". */
+  /** Kept on this device and not yet sent: "已存本机". */
   local: boolean
-  /** Of the learner's running turn: this many characters will not change any more (the rest is unsettled). */
+  /** In the learner's running turn: this many characters will not change any more. */
   stable: number
-  /** Of the customer's running line: this many characters have been heard; equals the length when done. */
+  /** In the customer's running line: number of characters heard; the whole length when done. */
   heard: number
   running: boolean
 }
 
-/** What a live practice shows. Levels and seconds come apart (`useTalkMeter`), so that bubbles do not re-render for them. */
+/** The view of a live practice. Levels and seconds are separate (`useTalkMeter`) and don't re-render the bubbles. */
 export interface PracticeView {
   brief: PracticeBrief
   rehearsal: boolean
   phase: RoomPhase
   talk: TalkState
-  /** Whose light it is. */
+  /** The side whose turn is highlighted. */
   glow: 'customer' | 'mine' | 'none'
-  /** 0-6, the customer's mood now. */
+  /** The customer's current mood, 0-6. */
   emotion: number
   bubbles: BubbleView[]
   /** The customer's newest line, also in `bubbles`. */
   caption: BubbleView | null
   turn: number
-  /** Time with the customer when the server last told, pauses not counted. */
+  /** Time with the customer in ms at the server's last message, without pauses. */
   elapsedMs: number
   /** 0-6. */
   progress: number
-  /** A nudge after a non-standard answer. */
+  /** True after a non-standard answer: a nudge is shown. */
   alert: boolean
   hintsLeft: number
-  /** The hint of this turn, when asked for. */
+  /** The hint of this turn, if the learner asked for it. */
   hint: string | null
   connection: 'online' | 'reconnecting' | 'offline'
   saved: SavedState | null
-  /** `id` grows, so that the same message said twice is announced twice; polite = role status, else alert. */
+  /** `id` grows, so that a repeated message is announced again; polite = role status, else alert. */
   notice: { kind: NoticeKind; id: number; polite: boolean } | null
   micProblem: MicProblem | null
   mode: AnswerMode
   canHandsFree: boolean
-  /** What was said last waits on this device, written down, until the server has it. */
+  /** The last turn is stored on this device until the server has it. */
   kept: boolean
   /** A typed answer is possible now. */
   canType: boolean
-  /** The recording is kept but was not recognised: ask for its words. */
+  /** The recording is kept but was not recognised; the learner is asked for its words. */
   wordsWanted: boolean
   paused: { resumableUntil: number | null } | null
   canPause: boolean
   /** The package was ended: this turn is the last one. */
   closing: boolean
-  /** The pause limit has passed: start again, or hand in. */
+  /** The pause limit has passed: the learner must start again or hand in. */
   pauseExpired: boolean
-  /** Goes on elsewhere; "continue here" claims it back. */
+  /** The session continues on another device; "continue here" claims it back. */
   fenced: boolean
   ended: { reason: EndReason | null } | null
   busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | null
-  /** A text for the learner when a step failed. */
+  /** Error text for the learner if a step failed. */
   error: string | null
-  /** Words or characters a voiced minute of the last turn. */
+  /** Speed of the last turn in words or characters per voiced minute. */
   speed: { perMinute: number; zone: 'slow' | 'good' | 'fast' } | null
 }
 
-/** Up to 30 times a second while the microphone is open. */
+/** Meter values, updated up to 30 times a second while the microphone is open. */
 export interface TalkMeter {
-  /** dBFS of the last 40 ms; -100 when closed. */
+  /** Level of the last 40 ms in dBFS; -100 when closed. */
   dbfs: number
-  /** Lit cells of 32. */
+  /** Number of lit cells, of 32. */
   cells: number
   zone: 'quiet' | 'good' | 'loud'
-  /** The zone held for 1 s: what may be announced. */
+  /** The last zone that held for 1 s; only this one is announced. */
   heldZone: 'quiet' | 'good' | 'loud'
   elapsedMs: number
-  /** Whole seconds left, only in the last 10 of 120; else null. */
+  /** Whole seconds left in the last 10 of 120; else null. */
   countdownS: number | null
-  /** The newest levels in [0, 1], newest last, at most 48: the waveform. */
+  /** The waveform: at most 48 levels in [0, 1], newest last. */
   wave: readonly number[]
 }
 
 export interface PracticeActions {
-  /** Pointer or key down on the talk button; recording begins after 120 ms. */
+  /** Pointer or key goes down on the talk button; recording begins after 120 ms. */
   press(): void
-  /** Pointer moved: `up` in CSS px upward from where it went down (72 arms cancel). */
+  /** Pointer moves: `up` is the distance upward in CSS px from where it went down (72 arms cancel). */
   drag(up: number): void
-  /** Let go: ends the turn, or cancels it in the cancel zone. */
+  /** Pointer or key goes up: ends the turn, or cancels it in the cancel zone. */
   release(): void
-  /** Tap mode, Space or Enter: starts, then ends. */
+  /** Tap mode, Space or Enter: starts a turn, or ends the running one. */
   toggle(): void
   /** Esc, or the pointer was taken away. */
   cancel(): void
   say(text: string): void
-  /** A key was struck in the text field: the customer waits on. */
+  /** A key was pressed in the text field: the silence clock restarts. */
   composing(): void
   setMode(mode: AnswerMode): void
   askHint(): Promise<void>
@@ -134,20 +134,20 @@ export interface PracticeActions {
   resume(): void
   end(): void
   claim(): void
-  /** The customer's line: skip the rest of its sound. */
+  /** Skips the rest of the sound of the customer's line. */
   skipLine(): void
   dismissNotice(): void
   retryMic(): void
 }
 
-/** One live practice. Made by `useTrain`; runs without React. */
+/** One live practice; runs without React. */
 export interface PracticeController extends PracticeActions {
   readonly sessionId: string
   getView(): PracticeView
   getMeter(): TalkMeter
   onView(listener: () => void): () => void
   onMeter(listener: () => void): () => void
-  /** The last failed step; the hook puts it into words. */
+  /** The error of the last failed step; the hook turns it into text. */
   failure(): Failure
   dispose(): Promise<void>
 }
@@ -158,20 +158,20 @@ export interface PreflightView {
   brief: PracticeBrief | null
   load: 'loading' | 'ready' | 'failed'
   error: string | null
-  /** There is no such practice for this person. */
+  /** This user has no such practice. */
   gone: boolean
-  /** The brief could not be had because there is no network. */
+  /** The brief could not be loaded because there is no network. */
   offline: boolean
-  /** Where this practice was left, as far as the device knows. */
+  /** The unfinished practice, as far as the device knows. */
   left: Unfinished | null
   retry(): void
   mic: MicCheck
   micProblem: MicProblem | null
-  /** The start was asked for and the microphone stood in its way. */
+  /** The learner tried to start, but the microphone could not be opened. */
   micStopped: boolean
-  /** Where to allow it by hand, once asked for and where nothing can be opened. */
+  /** Steps to allow the microphone by hand, if the learner asked and the settings can't be opened. */
   micSteps: MicSteps | null
-  /** A tap: asks for the microphone and shows the level. */
+  /** Called by a tap: asks for the microphone and shows the level. */
   checkMic(): void
   openMicSettings(): void
   rehearsal: boolean
@@ -179,38 +179,38 @@ export interface PreflightView {
   mode: AnswerMode
   setMode(mode: AnswerMode): void
   online: boolean
-  /** The browser promised not to throw the recordings away. */
+  /** True if the browser promised not to evict the recordings; null before it answered. */
   kept: boolean | null
   starting: boolean
-  /** A tap: unlocks audio, opens the microphone (not for typing), starts. `restart` drops an unfinished one. */
+  /** Called by a tap: unlocks audio, opens the microphone (not for typing), starts. `restart` drops the unfinished. */
   start(mode: AnswerMode, restart?: boolean): void
-  /** Plays a short sound to see whether it can be heard. */
+  /** Plays a short sound to check whether the learner can hear it. */
   testSound(): void
   back(): void
 }
 
-/** The whole of /user/dashboard/train: which of its three faces shows. */
+/** The page /user/dashboard/train: which of its three stages is shown. */
 export interface TrainView {
   stage: 'preflight' | 'live' | 'report'
   subtaskId: string
   sessionId: string | null
   controller: PracticeController | null
-  /** From a room that can't go on: the preflight again. */
+  /** Opens the preflight again from a room that can't continue. */
   again(): void
   leave(): void
-  /** From the room that has ended. */
+  /** Opens the report from a room that has ended. */
   toReport(sessionId: string): void
-  /** From the history before a practice; back leads there. */
+  /** Opens a report from the history in the preflight; back returns there. */
   openReport(sessionId: string): void
-  /** From one report to another. */
+  /** Replaces one report with another. */
   replaceReport(sessionId: string): void
-  /** From the report: the preflight takes its place. */
+  /** Replaces the report with the preflight. */
   practiseAgain(subtaskId: string): void
 }
 
-/** Sound from a report: one at a time in the whole app. */
+/** Playback from a report: one sound at a time in the whole app. */
 export interface ReplayView {
-  /** Line number that plays, or null. */
+  /** The number of the line that plays, or null. */
   playing: number | null
   paused: boolean
   atMs: number

@@ -1,8 +1,8 @@
 import type { Timer } from '../../kernel/timer'
 
-/** A touch shorter than this is no press (look.md, hold-to-talk). */
+/** A shorter touch (ms) does not count as a press (look.md, hold-to-talk). */
 const HOLD_AFTER_MS = 120
-/** CSS px upward that arm cancelling. */
+/** Distance upward in CSS px that arms cancelling. */
 const CANCEL_UP_PX = 72
 
 export interface GestureTarget {
@@ -21,7 +21,7 @@ export interface PressGesture {
   cancel(): void
 }
 
-/** Press and hold, or tap to start and tap to end, made into the turn machine's events. */
+/** Turns press and hold, or tap to start and tap to end, into events of the turn machine. */
 export function createGesture(target: GestureTarget, timer: Timer): PressGesture {
   let cancelWait: (() => void) | null = null
   let holding = false

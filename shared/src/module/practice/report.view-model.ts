@@ -5,16 +5,16 @@ import type { ReplayView } from './practice.view-model'
 export interface ReportView {
   load: 'loading' | 'ready' | 'failed'
   error: string | null
-  /** There is no such report for this person. */
+  /** This user has no such report. */
   gone: boolean
   retry(): void
   report: PracticeReport | null
-  /** null for the moment before the score is there; the hook asks again by itself. */
+  /** null until the score is ready; the hook asks again by itself. */
   score: PracticeScore | null
-  /** Difference of the totals to the attempt before, one decimal; null when there is none. */
+  /** Difference of the total to the previous attempt, one decimal; null if there is none. */
   gain: number | null
   first: Deduction | null
-  /** Deductions of the chosen kind (all when null). */
+  /** Deductions of the chosen kind; all if `kind` is null. */
   deductions: Deduction[]
   kinds: { kind: DeductionKind; count: number }[]
   kind: DeductionKind | null
@@ -25,14 +25,14 @@ export interface ReportView {
   /** Plays the moment of a deduction. */
   playDeduction(no: number): void
   playLine(no: number): void
-  /** Whether the subtask may be tried again. */
+  /** True if the learner may try the subtask again. */
   canRetry: boolean
 }
 
 export interface HistoryView {
   load: 'loading' | 'ready' | 'failed'
   error: string | null
-  /** There is no such practice for this person. */
+  /** This user has no such practice. */
   gone: boolean
   rows: AttemptRow[]
   total: number

@@ -5,14 +5,14 @@ import { isFenced, type RoomLink } from './room-link'
 import type { RoomWords } from './room-words'
 import type { HeldSessions } from './turn-delivery'
 
-/** A learner waits for these: better a sentence and another try than the general timeout. */
+/** The learner waits for these calls, so they fail with a message sooner than the general timeout. */
 const PATIENCE = { timeoutMs: 20_000 }
 
 export type RoomCommand = 'pause' | 'resume' | 'end' | 'claim'
 
 const BUSY = { pause: 'pausing', resume: 'resuming', end: 'ending', claim: 'claiming' } as const
 
-/** What the learner asks of the session as a whole. */
+/** Commands of the learner for the whole session. */
 export interface RoomCommands {
   tell(what: RoomCommand): Promise<void>
   hint(): Promise<void>

@@ -11,12 +11,12 @@ import type { TextTurns } from './text-turns'
 import type { TurnEffect } from './turn-machine.types'
 import { PRE_ROLL_MS, type VoiceTurns } from './voice-turns'
 
-/** "Saving" shows only when it takes longer than this. */
+/** "Saving" is shown only if it takes longer than this (ms). */
 const SAVING_AFTER_MS = 800
 const VIBRATE_MS = 20
 const LONGEST_LINE_MS = 600_000
 
-/** Everything that the turn machine's effects act upon. */
+/** The parts that the turn machine's effects act on. */
 export interface RoomParts {
   room: Room
   mic: MicRelay
@@ -35,7 +35,7 @@ export interface EffectRunner {
   stop(): void
 }
 
-/** Does what the turn machine decides. */
+/** Executes the turn machine's effects. */
 export function createEffects(parts: () => RoomParts): EffectRunner {
   let playedMs = 0
   let letSleep: (() => void) | null = null
@@ -82,7 +82,7 @@ export function createEffects(parts: () => RoomParts): EffectRunner {
         return voice.discard(effect.turnKey)
       case 'keep': {
         const { turnKey, kind } = effect.held
-        // What could not be written down was told by who tried (`onFull`).
+        // A failed write was already reported by `onFull`.
         const safe = kind === 'voice' ? voice.safe(turnKey) : texts.keep(effect.held)
         return void safe.then(
           () => room.dispatch({ type: 'kept', turnKey }),

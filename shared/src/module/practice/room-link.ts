@@ -7,11 +7,11 @@ import type { RoomWords } from './room-words'
 const JOIN_TIMEOUT_MS = 6_000
 const REJOIN_AFTER_MS = 1_500
 
-/** The room's place at the server: taking part, coming back after a break, hearing of changes. */
+/** The room's connection to the session on the server: joining, rejoining after a break, receiving changes. */
 export interface RoomLink {
-  /** Asks where the session stands. */
+  /** Joins again and takes the session's current state. */
   rejoin(): Promise<void>
-  /** Tells something that no answer is needed for; a dead link brings it up again by joining anew. */
+  /** Sends a command whose answer is not needed; if the link is dead, joining again restores the state. */
   tell<E extends CommandEvent>(event: E, payload: PayloadOf<E>): void
   stop(): void
 }
@@ -20,7 +20,7 @@ export interface RoomLinkDeps {
   room: Room
   words: RoomWords
   deviceId: string
-  /** Recordings go on from where the server stands. */
+  /** Called after joining: recordings continue from the server's position. */
   onJoined(): void
   onPartial(text: string): void
 }

@@ -4,12 +4,12 @@ import type { Room } from './room'
 import type { Meter } from './talk-meter'
 import { createVoiceDetector } from './voice-detector'
 
-/** The room's microphone: frames to the turn, levels to the meter and to the voice detection. */
+/** The room's microphone: passes frames to the turn, and levels to the meter and the voice detection. */
 export interface RoomListener {
   open(): Promise<void>
-  /** A recording begins. */
+  /** Resets the voice detection at the start of a recording. */
   reset(): void
-  /** Nothing was said into the microphone since then. */
+  /** True if nothing was said into the microphone since `reset`. */
   heardNothing(): boolean
   noteWords(text: string): void
 }
@@ -30,7 +30,7 @@ export function createRoomListener(
       if (heard === 'start' && mode === 'hands_free') {
         room.dispatchIfItMatters({ type: 'voice_start', freshKey: room.freshKey(), atMs: room.now() })
       }
-      // Over the customer a noise that stops at once was none of the learner's words.
+      // While the customer speaks, a sound that stops at once is not speech of the learner.
       const over = heard === 'end' || (heard === 'stop' && phase === 'speaking')
       if (over && recording?.by === 'voice') room.dispatch({ type: 'voice_end', atMs: room.now() })
     },

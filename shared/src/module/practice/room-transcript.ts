@@ -5,9 +5,9 @@ export interface KnownLine extends TranscriptLine {
   final: boolean
 }
 
-/** The conversation as this device knows it: the session's lines, and what the socket told since. */
+/** The conversation as this device knows it: the session's lines plus later socket events. */
 export interface RoomTranscript {
-  /** Takes a whole session view; words that came later than it stay. */
+  /** Takes a whole session view; lines newer than the view stay. */
   take(session: SessionView): void
   put(line: TranscriptLine, final: boolean): void
   lines(): readonly KnownLine[]
@@ -28,7 +28,7 @@ export function createTranscript(): RoomTranscript {
   const merge = (line: TranscriptLine, final: boolean) => {
     const before = known.get(line.no)
     if (before?.final === true && !final) return
-    // Events carry no addresses: one that is known stays.
+    // Events carry no audio addresses, so a known address stays.
     known.set(line.no, { ...line, audio: line.audio ?? before?.audio, final })
   }
   const customerAfter = (no: number) =>

@@ -6,7 +6,7 @@ import type { BubbleView, PracticeView, SavedState, TalkState } from './practice
 import type { KnownLine } from './room-transcript'
 import type { RoomState } from './turn-machine.types'
 
-/** What the room knows beyond the turn machine. */
+/** State of the room outside the turn machine. */
 export interface RoomFacts {
   session: SessionView
   lines: readonly KnownLine[]
@@ -19,7 +19,7 @@ export interface RoomFacts {
   hint: { turn: number; text: string } | null
   notice: PracticeView['notice']
   micProblem: MicProblem | null
-  /** The link is there and this device takes part in the session. */
+  /** The link is up and this device has joined the session. */
   joined: boolean
   deviceOnline: boolean
   saved: SavedState | null
@@ -42,7 +42,7 @@ const TALK: Record<RoomState['phase'], TalkState> = {
   fenced: 'ended',
 }
 
-/** The room as the screen shows it. `error` is left to the hook, which has the language. */
+/** The room as the screen shows it. The hook sets `error`, because it knows the language. */
 export function roomView(room: RoomState, facts: RoomFacts): PracticeView {
   const { session } = facts
   const bubbles = bubblesOf(room, facts)
@@ -96,7 +96,7 @@ function talkOf(room: RoomState): TalkState {
 }
 
 function bubblesOf(room: RoomState, { lines, speaker, heardUpTo, partial }: RoomFacts): BubbleView[] {
-  // A customer's line that was not begun yet stays unseen: captions come with the voice.
+  // A customer's line that has not begun yet is hidden: captions come with the voice.
   const begun = Math.max(heardUpTo, room.lineNo ?? -1)
   const shown = lines.filter((line) => line.speaker === 'learner' || line.no <= begun)
   const bubbles = shown.map((line): BubbleView => {
@@ -122,7 +122,7 @@ function bubblesOf(room: RoomState, { lines, speaker, heardUpTo, partial }: Room
   return own === null ? bubbles : [...bubbles, own]
 }
 
-/** What the learner is saying, or has said and the server does not have yet. */
+/** The bubble of the learner's current turn, or of a turn that the server does not have yet. */
 function ownBubble(room: RoomState, partial: RoomFacts['partial'], lines: readonly KnownLine[]): BubbleView | null {
   const { recording, held } = room
   const turnKey = recording?.turnKey ?? held?.turnKey

@@ -5,9 +5,9 @@ import type { progress } from './practice.events'
 import type { Room } from './room'
 import type { RoomTranscript } from './room-transcript'
 
-/** Brings the server's words into the room: whole views, single lines, and what follows when one was heard. */
+/** Applies the server's messages to the room: whole views, single lines, and the next step after a line was heard. */
 export interface RoomWords {
-  /** Takes up a session view, unless newer words are known here already. */
+  /** Applies a session view, unless a newer state is already known here. */
   take(session: SessionView): void
   /** A line was added or completed. */
   progress(event: PayloadOf<typeof progress>): void
@@ -18,9 +18,9 @@ export interface RoomWords {
 }
 
 export function createRoomWords(room: Room, transcript: RoomTranscript, speaker: () => LineSpeaker): RoomWords {
-  /** The session ended while the customer was still saying goodbye. */
+  /** Set if the session ended while the customer's last line was still playing. */
   let lateEnd: SessionView | null = null
-  /** The newest state of the session that was told here, by views and by single lines. */
+  /** The highest `rev` received, by views and by single lines. */
   let newestRev = -1
 
   const isSpeaking = () => speaker().state().lineNo !== null
@@ -33,7 +33,7 @@ export function createRoomWords(room: Room, transcript: RoomTranscript, speaker:
   function sync(session: SessionView): void {
     lateEnd = null
     const { state, phase, turn, silenceS, endReason, epoch } = session
-    // The server goes on only when a line was heard, here or on another device.
+    // The server leaves `speaking` only after a line was heard, here or on another device.
     if (phase !== 'speaking') room.hearUpTo(session.transcript.at(-1)?.no ?? -1)
     const unheard = transcript.unheard(room.heardUpTo())
     const lineNo = unheard[0] ?? transcript.newestCustomer()
@@ -46,7 +46,7 @@ export function createRoomWords(room: Room, transcript: RoomTranscript, speaker:
     transcript.take(session)
     const stale = session.rev < newestRev || isBehind(session)
     newestRev = Math.max(newestRev, session.rev)
-    // A claim begins a new epoch: then the server's word counts in any case.
+    // A claim begins a new epoch; then the server's state counts in any case.
     if (stale && session.state === 'active' && session.epoch <= room.state().epoch) return room.show({})
     const { progress, alert, hintsLeft } = session
     room.show({ session, progress, alert, hintsLeft })
@@ -69,7 +69,7 @@ export function createRoomWords(room: Room, transcript: RoomTranscript, speaker:
       if (line?.speaker === 'learner' && phase === 'listening') return wantWords(line.turnKey, line.pendingText)
       if (phase !== 'speaking' && phase !== 'ended') return
       const next = transcript.unheard(Math.max(room.heardUpTo(), room.state().lineNo ?? -1))[0]
-      // A line that follows the one being heard waits for its end.
+      // The next line waits for the end of the one that plays.
       if (next === undefined || isSpeaking()) return
       room.adopt({ turn: Math.max(room.state().turn, turn) })
       room.dispatch({ type: 'customer_line', lineNo: next })

@@ -8,26 +8,26 @@ import { freshTurnKey } from './turn-keeping'
 import { initialRoom, turnMachine } from './turn-machine.rules'
 import type { RoomState, TurnEffect, TurnEvent } from './turn-machine.types'
 
-/** The practice room of this device: the turn machine's state, what else is known, and the view made of both. */
+/** The practice room of this device: the turn machine's state, other facts, and the view made from both. */
 export interface Room {
   readonly services: Services
   readonly sessionId: string
   state(): RoomState
-  /** What a contract's number says beside the machine: the fence, the turn. */
+  /** Sets the epoch or the turn number from the server without an event of the machine. */
   adopt(patch: Pick<Partial<RoomState>, 'epoch' | 'turn'>): void
   facts(): RoomFacts
   show(patch: Partial<RoomFacts>): void
   notify(kind: NoticeKind, polite: boolean): void
-  /** Events that effects bring about wait until the ones before are done. */
+  /** Handles an event. Events that effects cause are queued until the current one is done. */
   dispatch(event: TurnEvent): void
-  /** For what comes many times a second: tells nobody when nothing changes. */
+  /** For frequent events: does not notify listeners if the event changes nothing. */
   dispatchIfItMatters(event: TurnEvent): void
   view(): PracticeView
   onView(listener: () => void): () => void
   /** Monotonic milliseconds. */
   now(): number
   freshKey(): string
-  /** The customer's newest line that was heard on this device (or counts as heard). */
+  /** Number of the customer's newest line that was heard on this device (or counts as heard). */
   heardUpTo(): number
   hearUpTo(no: number): void
   close(): void

@@ -3,23 +3,23 @@ import type { TalkMeter } from './practice.view-model'
 
 const CELLS = 32
 const WAVE = 48
-/** The meter's range in dBFS. */
+/** Lower end of the meter's range in dBFS. */
 const LOWEST = -60
 const HELD_MS = 1_000
 const COUNTDOWN_MS = 10_000
-/** Falls slower than it rises, as ears do. */
+/** Share of the distance by which the meter falls per frame; it rises at once, like loudness perception. */
 const FALL = 0.25
 
 export interface Meter {
   hear(dbfs: number): void
-  /** `startedAt` null: nothing is being recorded. */
+  /** null: nothing is being recorded. */
   recordingSince(startedAtMs: number | null): void
   read(): TalkMeter
   onChange(listener: () => void): () => void
   reset(): void
 }
 
-/** Turns levels into what the level meter and the waveform show. Zones come from the scene's scoring rule. */
+/** Converts levels into the values of the level meter and the waveform. Zones come from the scene's scoring rule. */
 export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: () => number): Meter {
   const listeners = new Set<() => void>()
   let smooth = LOWEST

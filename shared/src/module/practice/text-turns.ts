@@ -4,7 +4,7 @@ import { type SessionView, say } from './practice.contract'
 import { type KeptText, TEXT_KIND } from './turn-keeping'
 import type { HeldTurn } from './turn-machine.types'
 
-/** Between tries while the link is there but the call fails. */
+/** Wait between tries (ms) while the link is up but the call fails. */
 const RETRY_MS = 2_000
 const CALL_TIMEOUT_MS = 20_000
 
@@ -20,7 +20,7 @@ export interface TextTurnsDeps {
 
 /** Typed and silent turns: kept on the device first, then sent until the server has them. */
 export interface TextTurns {
-  /** Resolves when a typed turn is on the device; rejects when it can't be. Doing it twice changes nothing. */
+  /** Resolves when a typed turn is on the device; rejects if it can't be stored. Idempotent. */
   keep(held: HeldTurn): Promise<void>
   send(held: HeldTurn): void
   forget(turnKey: string): void
@@ -31,7 +31,7 @@ export function createTextTurns({ services, sessionId, ...deps }: TextTurnsDeps)
   const { outbox, call, timer } = services
   const opened = new Map<string, Promise<void>>()
   const under = new Set<string>()
-  /** What is sent until it is forgotten. */
+  /** Keys of turns to send until they are forgotten. */
   const wanted = new Set<string>()
   let disposed = false
 
@@ -50,7 +50,7 @@ export function createTextTurns({ services, sessionId, ...deps }: TextTurnsDeps)
     if (under.has(turnKey) || disposed) return
     under.add(turnKey)
     try {
-      // A text that found no room on the device is sent all the same.
+      // A text is sent even if the device had no room for it.
       await opened.get(turnKey)?.catch(() => undefined)
       const input = { id: sessionId, epoch: deps.epoch(), turnKey, turn, kind, text, ...(forVoice ? { forVoice } : {}) }
       const { session } = await call(say, input, { timeoutMs: CALL_TIMEOUT_MS })

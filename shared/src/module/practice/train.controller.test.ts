@@ -25,7 +25,7 @@ describe('a refused microphone', () => {
   const refusing = async () => {
     const world = await fakeWorld()
     world.platform.micProblem = 'denied'
-    // Without a sound device some browsers never answer.
+    // Some browsers never answer if there is no sound device.
     world.services.platform.player.unlock = () => new Promise(() => undefined)
     const train = createTrain(world.services, 'sub1', { held: new Map(), setRunning: () => undefined })
     return { world, train }

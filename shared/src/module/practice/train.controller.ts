@@ -16,9 +16,9 @@ import { freshTurnKey } from './turn-keeping'
 import type { AnswerMode } from './turn-machine.types'
 
 const MODE_KEY = 'lianda.practice.mode'
-/** Turns that a reload left behind go in before the room opens, but it does not wait for ever. */
+/** The room opens after turns left by a reload are delivered, or after this time at the latest (ms). */
 const CATCH_UP_MS = 8_000
-/** dBFS from which the check says "heard". */
+/** Level in dBFS above which the microphone check passes. */
 const HEARD_DBFS = -50
 
 export interface TrainState {
@@ -31,9 +31,9 @@ export interface TrainState {
   failure: Failure
   mic: MicCheck
   micProblem: MicProblem | null
-  /** The start was asked for and the microphone stood in its way. */
+  /** The learner tried to start, but the microphone could not be opened. */
   micStopped: boolean
-  /** The settings can't be opened from here: the steps that lead there. */
+  /** The steps to the microphone setting, if the app can't open it. */
   micSteps: MicSteps | null
   rehearsal: boolean
   mode: AnswerMode
@@ -51,9 +51,9 @@ export interface Train {
   start(mode: AnswerMode, restart: boolean): Promise<void>
   openMicSettings(): Promise<void>
   testSound(): void
-  /** The face of an address with a report. */
+  /** Shows the report of an address that has one. */
   openReport(sessionId: string): void
-  /** What was practised is at the address of its report from now on: a reload shows it again. */
+  /** Moves to the report's own address, so that a reload shows it again. */
   toReport(sessionId: string): void
   again(): void
   dispose(): Promise<void>
@@ -64,7 +64,7 @@ export interface TrainOptions {
   setRunning(running: boolean): void
 }
 
-/** /user/dashboard/train: the check before, the live practice, the report after. */
+/** The page /user/dashboard/train: preflight, live practice or report. */
 export function createTrain(
   services: Services,
   subtaskId: string,
@@ -73,7 +73,7 @@ export function createTrain(
   const { call, platform, outbox, timer, realtime } = services
   const { recorder, player, system, storage } = platform
   const mic = createMicRelay(recorder)
-  // The link is made while the learner reads: the first turn must not wait for it.
+  // The link connects while the learner reads, so that the first turn does not wait for it.
   const letGoLink = realtime.hold()
   const meter = createMeter({ minDbfs: -40, maxDbfs: -10 }, () => system.monotonicMs())
   const state = createStore<TrainState>(() => ({
@@ -100,7 +100,7 @@ export function createTrain(
     if (online && get().load === 'failed') void loadBrief()
   })
 
-  // What an administrator did to the package (ended, withdrawn) shows before the start, too.
+  // A package change by an administrator (ended, withdrawn) also shows before the start.
   const letGoNotices = realtime.on(taskChanged, ({ id }) => {
     if (get().stage === 'preflight' && !get().starting && id === get().brief?.taskId) void loadBrief()
   })
@@ -118,7 +118,7 @@ export function createTrain(
       lost: (micProblem) => set({ mic: 'problem', micProblem }),
     })
   }
-  /** Waited for by nobody: without a sound device it takes seconds, and some browsers never answer. */
+  /** Not awaited: without a sound device it takes seconds, and some browsers never answer. */
   const unlock = () => void player.unlock().catch(() => undefined)
   async function openMic(): Promise<MicProblem | null> {
     if (get().mic !== 'good') set({ mic: 'asking' })
@@ -155,7 +155,7 @@ export function createTrain(
     async start(mode, restart) {
       if (get().starting) return
       set({ starting: true, failure: null, micStopped: false })
-      // Inside the tap: later the browser would refuse both.
+      // Audio and microphone must be requested inside the tap; later the browser would refuse both.
       unlock()
       const opened = mode === 'typing' ? Promise.resolve(null) : openMic()
       try {
@@ -171,7 +171,7 @@ export function createTrain(
         await catchUp(session.id)
         void platform.outbox.persist().then((kept) => set({ kept }))
         const controller = createPractice({ services, session, deviceId, mode, mic, held, onRunning })
-        // The tap that opens the room is also the one that ends the pause.
+        // The tap that opens the room also ends the pause.
         if (session.state === 'paused') controller.resume()
         set({ stage: 'live', sessionId: session.id, controller })
       } catch (error) {

@@ -2,9 +2,9 @@ import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from './endpointing.rules
 import { MAX_TURN_MS } from './practice.events'
 import type { Announcement, HeldTurn, Recording, RoomState, TurnEffect, TurnStep } from './turn-machine.types'
 
-/** Under this a press was a slip (look.md, hold-to-talk). */
+/** A shorter press (ms) counts as accidental (look.md, hold-to-talk). */
 export const MIN_TURN_MS = 500
-/** Typing takes longer than speaking: the silence rule waits this many times as long. */
+/** Typing takes longer than speaking, so the silence rule waits this many times as long. */
 const TYPING_PATIENCE = 4
 
 export const step = (state: RoomState, ...effects: TurnEffect[]): TurnStep => ({ state, effects })
@@ -26,7 +26,7 @@ function capture(
 const waited = (state: RoomState, atMs: number): number | null =>
   state.listeningSinceMs === null ? null : Math.max(0, Math.round(atMs - state.listeningSinceMs))
 
-/** Hands a turn over: written down on the device until it is durable (silence is nobody's work), sent when there is a network. */
+/** Hands a turn over: kept on the device until it is durable (except a silent turn), and sent if there is a network. */
 export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]): TurnStep {
   const phase = state.online ? 'sending' : 'reconnecting'
   const next: RoomState = {
@@ -54,8 +54,8 @@ export const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: stri
 })
 
 /**
- * The learner begins to record: on their turn, or over the customer where the scene allows it. While the turn before is
- * not durable nothing new begins, here and below: the device would have to hold two, and the first could be lost.
+ * The learner starts recording, on their turn or over the customer if the scene allows it. Here and below no new turn
+ * starts before the previous one is durable: the device would have to hold two, and the first could be lost.
  */
 export function press(state: RoomState, key: string, atMs: number): TurnStep {
   if (state.held !== null) return step(state)
@@ -66,7 +66,7 @@ export function press(state: RoomState, key: string, atMs: number): TurnStep {
   const [recording, effect] = capture(state, 'press', key, atMs, over ? 0 : waited(state, atMs))
   const stop: TurnEffect[] = over ? [{ do: 'stop_playing' }] : []
   const tell: TurnEffect[] = over && state.lineNo !== null ? [{ do: 'tell_barge_in', lineNo: state.lineNo }] : []
-  // The words come first: capturing starts before anything else is told to anybody.
+  // Capturing starts before the vibration and the message to the server, so that no words are lost.
   return step(
     { ...state, ...quiet, phase: 'recording', recording },
     ...trial,
@@ -77,7 +77,7 @@ export function press(state: RoomState, key: string, atMs: number): TurnStep {
   )
 }
 
-/** Drops what is being recorded; the turn is still the learner's, and a line that waited is heard now. */
+/** Drops the running recording. It stays the learner's turn, unless a customer's line waited: that one plays now. */
 export function drop(state: RoomState, ...after: TurnEffect[]): TurnStep {
   const { recording } = state
   if (!recording) return step(state)
@@ -94,7 +94,7 @@ export function drop(state: RoomState, ...after: TurnEffect[]): TurnStep {
   })
 }
 
-/** Ends the recording: too short is dropped, everything else is handed over. */
+/** Ends the recording: drops it if it is too short, else hands it over. */
 export function finish(state: RoomState, atMs: number, ...after: TurnEffect[]): TurnStep {
   const { recording } = state
   if (!recording || state.phase !== 'recording') return step(state)
@@ -104,7 +104,7 @@ export function finish(state: RoomState, atMs: number, ...after: TurnEffect[]): 
   return hand(state, heldTurn(state, 'voice', recording.turnKey), stop, ...after)
 }
 
-/** Hands-free: a voice on the learner's turn begins it; over the customer it is recorded on trial. */
+/** Hands-free: a voice starts the recording on the learner's turn; over the customer it is recorded on trial. */
 export function voiceStart(state: RoomState, key: string, atMs: number): TurnStep {
   if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.held || state.wordsFor !== null)
     return step(state)
@@ -122,7 +122,7 @@ export function voiceEnd(state: RoomState, atMs: number): TurnStep {
   return state.phase === 'speaking' ? drop(state) : finish(state, atMs)
 }
 
-/** The trial over the customer was meant: the customer stops and the recording, from its first word, is the turn. */
+/** The trial over the customer is an interruption: the customer stops, and the whole recording becomes the turn. */
 function interrupt(state: RoomState): TurnStep {
   const tell: TurnEffect[] = state.lineNo === null ? [] : [{ do: 'tell_barge_in', lineNo: state.lineNo }]
   return step({ ...state, ...quiet, phase: 'recording' }, { do: 'stop_playing' }, ...tell)
@@ -133,7 +133,7 @@ export function partial(state: RoomState, text: string): TurnStep {
   return onTrial && text.trim() !== '' && !isBackchannel(text) ? interrupt(state) : step(state)
 }
 
-/** A typed answer; it takes the place of a recording, and of hearing the customer out. */
+/** A typed answer; it replaces a running recording and ends the customer's line early. */
 export function typed(state: RoomState, key: string, text: string): TurnStep {
   const answerable = state.phase === 'listening' || state.phase === 'speaking' || state.phase === 'recording'
   if (!answerable || state.held !== null || text.trim() === '') return step(state)
@@ -145,7 +145,7 @@ export function typed(state: RoomState, key: string, text: string): TurnStep {
   return hand(state, heldTurn(state, 'text', key, text.trim()), ...before)
 }
 
-/** What time alone brings about: the end of a long turn, ducking and interrupting, silence. */
+/** Effects of time alone: the end of a long turn, ducking and interrupting, silence. */
 export function tick(state: RoomState, key: string, atMs: number): TurnStep {
   const { recording, bargeSinceMs } = state
   if (state.phase === 'recording' && recording && atMs - recording.startedAtMs >= MAX_TURN_MS)

@@ -7,17 +7,17 @@ import { type KeptText, type KeptVoice, readKept, TEXT_KIND, VOICE_KIND } from '
 import { foundRecording } from './turn-recording'
 import { uploadTurn } from './turn-upload'
 
-/** A recording shorter than this that a crash left behind was no turn. */
+/** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500
-/** One item must not hold up the others behind a dead link. */
+/** Time limit for one item (ms), so that a dead link does not block the others. */
 const GIVE_UP_MS = 30_000
 
-/** Sessions that this device holds now, with the fence's number: turns kept under an older number may go in. */
+/** Sessions that this device holds now, with their epoch: turns kept with an older epoch may be sent. */
 export type HeldSessions = Map<string, number>
 
 /**
- * Teaches the outbox to deliver turns that a crash, a reload or leaving the page left behind. A turn that the session
- * has gone past, or whose session is over, is dropped; one whose session another device holds waits.
+ * Registers the outbox handlers for turns left by a crash, a reload or a closed page. A turn is dropped if its session
+ * has passed it or is over; it waits if another device holds the session.
  */
 export function deliverTurns(services: Services, held: HeldSessions): void {
   const { outbox, call, realtime, timer, platform } = services
@@ -75,7 +75,7 @@ function isOpenFor(session: SessionView, kept: KeptVoice | KeptText): boolean {
   return completes || session.turn <= kept.turn
 }
 
-/** Refusals that another try will not change. */
+/** Refusals that a retry cannot change. */
 const FINAL = [
   'practice/ended',
   'practice/not_found',

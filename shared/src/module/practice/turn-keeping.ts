@@ -5,22 +5,22 @@ import type { OutboxItem } from '../../platform/storage'
 export const VOICE_KIND = 'practice.voice'
 export const TEXT_KIND = 'practice.text'
 
-/** What a finished recording is, by its bytes. */
+/** Length and hash of a finished recording. */
 export interface Sealed {
-  /** Frames of 40 ms. */
+  /** Number of frames of 40 ms. */
   frames: number
   durationMs: number
-  /** Hexadecimal, over all bytes in order. */
+  /** Hexadecimal hash over all bytes in order. */
   sha256: string
 }
 
-/** What is needed to send a voice turn again after a crash; its bytes lie beside it in the outbox. */
+/** Data to send a voice turn again after a crash; its bytes are in the same outbox item. */
 export interface KeptVoice {
   sessionId: string
   epoch: number
   turn: number
   waitMs: number | null
-  /** Null while it was being recorded: a crash left it open, and all its frames are what was said. */
+  /** Null during recording; if a crash left it null, all stored frames are the turn. */
   sealed: Sealed | null
 }
 
@@ -33,10 +33,10 @@ export interface KeptText {
   forVoice: string | null
 }
 
-/** 128 random bits: the same turn sent twice is one turn. */
+/** A new turn key of 128 random bits; the server treats turns with the same key as one. */
 export const freshTurnKey = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(16))
 
-/** Null when the item was written by a program that we do not understand. */
+/** Null if the item has a format that this version does not understand. */
 export function readKept<T extends KeptVoice | KeptText>({ meta }: OutboxItem): T | null {
   try {
     const value: unknown = JSON.parse(meta)

@@ -16,7 +16,7 @@ const view = (more: Partial<ServerView> = {}): ServerView => ({
   ...more,
 })
 
-/** Plays events from a state; gives the last state and all that was to be done. */
+/** Applies events to a state; returns the last state and all effects. */
 function play(from: RoomState, ...events: TurnEvent[]): { state: RoomState; effects: TurnEffect[]; done: string[] } {
   let state = from
   const effects: TurnEffect[] = []
@@ -32,7 +32,7 @@ function play(from: RoomState, ...events: TurnEvent[]): { state: RoomState; effe
   }
 }
 
-/** The room once the first line was heard, at 1,000 ms on the device's clock. */
+/** The room after the first line was heard, at 1,000 ms on the device's clock. */
 function listening(mode: AnswerMode = 'hold', echoCancelled = true): RoomState {
   return play(
     initialRoom(),
@@ -228,7 +228,7 @@ describe('the network', () => {
     expect(play(offline.state, { type: 'kept', turnKey: 'another' }).done).toEqual([])
     const written = play(offline.state, { type: 'kept', turnKey: 'key-typed' })
     expect(written.done).toEqual(['say kept_on_device'])
-    // Written down while it was being sent: said when the network goes, not before.
+    // If it was kept while being sent, this is announced only when the network goes.
     const sent = play(listening('typing'), typed, { type: 'kept', turnKey: 'key-typed' })
     expect(sent.done).toEqual(['keep', 'send'])
     expect(play(sent.state, { type: 'offline' }).done).toEqual(['say kept_on_device'])

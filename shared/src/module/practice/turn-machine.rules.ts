@@ -58,7 +58,7 @@ function changeMode(state: RoomState, mode: AnswerMode): TurnStep {
   return step(next, ...dropped.effects, ...(opens ? [{ do: 'open_mic' } as const] : []))
 }
 
-/** The microphone is gone: what was said so far counts, and typing opens. */
+/** The microphone is lost: the recording so far counts, and typing opens. */
 function micLost(state: RoomState): TurnStep {
   const off: RoomState = { ...state, mic: 'off', mode: 'typing' }
   const announce = say('microphone_off', false)
@@ -89,8 +89,8 @@ function pause(state: RoomState): TurnStep {
 }
 
 /**
- * The practice room of one device: an event in, the next state and what the shell must do out. Pure; time comes with
- * the events, keys too. An event that does not fit the phase changes nothing.
+ * The practice room of one device: takes an event and returns the next state and the effects to execute. Pure; times
+ * and keys come with the events. An event that does not fit the phase changes nothing.
  */
 export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
   switch (event.type) {

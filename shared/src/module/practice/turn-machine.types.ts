@@ -1,10 +1,10 @@
 import type { EndReason, SessionState, TurnPhase } from './practice.contract'
 
 /**
- * Where the room on this device stands. `ready`: before the start tap; `speaking`: the customer; `listening`: the
- * learner may speak; `recording`: the learner speaks; `sending`: the turn is on its way to a durable place;
- * `thinking`: the server has it and the customer has not answered yet; `reconnecting`: the network is gone and there is
- * nothing to do here without it; `fenced`: another device went on.
+ * The phase of the room on this device. `ready`: before the start tap; `speaking`: the customer speaks; `listening`:
+ * the learner may speak; `recording`: the learner speaks; `sending`: the turn is not durable yet; `thinking`: the
+ * server has it and the customer has not answered yet; `reconnecting`: no network, and nothing can be done here
+ * without it; `fenced`: another device took over.
  */
 export type RoomPhase =
   | 'ready'
@@ -21,28 +21,28 @@ export type RoomPhase =
 /** How the learner answers. `hold`: press and hold (or tap to start and end); `hands_free`: the voice starts a turn. */
 export type AnswerMode = 'hold' | 'hands_free' | 'typing'
 
-/** `off`: refused, missing or lost; then typing opens by itself. */
+/** `off`: refused, missing or lost; typing then opens by itself. */
 export type MicState = 'unknown' | 'opening' | 'on' | 'off'
 
-/** A turn that the device holds until the server has it durably. */
+/** A turn that the device holds until it is durable on the server. */
 export interface HeldTurn {
   turnKey: string
   turn: number
   kind: 'voice' | 'text' | 'silent'
   text: string
-  /** The voice turn whose words these are, when they could not be recognised. */
+  /** Key of the voice turn whose words these are, if they could not be recognised. */
   forVoice: string | null
 }
 
 export interface Recording {
   turnKey: string
   startedAtMs: number
-  /** From the end of the customer's line to the start, in ms; null when unknown (a reconnect or a pause lay between). */
+  /** From the end of the customer's line to the start, in ms; null if a reconnect or a pause in between hides it. */
   waitMs: number | null
   inCancelZone: boolean
-  /** The microphone was taken by a call or the lock screen; frames so far are kept. */
+  /** A call or the lock screen took the microphone; the frames so far are kept. */
   interrupted: boolean
-  /** `voice`: begun by the learner's voice (hands-free), ends by itself. */
+  /** `voice`: started by the learner's voice (hands-free) and ends by itself. */
   by: 'press' | 'voice'
 }
 
@@ -54,28 +54,28 @@ export interface RoomState {
   epoch: number
   /** The learner's turn that comes next or is under way, from 1. */
   turn: number
-  /** The customer's line being heard, or last heard. */
+  /** The customer's line that plays or played last. */
   lineNo: number | null
   /**
-   * Voice over the customer since this moment, recorded on trial (`recording` is set while `phase` is speaking): the
-   * customer goes on until it is more than a backchannel.
+   * Start of the learner's voice over the customer, recorded on trial (`recording` is set while `phase` is speaking).
+   * The customer continues until the voice is more than a backchannel.
    */
   bargeSinceMs: number | null
   ducked: boolean
   /** The scene's smart break: a press interrupts the customer. */
   smartBreak: boolean
-  /** Smart break and echo cancellation, both: so does the learner's voice (hands-free). */
+  /** Smart break together with echo cancellation: the learner's voice interrupts too (hands-free). */
   bargeIn: boolean
-  /** When the learner's turn began; null while it is not, and after a reconnect, when nobody can know. */
+  /** When the learner's turn began; null if it is not their turn, or unknown after a reconnect. */
   listeningSinceMs: number | null
   silenceMs: number
   recording: Recording | null
   held: HeldTurn | null
-  /** What is held is written down on this device: a crash does not cost it. */
+  /** The held turn is stored on this device and survives a crash. */
   kept: boolean
-  /** The voice turn whose words the learner has to type, since nothing could recognise them. */
+  /** Key of the voice turn that could not be recognised; the learner has to type its words. */
   wordsFor: string | null
-  /** A line that came while the learner was speaking; heard if they cancel. */
+  /** A line that came while the learner was speaking; it plays if they cancel. */
   nextLine: number | null
   endReason: EndReason | null
 }
@@ -89,19 +89,19 @@ export interface ServerView {
   silenceS: number
   /** The newest customer line, null before the first. */
   lineNo: number | null
-  /** True when this device has already played that line to its end. */
+  /** True if that line was heard to its end, here or on another device. */
   lineHeard: boolean
   endReason: EndReason | null
 }
 
-/** `atMs` is the device's monotonic clock; `freshKey` a random turn key that is used if a turn begins by it. */
+/** `atMs` is the device's monotonic clock; `freshKey` a random turn key, used if the event starts a turn. */
 export type TurnEvent =
   | { type: 'start'; mode: AnswerMode; smartBreak: boolean; echoCancelled: boolean; silenceS: number }
   /** A session view arrived (start, join, claim, a command's reply, a refetch). */
   | { type: 'synced'; view: ServerView; atMs: number }
   /** A line began to arrive. */
   | { type: 'customer_line'; lineNo: number }
-  /** A line was played or read to its end, or its playing failed (then it is read). */
+  /** A line was played or read to its end. If playing fails, the line is read. */
   | { type: 'line_played'; lineNo: number; atMs: number }
   | { type: 'press'; freshKey: string; atMs: number }
   | { type: 'cancel_zone'; inside: boolean }
@@ -111,18 +111,18 @@ export type TurnEvent =
   | { type: 'voice_start'; freshKey: string; atMs: number }
   /** From endpointing.rules: the learner has finished. */
   | { type: 'voice_end'; atMs: number }
-  /** Words recognised so far: more than a backchannel interrupts the customer at once. */
+  /** Words recognised so far; anything more than a backchannel interrupts the customer at once. */
   | { type: 'partial'; text: string }
-  /** A key was struck in the text field: the silence clock starts again. */
+  /** A key was pressed in the text field: the silence clock restarts. */
   | { type: 'composing'; atMs: number }
   | { type: 'typed'; freshKey: string; text: string }
-  /** A few times a second: limits of time live here. */
+  /** Sent a few times a second to check the time limits. */
   | { type: 'tick'; freshKey: string; atMs: number }
-  /** The turn is durable. `needsWords`: it is a recording that nothing here can recognise, so the learner types it. */
+  /** The turn is durable. `needsWords`: the recording can't be recognised here, so the learner types its words. */
   | { type: 'turn_acked'; turnKey: string; needsWords: boolean; atMs: number }
-  /** The turn is written down on this device. */
+  /** The turn is stored on this device. */
   | { type: 'kept'; turnKey: string }
-  /** Sending failed for a reason that trying again will not change (the turn was refused). */
+  /** The server refused the turn; a retry would not help. */
   | { type: 'turn_refused'; turnKey: string }
   | { type: 'offline' }
   | { type: 'online' }
@@ -139,7 +139,7 @@ export type TurnEvent =
   | { type: 'interrupted' }
   | { type: 'resumed' }
 
-/** What must be said to the learner; keys under `practice.say.` in the locale files. */
+/** Messages to the learner; keys under `practice.say.` in the locale files. */
 export type Announcement =
   | 'your_turn'
   | 'too_short'
@@ -155,26 +155,26 @@ export type Announcement =
   | 'paused'
   | 'ended'
 
-/** What the shell must do; in the order given. */
+/** Effects that the caller must execute, in the order given. */
 export type TurnEffect =
   | { do: 'unlock_audio' }
   | { do: 'keep_awake'; on: boolean }
   | { do: 'open_mic' }
   | { do: 'close_mic' }
-  /** Hands out frames from now on, kept on the device under this key and streamed when online. */
+  /** Start recording: keep the frames on the device under this key, and stream them when online. */
   | { do: 'capture'; turnKey: string; turn: number; waitMs: number | null }
   | { do: 'stop_capture'; turnKey: string }
-  /** Forget the frames; tell the server when it had begun. */
+  /** Forget the frames; tell the server if the turn had begun there. */
   | { do: 'discard'; turnKey: string }
-  /** Write down what is held, and tell when it is (`kept`). */
+  /** Store the held turn on the device, then dispatch `kept`. */
   | { do: 'keep'; held: HeldTurn }
-  /** Send what is held until it is acknowledged; again after a reconnect. */
+  /** Send the held turn until it is acknowledged, also after a reconnect. */
   | { do: 'send'; held: HeldTurn }
   | { do: 'forget'; turnKey: string }
   | { do: 'play'; lineNo: number }
   | { do: 'duck'; on: boolean }
   | { do: 'stop_playing' }
-  /** The server cuts its history after what was heard (the shell knows `playedMs`). */
+  /** The server cuts its history after the part that was heard (the caller knows `playedMs`). */
   | { do: 'tell_barge_in'; lineNo: number }
   | { do: 'tell_line_done'; lineNo: number }
   | { do: 'tell'; command: 'pause' | 'resume' | 'end' | 'claim' }

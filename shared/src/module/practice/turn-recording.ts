@@ -4,7 +4,7 @@ import { concatBytes } from '../../kernel/bytes'
 import { FRAME_BYTES, FRAME_MS } from './practice.events'
 import { type KeptVoice, type Sealed, VOICE_KIND } from './turn-keeping'
 
-/** The frames of one turn: in memory for sending, on the device for a crash, and their hash so far. */
+/** The frames of one turn, in memory for sending and on the device in case of a crash, and their hash. */
 export interface TurnRecording {
   readonly turnKey: string
   readonly kept: KeptVoice
@@ -14,15 +14,15 @@ export interface TurnRecording {
   add(frame: Uint8Array): void
   seal(): Sealed
   sealed(): Sealed | null
-  /** Resolves when everything so far is on the device; rejects with StorageFullError. */
+  /** Resolves when all frames so far are on the device; rejects with StorageFullError if there is no room. */
   safe(): Promise<void>
 }
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Begins to keep a turn. Nothing waits for the network, nor for the device's disk: the first frame is taken at once.
- * @param onFull the device has no room for this recording.
+ * Starts storing a turn. It waits for neither the network nor the disk: the first frame is accepted at once.
+ * @param onFull called if the device has no room for this recording.
  */
 export function keepRecording(outbox: Outbox, turnKey: string, kept: KeptVoice, onFull: () => void): TurnRecording {
   const frames: Uint8Array[] = []
@@ -66,9 +66,9 @@ export function keepRecording(outbox: Outbox, turnKey: string, kept: KeptVoice, 
   }
 }
 
-/** A recording as it was found in the outbox; one that a crash left open is closed with what it has. */
+/** A recording found in the outbox; if a crash left it open, it is closed with the frames it has. */
 export function foundRecording(turnKey: string, kept: KeptVoice, bytes: Uint8Array): TurnRecording {
-  // A crash in the middle of a write may have left part of a frame.
+  // A crash during a write may have left an incomplete frame.
   const whole = bytes.subarray(0, bytes.length - (bytes.length % FRAME_BYTES))
   const frames = whole.length / FRAME_BYTES
   const sealed = { frames, durationMs: frames * FRAME_MS, sha256: hex(sha256(whole)) }

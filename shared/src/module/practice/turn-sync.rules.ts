@@ -1,7 +1,7 @@
 import { hand, say, step } from './turn-answer.rules'
 import type { RoomState, ServerView, TurnEffect, TurnStep } from './turn-machine.types'
 
-/** Ends what is going on in the room: playing and, unless the frames are wanted, recording. */
+/** Effects that stop the customer's line and discard a running recording. */
 export function silenceCustomer(state: RoomState): TurnEffect[] {
   const effects: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
   if (state.phase === 'speaking') effects.push({ do: 'stop_playing' })
@@ -27,7 +27,7 @@ export function fenced(state: RoomState): TurnStep {
   return step({ ...state, ...calm, phase: 'fenced', held: null }, ...effects, say('continued_elsewhere', false))
 }
 
-/** The customer begins a line. While the learner records it waits; they may still cancel. */
+/** The customer begins a line. It waits while the learner records, because they may still cancel. */
 export function customerLine(state: RoomState, lineNo: number): TurnStep {
   if (state.phase === 'paused' || state.phase === 'ended' || state.phase === 'fenced' || state.phase === 'ready')
     return step(state)
@@ -42,7 +42,7 @@ export function customerLine(state: RoomState, lineNo: number): TurnStep {
 export function linePlayed(state: RoomState, lineNo: number, atMs: number): TurnStep {
   if (state.phase !== 'speaking' || state.lineNo !== lineNo) return step(state)
   const done: TurnEffect = { do: 'tell_line_done', lineNo }
-  // A trial over the customer's last word becomes the learner's turn.
+  // The line ended during a trial recording, which becomes the learner's turn.
   if (state.recording)
     return step({ ...state, phase: 'recording', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs }, done)
   return step(
@@ -52,7 +52,7 @@ export function linePlayed(state: RoomState, lineNo: number, atMs: number): Turn
   )
 }
 
-/** A running session as the server sees it, against what this device is doing. */
+/** Brings this device in line with the server's view of a running session. */
 function follow(before: RoomState, view: ServerView): TurnStep {
   const held = before.held
   const taken = held !== null && held.forVoice === null && view.turn > held.turn
@@ -60,7 +60,7 @@ function follow(before: RoomState, view: ServerView): TurnStep {
   const state: RoomState = taken ? { ...before, held: null } : before
   const ownTurn = view.turn === state.turn
   if (state.held && state.online) {
-    // The customer may already be answering: the turn goes out again, and what is heard goes on.
+    // The customer may already be answering: the turn is sent again while the line plays on.
     if (state.phase === 'speaking') return step(state, ...forget, { do: 'send', held: state.held })
     return hand(state, state.held, ...forget)
   }
@@ -81,7 +81,7 @@ function follow(before: RoomState, view: ServerView): TurnStep {
   return step(next, ...forget, ...silenceCustomer(state), ...again, say('your_turn'))
 }
 
-/** Takes up the server's word. Before the start tap only numbers are taken: nothing sounds without a tap. */
+/** Applies the server's view. Before the start tap it only takes numbers, because nothing may sound without a tap. */
 export function synced(state: RoomState, view: ServerView): TurnStep {
   if (state.phase === 'ended' || (state.phase === 'fenced' && view.epoch <= state.epoch)) return step(state)
   const known: RoomState = { ...state, epoch: Math.max(state.epoch, view.epoch), silenceMs: view.silenceS * 1_000 }
@@ -96,7 +96,7 @@ export function synced(state: RoomState, view: ServerView): TurnStep {
 }
 
 export function turnAcked(state: RoomState, turnKey: string, needsWords: boolean): TurnStep {
-  // A recogniser may fail after the acknowledgement: then the words are asked for later.
+  // A recogniser may fail after the acknowledgement; then the learner is asked for the words later.
   const asked = needsWords && (state.phase === 'thinking' || state.phase === 'listening')
   if (state.held?.turnKey !== turnKey && !asked) return step(state)
   const forget: TurnEffect = { do: 'forget', turnKey }
@@ -107,7 +107,7 @@ export function turnAcked(state: RoomState, turnKey: string, needsWords: boolean
   return step(waiting ? { ...next, phase: 'thinking' } : next, forget)
 }
 
-/** The turn is written down: without a network that is what the learner wants to know. */
+/** The turn is stored on the device; without a network the learner is told so. */
 export function kept(state: RoomState, turnKey: string): TurnStep {
   if (state.held?.turnKey !== turnKey || state.kept) return step(state)
   return step({ ...state, kept: true }, ...(state.online ? [] : [say('kept_on_device')]))
@@ -119,7 +119,7 @@ export function offline(state: RoomState): TurnStep {
   return step({ ...state, online: false, phase: stuck ? 'reconnecting' : state.phase }, ...told)
 }
 
-/** The network is back: ask where the session stands first; what is held goes out when the answer is there. */
+/** The network is back: asks for the session's state first; the held turn is sent after the answer. */
 export function online(state: RoomState): TurnStep {
   if (state.online) return step(state)
   const asks = state.phase !== 'ready' && state.phase !== 'ended' && state.phase !== 'fenced'

@@ -16,7 +16,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 const frameOf = (no: number) => new Uint8Array(FRAME_BYTES).fill(no % 251)
 const refusal = (code: string) => new ApiError(0, { code, errmsg: code })
 
-/** A recording that grows by hand. */
+/** A recording that grows when the test says so. */
 function growing(turnKey: string): TurnRecording & { grow(frames: number): void; finish(): void } {
   const frames: Uint8Array[] = []
   let sealed: ReturnType<TurnRecording['seal']> | null = null
@@ -39,7 +39,7 @@ function growing(turnKey: string): TurnRecording & { grow(frames: number): void;
   }
 }
 
-/** A server as the real one behaves: frames count only in order, the end is checked, the same key is one turn. */
+/** Behaves like the real server: frames count only in order, the end is checked, the same key is one turn. */
 function server(acks = true) {
   const realtime = fakeRealtime()
   const state = {

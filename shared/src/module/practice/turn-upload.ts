@@ -7,27 +7,27 @@ import type { SessionView } from './practice.contract'
 import { type Codec, FRAME_MS, frameAck, turnBegin, turnCancel, turnEnd, turnFrame } from './practice.events'
 import type { TurnRecording } from './turn-recording'
 
-/** Frames that may be on their way unacknowledged: more would only pile up in front of what replaces them. */
+/** Maximum number of unacknowledged frames in flight; more would only delay the mp3 that may replace them. */
 const WINDOW = 25
-/** A backlog over 2 s is a weak link (architecture.md, "Audio in"), when the link has not caught up for that long either. */
+/** A link is weak with a backlog over 2 s that it has not reduced for 2 s (architecture.md, "Audio in"). */
 const WEAK_MS = 2_000
 const WEAK_BACKLOG = WEAK_MS / FRAME_MS
-/** Bytes of one mp3 chunk: 2 s of sound. */
+/** Size of one mp3 chunk in bytes: 2 s of sound. */
 const MP3_CHUNK = 4_096
-/** Without an acknowledgement for so long the link is taken for dead, or frames for dropped. */
+/** After this time (ms) without an acknowledgement the link counts as dead, or the frames as dropped. */
 const STALL_MS = 4_000
 const LOOK_EVERY_MS = 500
-/** The hash did not fit: the whole turn is sent anew, but not for ever. */
+/** How often the turn is sent again after missing frames or a wrong hash. */
 const MAX_RESTARTS = 4
 
 export interface TurnUpload {
   /** Resolves at the turn acknowledgement; rejects with ApiError when the server refuses the turn for good. */
   done: Promise<{ session: SessionView; codec: Codec }>
-  /** Something changed: a frame, the end of the recording, the link. */
+  /** Tells the upload about a change: a new frame, the end of the recording, the link. */
   wake(): void
-  /** Gives up; tells the server if it had begun. */
+  /** Gives up the turn; tells the server if the upload had begun. */
   cancel(): void
-  /** Stops without telling anybody: the outbox goes on with it. */
+  /** Stops without a message to the server; the outbox delivers the turn. */
   abandon(): void
   readonly weak: boolean
 }
@@ -35,7 +35,7 @@ export interface TurnUpload {
 export interface UploadDeps {
   realtime: Realtime
   timer: Timer
-  /** The fence's number now. */
+  /** The current epoch. */
   epoch(): number
   encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
   onWeak?: () => void
@@ -44,8 +44,8 @@ export interface UploadDeps {
 class Stopped extends Error {}
 
 /**
- * Sends one voice turn while it is being recorded, until the server has it durably: from where the server stands after
- * each break of the link, as mp3 when the link is too weak for PCM.
+ * Sends one voice turn during its recording, until it is durable on the server. After each break of the link it
+ * continues from the server's position; it sends mp3 if the link is too weak for PCM.
  */
 export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUpload {
   const { realtime, timer } = deps
@@ -58,7 +58,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   let begun = false
   let stopped = false
   let waiting: (() => void) | null = null
-  /** What was acknowledged at each look since the turn was begun on this link. */
+  /** The acknowledged frame number at each check since the turn was begun on this link. */
   let looks: number[] = []
   let mp3: { chunks: Uint8Array[]; sha256: string } | null = null
 
@@ -88,7 +88,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   const check = () => {
     if (stopped) throw new Stopped()
   }
-  /** More waits than two seconds, and in the last two seconds less than two seconds of sound got through. */
+  /** True if the backlog is over two seconds and less than two seconds of sound got through in the last two. */
   const isWeak = () => {
     const before = looks[0]
     const watched = looks.length > WEAK_MS / LOOK_EVERY_MS && before !== undefined
@@ -123,7 +123,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     for (;;) {
       check()
       if (realtime.state() !== 'online') throw new NetworkError('offline')
-      // Once the link is known to be weak no more PCM gets in the way of the mp3.
+      // After the link is found weak no more PCM is sent, so that it does not delay the mp3.
       while (!weak && next < recording.count() && next - upTo <= WINDOW) {
         if (!realtime.send(turnFrame, { turnKey, no: next, data: recording.frame(next) }))
           throw new NetworkError('offline')
@@ -175,7 +175,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
         return await end('mp3')
       } catch (error) {
         if (error instanceof ApiError || error instanceof NetworkError || error instanceof Stopped) throw error
-        // The encoder could not be had: PCM, however slowly.
+        // The encoder is not available, so PCM is sent, however slowly.
         encode = null
         weak = false
       }
@@ -214,7 +214,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     stopped = true
     for (const stop of stops) stop()
   })
-  // Whoever abandons it does not wait for it.
+  // A caller that abandons the upload does not handle its rejection.
   done.catch(() => undefined)
   const halt = () => {
     stopped = true
@@ -236,6 +236,6 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   }
 }
 
-/** The server's trouble, not the turn's: it is worth another try. */
+/** True if the error is a temporary problem of the server, so a retry may succeed. */
 const isPassing = (error: ApiError): boolean =>
   ['server/fault', 'server/unavailable', 'server/busy', 'request/too_many', 'practice/disk_full'].includes(error.code)

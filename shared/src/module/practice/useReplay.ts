@@ -15,7 +15,7 @@ interface ReplayState {
 
 const SILENT: ReplayState = { playing: null, paused: false, atMs: 0, durationMs: 0, failed: false }
 
-/** One recording at a time, with its place in it. */
+/** Plays one recording at a time and reports its position. */
 export function useReplay(): ReplayView {
   const { platform } = useServices()
   const replay = useMemo(() => createReplay(platform.player), [platform])

@@ -8,11 +8,11 @@ import { type AttemptRow, history, type PracticeReport, report as getReport } fr
 import type { HistoryView, ReportView } from './report.view-model'
 import { useReplay } from './useReplay'
 
-/** The score is due within 2 s of the end; asked for this often, this many times. */
+/** The score is due within 2 s of the end: the device asks every AGAIN_MS, at most TRIES times. */
 const AGAIN_MS = 400
 const TRIES = 30
 
-/** The report of a finished practice; waits for its score by itself. */
+/** The report of a finished practice; asks by itself until the score is there. */
 export function useReport(sessionId: string): ReportView {
   const { call, timer } = useServices()
   const t = useText()
@@ -41,7 +41,7 @@ export function useReport(sessionId: string): ReportView {
     return () => {
       over = true
     }
-    // `round` grows with each retry by hand.
+    // `round` grows with each manual retry.
   }, [call, timer, sessionId, round])
 
   const score = report?.score ?? null
@@ -81,7 +81,7 @@ export function useReport(sessionId: string): ReportView {
   }
 }
 
-/** My attempts at a subtask, newest first. */
+/** The learner's attempts at a subtask, newest first. */
 export function useHistory(subtaskId: string): HistoryView {
   const { call } = useServices()
   const t = useText()

@@ -10,7 +10,7 @@ import { practiceSlice } from './practice.slice'
 import type { PracticeController, PracticeView, PreflightView, TalkMeter, TrainView } from './practice.view-model'
 import { createTrain, reportQuery, type Train } from './train.controller'
 
-/** Hands the page's train to its three faces. */
+/** Passes the page's train to the preflight, the room and the report. */
 export const TrainContext = createContext<Train | null>(null)
 
 function useTrainOfPage(): Train {
@@ -19,7 +19,7 @@ function useTrainOfPage(): Train {
   return train
 }
 
-/** Makes the page's train out of its address: `subtask`, and `session` or `report` to go on or to read. */
+/** Creates the page's train from its address: `subtask`, and `report` to read a report. */
 export function usePageTrain(): Train {
   const services = useServices()
   const held = useSlice(practiceSlice, (state) => state.held)
@@ -37,7 +37,7 @@ export function usePageTrain(): Train {
   return train
 }
 
-/** Which face of the page shows. */
+/** The stage of the page that is shown. */
 export function useTrain(): TrainView {
   const { platform } = useServices()
   const train = useTrainOfPage()
@@ -56,7 +56,7 @@ export function useTrain(): TrainView {
   }
 }
 
-/** The check before a practice. */
+/** The view of the preflight. */
 export function usePreflight(): PreflightView {
   const { platform } = useServices()
   const t = useText()
@@ -91,13 +91,13 @@ export function usePreflight(): PreflightView {
   }
 }
 
-/** Level and zone of the microphone check. */
+/** Level and zone for the microphone check. */
 export function usePreflightMeter(): TalkMeter {
   const { meter } = useTrainOfPage()
   return useObserved(meter.onChange, meter.read)
 }
 
-/** A live practice. */
+/** The view of a live practice. */
 export function usePractice(controller: PracticeController): PracticeView {
   const t = useText()
   const view = useObserved(controller.onView, controller.getView)

@@ -1,23 +1,23 @@
-/** Voice activity from a series of levels in dBFS (one each 40 ms), with a noise floor that follows the room. */
+/** Voice activity detection from a series of levels in dBFS (one per 40 ms), with an adaptive noise floor. */
 export interface VadState {
   /** The room's noise in dBFS. */
   floorDbfs: number
   voiced: boolean
-  /** Milliseconds above, and below, the bar in a row. */
+  /** Consecutive milliseconds above and below the bar. */
   aboveMs: number
   belowMs: number
-  /** Levels seen; the floor follows faster at first. */
+  /** Number of levels seen; the floor adapts faster at first. */
   seen: number
 }
 
 export type VadEvent = 'voice_start' | 'voice_stop'
 
-/** A voice is this much above the floor, and never below the absolute minimum. */
+/** A voice is at least this much above the floor (dB), and never below the absolute minimum. */
 const MARGIN_DB = 10
 const RELEASE_DB = 6
 const MIN_VOICE_DBFS = -55
 const MAX_FLOOR_DBFS = -30
-/** Shorter bursts (a key, a cough) are no voice; shorter gaps belong to the word. */
+/** Shorter bursts (a key, a cough) are not voice; shorter gaps belong to the word (ms). */
 const START_MS = 80
 const STOP_MS = 120
 
@@ -28,8 +28,8 @@ export const voiceBar = (vad: VadState): number =>
   Math.max(MIN_VOICE_DBFS, vad.floorDbfs + (vad.voiced ? RELEASE_DB : MARGIN_DB))
 
 /**
- * Takes the level of the next `ms` milliseconds. The floor sinks at once to what is quieter and rises slowly (1.5 dB a
- * second; 10 in the first second), so that a fan becomes floor and speech does not.
+ * Takes the level of the next `ms` milliseconds. The floor falls by half the distance to a quieter level and rises
+ * slowly (1.5 dB a second; 10 in the first second), so that it adapts to a fan but not to speech.
  */
 export function hearLevel(vad: VadState, dbfs: number, ms: number): { vad: VadState; event: VadEvent | null } {
   const level = Math.max(-100, Math.min(0, dbfs))

@@ -2,26 +2,26 @@ import { turnIsOver } from './endpointing.rules'
 import { FRAME_MS } from './practice.events'
 import { hearLevel, startVad } from './vad.rules'
 
-/** Below this loudest level nothing was said into the microphone at all. */
+/** If the loudest level (dBFS) is below this, nothing was said into the microphone. */
 const NOTHING_DBFS = -55
-/** Speed is shown once so much voice was heard. */
+/** Speed is shown after this much voice (ms). */
 const SPEED_FROM_MS = 2_000
 
 export interface VoiceDetector {
   /**
-   * The next 40 ms; what it means for a hands-free turn: a voice began, fell silent for a moment, or has finished.
-   * `partial`: the words so far.
+   * Takes the level of the next 40 ms and returns its meaning for a hands-free turn: the voice started, paused or
+   * ended. `partial`: the words so far.
    */
   hear(dbfs: number, partial: string): 'start' | 'stop' | 'end' | null
-  /** A recording begins: counts anew. */
+  /** Restarts counting at the start of a recording. */
   reset(): void
-  /** Nothing was heard since `reset`. */
+  /** True if nothing was heard since `reset`. */
   heardNothing(): boolean
-  /** Characters (Chinese) or words (others) a voiced minute; null while there is too little. */
+  /** Characters (Chinese) or words (others) per voiced minute; null while there is too little voice. */
   perMinute(text: string): number | null
 }
 
-/** Listens to levels: when a voice begins, when the learner has finished, how fast they speak. */
+/** Detects from levels when a voice starts and when the learner has finished, and measures their speed. */
 export function createVoiceDetector(): VoiceDetector {
   let vad = startVad()
   let loudest = -100

@@ -5,7 +5,7 @@ import { type VadEvent, hearLevel, startVad } from './vad.rules'
 
 const FRAME_MS = 40
 
-/** Events with the moment (ms) at which they came, for stretches of [ms, dBFS]. */
+/** The events and their times (ms) for a series of [ms, dBFS] stretches. */
 function listen(...stretches: [ms: number, dbfs: number][]): [VadEvent, number][] {
   const rng = seededRng(3)
   let vad = startVad()

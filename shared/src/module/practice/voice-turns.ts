@@ -4,7 +4,7 @@ import type { KeptVoice } from './turn-keeping'
 import { keepRecording, type TurnRecording } from './turn-recording'
 import { type TurnUpload, uploadTurn } from './turn-upload'
 
-/** Frames from before the tap or the first sound, so that the first syllable is whole. */
+/** Sound from before the press or the first voice (ms), so that the first syllable is complete. */
 export const PRE_ROLL_MS = { press: 160, voice: 400 } as const
 
 export interface VoiceTurnsDeps {
@@ -16,19 +16,19 @@ export interface VoiceTurnsDeps {
   onFull(turnKey: string): void
 }
 
-/** The learner's recordings of one room: begun, sent while they last, forgotten when the server has them. */
+/** The learner's recordings in one room: sent during recording, and forgotten when the server has them. */
 export interface VoiceTurns {
   begin(turnKey: string, kept: KeptVoice, preRollMs: number): void
   add(frame: Uint8Array): void
-  /** Ends the recording that is under way; its sending goes on. */
+  /** Ends the running recording; sending continues. */
   stop(turnKey: string): Promise<void>
-  /** Resolves when all of an ended recording is on the device; rejects when it found no room. */
+  /** Resolves when all of an ended recording is on the device; rejects if there was no room. */
   safe(turnKey: string): Promise<void>
   discard(turnKey: string): void
   forget(turnKey: string): void
-  /** Leaves what is unsent to the outbox. */
+  /** Leaves unsent recordings to the outbox. */
   dispose(): void
-  /** Sends what is open anew or on. */
+  /** Starts or continues sending the open recordings. */
   wake(): void
 }
 
@@ -37,7 +37,7 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
   const { recorder } = platform
   const open = new Map<string, { recording: TurnRecording; upload: TurnUpload }>()
   let current: TurnRecording | null = null
-  /** The end of the newest recording: its last frames come with it. */
+  /** Resolves at the end of the newest recording, when its last frames have arrived. */
   let stopping: Promise<void> = Promise.resolve()
 
   return {
@@ -84,7 +84,7 @@ export function createVoiceTurns({ services, ...deps }: VoiceTurnsDeps): VoiceTu
         void recorder.stop()
       }
       entry?.upload.cancel()
-      // Opened but a moment ago: its first write comes first.
+      // The outbox item may have just been opened, so its first write must finish first.
       void entry?.recording
         .safe()
         .catch(() => undefined)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text } from '../../contract/fields'
 
-/** Types of the spec's catalogues: 5 online questions, 12 papers (its default); 6 is reserved for files. */
+/** The spec's catalogue types: 5 online questions, 12 papers (the default), 6 reserved for files. */
 export const catalogType = z.union([z.literal(5), z.literal(6), z.literal(12)])
 export type CatalogType = z.infer<typeof catalogType>
 
@@ -12,13 +12,13 @@ export const catalogNode = z.object({
   parentId: z.nullable(id),
   /** Smaller comes first among siblings. */
   sort: z.int(),
-  /** What lies in it and below it. */
+  /** Items in this catalogue and below it. */
   count: z.int(),
   rev: z.int(),
 })
 export type CatalogNode = z.infer<typeof catalogNode>
 
-/** Depth of a tree, the root not counted. */
+/** Maximum depth of a tree, without the root. */
 export const CATALOG_DEPTH = 6
 const base = 'api/admin/material/catalog'
 

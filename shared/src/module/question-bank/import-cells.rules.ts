@@ -1,11 +1,11 @@
 import type { ImportCells } from './import.admin.contract'
 import type { QuestionType } from './question.contract'
 
-/** A question as files say it: no ids, options in the order of the letters, images apart. */
+/** A question as files hold it: no ids, options in letter order, images stored separately. */
 export interface PlainQuestion {
   /** Number; empty = none. */
   code: string
-  /** Names of the categories, the upper one first. */
+  /** Names of the categories, the top one first. */
   path: string[]
   type: QuestionType
   text: string
@@ -18,16 +18,16 @@ export interface PlainQuestion {
   anyOrder: boolean
   promotion: string
   explanation: string
-  /** 1 to 3, null = not said. */
+  /** 1 to 3; null = not given. */
   level: number | null
-  /** Points, null = not said. */
+  /** Points; null = not given. */
   score: number | null
 }
 
-/** The letters of options in every file. */
+/** Option letters in every file format. */
 export const OPTION_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
 
-/** What a type cell holds where no language says it in words; `3*` is fill in any order. */
+/** Language-independent values of a type cell; `3*` is fill in any order. */
 export const TYPE_TOKENS = ['0', '1', '2', '3', '3*'] as const
 export type TypeToken = (typeof TYPE_TOKENS)[number]
 
@@ -47,7 +47,7 @@ export const emptyCells = (): ImportCells => ({
 export const typeToken = ({ type, anyOrder }: Pick<PlainQuestion, 'type' | 'anyOrder'>): TypeToken =>
   type === 3 && anyOrder ? '3*' : (`${type}` as TypeToken)
 
-/** A question as a row of the template; the type and the level are tokens, `word` makes them words. */
+/** A question as a row of the template; type and level are tokens, which `word` translates. */
 export function cellsOf(question: PlainQuestion): ImportCells {
   return {
     code: question.code,
@@ -69,11 +69,11 @@ function answerOf(question: PlainQuestion): string {
   return question.options.flatMap(({ right }, n) => (right ? [OPTION_LETTERS[n] ?? '?'] : [])).join(',')
 }
 
-/** Commas between blanks, `|` between variants; a backslash takes the meaning from the sign behind it. */
+/** Joins blanks with commas and variants with `|`; a backslash escapes the next character. */
 export const joinBlanks = (blanks: readonly (readonly string[])[]): string =>
   blanks.map((variants) => variants.map((one) => one.replace(/[\\,，|]/g, '\\$&')).join('|')).join(',')
 
-/** The other way round, with Chinese commas; variants are trimmed, an empty one stays as ''. */
+/** The inverse of `joinBlanks`; accepts Chinese commas too. Variants are trimmed; an empty one stays as ''. */
 export function splitBlanks(answer: string): string[][] {
   const blanks: string[][] = [['']]
   const append = (char: string): void => {
@@ -83,7 +83,7 @@ export function splitBlanks(answer: string): string[][] {
   let escaped = false
   for (const char of answer) {
     if (escaped) {
-      // Only these signs need a backslash; before any other it is text.
+      // A backslash escapes only these characters; before any other it is text.
       if (!/[\\,，|]/.test(char)) append('\\')
       append(char)
       escaped = false
@@ -96,7 +96,7 @@ export function splitBlanks(answer: string): string[][] {
   return blanks.map((variants) => variants.map((one) => one.trim()))
 }
 
-/** The letters of an answer: `A,C`, `A，C`, `a c`, `AC`; null when there is anything else in it. */
+/** The letters of an answer: `A,C`, `A，C`, `a c`, `AC`; null when it holds anything else. */
 export function answerLetters(answer: string): string[] | null {
   const letters = answer
     .normalize('NFKC')
@@ -105,7 +105,7 @@ export function answerLetters(answer: string): string[] | null {
   return /^[A-Z]*$/.test(letters) ? [...new Set(letters)] : null
 }
 
-/** Names with `/` between them, as Moodle writes it: a `/` of a name is doubled. */
+/** Joins names with `/` as Moodle does: a `/` within a name is doubled. */
 export const joinPath = (names: readonly string[]): string => names.map((name) => name.replaceAll('/', '//')).join('/')
 
 export const splitPath = (path: string): string[] =>

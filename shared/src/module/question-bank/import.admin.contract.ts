@@ -3,20 +3,20 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, timeMs } from '../../contract/fields'
 import { questionFilters } from './question.admin.contract'
 
-/** Version of the Excel template; the file names it in a hidden cell, an older one is refused. */
+/** Version of the Excel template; the file holds it in a hidden cell, and an older version is refused. */
 export const TEMPLATE_VERSION = 1
 
-/** Spec: 1 create only, 2 update only, 3 create or update. Updates find their question by number, else by type and text. */
+/** Spec: 1 create only, 2 update only, 3 create or update. An update matches by number, else by type and text. */
 export const importMode = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type ImportMode = z.infer<typeof importMode>
 
 export const importFormat = z.enum(['excel', 'gift', 'aiken', 'moodle'])
 export type ImportFormat = z.infer<typeof importFormat>
 
-/** Rows of one import; more is split by whoever imports. */
+/** Maximum rows of one import; larger files must be split. */
 export const IMPORT_MAX_ROWS = 2_000
 
-/** What a person may type into a row, as the template's columns; the checks are the same as the file's. */
+/** A row as edited in the browser, by the template's columns; it passes the same checks as a row of the file. */
 export const importCells = z.object({
   code: z.string(),
   catalog: z.string(),
@@ -32,19 +32,19 @@ export const importCells = z.object({
 })
 export type ImportCells = z.infer<typeof importCells>
 
-/** The column that it is about and the sentence in the reader's language. */
+/** An error: its column, and the message in the user's language. */
 const importError = z.object({ column: z.string(), code: z.string(), message: z.string() })
 
 export const importRow = z.object({
   /** The row in the file, from 1 (Excel: the sheet's own number). */
   no: z.int(),
   cells: importCells,
-  /** Pictures that the row brings; an update without any keeps the question's own. */
+  /** Number of pictures in the row; an update without any keeps the question's pictures. */
   images: z.optional(z.int()),
-  /** What it will do; null while it is wrong. */
+  /** What the row will do; null while it has errors. */
   does: z.nullable(z.enum(['create', 'update'])),
   errors: z.array(importError),
-  /** Left out by the administrator. */
+  /** Excluded by the administrator. */
   left: z.boolean(),
   state: z.enum(['waiting', 'done', 'undone', 'kept']),
 })
@@ -64,11 +64,11 @@ export const importBatch = z.object({
   written: z.int(),
   insertcount: z.int(),
   updatecount: z.int(),
-  /** Undo: rows that somebody had changed since and that stay. */
+  /** Undo: rows that were changed since the import and therefore stay. */
   kept: z.int(),
   creator: z.string(),
   createdAt: timeMs,
-  /** Paths of categories that confirming will make, those above first. */
+  /** Paths of the categories that confirming will create, parents first. */
   newCatalogs: z.optional(z.array(z.string())),
   /** Undo is possible. */
   undoable: z.boolean(),
@@ -82,7 +82,7 @@ const one = {
   errors: ['question-bank/import_not_found', 'question-bank/import_state'],
 } as const
 
-/** Reads and checks the file; writes no question. */
+/** Reads and checks the file; writes no questions. */
 export const importStart = endpoint({
   id: 'question-bank.import',
   method: 'POST',
@@ -96,14 +96,14 @@ export const importStart = endpoint({
     /** What `media.upload` returned. */
     file: z.string().check(z.minLength(1), z.maxLength(256)),
     mode: z._default(importMode, 1),
-    /** Left out: told from the file's name and content. */
+    /** Absent: detected from the file's name and content. */
     format: z.optional(importFormat),
     /** Where rows without a category go. */
     catalogId: z._default(z.nullable(id), null),
   }),
   output: z.object({
     batch: importBatch,
-    /** The spec's names for the same: nothing is written yet, and the first 100 wrong rows. */
+    /** The same facts under the spec's names: what would be written, and the first 100 rows with errors. */
     id,
     insertcount: z.int(),
     updatecount: z.int(),
@@ -173,7 +173,7 @@ export const importChange = endpoint({
   output: z.object({ batch: importBatch, rows: z.array(importRow) }),
 })
 
-/** `confirm` is refused while a row is wrong. `cancel` stops a running import and takes back what it wrote. */
+/** `confirm` is refused while a row has errors. `cancel` stops a running import and reverts what it wrote. */
 export const importStep = endpoint({
   id: 'question-bank.importStep',
   method: 'POST',
@@ -186,7 +186,7 @@ export const importStep = endpoint({
   errors: ['question-bank/import_not_found', 'question-bank/import_state', 'question-bank/import_wrong_rows'],
 })
 
-/** A file to fetch from a short-lived address, for one person. */
+/** A file at a short-lived URL, for one user. */
 export const download = z.object({ url: z.string(), name: z.string(), rows: z.int() })
 export type Download = z.infer<typeof download>
 
@@ -235,9 +235,9 @@ export const questionExport = endpoint({
   }),
   output: z.object({
     ...download.shape,
-    /** Questions that the format can't hold and that are not in the file. */
+    /** Number of questions left out because the format cannot hold them. */
     left: z.int(),
-    /** What the format has no place for, of the questions that are in the file. */
+    /** What the file lost of its questions because the format cannot hold it. */
     lost: z.optional(z.array(exportLoss)),
   }),
   errors: ['question-bank/export_too_many', 'question-bank/export_nothing', 'question-bank/import_busy'],

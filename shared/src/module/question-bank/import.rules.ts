@@ -12,7 +12,7 @@ import type { QuestionContent } from './question.admin.contract'
 import { QUESTION_LIMITS, type QuestionLevel, type QuestionType } from './question.contract'
 import { questionProblems } from './question.rules'
 
-/** What is wrong with a row: a column of the template (`A` to `J` for options, `row` for all of it) and a text's key. */
+/** An error of a row: a column of the template (`A` to `J` for options, `row` for the whole row) and a text key. */
 export interface RowIssue {
   column: string
   /** `question-import.error.<code>` in the locale files. */
@@ -20,28 +20,28 @@ export interface RowIssue {
   params?: Record<string, string | number>
 }
 
-/** Words that files use for types and levels, folded, in all languages. */
+/** Words for types and levels in files, folded, in all languages. */
 export interface ImportWords {
   types: ReadonlyMap<string, TypeToken>
   levels: ReadonlyMap<string, QuestionLevel>
 }
 
-/** A checked row. `content` is null while there are issues; its option ids are letters until it is written. */
+/** A checked row. `content` is null while there are issues; option ids are letters until the row is written. */
 export interface CheckedRow {
   code: string
   path: string[]
   content: QuestionContent | null
-  /** Empty cells take these of the question that is updated, else the spec's 10 points and level 3. */
+  /** Which cells had values; an empty one keeps the updated question's, else takes 10 points or level 3 (spec). */
   said: { score: boolean; level: boolean }
   issues: RowIssue[]
 }
 
 const CATALOG_NAME = 30
 const CATALOG_LEVELS = 6
-/** A row with more of them is read no further by anybody. */
+/** Maximum number of issues reported for one row. */
 const ISSUES_TOLD = 30
 
-/** Checks one row for itself: everything wrong at once. What other rows and the bank say is for the import's check. */
+/** Checks one row alone and reports all its issues. The import checks it against other rows and the bank. */
 export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
   const issues: RowIssue[] = []
   const code = clean(cells.code)
@@ -73,7 +73,7 @@ export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
   return { code, path, content: all.length === 0 ? content : null, said, issues: all.slice(0, ISSUES_TOLD) }
 }
 
-/** Line breaks are `\n`, other control characters are dropped, blanks at the ends too. */
+/** Makes line breaks `\n`, drops other control characters and trims the text. */
 export const clean = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -113,7 +113,7 @@ function scoreOf(cell: string): number | null {
   return Math.abs(tenths - Math.round(tenths)) < 1e-6 && tenths <= 1_000 ? Math.round(tenths) / 10 : null
 }
 
-/** The key of a true/false question is the letter of its option, as everywhere in the template. */
+/** The key of a true/false question is its option's letter, as for other types. */
 function judge({ answer }: ImportCells, issues: RowIssue[]): QuestionContent['choices'] {
   const letter = answer.normalize('NFKC').trim().toUpperCase()
   if (letter === '') issues.push({ column: 'answer', code: 'required' })
@@ -144,7 +144,7 @@ function blanksOf({ answer }: ImportCells, issues: RowIssue[]): QuestionContent[
   return []
 }
 
-/** What the bank's own rules say of the question, by the template's columns; what the cells told already is not told twice. */
+/** Problems by the bank's own rules, by template column, without those that the cells already reported. */
 function contentIssues(content: QuestionContent, told: readonly RowIssue[]): RowIssue[] {
   const answerTold = told.some(({ column }) => column === 'answer')
   return questionProblems(content).flatMap(({ field, rule, params }) => {

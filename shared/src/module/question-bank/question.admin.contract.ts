@@ -4,7 +4,7 @@ import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
 import { QUESTION_LIMITS, questionLevel, questionType } from './question.contract'
 
-/** An option. `id` is made once and kept through every edit; it says nothing about being right. */
+/** An option. `id` never changes after creation and does not reveal whether the option is right. */
 export const choice = z.object({
   id,
   content: text(1, QUESTION_LIMITS.option),
@@ -18,7 +18,7 @@ export const blank = z.object({
 })
 export type Blank = z.infer<typeof blank>
 
-/** A picture: `path` is what `media.upload` returned; `url` is a short-lived address, only on the way out. */
+/** A picture: `path` is what `media.upload` returned; `url` is short-lived and only in responses. */
 export const questionImage = z.object({
   path: z.string().check(z.minLength(1), z.maxLength(256)),
   description: z._default(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.imageDescription)), ''),
@@ -27,8 +27,8 @@ export const questionImage = z.object({
 export type QuestionImage = z.infer<typeof questionImage>
 
 /**
- * What a question says, with its key. Members beyond the type's own are empty: `choices` for 0, 1 and 2 (true/false has
- * the options `A` right and `B` wrong, without content), `blanks` for 3. What fits together is question.rules.ts'.
+ * A question's content, with its key. Types 0, 1 and 2 use `choices` (true/false has the options `A` right and `B`
+ * wrong, without content), type 3 uses `blanks`; the others stay empty. question.rules.ts checks the combination.
  */
 export const questionContent = z.object({
   type: questionType,
@@ -49,19 +49,19 @@ export const questionContent = z.object({
   blanks: z._default(z.array(blank).check(z.maxLength(QUESTION_LIMITS.blanks)), []),
   /** Fill: the blanks may be filled in any order. */
   anyOrder: z._default(z.boolean(), false),
-  /** A tip that a learner sees with the question (spec: promotion). */
+  /** A tip shown to the learner with the question (spec: promotion). */
   promotion: z._default(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.promotion)), ''),
-  /** Why the right answer is right; learners see it after the exam, where the paper allows. */
+  /** Explains the right answer; learners see it after the exam where the paper allows it. */
   explanation: z._default(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.explanation)), ''),
   level: z._default(questionLevel, 3),
-  /** Proposed points; a paper may give others. */
+  /** Proposed points; a paper may set others. */
   score: z._default(points(0, 100), 10),
 })
 export type QuestionContent = z.infer<typeof questionContent>
 
 export const questionRow = z.object({
   id,
-  /** Human number, unique in the organisation: `Q000123`, or the importer's own. */
+  /** Readable number, unique in the organisation: `Q000123`, or a number from an import. */
   code: z.string(),
   type: questionType,
   text: z.string(),
@@ -71,7 +71,7 @@ export const questionRow = z.object({
   catalogName: z.string(),
   disabled: z.boolean(),
   version: z.int(),
-  /** Papers that hold it, drafts and published ones. */
+  /** Papers that use it, drafts and published ones. */
   papers: z.int(),
   images: z.int(),
   creator: z.string(),
@@ -84,22 +84,22 @@ export type QuestionRow = z.infer<typeof questionRow>
 export const questionDetail = z.object({
   ...questionRow.shape,
   content: questionContent,
-  /** Who wrote this version of the content. */
+  /** Author of this version of the content. */
   contentBy: z.string(),
 })
 export type QuestionDetail = z.infer<typeof questionDetail>
 
-/** Several values of one filter come as `0,1,2`. */
+/** A filter with several values, as `0,1,2`. */
 const several = (pattern: RegExp) => z.optional(z.string().check(z.maxLength(1_000), z.regex(pattern)))
 
 export const questionFilters = {
-  /** With everything below it. */
+  /** Includes the categories below it. */
   catalogId: z.optional(id),
   types: several(/^[0-3](,[0-3])*$/),
   levels: several(/^[1-3](,[1-3])*$/),
   disabled: z.optional(z.boolean()),
   updatedFrom: z.optional(timeMs),
-  /** Ids that a picker has already, separated by commas. */
+  /** Ids that a picker already holds, separated by commas. */
   excludeid: several(/^[A-Za-z0-9_,-]*$/),
 }
 
@@ -118,7 +118,7 @@ export const questionList = endpoint({
   input: z.object({ ...listQuery, ...questionFilters }),
   output: z.object({
     ...page(questionRow).shape,
-    /** All questions of the category, filters aside. */
+    /** Number of all questions of the category, without filters. */
     all: z.int(),
     /** How many of each type and level match the other filters: `{ "0": 62, ... }`. */
     typeCounts: z.record(z.string(), z.int()),
@@ -195,7 +195,7 @@ export const questionDisable = endpoint({
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 
-/** One step for many; each row that can't be changed is named, the others are changed. */
+/** One change for many questions. Rows that cannot be changed are reported; the others are changed. */
 export const questionBatch = endpoint({
   id: 'question-bank.batch',
   method: 'POST',
@@ -211,9 +211,9 @@ export const questionBatch = endpoint({
       z.object({ kind: z.literal('score'), score: points(0, 100) }),
       z.object({ kind: z.literal('level'), level: questionLevel }),
       z.object({ kind: z.literal('disable'), disabled: z.boolean() }),
-      /** To the recycle bin. */
+      /** Moves them to the recycle bin. */
       z.object({ kind: z.literal('delete') }),
-      /** What `delete` undid, for the toast's undo. */
+      /** Reverts `delete`, for the toast's undo. */
       z.object({ kind: z.literal('restore') }),
     ]),
   }),

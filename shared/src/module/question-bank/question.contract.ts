@@ -8,7 +8,7 @@ export type QuestionType = z.infer<typeof questionType>
 export const questionLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type QuestionLevel = z.infer<typeof questionLevel>
 
-/** Limits of the spec; papers take at most six options, the bank ten. */
+/** Limits of the spec; a paper allows six options, the bank ten. */
 export const QUESTION_LIMITS = {
   text: 500,
   option: 200,

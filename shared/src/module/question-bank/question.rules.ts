@@ -2,9 +2,9 @@ import { foldWritten } from '../../kernel/text'
 import type { QuestionContent } from './question.admin.contract'
 import { QUESTION_LIMITS } from './question.contract'
 
-/** What is wrong with one member; `rule` is a key of field.json, `params` fill its text. */
+/** A problem of one member; `rule` is a key of field.json, `params` are the text's parameters. */
 export interface QuestionProblem {
-  /** Within the content: `text`, `choices`, `choices.1.content`, `blanks`, `blanks.0`, `images.2.description`, ... */
+  /** Path in the content: `text`, `choices`, `choices.1.content`, `blanks`, `blanks.0`, `images.2.description`, ... */
   field: string
   rule: string
   params?: Record<string, string | number>
@@ -13,8 +13,8 @@ export interface QuestionProblem {
 type Choices = QuestionContent['choices']
 
 /**
- * Everything that keeps a question from being asked and marked, at once; empty when it is right. What can be said of one
- * member alone (a level that does not exist) is the contract's. `maxOptions` is 10 in the bank, 6 in a paper.
+ * All problems that prevent a question from being asked and marked; empty when it is valid. The contract checks single
+ * members (such as an unknown level). `maxOptions` is 10 in the bank, 6 in a paper.
  */
 export function questionProblems(
   content: QuestionContent,
@@ -96,7 +96,7 @@ function fillProblems({ text, blanks }: QuestionContent): QuestionProblem[] {
 
 function variantProblems(field: string, variants: readonly string[]): QuestionProblem[] {
   const { variants: max, option } = QUESTION_LIMITS
-  // What folds to nothing could never be told from a blank that was left empty.
+  // A variant that folds to nothing would equal a blank left empty.
   if (variants.length === 0 || variants.some((one) => foldWritten(one) === '')) return [{ field, rule: 'required' }]
   return [
     ...(variants.length > max ? [{ field, rule: 'too_many', params: { n: max } }] : []),
@@ -105,7 +105,7 @@ function variantProblems(field: string, variants: readonly string[]): QuestionPr
   ]
 }
 
-/** Places whose text, folded as marking folds it, stood there before; empty ones are another problem. */
+/** Positions of texts that repeat an earlier one, folded as for marking. Empty texts are a separate problem. */
 function repeated(texts: readonly string[]): number[] {
   const there = new Set<string>()
   return texts.flatMap((text, n) => {
@@ -118,9 +118,9 @@ function repeated(texts: readonly string[]): number[] {
 
 const BLANK_MARK = /_{2,}|＿+|（\s*）|\(\s+\)/g
 
-/** The places to be filled, in a text. */
+/** The blanks marked in a text. */
 export const blankPlaces = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(BLANK_MARK)].map(({ index, 0: mark }) => ({ from: index, to: index + mark.length }))
 
-/** How many places to be filled in the text itself shows: `___`, `（ ）`, `(  )`. */
+/** Number of blanks marked in a text: `___`, `（ ）`, `(  )`. */
 export const blankMarks = (text: string): number => blankPlaces(text).length

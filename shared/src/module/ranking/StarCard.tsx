@@ -7,7 +7,7 @@ import { Text } from '../../ui/Text'
 import type { StarView } from '../task/task.view-model'
 import css from './StarCard.module.css'
 
-/** Who passed with the best score today, that nobody has yet, or that it is not known. */
+/** Today's star: the learner with the best passing score, "nobody yet", or "unknown". */
 export function StarCard({ star }: { star: StarView }) {
   const t = useText()
   const somebody = star === null || star === 'unknown' ? null : star

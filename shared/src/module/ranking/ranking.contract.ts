@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id } from '../../contract/fields'
 
-/** Today's star: the best score with which anybody passed today, a practice or an exam; resets at the organisation's midnight. */
+/** Today's star: the best passing score of today, of a practice or an exam; resets at the organisation's midnight. */
 export const star = endpoint({
   id: 'ranking.star',
   method: 'GET',
@@ -19,7 +19,7 @@ export const star = endpoint({
         name: z.string(),
         departmentName: z.string(),
         total: z.number(),
-        /** The scene's name, or the exam's. */
+        /** Name of the scene or exam. */
         sceneName: z.string(),
         me: z.boolean(),
       }),

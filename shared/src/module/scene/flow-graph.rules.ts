@@ -2,16 +2,16 @@ import type { Flow, FlowNode } from './scene.contract'
 
 export const nodeOf = (flow: Flow, nodeId: string): FlowNode | undefined => flow.nodes.find((n) => n.id === nodeId)
 
-/** Student and question nodes wait for the learner. */
+/** Whether the node waits for the learner: student and question nodes do. */
 export const waits = (node: FlowNode | undefined): boolean => node?.type === 'student' || node?.type === 'question'
 
-/** The nodes that a node's lines lead to, without repeats, in the order of its lines; lines to nowhere left out. */
+/** The target nodes of a node's transitions, in order and without repeats; unknown targets are left out. */
 export function targets(flow: Flow, node: FlowNode): FlowNode[] {
   const ids = [...new Set(node.transitions.map((t) => t.node))]
   return ids.map((target) => nodeOf(flow, target)).filter((n) => n !== undefined)
 }
 
-/** All nodes reached from `from`, itself included; beyond a node for which `stop` is true nothing is followed. */
+/** All nodes reachable from `from`, including itself; the search does not continue past a node where `stop` is true. */
 export function reachable(flow: Flow, from: FlowNode, stop: (node: FlowNode) => boolean = () => false): FlowNode[] {
   const seen = new Set([from.id])
   const order = [from]
@@ -26,12 +26,12 @@ export function reachable(flow: Flow, from: FlowNode, stop: (node: FlowNode) => 
   return order
 }
 
-/** Learner nodes that come next after this one, through nodes that do not wait, nearest first, itself left out. */
+/** The next waiting nodes after this one, across nodes that do not wait; nearest first, without the node itself. */
 export function neighbours(flow: Flow, node: FlowNode): FlowNode[] {
   return reachable(flow, node, waits).filter((n) => n !== node && waits(n))
 }
 
-/** Waiting nodes on the shortest way from a node to an end, the node itself included; null when there is no way. */
+/** Number of waiting nodes on the shortest path from a node to an end, including the node; null without such a path. */
 export function waitsToEnd(flow: Flow, from: FlowNode): number | null {
   const best = new Map([[from.id, waits(from) ? 1 : 0]])
   const open = [from]
@@ -51,7 +51,7 @@ export function waitsToEnd(flow: Flow, from: FlowNode): number | null {
   }
 }
 
-/** How far along a path is, in sixths 0-6, as docs/flow.md, "Progress", defines it; it never falls. */
+/** Progress of a path in sixths, 0-6, as docs/flow.md, "Progress", defines it; it never decreases. */
 export function pathSixths(flow: Flow, path: readonly string[]): number {
   let passed = 0
   let share = 0

@@ -11,7 +11,7 @@ const problem = (rule: string, node: FlowNode, t: Transition | null, fix: Fix): 
   fix,
 })
 
-/** Where a wrong line of a node could go instead: the first place that its other lines do not reach yet, else the end. */
+/** Proposed target for an invalid transition: the first suitable node that is not in `avoid`, else the end. */
 function otherTarget(flow: Flow, node: FlowNode, avoid: readonly string[]): string | undefined {
   const taken = new Set([node.id, ...avoid])
   const order = flow.nodes.filter((n) => n.type !== 'start' && !taken.has(n.id))
@@ -41,7 +41,7 @@ function linkProblems(flow: Flow, node: FlowNode, t: Transition, i: number): Flo
   return found
 }
 
-/** Nodes on a circle none of which waits: the customer would talk for ever. */
+/** Cycles in which no node waits: the customer would talk endlessly. */
 function endless(flow: Flow): FlowProblem[] {
   const silent = flow.nodes.filter((n) => !waits(n))
   const onCircle = silent.find((node) =>
@@ -53,7 +53,7 @@ function endless(flow: Flow): FlowProblem[] {
   return onCircle ? [problem('endless_customer', onCircle, null, { kind: 'insert', from: onCircle.id })] : []
 }
 
-/** Problems of the lines between nodes: what leads where, what is never reached, what never ends. */
+/** Problems of transitions: invalid targets, unreachable nodes and paths that never end. */
 export function findLinkProblems(flow: Flow): FlowProblem[] {
   const found = flow.nodes.flatMap((node) => node.transitions.flatMap((t, i) => linkProblems(flow, node, t, i)))
   const ids = new Set<string>()

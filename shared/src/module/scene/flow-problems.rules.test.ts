@@ -10,7 +10,7 @@ const s1 = aFlow().find((n) => n.id === 's1')
 const intents = (n: number) =>
   Array.from({ length: n }, (_v, i) => way(`x${i}`, 'q1', { keywords: `词${i}`, label: `${i}` }))
 
-/** Each rule with a flow that breaks it. */
+/** For each rule, a flow that breaks it. */
 const BROKEN: Record<(typeof FLOW_RULES)[number], FlowNode[]> = {
   one_start: [...aFlow(), node('start2', 'start', [])],
   one_end: without('end'),

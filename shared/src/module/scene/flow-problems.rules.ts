@@ -5,12 +5,12 @@ import { findLinkProblems } from './flow-links.rules'
 import type { FlowProblem } from './scene.admin.contract'
 import type { Flow, FlowNode, SceneContent } from './scene.contract'
 
-/** Limits of the spec, "scene"; the branch limit is ours (product.md 16). */
+/** Limits of the spec, "scene"; the branch limit is our own (product.md 16). */
 export const MAX_INTENTS = 5
 export const MAX_SCRIPTS = 10
 export const MAX_BRANCHES = 20
 
-/** Every rule that a flow can break; the texts are `flowProblem.<rule>` of the back office. */
+/** All rules for flows; their texts are `flowProblem.<rule>` of the back office. */
 export const FLOW_RULES = [
   'one_start',
   'one_end',
@@ -109,7 +109,7 @@ function intentProblems(node: FlowNode): FlowProblem[] {
   return found
 }
 
-/** Everything that is wrong with a scene's flow, each with a proposed repair; empty = the scene may be enabled. */
+/** All problems of a scene's flow, each with a proposed repair; empty = the scene may be enabled. */
 export function validateFlow(content: SceneContent): FlowProblem[] {
   const { flow } = content
   return [

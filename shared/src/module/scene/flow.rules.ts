@@ -4,18 +4,18 @@ import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, SemanticSco
 import type { CustomerLine, FlowNode, SceneContent, Transition } from './scene.contract'
 import { type IntentMatch, bestMatch, keyInformation, rankIntents } from './understand.rules'
 
-/** Nodes entered in one go without the learner, and in a whole conversation; see docs/flow.md. */
+/** Maximum nodes entered without a learner's turn, and in a whole conversation; see docs/flow.md. */
 const MAX_HOPS = 50
 const MAX_PATH = 400
 
-/** Draws one of several with the session's seed; a single one costs no draw. */
+/** Draws one item with the session's seed; a single item uses no draw. */
 function draw<T>(items: readonly T[], state: FlowState): [T | undefined, FlowState] {
   if (items.length < 2) return [items[0], state]
   const value = seededRng(state.seed + state.draws)()
   return [items[Math.floor(value * items.length)], { ...state, draws: state.draws + 1 }]
 }
 
-/** Goes along a way until a node waits for the learner or the conversation is over. */
+/** Follows a transition until a node waits for the learner or the conversation is over. */
 function moveOn(content: SceneContent, from: FlowState, way: Transition | undefined): FlowStep {
   let state: FlowState = { ...from, misses: 0 }
   const lines: CustomerLine[] = []
@@ -40,7 +40,7 @@ function moveOn(content: SceneContent, from: FlowState, way: Transition | undefi
   return over('open')
 }
 
-/** Opens a conversation: what the customer says first, if anything, and the first node that waits for the learner. */
+/** Starts a conversation: the customer's first lines, if any, and the first node that waits for the learner. */
 export function startFlow(content: SceneContent, seed: number): FlowStep {
   const start = content.flow.nodes.find((n) => n.type === 'start')
   const state: FlowState = {
@@ -106,9 +106,9 @@ function onMatch(
 }
 
 /**
- * One turn of the learner: how it was understood and what the customer does. `semantic` holds cosines by intent id from
- * an embedding service, for the intents that `candidates` named. Calling it on an ended conversation or at a node that
- * does not wait throws, since it would be a mistake of the caller.
+ * Processes one turn of the learner: how it was understood and what the customer does. `semantic` holds an embedding
+ * service's similarities by intent id, for the intents that `candidates` returned. Throws on an ended conversation or
+ * at a node that does not wait, because that is a bug of the caller.
  */
 export function advanceFlow(
   content: SceneContent,
@@ -146,7 +146,7 @@ export function advanceFlow(
   return match ? onMatch(content, node, heard, match, decision) : onNonStandard(content, node, heard, decision)
 }
 
-/** The intents that may be meant now, this node's first, with the texts that an embedding service compares. */
+/** The intents that can be chosen now, this node's first, with the texts that an embedding service compares. */
 export function candidates(content: SceneContent, state: FlowState): Candidate[] {
   const node = nodeOf(content.flow, state.nodeId)
   if (!node || !waits(node)) return []
@@ -154,17 +154,17 @@ export function candidates(content: SceneContent, state: FlowState): Candidate[]
   return nodes.flatMap((n) => n.transitions.map((t) => ({ intentId: t.id, nodeId: n.id, texts: t.scripts })))
 }
 
-/** What a recogniser's grammar should expect now: every reference script of the candidates once. */
+/** Phrases that a recogniser's grammar should expect now: each reference script of the candidates once. */
 export function referencePhrases(content: SceneContent, state: FlowState): string[] {
   return [...new Set(candidates(content, state).flatMap((c) => c.texts))]
 }
 
-/** How far along, in sixths 0-6, without revealing the flow. */
+/** Progress in sixths, 0-6, without revealing the flow. */
 export function progressSixths(content: SceneContent, state: FlowState): number {
   return pathSixths(content.flow, state.path)
 }
 
-/** The node's hint, else the better wording or the first script of its best way; null where there is nothing to hint at. */
+/** The node's hint, else the better wording or first script of its best transition; null when there is none. */
 export function hintFor(content: SceneContent, state: FlowState): string | null {
   const node = nodeOf(content.flow, state.nodeId)
   if (!node || !waits(node)) return null

@@ -1,37 +1,37 @@
 import type { CustomerLine } from './scene.contract'
 
-/** Where a conversation stands in its scene; part of the stored session, changed only by the flow engine. */
+/** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */
 export interface FlowState {
   nodeId: string
   /** Node ids in the order they were entered, the current one last. */
   path: string[]
-  /** Non-standard answers in a row at this node. */
+  /** Consecutive non-standard answers at this node. */
   misses: number
-  /** Silences in a row. */
+  /** Consecutive silences. */
   silences: number
-  /** For the choice among alternative lines; stored with the session. */
+  /** Seed for choosing among alternative lines; stored with the session. */
   seed: number
-  /** How many lines were drawn. */
+  /** Number of lines drawn so far. */
   draws: number
 }
 
-/** What the learner did on their turn. */
+/** What the learner did in their turn. */
 export type TurnInput = { kind: 'said'; text: string } | { kind: 'silent' } | { kind: 'unheard' }
 
 /** How a turn was understood; shown to admins and used by scoring. */
 export interface FlowDecision {
   nodeId: string
   result: 'matched' | 'non_standard' | 'silence' | 'unheard'
-  /** The transition that was taken, when one was. */
+  /** The transition that was taken; null when none was. */
   intentId: string | null
-  /** 1.0 for keywords, else the best similarity, in [0, 1]. */
+  /** 1.0 for a keyword match, else the best similarity, in [0, 1]. */
   score: number
   by: 'keywords' | 'lexical' | 'semantic' | 'none'
-  /** The reference script that came nearest, if any. */
+  /** The most similar reference script, if any. */
   nearest: string | null
   /** `right` of the intent on a question node. */
   right: boolean | null
-  /** Labels of the node's key information that was said, and that was not. */
+  /** Labels of the node's key information that was said, and of what was missed. */
   said: string[]
   missed: string[]
 }
@@ -42,7 +42,7 @@ export type FlowEnd = { reason: 'finished'; outcome: 'won' | 'open' | 'lost' } |
 export interface FlowStep {
   state: FlowState
   lines: CustomerLine[]
-  /** A nudge on screen after a non-standard answer at or past `alertAt`. */
+  /** Whether to show an alert: a non-standard answer at or past `alertAt`. */
   alert: boolean
   end: FlowEnd | null
 }
@@ -50,10 +50,10 @@ export interface FlowStep {
 /** Similarities by intent id in [0, 1], from an embedding service; absent intents fall back to the lexical measure. */
 export type SemanticScores = Record<string, number>
 
-/** An intent that may be chosen now, with the texts an embedding service compares the learner's words with. */
+/** An intent that can be chosen now, with the texts to which an embedding service compares the learner's words. */
 export interface Candidate {
   intentId: string
-  /** Where the intent stands; another node than the current one under cross-node calculation. */
+  /** The intent's node; with cross-node calculation it may differ from the current node. */
   nodeId: string
   texts: string[]
 }

@@ -2,7 +2,7 @@ import { advanceFlow } from './flow.rules'
 import type { FlowState, SemanticScores } from './flow.types'
 import type { SceneContent } from './scene.contract'
 
-/** What a learner might say at a node, and the intent that was meant; null = off the topic, nothing may be chosen. */
+/** A sentence that a learner might say at a node, and its intent; null = off topic, no intent may be chosen. */
 export interface Paraphrase {
   node: string
   intent: string | null
@@ -24,7 +24,7 @@ export interface IntentAccuracy {
   misses: IntentMiss[]
 }
 
-/** Plays every paraphrase at its node. `cosines` gives an embedding service's word on a text, when there is one. */
+/** Runs every paraphrase at its node. `cosines` returns an embedding service's similarities, when there is one. */
 export function intentAccuracy(
   content: SceneContent,
   paraphrases: readonly Paraphrase[],

@@ -23,7 +23,7 @@ export const sceneRow = z.object({
 })
 export type SceneRow = z.infer<typeof sceneRow>
 
-/** A broken rule of the flow, with what would repair it. */
+/** A broken rule of the flow, with a proposed repair. */
 export const flowProblem = z.object({
   rule: z.string(),
   nodeId: z.optional(z.string()),

@@ -16,9 +16,9 @@ export const nodeType = z.enum(['start', 'student', 'customer', 'question', 'end
 export type NodeType = z.infer<typeof nodeType>
 
 /**
- * A way onward. On a student or question node it is an intent: `keywords` (`|` = or, `,` = and) and `scripts`
- * (reference scripts) decide whether it was meant. On a start or customer node it is a plain line: `label`,
- * `keywords` and `scripts` are empty. On a question node `right` says whether taking it means a right answer.
+ * A transition. On a student or question node it is an intent: `keywords` (`|` = or, `,` = and) and `scripts`
+ * (reference scripts) decide whether it matches. On a start or customer node it is a plain link: `label`,
+ * `keywords` and `scripts` are empty. On a question node `right` says whether it is a right answer.
  */
 export const transition = z.object({
   id,
@@ -28,9 +28,9 @@ export const transition = z.object({
   keywords: z.string().check(z.maxLength(400)),
   scripts: z.array(text(1, 200)).check(z.maxLength(10)),
   right: z.optional(z.boolean()),
-  /** On a way into the end: how the conversation went when it ends by it. */
+  /** On a transition to the end: the outcome of the conversation. */
   outcome: z.optional(z.enum(['won', 'open', 'lost'])),
-  /** What to say instead when this intent loses points, or as a hint. */
+  /** Better wording, shown when this intent loses points, or as a hint. */
   better: z.optional(z.string().check(z.maxLength(200))),
 })
 export type Transition = z.infer<typeof transition>
@@ -42,11 +42,11 @@ export const flowNode = z.object({
   /** Canvas position in px at 100 %. */
   left: z.number(),
   top: z.number(),
-  /** Customer, question and end nodes: what the customer says; several are alternatives, drawn with the seed. */
+  /** Customer, question and end nodes: what the customer says; one of several alternatives is drawn with the seed. */
   lines: z._default(z.array(customerLine), []),
   /** Student and question nodes: at most 5 intents. */
   transitions: z.array(transition),
-  /** Student and question nodes: key information that must be said here, as keyword expressions (`{name}`, `{workno}`: the learner's own); scored. */
+  /** Student and question nodes: key information to say here, as keyword expressions (`{name}`, `{workno}`); scored. */
   mustSay: z._default(
     z.array(
       z.object({ label: z.string(), keywords: z.string(), better: z.optional(z.string().check(z.maxLength(200))) }),
@@ -55,9 +55,9 @@ export const flowNode = z.object({
   ),
   /** Student and question nodes: shown when the learner asks for a hint. */
   hint: z.optional(z.string().check(z.maxLength(200))),
-  /** Passing here is part of the complete flow; scored under completeness. */
+  /** The complete flow passes this node; scored under completeness. */
   required: z._default(z.boolean(), false),
-  /** End nodes; the way that leads into the end may say otherwise. */
+  /** End nodes; the transition into the end overrides it. */
   outcome: z.optional(z.enum(['won', 'open', 'lost'])),
 })
 export type FlowNode = z.infer<typeof flowNode>
@@ -65,7 +65,7 @@ export type FlowNode = z.infer<typeof flowNode>
 export const flow = z.object({ nodes: z.array(flowNode).check(z.maxLength(200)) })
 export type Flow = z.infer<typeof flow>
 
-/** What happens when the learner stays silent for `timeoutS`: a reminder up to `maxTimes`, then the call ends. */
+/** When the learner is silent for `timeoutS`: up to `maxTimes` reminders, then the call ends. */
 export const silenceRule = z.object({
   timeoutS: int(3, 120),
   maxTimes: int(1, 10),
@@ -74,12 +74,12 @@ export const silenceRule = z.object({
   farewell: customerLine,
 })
 
-/** What happens when no intent matches: re-asked up to `maxTimes`, with an alert from the `alertAt`-th on, then on or off. */
+/** When no intent matches: asks again up to `maxTimes`, with an alert from the `alertAt`-th time on, then `then`. */
 export const nonStandardRule = z.object({
   maxTimes: int(1, 10),
   alertAt: int(1, 10),
   replies: z.array(customerLine).check(z.minLength(1)),
-  /** After `maxTimes`: go on by the first transition of the node, or hang up. */
+  /** After `maxTimes`: take the node's first transition, or hang up. */
   then: z.enum(['continue', 'hangup']),
   farewell: customerLine,
 })
@@ -87,12 +87,12 @@ export const nonStandardRule = z.object({
 export const persona = z.object({
   name: text(2, 240),
   gender: z.enum(['female', 'male']),
-  /** Which drawn portrait (see ui/Portrait): a key, never an address from outside. */
+  /** Key of a drawn portrait (see ui/Portrait), never an external URL. */
   portrait: z.string(),
   age: z.optional(int(10, 100)),
   /** One or two sentences shown before it starts. */
   brief: text(1, 200),
-  /** For the language model only: who speaks and how. Never sent to a learner. */
+  /** For the language model only: the speaker and their manner. Never sent to a learner. */
   character: text(1, 800),
   /** espeak-ng or service voice name; empty = by gender and language. */
   voice: z._default(z.string(), ''),
@@ -100,12 +100,12 @@ export const persona = z.object({
 })
 export type Persona = z.infer<typeof persona>
 
-/** Words that scoring and matching know; a scene's own are added to the organisation's. */
+/** Words for scoring and matching; a scene's words are added to the organisation's. */
 export const lexicon = z.object({
   polite: z._default(z.array(z.string()), []),
   sensitive: z._default(z.array(z.object({ word: z.string(), better: z._default(z.string(), '') })), []),
   synonyms: z._default(z.array(z.object({ base: z.string(), words: z.array(z.string()) })), []),
-  /** What recognisers mishear -> what was meant. */
+  /** What recognisers mishear (`replace`) and the intended word (`word`). */
   hotWords: z._default(z.array(z.object({ word: z.string(), replace: z.array(z.string()) })), []),
 })
 export type Lexicon = z.infer<typeof lexicon>
@@ -117,24 +117,24 @@ export const sceneContent = z.object({
   /** Usage description. */
   description: z.string().check(z.maxLength(100)),
   language: speechLanguage,
-  /** What the learner plays: "hotel receptionist". */
+  /** The learner's role: "hotel receptionist". */
   role: text(1, 40),
-  /** What counts as success, in one sentence to the learner. */
+  /** The goal, in one sentence addressed to the learner. */
   goal: text(1, 200),
   persona,
   flow,
-  /** Intention similarity in [0, 1]: an intent needs at least this to be chosen. */
+  /** Intention similarity in [0, 1]: the minimum score for choosing an intent. */
   threshold: z.number().check(z.gte(0), z.lte(1)),
-  /** Cross-node calculation: intents of the neighbouring student nodes are tried when none of this node's fit. */
+  /** Cross-node calculation: tries intents of neighbouring student nodes when none of this node's intents match. */
   crossNode: z.boolean(),
   /** Smart break: the learner may interrupt the customer. */
   smartBreak: z.boolean(),
   silence: silenceRule,
   nonStandard: nonStandardRule,
-  /** Seconds the customer waits before speaking on. */
+  /** Seconds that the customer waits before speaking on. */
   waitS: int(0, 30),
   hints: int(0, 10),
-  /** Minutes, as a guide to the learner. */
+  /** Expected minutes, as a guide for the learner. */
   minutes: int(1, 60),
   lexicon,
 })

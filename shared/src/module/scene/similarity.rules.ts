@@ -2,7 +2,7 @@ import { dice, editDistance } from '../../kernel/text'
 import { soundCost } from '../lexicon/pinyin.rules'
 import type { PreparedText } from '../lexicon/prepare.rules'
 
-/** How much a feature (a character, a stem, a pair of them) says about what was meant; 0 for fillers. */
+/** How much a feature (a character, a stem or a pair of them) tells about the meaning; 0 for fillers. */
 export type Weigh = (feature: string) => number
 
 const FILLERS = new Set([
@@ -18,8 +18,8 @@ const isFiller = (feature: string): boolean =>
     : FILLERS.has(feature) || [...feature].every((c) => FILLERS.has(c))
 
 /**
- * Weights from how many of the intents use a feature: ln((n + 1) / (used + 0.5)), fillers nothing. A feature that no
- * intent uses counts as if one did, else every aside of the learner would outweigh what was meant.
+ * Weights by the number of intents that use a feature: ln((n + 1) / (used + 0.5)), 0 for fillers. A feature that no
+ * intent uses counts as if one did; otherwise side remarks of the learner would outweigh the relevant words.
  */
 export function weigher(intents: readonly ReadonlySet<string>[]): Weigh {
   const used = new Map<string, number>()
@@ -38,14 +38,14 @@ const sum = (features: Iterable<string>, weigh: Weigh): number => {
 
 const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a].filter((f) => b.has(f)))
 
-/** Tversky over weighted features: 1 when the same, 0.6 of the blame on what the script has and the learner lacks. */
+/** Weighted Tversky index: 1 when equal; weight 0.6 on features only in the script, 0.4 on those only said. */
 export function weightedOverlap(said: ReadonlySet<string>, script: ReadonlySet<string>, weigh: Weigh): number {
   const both = sum(common(said, script), weigh)
   if (both === 0) return 0
   return both / (both + 0.6 * (sum(script, weigh) - both) + 0.4 * (sum(said, weigh) - both))
 }
 
-/** Share of what the learner said that occurs anywhere in an intent's scripts. */
+/** Weighted share of the learner's features that occur anywhere in an intent's scripts. */
 export function explainedShare(said: ReadonlySet<string>, intent: ReadonlySet<string>, weigh: Weigh): number {
   const all = sum(said, weigh)
   return all === 0 ? 0 : sum(common(said, intent), weigh) / all
@@ -53,7 +53,7 @@ export function explainedShare(said: ReadonlySet<string>, intent: ReadonlySet<st
 
 const SOUND_FLOOR = 0.6
 
-/** Likeness by sound, 0 below the floor where chance begins; texts of fewer than three syllables are too short for it. */
+/** Similarity by sound; 0 below the floor, where matches are chance, and for texts of fewer than three syllables. */
 export function soundSimilarity(said: PreparedText, script: PreparedText): number {
   if (said.sounds.length < 3 || script.sounds.length < 3) return 0
   const longer = Math.max(said.sounds.length, script.sounds.length)
@@ -65,14 +65,14 @@ export function soundSimilarity(said: PreparedText, script: PreparedText): numbe
     ) *
       (said.sounds.length + script.sounds.length)) /
     2
-  // No more syllables can match than the two have in common: most scripts need no edit distance.
+  // The shared syllables bound the similarity, so most scripts need no edit distance.
   if (shared / longer < SOUND_FLOOR && shared * 2 < SOUND_FLOOR * (said.sounds.length + script.sounds.length)) return 0
   const edits = shared / longer < SOUND_FLOOR ? 0 : 1 - editDistance(said.sounds, script.sounds, soundCost) / longer
   const best = Math.max(dice(pairs(said), pairs(script)), edits)
   return best < SOUND_FLOOR ? 0 : best
 }
 
-/** Lexical likeness of what was said to one script, in [0, 1]. */
+/** Lexical similarity of the learner's words to one script, in [0, 1]. */
 export function scriptSimilarity(said: PreparedText, script: PreparedText, english: boolean, weigh: Weigh): number {
   const plain = english
     ? dice([...said.units, ...said.pairs], [...script.units, ...script.pairs])

@@ -11,7 +11,7 @@ interface PreparedIntent {
   features: Set<string>
 }
 
-/** A scene made ready for understanding; built once per scene version. */
+/** A scene prepared for understanding turns; built once per scene version. */
 export interface SceneIndex {
   lexicon: Preparer
   weigh: Weigh
@@ -21,7 +21,7 @@ export interface SceneIndex {
 
 const built = new WeakMap<SceneContent, SceneIndex>()
 
-/** The index of a scene. It is kept with the content object: hand in the same object and it is built once. */
+/** The index of a scene, cached by content object: pass the same object, so that it is built once. */
 export function sceneIndex(content: SceneContent): SceneIndex {
   const known = built.get(content)
   if (known) return known
@@ -42,7 +42,7 @@ export function sceneIndex(content: SceneContent): SceneIndex {
   return index
 }
 
-/** How well an intent fits what was said. */
+/** How well an intent matches the learner's words. */
 export interface IntentMatch {
   node: FlowNode
   transition: Transition
@@ -53,7 +53,7 @@ export interface IntentMatch {
 
 const EXPLAINED = 0.85
 
-/** A cosine of sentence embeddings as a likeness in [0, 1]: unrelated sentences of one language lie near 0.3. */
+/** Maps a cosine of sentence embeddings to [0, 1]; unrelated sentences of one language have about 0.3. */
 export const fromCosine = (cosine: number): number => Math.min(1, Math.max(0, (cosine - 0.3) / 0.6))
 
 function matchIntent(
@@ -80,7 +80,7 @@ function matchIntent(
   return { node, transition: t, score: best, by: best > 0 ? 'lexical' : 'none', nearest }
 }
 
-/** Every intent that may be meant at a node, each with its score; this node's first, then (cross-node) the neighbours'. */
+/** All intents that can match at a node, with their scores: this node's first, then (cross-node) the neighbours'. */
 export function rankIntents(
   content: SceneContent,
   node: FlowNode,
@@ -94,7 +94,7 @@ export function rankIntents(
   return [rank(node), around]
 }
 
-/** The best at or above the threshold, the earlier one on a tie; null when none fits. */
+/** The best match at or above the threshold, the earlier one on a tie; null when there is none. */
 export function bestMatch(matches: readonly IntentMatch[], threshold: number): IntentMatch | null {
   let best: IntentMatch | null = null
   for (const m of matches) {
@@ -104,7 +104,7 @@ export function bestMatch(matches: readonly IntentMatch[], threshold: number): I
   return best
 }
 
-/** Labels of a node's key information that a text says and does not say; the learner's own name is left to scoring. */
+/** Labels of a node's key information that a text contains and misses; scoring checks name and work number. */
 export function keyInformation(
   content: SceneContent,
   node: FlowNode,

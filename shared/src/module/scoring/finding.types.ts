@@ -1,6 +1,6 @@
 import type { DeductionKind, Dimension, DimensionScore } from './scoring.contract'
 
-/** Something that was lost, before weights: `loss` in tenths of the dimension's 100.0. */
+/** A loss before weighting: `loss` in tenths of the dimension's 100.0. */
 export interface Finding {
   kind: DeductionKind
   loss: number
@@ -12,15 +12,15 @@ export interface Finding {
   /** Milliseconds from the start of the turn's recording. */
   atMs: number | null
   detail: Record<string, string | number>
-  /** A better sentence, as one would say it. */
+  /** A better sentence, ready to be spoken. */
   better?: string
-  /** What to do, where nobody wrote a sentence. */
+  /** What to do, when the scene has no better sentence. */
   advice?: string
 }
 
 export type NotMeasured = NonNullable<DimensionScore['notMeasured']>
 
-/** A dimension's findings in the order of the conversation, or why there are none to be had. */
+/** A dimension's findings in conversation order, or why it could not be measured. */
 export interface DimensionFindings {
   dimension: Dimension
   notMeasured: NotMeasured | null

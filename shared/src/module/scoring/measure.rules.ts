@@ -9,7 +9,7 @@ const MAX_GAP_MS = 200
 const MIN_BURST_MS = 60
 const FULL_SCALE = 32_768
 
-/** Mean square of a stretch of samples, full scale = 1. */
+/** Mean square of a range of samples, full scale = 1. */
 function power(samples: Int16Array, from: number, to: number): number {
   let sum = 0
   for (let i = from; i < to; i++) sum += (samples[i] ?? 0) ** 2
@@ -18,7 +18,7 @@ function power(samples: Int16Array, from: number, to: number): number {
 
 const dbfs = (p: number): number => (p <= 1e-10 ? -100 : 10 * Math.log10(p))
 
-/** Runs of equal flags as [from, to) pairs of the wanted kind. */
+/** Runs of the wanted flag as [from, to) pairs. */
 function runs(flags: readonly boolean[], wanted: boolean): [number, number][] {
   const found: [number, number][] = []
   flags.forEach((flag, i) => {
@@ -30,7 +30,7 @@ function runs(flags: readonly boolean[], wanted: boolean): [number, number][] {
   return found
 }
 
-/** Which 20 ms windows have voice, before and after pauses inside speech are closed. */
+/** Which 20 ms windows have voice: `loud` before and `voiced` after short pauses inside speech are closed. */
 function voiceWindows(levels: readonly number[]): { loud: boolean[]; voiced: boolean[] } {
   const sorted = [...levels].sort((a, b) => a - b)
   const floor = Math.min(MAX_FLOOR_DBFS, sorted[Math.floor(sorted.length * FLOOR_PERCENTILE)] ?? -100)
@@ -68,7 +68,7 @@ export function measurePcm(samples: Int16Array, rate: number): TurnMeasures {
   }
 }
 
-/** Levels for a waveform: 0-100 for each `stepMs` (the peak from -60 dBFS to full scale), at least 50 ms a step. */
+/** Levels for a waveform: 0-100 per `stepMs` (peak between -60 dBFS and full scale), at least 50 ms per step. */
 export function peaks(samples: Int16Array, rate = 16_000, stepMs = 50): number[] {
   const size = Math.max(1, Math.round((rate * Math.max(50, stepMs)) / 1_000))
   const found: number[] = []

@@ -1,7 +1,7 @@
 import type { SceneContent } from '../scene/scene.contract'
 import type { Dimension, ScoreItem, ScoringRule } from './scoring.contract'
 
-/** Losses of one occurrence in tenths of the dimension's 100.0: docs/scoring.md, first table. */
+/** Loss per occurrence in tenths of the dimension's 100.0: docs/scoring.md, first table. */
 export const LOSS = {
   keyInformation: 250,
   notUnderstood: 200,
@@ -42,19 +42,19 @@ function rule(name: string, speed: { min: number; max: number }): ScoringRule {
   return { name, version: 1, items, passScore: 80 }
 }
 
-/** What scores when an organisation has set nothing: speed in characters, respectively words, a voiced minute. */
+/** Rules for an organisation without its own; speed is in characters (zh) or words (en) per voiced minute. */
 export const DEFAULT_RULES: { zh: ScoringRule; en: ScoringRule } = {
   zh: rule('standard-zh', { min: 160, max: 260 }),
   en: rule('standard-en', { min: 110, max: 170 }),
 }
 
-/** The default rule for a scene: identity and answers get their weight only where the scene asks for them. */
+/** The default rule for a scene: identity and answers have weight only when the scene asks for them. */
 export function ruleFor(content: Pick<SceneContent, 'language' | 'flow'>): ScoringRule {
   const base = content.language === '16k_en' ? DEFAULT_RULES.en : DEFAULT_RULES.zh
   const { nodes } = content.flow
   const identity = nodes.some((n) => n.mustSay.some((m) => /\{(name|workno)\}/.test(m.keywords))) ? 5 : 0
   const answers = nodes.some((n) => n.type === 'question') ? 10 : 0
-  // Identity comes from wording, answers from accuracy: what they measure was counted there before.
+  // Identity takes its weight from wording and answers from accuracy, which otherwise cover them.
   const change: Partial<Record<Dimension, number>> = { identity, answers, wording: -identity, accuracy: -answers }
   return { ...base, items: base.items.map((i) => ({ ...i, weight: i.weight + (change[i.dimension] ?? 0) })) }
 }

@@ -2,11 +2,11 @@ import type { ScoredTurn } from './scoring.types'
 
 export const heard = (turn: ScoredTurn): boolean => turn.kind !== 'silent' && turn.text.trim() !== ''
 
-/** Where a whole turn's recording has its first voice; null without a recording. */
+/** Time of the first voice in a turn's recording; null without a recording. */
 export const turnStartMs = (turn: ScoredTurn): number | null =>
   turn.measures ? Math.round(turn.measures.leadMs) : null
 
-/** About when the character at `position` of the transcript is heard, words taken as evenly spread. */
+/** Approximate time of the character at `position` of the transcript, assuming an even rate of speech. */
 export function positionMs(turn: ScoredTurn, position: number): number | null {
   const { measures } = turn
   if (!measures || turn.text.length === 0) return null
@@ -15,7 +15,7 @@ export function positionMs(turn: ScoredTurn, position: number): number | null {
   )
 }
 
-/** Why no turn has the measure asked for: nobody spoke by voice, or there is no usable recording. */
+/** Why no turn could be measured: all turns were typed, or there is no usable recording. */
 export function whyNoAudio(turns: readonly ScoredTurn[]): 'typed' | 'no_audio' {
   return turns.some((t) => t.kind === 'voice') ? 'no_audio' : 'typed'
 }

@@ -7,7 +7,7 @@ import type { ScoringInput } from './scoring.types'
 const score = (change: Partial<ScoringInput> = {}) => scorePractice(aPractice(change), DEFAULT_RULES.zh)
 const weights = (s: ReturnType<typeof score>) => s.dimensions.filter((d) => d.score !== null).map((d) => d.weight)
 
-/** The worked examples of docs/scoring.md, in its order. */
+/** The worked examples of docs/scoring.md, in the same order. */
 describe('worked examples', () => {
   it('1: everything right, spoken: 100, with the weight of emotion spread over the others', () => {
     const s = score()

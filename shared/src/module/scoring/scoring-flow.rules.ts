@@ -7,7 +7,7 @@ import type { ScoredTurn, ScoringInput } from './scoring.types'
 
 export const isIdentity = (keywords: string): boolean => /\{(name|workno)\}/.test(keywords)
 
-/** Waiting nodes at which the learner had a turn that was not unheard, each with its turns. */
+/** Waiting nodes at which at least one turn of the learner was heard, each with its turns. */
 export function answeredNodes(input: ScoringInput): { node: FlowNode; turns: ScoredTurn[]; last: ScoredTurn }[] {
   return input.flow.nodes.filter(waits).flatMap((node) => {
     const turns = input.turns.filter((t) => t.decision.nodeId === node.id && t.decision.result !== 'unheard')
@@ -51,8 +51,8 @@ export function accuracy(input: ScoringInput): DimensionFindings {
 }
 
 /**
- * Whether at least half of the scene's required nodes were passed: a conversation broken off before that is scored, but
- * never passed, however well its few sentences were said.
+ * Whether the path has at least half of the scene's required nodes. A conversation that ends earlier is scored, but
+ * cannot be passed.
  */
 export function wentFarEnough({ flow, path }: Pick<ScoringInput, 'flow' | 'path'>): boolean {
   const required = flow.nodes.filter((node) => node.required)

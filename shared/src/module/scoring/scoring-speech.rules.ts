@@ -5,7 +5,7 @@ import { heard, turnStartMs, whyNoAudio } from './scoring-evidence.rules'
 import type { ScoreItem } from './scoring.contract'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
 
-/** Shorter turns say nothing about somebody's speed ("好的"), or volume. */
+/** Shorter turns ("好的") are too short to measure speed or volume. */
 const SPEED_MIN_VOICED_MS = 1_500
 const SPEED_MIN_UNITS = { zh: 4, en: 3 } as const
 const VOLUME_MIN_VOICED_MS = 500
@@ -13,7 +13,7 @@ const CLIPPED_MAX = 0.01
 const GRAVE_DB = 6
 const NEGATIVE = new Set([4, 5])
 
-/** Characters (words) a voiced minute; null when the turn is too short to tell, or has no recording. */
+/** Characters (words) per voiced minute; null when the turn is too short or has no recording. */
 export function turnSpeed(
   turn: Pick<ScoredTurn, 'text' | 'measures'>,
   language: ScoringInput['language'],

@@ -2,8 +2,8 @@ import type { DimensionFindings, Finding } from './finding.types'
 import type { Dimension } from './scoring.contract'
 
 /**
- * Weights of the measured dimensions in tenths of a per cent, summing to exactly 1000 (largest remainder, ties to the
- * earlier); an empty list, or one without any weight, gives all zero.
+ * Weights of the measured dimensions in tenths of a per cent, with a sum of exactly 1000 (largest remainder, ties to
+ * the earlier). If the sum of the weights is 0, all results are 0.
  */
 export function spreadWeights(weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -15,16 +15,16 @@ export function spreadWeights(weights: readonly number[]): number[] {
   return spread
 }
 
-/** A finding with what it really took, in tenths of the dimension and of the total. */
+/** A finding with its actual loss: `loss` in tenths of the dimension, `points` in tenths of the total. */
 export interface WeighedFinding extends Finding {
   dimension: Dimension
   points: number
 }
 
-/** Conversation order; inside a turn by where it is heard. */
+/** Conversation order; within a turn by position in the text. */
 const inOrder = (a: Finding, b: Finding): number => a.turn - b.turn || (a.start ?? 0) - (b.start ?? 0)
 
-/** Cuts a dimension's losses off at 0 and turns them into tenths of the total that add up exactly. */
+/** Limits a dimension's losses to 100.0 and converts them to tenths of the total that add up exactly. */
 export function weigh(result: DimensionFindings, weight: number): { lost: number; findings: WeighedFinding[] } {
   let lost = 0
   let given = 0

@@ -10,7 +10,7 @@ import type { ScoredTurn, ScoringInput } from './scoring.types'
 
 const wordChar = (c: string): boolean => c !== '' && c !== ' ' && !isHan(c)
 
-/** Where a word stands in a text, as UTF-16 ranges of the original; English words only whole. */
+/** Occurrences of a word in a text, as UTF-16 ranges of the original; English words match only as whole words. */
 export function findWord(text: string, word: string): { start: number; end: number }[] {
   const { text: folded, at } = foldMapped(text)
   const wanted = foldMapped(word).text
@@ -31,7 +31,7 @@ function sensitive(input: ScoringInput, turn: ScoredTurn): Finding[] {
   const findings: Finding[] = []
   for (const { word, better } of longestFirst) {
     for (const range of findWord(turn.text, word)) {
-      // "绝对最低" is one slip, not also "最低".
+      // "绝对最低" counts once, not also as "最低".
       if (taken.some((t) => range.start < t.end && t.start < range.end)) continue
       taken.push(range)
       findings.push({
@@ -75,7 +75,7 @@ export function wording(input: ScoringInput): DimensionFindings {
   return { dimension: 'wording', notMeasured: measured ? null : 'not_asked', findings }
 }
 
-/** Name and work number, where the scene asks for them and the learner has them. */
+/** Checks name and work number, where the scene asks for them and the learner has them. */
 export function identity(input: ScoringInput): DimensionFindings {
   const lexicon = preparer(input.lexicon, input.language)
   const findings: Finding[] = []

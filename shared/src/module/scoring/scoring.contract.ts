@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { int, text } from '../../contract/fields'
 import { points } from '../../contract/points'
 
-/** What is scored; the order is the radar's. */
+/** The scored dimensions, in the order of the radar chart. */
 export const DIMENSIONS = [
   'accuracy',
   'completeness',
@@ -17,7 +17,7 @@ export const DIMENSIONS = [
 export const dimension = z.enum(DIMENSIONS)
 export type Dimension = z.infer<typeof dimension>
 
-/** The eleven deductions of the spec's two error catalogues. */
+/** The eleven deductions from the spec's two error catalogues. */
 export const DEDUCTIONS = [
   'identity',
   'workno',
@@ -34,12 +34,12 @@ export const DEDUCTIONS = [
 export const deductionKind = z.enum(DEDUCTIONS)
 export type DeductionKind = z.infer<typeof deductionKind>
 
-/** One scored item of a rule: its share of 100 and the range that loses nothing, in the item's unit. */
+/** One scored item of a rule: its share of 100, and the range without loss in the item's unit. */
 export const scoreItem = z.object({
   dimension,
   /** Whole per cent; all items together 100; 0 = not scored. */
   weight: int(0, 100),
-  /** speed: characters (Chinese) or words (English) a voiced minute; volume: dBFS; reply: seconds (max only). */
+  /** speed: characters (Chinese) or words (English) per voiced minute; volume: dBFS; reply: seconds (max only). */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
 })
@@ -49,7 +49,7 @@ export const scoringRule = z.object({
   name: text(1, 30),
   version: z.int(),
   items: z.array(scoreItem),
-  /** Total from which a practice is passed. What one occurrence costs is fixed: docs/scoring.md. */
+  /** Total score needed to pass a practice. The loss per occurrence is fixed: docs/scoring.md. */
   passScore: points(0.1, 100),
 })
 export type ScoringRule = z.infer<typeof scoringRule>
@@ -58,14 +58,14 @@ export type ScoringRule = z.infer<typeof scoringRule>
 export const dimensionScore = z.object({
   dimension,
   score: z.nullable(z.number()),
-  /** The weight in per cent after the weights of what was not measured were spread. */
+  /** Weight in per cent, after the weights of unmeasured dimensions were spread over the others. */
   weight: z.number(),
   /** Why it was not measured: typed, no_audio, no_model, not_asked. */
   notMeasured: z.optional(z.enum(['typed', 'no_audio', 'no_model', 'not_asked'])),
 })
 export type DimensionScore = z.infer<typeof dimensionScore>
 
-/** One lost piece: the rule, the quote, where it is in the recording, and what would have been better. */
+/** One deduction: the rule, the quote, the time in the recording, and a better wording. */
 export const deduction = z.object({
   no: z.int(),
   kind: deductionKind,
@@ -75,16 +75,16 @@ export const deduction = z.object({
   turn: z.int(),
   /** The learner's whole sentence; empty when nothing was said. */
   quote: z.string(),
-  /** Character range in `quote` that the deduction is about, when it is about a part. */
+  /** Character range in `quote`, when the deduction concerns only a part. */
   start: z.optional(z.int()),
   end: z.optional(z.int()),
   /** Milliseconds from the start of that turn's recording; null without audio. */
   atMs: z.nullable(z.int()),
-  /** What was measured and what was allowed: `{ value: 296, min: 160, max: 260 }`, `{ word }`, `{ label }`. */
+  /** Measured value and allowed range: `{ value: 296, min: 160, max: 260 }`, or `{ word }`, `{ label }`. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A better sentence, as one would say it. */
+  /** A better sentence, ready to be spoken. */
   better: z.optional(z.string()),
-  /** What to do, where nobody wrote a sentence: no words to repeat. */
+  /** What to do, when the scene has no better sentence; not meant to be repeated aloud. */
   advice: z.optional(z.string()),
 })
 export type Deduction = z.infer<typeof deduction>
@@ -96,10 +96,10 @@ export const practiceScore = z.object({
   passed: z.boolean(),
   dimensions: z.array(dimensionScore),
   deductions: z.array(deduction),
-  /** The deduction that would gain most, as its number; null when nothing was lost. */
+  /** `no` of the deduction to work on first, because it cost most; null when nothing was lost. */
   first: z.nullable(z.int()),
   ruleVersion: z.int(),
-  /** The learner's turns that counted. */
+  /** Number of the learner's scored turns. */
   turns: z.int(),
   spokenMs: z.int(),
 })

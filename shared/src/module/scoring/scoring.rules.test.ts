@@ -38,7 +38,7 @@ const named = aPractice({
 })
 const asked = ruleFor({ language: '16k_zh', flow: named.flow })
 
-/** Each of the eleven deductions: what happens, and the loss to its dimension. */
+/** Each of the eleven deductions: the change that triggers it, and what is left of its dimension. */
 const DEDUCTIONS: [kind: string, dimension: string, left: number, change: Partial<ScoringInput>][] = [
   ['speed', 'speed', 85, second({ measures: measured({ voicedMs: 2_500 }) })],
   ['speed', 'speed', 70, second({ measures: measured({ voicedMs: 2_000 }) })],

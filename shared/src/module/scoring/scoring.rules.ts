@@ -31,7 +31,7 @@ const byNumber = (a: WeighedFinding, b: WeighedFinding): number =>
 function deduction(finding: WeighedFinding, no: number): Deduction {
   const { kind, dimension, turn, quote, start, end, atMs, detail, better, advice } = finding
   const part = start === undefined || end === undefined ? {} : { start, end }
-  // Absent members stay absent: a score is stored as it is, and "undefined" would come back as null.
+  // Absent members stay absent: the store would return an undefined member as null.
   return {
     no,
     kind,
@@ -47,20 +47,20 @@ function deduction(finding: WeighedFinding, no: number): Deduction {
   }
 }
 
-/** The habit that cost most: the same kind, and for key information the same turn, taken together; its first occurrence. */
+/** First occurrence of the costliest habit. Deductions of one kind count together, `accuracy` only within one turn. */
 function whatFirst(deductions: readonly Deduction[]): number | null {
   const cost = new Map<string, { points: number; no: number }>()
   for (const d of deductions) {
     const habit = d.kind === 'accuracy' ? `${d.kind}:${d.turn}` : d.kind
     const known = cost.get(habit)
-    // Tenths, so that sums are exact and a tie is a tie.
+    // Integer tenths, so that sums and ties are exact.
     cost.set(habit, { points: (known?.points ?? 0) + Math.round(d.points * 10), no: known?.no ?? d.no })
   }
   const ranked = [...cost.values()].sort((a, b) => b.points - a.points || a.no - b.no)
   return ranked[0]?.no ?? null
 }
 
-/** Scores one practice as docs/scoring.md defines it. The rule's weights sum to 100; order and ranges are its own. */
+/** Scores one practice as docs/scoring.md defines it. The rule's weights must sum to 100. */
 export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeScore {
   const items = DIMENSIONS.flatMap((d) => rule.items.filter((i) => i.dimension === d && i.weight > 0))
   const results = items.map((item) => ({ item, ...MEASURE[item.dimension](input, item) }))
@@ -90,7 +90,7 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
   }
 }
 
-/** Weights must sum to 100 and every range have its minimum below its maximum (spec, scoring). */
+/** Weights must sum to 100, and each range's minimum must be below its maximum (spec, scoring). */
 export function ruleProblems(
   rule: ScoringRule,
 ): { field: string; reason: 'weights_sum' | 'min_not_below_max' | 'twice' }[] {

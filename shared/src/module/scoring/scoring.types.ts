@@ -1,7 +1,7 @@
 import type { FlowDecision, FlowEnd } from '../scene/flow.types'
 import type { Flow, Lexicon, SpeechLanguage } from '../scene/scene.contract'
 
-/** What was measured of one recording; null where there is none or it could not be measured. */
+/** Measures of one recording; null where a value could not be measured. */
 export interface TurnMeasures {
   durationMs: number
   /** Milliseconds with voice in them. */
@@ -14,7 +14,7 @@ export interface TurnMeasures {
   clipped: number
 }
 
-/** One learner's turn as scoring sees it. */
+/** Scoring input for one turn of the learner. */
 export interface ScoredTurn {
   /** 1-based, learner's turns only. */
   turn: number
@@ -23,9 +23,9 @@ export interface ScoredTurn {
   kind: 'voice' | 'text' | 'silent'
   decision: FlowDecision
   measures: TurnMeasures | null
-  /** From the end of the customer's line to the learner's first word; null when unknown (reconnects, typed turns). */
+  /** From the end of the customer's line to the learner's first word; null if unknown (reconnect, typed turn). */
   replyMs: number | null
-  /** Emotion 0-6 of the learner's voice by a model; absent or null without one. */
+  /** Emotion 0-6 of the learner's voice as judged by a model; absent or null without a model. */
   emotion?: number | null
 }
 
@@ -36,6 +36,6 @@ export interface ScoringInput {
   end: FlowEnd | { reason: 'by_learner' | 'poor_network' | 'expired' | 'task_ended' }
   turns: ScoredTurn[]
   lexicon: Lexicon
-  /** Who the learner is; used when the scene asks them to give name or work number. */
+  /** Used when the scene asks the learner to give name or work number. */
   learner: { name: string; workno: string }
 }

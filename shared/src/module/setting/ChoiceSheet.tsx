@@ -15,7 +15,7 @@ interface ChoiceSheetProps<T extends string> {
   onClose: () => void
 }
 
-/** One of a few in a sheet; choosing closes it. */
+/** A sheet for choosing one of a few options; choosing closes it. */
 export function ChoiceSheet<T extends string>({
   open,
   title,

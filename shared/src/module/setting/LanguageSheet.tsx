@@ -10,7 +10,7 @@ interface LanguageSheetProps {
   onClose: () => void
 }
 
-/** Each language by its own name. */
+/** Language choice; each language is shown by its own name. */
 export function LanguageSheet({ open, language, onChoose, onClose }: LanguageSheetProps) {
   const t = useText()
   return (

@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { int, text } from '../../contract/fields'
 
-/** The watermark's text: the reader's name and account with the time, the enterprise's name, or one of its own. */
+/** The watermark's text: the user's name and account with the time, the organisation's name, or a custom text. */
 const watermarkKind = z.enum(['off', 'person', 'organisation', 'custom'])
 export type WatermarkKind = z.infer<typeof watermarkKind>
 
-/** What an organisation decides for itself (admin document 3, "Admin settings"), as far as practice and signing in need it. */
+/** An organisation's own settings (admin document 3, "Admin settings"), as far as practice and sign-in need them. */
 const orgSetting = z.object({
   pauseAllowed: z.boolean(),
   /** How long a paused practice can be continued; the spec's limit is 30. */
   pauseMinutes: int(1, 1440),
   rehearsalAllowed: z.boolean(),
-  /** The browser's own recognition may stand in for a recogniser: transcript only, no audio kept. */
+  /** The browser's speech recognition may replace the recogniser: transcript only, no audio is stored. */
   deviceRecognition: z.boolean(),
   watermark: watermarkKind,
-  /** Needed when `watermark` is `custom`. */
+  /** Required when `watermark` is `custom`. */
   watermarkText: text(0, 64),
-  /** Upper, lower, digit and special; changed at the first sign-in and every 90 days. */
+  /** Passwords need upper, lower, digit and special, and a change at the first sign-in and every 90 days. */
   strongPassword: z.boolean(),
-  /** One session anywhere instead of one per kind of terminal. */
+  /** One session per user in all, instead of one per kind of terminal. */
   oneSessionAnywhere: z.boolean(),
-  /** After so long without doing anything a session at a computer ends; 0 = never. */
+  /** Minutes of inactivity after which a session on a computer ends; 0 = never. */
   idleMinutes: int(0, 1440),
-  /** Administrators see the people of their own department and those below it only. */
+  /** Administrators see only users of their own department and those below it. */
   scopeByDepartment: z.boolean(),
 })
 export type OrgSetting = z.infer<typeof orgSetting>
@@ -39,7 +39,7 @@ export const orgSettingGet = endpoint({
   input: z.object({}),
   output: z.object({
     setting: orgSetting,
-    /** Who sees a part of the people only does not decide that they see all. */
+    /** False for an administrator who sees only some users: they cannot change that limit. */
     can: z.object({ scopeByDepartment: z.boolean() }),
   }),
 })

@@ -31,7 +31,7 @@ export const waterconfig = endpoint({
   spec: '000 §7 Session and login',
 })
 
-/** Personalisation. `data` is a JSON string, as the spec has it: trainlogo, backstagelogo, smalllogo, bgimg. */
+/** Personalisation. `data` is a JSON string, as in the spec: trainlogo, backstagelogo, smalllogo, bgimg. */
 const systemconfigOutput = z.object({ setting: z.object({ data: z.string() }) })
 
 export const systemconfigPublic = endpoint({
@@ -85,7 +85,7 @@ export const softwareFunctions = endpoint({
   spec: '000 §7 Session and login',
 })
 
-/** A banner of the training centre (admin document 3): click 1 none, 2 trigger; clicktype 1 or 2 task, 3 address. */
+/** A banner of the training centre (admin document 3): click 1 none, 2 trigger; clicktype 1 or 2 task, 3 URL. */
 export const banner = z.object({
   id,
   title: z.string(),

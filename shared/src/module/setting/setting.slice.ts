@@ -18,11 +18,11 @@ const SCALE_KEY = 'lianda.textScale'
 
 export interface SettingState {
   language: Language
-  /** A language that was chosen and could not be loaded; tried again when the network is back. */
+  /** A chosen language that could not be loaded; retried when the network is back. */
   missingLanguage: Language | null
   theme: Theme
   textScale: number
-  /** Letters, digits and signs are commands where a page has any. */
+  /** Whether letters, digits and signs work as commands on pages that have such commands. */
   singleKeys: boolean
   edition: Edition
   version: string
@@ -36,13 +36,13 @@ export interface SettingState {
   setSingleKeys(on: boolean): void
 }
 
-/** The language the device was last used in, for starting in the right one. */
+/** The language last set on this device; null when none was. */
 export function storedLanguage(storage: { get(key: string): string | null }): Language | null {
   const value = storage.get(LANGUAGE_KEY)
   return value === 'zhCN' || value === 'zhTW' || value === 'en' ? value : null
 }
 
-/** The language to start in: as this device was last set, else the signed-in person's, else the system's. */
+/** The language to start in: the last one set on this device, else the signed-in user's, else the system's. */
 export function startLanguage(storage: KeyValuePort, systemTag: string): Language {
   return storedLanguage(storage) ?? createSession(storage).user()?.language ?? languageFor(systemTag)
 }
@@ -70,13 +70,13 @@ function showAppearance(
   })
 }
 
-/** Language, theme, text size, keys and what the installation says of itself. */
+/** Language, theme, text size, single keys, and facts about the installation. */
 export const settingSlice: Slice<SettingState> = {
   key: 'setting',
   create({ get, set, services }) {
     const { platform, texts, session, call } = services
     const { storage } = platform
-    /** Whether the language is there now; where it can't be had the one before stays. */
+    /** Loads and switches to a language; false when it could not be loaded and the current one stays. */
     const bring = async (language: Language): Promise<boolean> => {
       try {
         await texts.use(language)
@@ -106,13 +106,13 @@ export const settingSlice: Slice<SettingState> = {
         if (user === null) return
         session.update({ ...user, language })
         try {
-          // Remembered on the server when it can be reached; the device keeps the choice either way.
+          // Stores the choice on the server when it can be reached; the device has stored it already.
           await call(changeLanguage, { language })
-          // Role and level come as texts.
+          // The profile holds role and level as translated texts, so it is fetched again.
           const [fresh] = (await call(loginInfo, {})).user
           if (fresh !== undefined && get().language === language) session.update(fresh)
         } catch {
-          // The next start asks again.
+          // The next start fetches the profile again.
         }
       },
       forgetMissingLanguage: () => set({ missingLanguage: null }),
@@ -148,7 +148,7 @@ export const settingSlice: Slice<SettingState> = {
     void call(version, {})
       .then(({ version: shownVersion, edition, demo }) => set({ version: shownVersion, edition, demo }))
       .catch(() => undefined)
-    // The first screen comes first; who signs in as an administrator leaves this page before it.
+    // Delayed, so that the first screen loads first; an administrator who signs in leaves this page before the call.
     let stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)
     const stops = [
       () => stopDelay(),
@@ -162,7 +162,7 @@ export const settingSlice: Slice<SettingState> = {
         stopDelay()
         if (user === null) readWatermark()
         else stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)
-        // The person's own language, unless this device was used in another one on purpose.
+        // Use the user's language, unless a language was chosen on this device.
         if (user === null || storedLanguage(platform.storage) !== null) return
         texts.use(user.language).then(
           () => set({ language: user.language }),

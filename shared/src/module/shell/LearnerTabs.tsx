@@ -5,7 +5,7 @@ import { Text } from '../../ui/Text'
 import { TopBarEnd } from './TopBarEnd'
 import { useShell } from './useShell'
 
-/** The learner's tabs; WeChat draws its own. */
+/** The learner's tabs; WeChat draws its own tab bar. */
 export function LearnerTabs() {
   const t = useText()
   const shell = useShell()

@@ -2,18 +2,18 @@ import { useText } from '../../hook/core-context'
 import { ErrorState } from '../../ui/Blank'
 
 interface LoadFailureProps {
-  /** What could not be opened, in words. */
+  /** Text that names what could not be opened. */
   title: string
-  /** Where something is kept all the same. */
+  /** Text that says what is still stored safely. */
   safe?: string
   error: string | null
-  /** It is not there for this person, whoever asks how often. */
+  /** It does not exist for this user, so a retry would not help. */
   gone: boolean
   retry: () => void
   back: () => void
 }
 
-/** In place of what an address names: what may pass is tried again, what is not there says so and leads back. */
+/** Shown instead of a page that failed to load: offers a retry, or the way back when the object does not exist. */
 export function LoadFailure({ title, safe, error, gone, retry, back }: LoadFailureProps) {
   const t = useText()
   if (gone)

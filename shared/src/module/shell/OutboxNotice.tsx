@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice'
 import type { ShellView } from './shell.view-model'
 import { useShell } from './useShell'
 
-/** What is still on this device, and that it is safe there. */
+/** Says how much is still on this device, and that it is safe there. */
 export function OutboxNotice() {
   return <OutboxNoticeView shell={useShell()} />
 }

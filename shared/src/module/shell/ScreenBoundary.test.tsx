@@ -5,7 +5,7 @@ import { CoreProvider } from '../../hook/core-context'
 import type { Core } from '../../store/core'
 import { ScreenBoundary } from './ScreenBoundary'
 
-/** Texts are their keys. */
+/** A core whose texts are their keys. */
 const core = {
   services: { texts: { t: (key: string) => key, onChange: () => () => undefined, version: () => 0 } },
 } as unknown as Core

@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * A screen that fails to draw (a piece of the program that could not be loaded, a fault of ours) says so and can be tried
- * again; without this React would take everything off the page. What was said and answered lies in the outbox meanwhile.
+ * Shows an error with a retry when a screen fails to render (a bundle that did not load, a bug); without it React would
+ * unmount the whole page. Recordings and answers are safe in the outbox meanwhile.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }
@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** A screen that could not be brought. */
+/** Shown for a screen that could not be loaded or rendered. */
 export function FailedScreen({ note, onRetry }: { note: string; onRetry: () => void }) {
   const t = useText()
   const title = t('ui.state.failed')

@@ -8,7 +8,7 @@ import { ScreenBoundary } from './ScreenBoundary'
 import type { ShellView } from './shell.view-model'
 import { useShell } from './useShell'
 
-/** Gives every screen below the network's state, an update that is ready, and the watermark. */
+/** Provides all screens inside with the network notice, the update notice and the watermark. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   return <ShellFrameView shell={useShell()}>{children}</ShellFrameView>
 }

@@ -15,7 +15,7 @@ import { LanguageSheet } from '../setting/LanguageSheet'
 import { settingSlice } from '../setting/setting.slice'
 import css from './TopBarEnd.module.css'
 
-/** The far end of the top bar in wide windows (learner document 2.9): back office, language, and who I am. */
+/** The far end of the top bar in wide windows (learner document 2.9): back office, language and account. */
 export function TopBarEnd() {
   const t = useText()
   const { navigation } = useServices().platform
@@ -55,7 +55,7 @@ export function TopBarEnd() {
   )
 }
 
-/** Name, department, level, experience, learning time, and the way out. Asks for fresh figures when it opens. */
+/** Name, department, level, experience, learning time and sign-out. Fetches the profile again when it opens. */
 function AccountCard({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { navigation } = useServices().platform

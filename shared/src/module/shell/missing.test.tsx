@@ -17,7 +17,7 @@ import { get as taskGet } from '../task/task.contract'
 import { taskSlice } from '../task/task.slice'
 import { TaskScreen } from '../task/TaskScreen'
 
-/** Every page that shows what its address names: with an id, and without one. */
+/** Every page that shows the object of its address: with an id, and without one. */
 const PAGES: [address: string, Page: FunctionComponent, asks: Endpoint[], code: ErrorCode][] = [
   ['/user/dashboard/task?id=t1', TaskScreen, [taskGet], 'task/not_found'],
   ['/user/dashboard/train?subtask=s1', TrainScreen, [brief], 'task/not_found'],
@@ -57,7 +57,7 @@ async function open(address: string, Page: FunctionComponent): Promise<void> {
   })
   await act(() => world.timer.advance(1))
 }
-/** Without words every text is its own key. */
+/** The test has no texts, so every text is its own key. */
 const named = (key: string) =>
   [...document.body.querySelectorAll('button')].filter(({ textContent }) => textContent?.includes(key))
 const press = (key: string) => act(async () => named(key).at(-1)?.click())

@@ -2,17 +2,16 @@ import type { Slice } from '../../store/store'
 
 export interface ShellState {
   online: boolean
-  /** A newer program waits; `applyUpdate` takes it over and reloads. */
-  /** The server has too much to do; calls wait for their time. */
+  /** The server is overloaded and calls wait for their retry. */
   busy: boolean
   updateReady: boolean
-  /** Set by the shell that knows how; absent where programs update themselves (WeChat). */
+  /** Applies the newer version and reloads; set by the shell, null where the platform updates the program (WeChat). */
   takeUpdate: (() => void) | null
   updateOffered(takeUpdate: () => void): void
   dismissUpdate(): void
 }
 
-/** What frames every screen: the network and a newer version of the program. */
+/** State for the frame of every screen: the network and a newer version of the program. */
 export const shellSlice: Slice<ShellState> = {
   key: 'shell',
   create: ({ set, services: { platform } }) => ({

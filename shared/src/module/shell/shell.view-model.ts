@@ -1,19 +1,19 @@
 import type { Language } from '../../contract/fields'
 
-/** What frames every screen: the network, what waits on the device, a language that is missing, an update, the watermark. */
+/** Frame of every screen: network, unsent items, a language that did not load, an update, the watermark. */
 export interface ShellView {
   online: boolean
-  /** The server has too much to do, and what was asked for waits for its time. */
+  /** The server is overloaded and calls wait for their retry. */
   busy: boolean
-  /** Things on this device that the server does not have yet. */
+  /** Number of items on this device that the server does not have yet. */
   waiting: number
   outbox: 'empty' | 'sending' | 'waiting' | 'full'
   flush(): void
-  /** A newer version is there; never true while a practice runs. */
+  /** A newer version is ready; never true while a practice or an exam runs. */
   updateReady: boolean
   applyUpdate(): void
   dismissUpdate(): void
-  /** A language that was chosen and could not be loaded. */
+  /** A chosen language that could not be loaded. */
   missingLanguage: Language | null
   retryLanguage(): void
   dismissLanguage(): void

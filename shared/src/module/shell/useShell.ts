@@ -7,7 +7,7 @@ import { settingSlice } from '../setting/setting.slice'
 import { shellSlice } from './shell.slice'
 import type { ShellView } from './shell.view-model'
 
-/** The frame around the screens: network, what waits on the device, an update (never during a practice or an exam), watermark. */
+/** The frame of the screens: network, unsent items, an update (never during a practice or an exam), watermark. */
 export function useShell(): ShellView {
   const { outbox, platform } = useServices()
   const shell = useSlice(shellSlice, (state) => state)

@@ -3,7 +3,7 @@ import { OutboxNotice } from '../shell/OutboxNotice'
 import { CenterView } from './center/CenterView'
 import { useCenter } from './useCenter'
 
-/** /user/dashboard/center: what to go on with and what is to do. */
+/** /user/dashboard/center: work to continue and packages to do. */
 export function CenterScreen() {
   return <CenterView view={useCenter()} tabs={<LearnerTabs />} outbox={<OutboxNotice />} />
 }

@@ -1,7 +1,7 @@
 import { TaskView } from './detail/TaskView'
 import { useTask } from './useTask'
 
-/** /user/dashboard/task: one package as a path. */
+/** /user/dashboard/task: one package and its steps. */
 export function TaskScreen() {
   return <TaskView view={useTask()} />
 }

@@ -3,8 +3,8 @@ import type { Banner } from '../setting/setting.contract'
 export type BannerTarget = { kind: 'task'; id: string } | { kind: 'inside' | 'outside'; address: string }
 
 /**
- * Where a banner leads (learner document 2.9): click 1 nowhere, 2 somewhere; clicktype 1 or 2 to the task `clickid`, 3 to
- * `clickurl`. Outside only http and https are followed: an address is what somebody typed.
+ * Target of a banner (learner document 2.9): click 1 none, 2 a target; clicktype 1 or 2 is the task `clickid`, 3 is
+ * `clickurl`. An external URL is followed only with http or https, because an administrator typed it.
  */
 export function bannerTarget({ click, clicktype, clickid, clickurl }: Omit<Banner, 'id'>): BannerTarget | null {
   if (click !== 2) return null

@@ -3,17 +3,17 @@ import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { audience, TASK_PATH, taskRead } from './task.admin.contract'
 
-/** Whom an audience means now: people, and the departments they are in, by the branches that were chosen. */
+/** The learners of an audience now, and their departments, by chosen branch. */
 export const reach = z.object({
   learners: z.int(),
-  /** Departments with at least one of these people. */
+  /** Departments with at least one of these learners. */
   departmentCount: z.int(),
-  /** Most people first; id null: people named one by one, or without a department. */
+  /** Most learners first; id null: learners chosen one by one, or without a department. */
   departments: z.array(z.object({ id: z.nullable(id), name: z.string(), learners: z.int() })),
 })
 export type Reach = z.infer<typeof reach>
 
-/** How many people a rule means now, by department. */
+/** Counts the learners of an audience now, by department. */
 export const audienceCount = endpoint({
   id: 'task.audienceCount',
   method: 'POST',
@@ -25,7 +25,7 @@ export const audienceCount = endpoint({
   errors: ['task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
-/** What a subtask can be made of: scenes that are ready, papers that are published. */
+/** Resources for a subtask: scenes that are ready, papers that are published. */
 export const resourceList = endpoint({
   id: 'task.resourceList',
   method: 'GET',
@@ -47,7 +47,7 @@ export const resourceList = endpoint({
   ),
 })
 
-/** People for the audience picker: enabled users within my data scope. */
+/** Learners for the audience picker: enabled users within the administrator's data scope. */
 export const learnerList = endpoint({
   id: 'task.learnerList',
   method: 'GET',

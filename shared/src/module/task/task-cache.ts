@@ -8,20 +8,20 @@ import { get as getTask, type RunningExam } from './task.contract'
 type Detail = OutputOf<typeof getTask>
 
 const KEY = 'tasks'
-/** Packages that a device keeps; the one opened longest ago goes first. */
+/** Maximum packages kept on a device; the one opened longest ago is evicted first. */
 const MOST = 40
 const keptTasks = z.array(getTask.output)
 
-/** Packages that a person has opened on this device, to be read again without a network. */
+/** Packages that the learner has opened on this device, for reading offline. */
 export interface TaskCache {
   find(id: string): Promise<Detail | null>
   put(detail: Detail): void
   drop(id: string): void
-  /** The person is gone: nothing of theirs is left to read. */
+  /** Deletes everything, because the user has signed out. */
   clear(): Promise<void>
 }
 
-/** A device without room, or a browser that forbids storage, keeps nothing: the network is needed then. */
+/** On a device with full or forbidden storage nothing is cached, and reading needs the network. */
 export function createTaskCache(documents: DocumentPort, owner: string): TaskCache {
   let last: Promise<Detail[]> = read(documents, owner)
   const change = (to: (before: Detail[]) => Detail[]) => {
@@ -53,7 +53,7 @@ async function read(documents: DocumentPort, owner: string): Promise<Detail[]> {
   }
 }
 
-/** An exam that runs on this device, as the centre shows it; `aheadMs` is the server's clock less the device's. */
+/** The running exam kept on this device, for the centre; `aheadMs` is the server's clock minus the device's. */
 export async function keptExam(
   documents: DocumentPort,
   owner: string,

@@ -3,7 +3,7 @@ import type { ChipTone } from '../../ui/Chip'
 import { dayTimeText, pointsText } from '../../ui/format'
 import type { TaskRow } from './task.contract'
 
-/** Due within this time is worth a warning (ms). */
+/** A deadline within this time is shown as a warning (ms). */
 const SOON_MS = 48 * 3_600_000
 
 interface ChipText {
@@ -11,7 +11,7 @@ interface ChipText {
   text: string
 }
 
-/** The one chip of a package: its score, that it ended, when it begins or when it is due. */
+/** The only chip of a package: its score, that it ended, when it begins or when it is due. */
 export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | null {
   if (task.state === 'completed') {
     if (task.score === null) return { tone: 'success', text: t('task.row.completed') }

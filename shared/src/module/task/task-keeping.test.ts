@@ -24,7 +24,7 @@ const task = (id: string): TaskRow => ({
   score: null,
 })
 
-/** The task part of a program that starts on this device. */
+/** The task slice of a program that starts on this device. */
 function tasksOf(world: FakeWorld) {
   world.serve(banners, () => ({ rows: [] }))
   world.serve(star, () => ({ star: null }))
@@ -102,7 +102,7 @@ it('an exam that runs on the device is in the centre of a start without a networ
     keptExam: { subtaskId: 'exam1', answered: 1, questions: 2 },
   })
 
-  // Once the server says what runs, that counts.
+  // The server's answer replaces the kept exam.
   world.platform.setOnline(true)
   world.serve(center, () => ({
     unfinished: null,

@@ -23,7 +23,7 @@ const row = (id: string): TaskRow => ({
   score: null,
 })
 
-/** A training centre whose packages the test changes; counts how often it was asked. */
+/** A training centre whose packages the test changes; counts its calls. */
 async function open(ids: string[]) {
   const world: FakeWorld = await fakeWorld()
   const shown = { ids, asked: 0, more: 0 }

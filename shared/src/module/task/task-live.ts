@@ -1,12 +1,12 @@
 import type { Services } from '../../store/services'
 import { taskChanged } from './task.events'
 
-/** Thousands of devices hear the same notice: each waits for a time of its own, up to this long (ms). */
+/** Thousands of devices get the same notice: each waits a random time up to this long (ms). */
 const SPREAD_MS = 2_000
 
 /**
- * Fetches again when a package was published, and when a link that was lost is there again: what was said meanwhile was
- * not heard. Returns what stops it.
+ * Refreshes after a package was published, and after a lost link is restored, because notices were missed meanwhile.
+ * Returns a function that stops it.
  */
 export function watchPackages({ realtime, timer, session, platform }: Services, refresh: () => void): () => void {
   let cancel: (() => void) | null = null

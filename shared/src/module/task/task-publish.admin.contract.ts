@@ -5,7 +5,7 @@ import { reach } from './task-audience.admin.contract'
 import { TASK_PATH, taskDetail, taskRead, taskWrite } from './task.admin.contract'
 
 /**
- * One line of the check before publishing. Sentences are `task-admin.check.<code>.<level>`, or with a variant
+ * One result of the check before publishing. Texts are `task-admin.check.<code>.<level>`, or with a variant
  * `task-admin.check.<code>.<variant>`; each has a `title` and a `detail`.
  */
 export const checkRow = z.object({
@@ -27,14 +27,14 @@ export const checkRow = z.object({
   ]),
   variant: z.nullable(z.string()),
   subtaskId: z.nullable(id),
-  /** Figures and names of the sentence. */
+  /** Parameters of the text. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A repair that `task.fix` takes; null = by hand. */
+  /** A repair that `task.fix` accepts; null = no automatic repair. */
   fix: z.nullable(z.enum(['extend_task', 'shorten_subtask', 'even_weights'])),
 })
 export type CheckRow = z.infer<typeof checkRow>
 
-/** What a refusal `task/incomplete` carries: what must be fixed at the time that was asked for. */
+/** Data of the refusal `task/incomplete`: the problems to fix for the requested publishing time. */
 export const incompleteTask = z.object({ problems: z.array(checkRow) })
 export type IncompleteTask = z.infer<typeof incompleteTask>
 
@@ -69,7 +69,7 @@ export const taskFix = endpoint({
   errors: ['task/not_found', 'task/published', 'task/changed_meanwhile'],
 })
 
-/** `at` null: now. A time in the past is refused; what must be fixed blocks both. */
+/** `at` null: publish now. A time in the past is refused; open problems block both ways. */
 export const taskPublish = endpoint({
   id: 'task.publish',
   method: 'POST',
@@ -100,7 +100,7 @@ export const taskUnschedule = endpoint({
   errors: ['task/not_found', 'task/published', 'task/changed_meanwhile'],
 })
 
-/** Somebody who is in the middle of an exam or a practice of a package. */
+/** A learner with a running exam or practice of a package. */
 const runningLearner = z.object({
   name: z.string(),
   departmentName: z.string(),
@@ -109,7 +109,7 @@ const runningLearner = z.object({
   startedAt: timeMs,
 })
 
-/** Whom ending, extending or withdrawing touches, said before it is done. */
+/** The learners whom ending, extending or withdrawing affects; shown before the action. */
 export const taskImpact = endpoint({
   id: 'task.impact',
   method: 'GET',
@@ -119,17 +119,17 @@ export const taskImpact = endpoint({
   input: z.object({ id }),
   output: z.object({
     rev: z.int(),
-    /** People the audience means now. */
+    /** Learners in the audience now. */
     learners: z.int(),
-    /** People who began anything of it. */
+    /** Learners who have begun any step. */
     begun: z.int(),
     runningExams: z.int(),
     runningPractices: z.int(),
-    /** Running exams whose time the package's end cuts short. */
+    /** Running exams that the package's end cuts short. */
     cutExams: z.int(),
-    /** People who have been shown right answers. */
+    /** Learners who have seen right answers. */
     keySeen: z.int(),
-    /** The first of those who run, within my data scope. */
+    /** The first learners with a running exam or practice, within the administrator's data scope. */
     running: z.array(runningLearner),
   }),
   errors: ['task/not_found'],
@@ -146,7 +146,7 @@ export const taskEnd = endpoint({
   errors: ['task/not_found', 'task/not_published', 'task/not_started', 'task/ended', 'task/changed_meanwhile'],
 })
 
-/** `endsAt` null: no end. `subtasks`: steps that have an end of their own get the new one too. */
+/** `endsAt` null: no end. `subtasks`: subtasks with their own end get the new end too. */
 export const taskExtend = endpoint({
   id: 'task.extend',
   method: 'POST',

@@ -4,17 +4,17 @@ import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
 import { packageType } from './task.contract'
 
-/** Publishing (spec): unpublished, scheduled, publishing, published. */
+/** Publishing state (spec). */
 export const publishState = z.enum(['unpublished', 'scheduled', 'publishing', 'published'])
 export type PublishState = z.infer<typeof publishState>
-/** Running (spec): by the window. */
+/** Running state (spec), from the window. */
 export const runState = z.enum(['not_started', 'in_progress', 'ended'])
 export type RunState = z.infer<typeof runState>
 
-/** A rule, evaluated whenever it is read: later joiners are in. */
+/** A rule that is evaluated at every read, so that later joiners are included. */
 export const audience = z.object({
   everyone: z.boolean(),
-  /** With their sub-departments. */
+  /** Includes sub-departments. */
   departmentIds: z.array(id).check(z.maxLength(200)),
   userIds: z.array(id).check(z.maxLength(1_000)),
 })
@@ -27,14 +27,14 @@ export const subtaskInput = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   /** The scene, or the paper. */
   resourceId: id,
-  /** The scene's version; for a paper its own, only on the way out. */
+  /** The scene's version; for a paper its own version, only in responses. */
   version: int(1, 1_000_000),
   passScore: points(0.1, 100),
-  /** Per cent; all of a package 100. */
+  /** Per cent; the sum of a package is 100. */
   weight: int(0, 100),
-  /** null = as often as one likes. */
+  /** null = unlimited. */
   attempts: z.nullable(int(1, 99_999)),
-  /** Inside the package's window; null = the package's. */
+  /** Within the package's window; null = the package's start. */
   startsAt: z._default(z.nullable(timeMs), null),
   endsAt: z._default(z.nullable(timeMs), null),
 })
@@ -65,19 +65,19 @@ export const taskAdminRow = z.object({
   passScore: z.number(),
   sort: z.int(),
   subtasks: z.int(),
-  /** People the audience means now. */
+  /** Learners in the audience now. */
   learners: z.int(),
   creator: z.string(),
   updatedAt: timeMs,
   rev: z.int(),
-  /** A scheduled publishing that failed says why: `task-admin.failure.<code>`. */
+  /** Why a scheduled publishing failed: `task-admin.failure.<code>`. */
   failure: z.nullable(z.string()),
   can: z.object({
     edit: z.boolean(),
     publish: z.boolean(),
     unschedule: z.boolean(),
     remove: z.boolean(),
-    /** Published: end it now; move its end; before its start, back to a draft. */
+    /** For a published package: `end` now, `extend` moves its end, `withdraw` makes it a draft before its start. */
     end: z.boolean(),
     extend: z.boolean(),
     withdraw: z.boolean(),
@@ -93,7 +93,7 @@ export const subtaskAdminView = z.object({
   minutes: z.int(),
   /** Exams: questions. */
   questions: z.nullable(z.int()),
-  /** The newest version there is, to offer it. */
+  /** The newest version, to offer it. */
   newestVersion: z.int(),
 })
 export type SubtaskAdminView = z.infer<typeof subtaskAdminView>
@@ -101,12 +101,12 @@ export type SubtaskAdminView = z.infer<typeof subtaskAdminView>
 export const taskDetail = z.object({
   ...taskAdminRow.shape,
   audience,
-  /** Names of what the audience lists. */
+  /** Names of the audience's departments and users. */
   audienceNames: z.object({
     departments: z.array(z.object({ id, name: z.string() })),
     users: z.array(z.object({ id, name: z.string() })),
   }),
-  /** The departments from which this administrator may choose; null = all, and everyone. */
+  /** The departments from which this administrator may choose; null = all departments and everyone. */
   audienceScope: z.nullable(z.array(id)),
   ordered: z.boolean(),
   subtaskRows: z.array(subtaskAdminView),

@@ -7,7 +7,7 @@ export const packageType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 /** Subtask type of the spec: 1 scenario, 2 exam, 3 quick Q&A, 4 file reading. */
 export const subtaskType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
-/** A learner's own state of a package or subtask. */
+/** A learner's state in a package or subtask. */
 export const learnState = z.enum(['not_started', 'in_progress', 'completed', 'ended', 'locked'])
 export type LearnState = z.infer<typeof learnState>
 
@@ -18,9 +18,9 @@ export const taskRow = z.object({
   state: learnState,
   publisher: z.string(),
   passScore: z.number(),
-  /** What the one exam of an exam package asks for; null for everything else. */
+  /** Size of an exam package's only exam; null for other packages. */
   exam: z.nullable(z.object({ questions: z.int(), minutes: z.int() })),
-  /** Finished and all subtasks. */
+  /** Finished subtasks; `total` counts all. */
   done: z.int(),
   total: z.int(),
   startsAt: z.nullable(timeMs),
@@ -42,7 +42,7 @@ export const subtaskRow = z.object({
   weight: z.int(),
   bestScore: z.nullable(z.number()),
   attempts: z.int(),
-  /** null = as often as you like. */
+  /** null = unlimited. */
   attemptsLeft: z.nullable(z.int()),
   minutes: z.int(),
   /** Exam subtasks: how many questions. */
@@ -55,7 +55,7 @@ export const subtaskRow = z.object({
 })
 export type SubtaskRow = z.infer<typeof subtaskRow>
 
-/** The phases of a package, each a tab of the list; `upcoming`: published, and not begun yet. */
+/** The phases of a package, each a tab of the list; `upcoming`: published, but its window has not begun. */
 export const taskPhase = z.enum(['todo', 'upcoming', 'completed', 'ended'])
 export type TaskPhase = z.infer<typeof taskPhase>
 const phaseCounts = z.object({ todo: z.int(), upcoming: z.int(), completed: z.int(), ended: z.int() })
@@ -85,7 +85,7 @@ export const get = endpoint({
   errors: ['task/not_found'],
 })
 
-/** Where I was: an unfinished practice. */
+/** An unfinished practice of the learner. */
 export const unfinished = z.object({
   sessionId: id,
   subtaskId: id,
@@ -99,7 +99,7 @@ export const unfinished = z.object({
 })
 export type Unfinished = z.infer<typeof unfinished>
 
-/** A running exam to go on with; times by the server's clock. */
+/** A running exam to continue; times by the server's clock. */
 export const runningExam = z.object({
   attemptId: id,
   subtaskId: id,
@@ -112,7 +112,7 @@ export const runningExam = z.object({
 })
 export type RunningExam = z.infer<typeof runningExam>
 
-/** The training centre in one call: what to go on with, this week's days, my first tasks. */
+/** The training centre in one call: work to continue, this week's days, the first tasks. */
 export const center = endpoint({
   id: 'task.center',
   method: 'GET',
@@ -125,7 +125,7 @@ export const center = endpoint({
   output: z.object({
     unfinished: z.nullable(unfinished),
     runningExam: z.nullable(runningExam),
-    /** Monday first, in the organisation's time zone: whether I practised that day; null = still to come. */
+    /** Monday first, in the organisation's time zone: whether the learner practised; null = still to come. */
     week: z.array(z.nullable(z.boolean())),
     /** 0 = Monday. */
     weekday: z.int(),

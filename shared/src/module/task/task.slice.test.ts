@@ -65,7 +65,7 @@ describe('the training centre', () => {
     expect(api.getState().star).toBeNull()
     world.platform.setOnline(false)
     const loading = api.getState().loadCenter()
-    // Reading is tried again a few times before it is given up.
+    // A read is retried a few times before it fails.
     await world.timer.advance(120_000)
     await loading
     expect(api.getState().star).toBe('unknown')

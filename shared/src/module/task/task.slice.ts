@@ -21,7 +21,7 @@ type Detail = OutputOf<typeof getTask>
 export interface TaskPageState {
   rows: TaskRow[]
   total: number
-  /** Pages of the list that were fetched; 0: at most what the centre brought along. */
+  /** Number of list pages fetched; 0: at most the rows from the centre's answer. */
   page: number
   loading: boolean
 }
@@ -34,29 +34,29 @@ export interface TaskState {
   star: StarView | undefined
   tab: TaskTab
   pages: Partial<Record<TaskTab, TaskPageState>>
-  /** Packages seen so far by id; shown at once, refreshed behind. */
+  /** Packages loaded so far, by id; shown at once and refreshed in the background. */
   details: Record<string, Detail>
   detailLoad: Record<string, { load: LoadState; failure: Failure }>
-  /** An exam that runs on this device, until the server has said what runs. */
+  /** A running exam kept on this device; used until the server has answered. */
   keptExam: RunningExam | null
-  /** The server's clock less the device's, when the centre was fetched (ms). */
+  /** The server's clock minus the device's, when the centre was fetched (ms). */
   clockAheadMs: number
-  /** What appeared while the centre was open; a new `id` says it anew. */
+  /** Packages that appeared while the centre was open; a new `id` announces them again. */
   arrival: Arrival | null
   loadCenter(): Promise<void>
-  /** A package was published somewhere: fetches what is shown, and tells what is new. */
+  /** Fetches what is shown after a package was published, and announces what is new. */
   refreshLive(): Promise<void>
-  /** The news was said; the new rows stay marked. */
+  /** Records that the arrival was announced; the new rows stay marked. */
   arrivalSaid(): void
   setTab(tab: TaskTab): void
-  /** The next page of the chosen tab. */
+  /** Fetches the next page of the selected tab. */
   more(): Promise<void>
   loadTask(id: string): Promise<void>
 }
 
 export interface Arrival {
   id: number
-  /** Null when the new one is not among the first rows. */
+  /** Null unless exactly one new package is among the first rows. */
   title: string | null
   count: number
   /** Rows to mark. */
@@ -83,7 +83,7 @@ const nobodyYet = {
   arrival: null,
 }
 
-/** The learner's training centre and packages. What was seen stays on screen while it is fetched again. */
+/** The learner's training centre and packages. Loaded data stays on screen while it is refreshed. */
 export const taskSlice: Slice<TaskState> = {
   key: 'task',
   create({ get, set, services: { call, session, platform, clock } }) {
@@ -92,7 +92,7 @@ export const taskSlice: Slice<TaskState> = {
       return user === null ? '' : ownerOf(user)
     }
     let current = { owner: ownerNow(), cache: createTaskCache(platform.documents, ownerNow()) }
-    /** The cache of who is signed in; the one of the person before is emptied. */
+    /** The signed-in user's cache; clears the previous user's cache. */
     const cacheNow = () => {
       const owner = ownerNow()
       if (current.owner !== owner) {
@@ -102,7 +102,7 @@ export const taskSlice: Slice<TaskState> = {
       return current.cache
     }
     session.onChange(() => void cacheNow())
-    /** Answers about the centre so far: what the device holds does not overrule one that came meanwhile. */
+    /** Number of answers about the centre, so that the kept exam does not overwrite an answer that came meanwhile. */
     let centersHeard = 0
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
     const setPage = (tab: TaskTab, patch: Partial<TaskPageState>) =>
@@ -119,7 +119,7 @@ export const taskSlice: Slice<TaskState> = {
         set({ failure: { error } })
       }
     }
-    /** Banners and the star adorn the centre: without them it is complete. */
+    /** Loads banners and the star; the centre works without them. */
     function loadAdornments(): void {
       call(banners, {}).then(
         ({ rows }) => set({ banners: rows }),
@@ -127,7 +127,7 @@ export const taskSlice: Slice<TaskState> = {
       )
       call(star, {}).then(
         (answer) => set({ star: answer.star }),
-        // What was known may be yesterday's by now.
+        // The known star may be from yesterday.
         () => set({ star: 'unknown' }),
       )
     }
@@ -148,7 +148,7 @@ export const taskSlice: Slice<TaskState> = {
           centersHeard += 1
           set({ center: answer, load: 'ready', failure: null, keptExam: null, ...ahead })
           keepCenter(platform.storage, session.user(), answer)
-          // The centre brings the first few; once more of them were asked for, the list stays long.
+          // The centre's answer has only the first rows; fetch page 1 if the list was paged already.
           if (page('todo').page > 0) await fetchPage('todo', 1)
           else setPage('todo', { rows: answer.tasks, total: answer.counts.todo })
           if (get().tab !== 'todo') await fetchPage(get().tab, 1)
@@ -200,7 +200,7 @@ export const taskSlice: Slice<TaskState> = {
           await kept
           if (cache !== cacheNow()) return
           if (isGone({ error })) {
-            // Withdrawn, or no longer meant for me: what was seen of it is no longer true.
+            // The package was withdrawn or no longer has this learner in its audience: drop the stale copy.
             cache.drop(id)
             set({ details: omit(get().details, id) })
           }
@@ -215,7 +215,7 @@ export const taskSlice: Slice<TaskState> = {
     clearOtherUser(platform, session.user())
     const stops = [
       watchPackages(services, () => void get().refreshLive()),
-      // The next person must not see the last one's tasks, not even for a moment.
+      // The next user must never see the previous user's tasks.
       session.onChange((user) => {
         if (user?.id === shown) return
         shown = user?.id
@@ -235,7 +235,7 @@ export const taskSlice: Slice<TaskState> = {
 const omit = (details: TaskState['details'], id: string) =>
   Object.fromEntries(Object.entries(details).filter(([key]) => key !== id))
 
-/** What is to do now and was not before; null when there is nothing new. */
+/** The packages to do that are new since `before`; null when there are none. */
 function arrivalOf(before: Center, after: Center, id: number): Arrival | null {
   const known = new Set(before.tasks.map((task) => task.id))
   const fresh = after.tasks.filter((task) => !known.has(task.id))
@@ -250,12 +250,12 @@ function arrivalOf(before: Center, after: Center, id: number): Arrival | null {
   }
 }
 
-/** What the centre looked like last, so that an offline start has something to show. */
+/** Stores the centre's last state, so that an offline start can show it. */
 function keepCenter(storage: KeyValuePort, user: StoredUser | null, center: Center): void {
   if (user !== null) storage.set(CENTER_KEY, JSON.stringify({ owner: ownerOf(user), center }))
 }
 
-/** What was kept for somebody who signed out elsewhere (the back office, another tab) must not outlive it. */
+/** Deletes the data kept for a user who has signed out elsewhere (the back office, another tab). */
 function clearOtherUser({ storage, documents }: Platform, user: StoredUser | null): void {
   const owner = /^\{"owner":"([^"]+)"/.exec(storage.get(CENTER_KEY) ?? '')?.[1]
   if (owner === undefined || (user !== null && ownerOf(user) === owner)) return

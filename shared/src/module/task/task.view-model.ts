@@ -14,13 +14,13 @@ export interface TodayStar {
   me: boolean
 }
 
-/** `unknown`: it could not be asked, offline for one; null: nobody has passed today. */
+/** `unknown`: could not be fetched, for instance offline; null: nobody has passed today. */
 export type StarView = TodayStar | null | 'unknown'
 
 export interface CenterView {
-  /** `ready` also while old data is refreshed. */
+  /** Stays `ready` while old data is refreshed. */
   load: LoadState
-  /** Text of the failure; with data on screen it is a banner, else the whole page. */
+  /** Text of the failure; shown as a banner when there is data on screen, else as the whole page. */
   error: string | null
   refresh(): void
   user: StoredUser | null
@@ -29,13 +29,13 @@ export interface CenterView {
   week: (boolean | null)[]
   weekday: number
   unfinished: Unfinished | null
-  /** Whole minutes in which it can be resumed; null = no limit. */
+  /** Whole minutes in which the practice can be resumed; null = no limit. */
   resumableMinutes: number | null
-  /** A running exam: it comes before an unfinished practice. */
+  /** A running exam; shown before an unfinished practice. */
   runningExam: RunningExam | null
-  /** Until its deadline by the server's clock; 0 when it has passed. */
+  /** Time until its deadline by the server's clock; 0 when it has passed. */
   examLeftMs: number
-  /** What appeared while the page was open, to be said once; `id` counts up. */
+  /** Packages that appeared while the page was open, announced once; `id` counts up. */
   news: { id: number; title: string | null; count: number } | null
   newsSaid(): void
   /** Rows that appeared while the page was open. */
@@ -49,7 +49,7 @@ export interface CenterView {
   hasMore: boolean
   more(): void
   banners: Banner[]
-  /** Undefined until it was asked for the first time. */
+  /** Undefined until the first fetch has ended. */
   star: StarView | undefined
   openTask(id: string): void
   continueUnfinished(): void
@@ -61,15 +61,15 @@ export interface CenterView {
 export interface TaskView {
   load: LoadState
   error: string | null
-  /** There is no such package for this person. */
+  /** There is no such package for this learner. */
   gone: boolean
   refresh(): void
   task: TaskRow | null
   subtasks: SubtaskRow[]
-  /** The one to do next. */
+  /** The next subtask to do. */
   next: SubtaskRow | null
   openSubtask(id: string): void
-  /** Exams: their attempts so far. */
+  /** Opens the attempts of an exam. */
   openHistory(subtaskId: string): void
   back(): void
 }

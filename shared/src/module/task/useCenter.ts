@@ -14,10 +14,10 @@ import type { CenterView } from './task.view-model'
 const NO_COUNTS = { todo: 0, upcoming: 0, completed: 0, ended: 0 }
 const NO_WEEK: null[] = []
 const NO_FRESH: string[] = []
-/** The time left of an exam is shown in minutes (ms). */
+/** Update interval of the exam's remaining time, which is shown in minutes (ms). */
 const LEFT_EVERY_MS = 10_000
 
-/** The training centre. Fetches when it opens; what is known shows at once. */
+/** The training centre. Fetches when it opens and shows known data at once. */
 export function useCenter(): CenterView {
   const { platform, clock } = useServices()
   const t = useText()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../hook/core-context'
 
-/** The device's time, looked at every so many milliseconds; null: only when something else draws the page anew. */
+/** The device's time, updated every `everyMs`; null: updated only when the page re-renders for another reason. */
 export function useNow(everyMs: number | null): number {
   const { clock, timer } = useServices()
   const [, look] = useState(0)

@@ -9,7 +9,7 @@ import type { TaskView } from './task.view-model'
 
 const NONE: SubtaskRow[] = []
 
-/** One package; its id is the address's `id`. */
+/** One package; its id is the route's `id` parameter. */
 export function useTask(): TaskView {
   const { platform } = useServices()
   const t = useText()
@@ -47,7 +47,7 @@ export function useTask(): TaskView {
 const isExam = (subtasks: readonly SubtaskRow[], id: string): boolean =>
   subtasks.some((row) => row.id === id && row.type === 2)
 
-/** What to do next: go on with what was begun, else the first that is open. */
+/** The next subtask: one that was begun, else the first that is open. */
 export function nextOf(subtasks: readonly SubtaskRow[]): SubtaskRow | null {
   const open = subtasks.filter((row) => row.state === 'in_progress' || row.state === 'not_started')
   return open.find((row) => row.currentId !== null) ?? open[0] ?? null

@@ -1,4 +1,4 @@
-/** Whole per cents for so many subtasks, together 100; the first ones take the rest. Empty for none. */
+/** Integer per cents for `count` subtasks, with a sum of 100; the first ones take the remainder. Empty for 0. */
 export function evenWeights(count: number): number[] {
   if (count <= 0) return []
   const [share, rest] = [Math.floor(100 / count), 100 % count]

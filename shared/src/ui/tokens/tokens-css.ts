@@ -1,4 +1,4 @@
-/** The part of tokens.json that reaches the learner's two targets as plain CSS. */
+/** The part of tokens.json that becomes plain CSS for the two learner targets. */
 export interface Tokens {
   color: { light: Palette; dark: Palette }
   glow: { light: Group; dark: Group }
@@ -28,7 +28,7 @@ function declarations(tokens: Tokens, theme: 'light' | 'dark'): string {
   return [...colours, ...shadows].join('\n')
 }
 
-/** `--ld-font-body-l` and so on, for the `font` property; `--ld-unit` is one CSS pixel at 100 % text size. */
+/** `--ld-font-body-l` etc. for the `font` property; `--ld-unit` is one CSS pixel at 100 % text size. */
 function fonts(tokens: Tokens): string {
   return Object.entries(tokens.type.mobile)
     .map(([name, { size, line, weight }]) => {

@@ -24,7 +24,7 @@ it('the list of pairs is the whole one', () => {
   expect(tokens.contrast.length).toBeGreaterThan(20)
 })
 
-/** The formatter owns spacing, case and leading zeros. */
+/** Ignores spacing, case and leading zeros, which the formatter decides. */
 const plain = (text: string) =>
   text
     .replace(/\s+/g, '')

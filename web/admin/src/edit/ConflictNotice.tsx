@@ -6,13 +6,13 @@ import type { Autosaved } from './use-autosaved'
 import styles from './edit.module.css'
 
 interface Props {
-  /** The words of what is edited: its `conflict.*`. */
+  /** Translates the `conflict.*` texts of what is edited. */
   t: Translate
   settle: Autosaved<{ can: { edit: boolean } }>['settle']
   className?: string | undefined
 }
 
-/** Somebody else saved this meanwhile, or it was published: one of both is chosen, nothing is written over unseen. */
+/** Somebody else saved or published this meanwhile: the user chooses one version, nothing is overwritten unseen. */
 export function ConflictNotice({ t, settle, className }: Props) {
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { useTag, useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import styles from './edit.module.css'
 
-/** Above every page: what somebody left unsaved, a moment ago or when they were last here, until it is taken up or discarded. */
+/** Bar above every page: offers unsaved work that is kept on this device until it is resumed or discarded. */
 export function KeptBar() {
   const t = useText()
   const tag = useTag()
@@ -17,7 +17,7 @@ export function KeptBar() {
   const { pathname, search } = useLocation()
   useSyncExternalStore(keptDrafts.onChange, keptDrafts.version)
   const here = `${pathname}${search}`
-  // An editor that is a page of its own says so itself once it is loaded; a drawer is not open yet.
+  // An editor with a page of its own offers its draft itself once loaded. The user drawer does not: it is not open yet.
   const isSaidHere = ({ address, place }: KeptDraft) => address === here && !place.startsWith('user/')
   const left = keptDrafts.left(user).filter((draft) => !isSaidHere(draft))
   const [first] = left

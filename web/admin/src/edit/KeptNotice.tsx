@@ -6,11 +6,11 @@ import styles from './edit.module.css'
 
 interface Props<Value> {
   kept: Kept<Value>
-  /** The revision that the server has now: another one than it was written on is said. */
+  /** The server's current revision; the notice says when the draft was written on another one. */
   rev: number | null
 }
 
-/** In an editor: what was left here unsaved, to go on with or to discard. */
+/** Inside an editor: offers to resume or discard the unsaved draft that is kept for it. */
 export function KeptNotice<Value>({ kept, rev }: Props<Value>) {
   const t = useText()
   const tag = useTag()

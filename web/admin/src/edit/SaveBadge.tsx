@@ -5,7 +5,7 @@ import { clockTime } from '../platform/format'
 import { useTag, useText } from '../platform/text'
 import styles from './edit.module.css'
 
-/** Where the work is. "Saved" appears only once the server has everything. */
+/** State of saving. "Saved" appears only once the server has everything. */
 export function SaveBadge({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
   const t = useText()
   const tag = useTag()

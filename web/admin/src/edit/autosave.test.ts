@@ -5,7 +5,7 @@ import { createAutosave, RETRY_MS, SAVE_DELAY_MS, type SaveState } from './autos
 
 const failure = (code: string): Failure => ({ message: code, requestId: '', code, fields: {} })
 
-/** A server that keeps what it is sent, in order, and answers when told to. */
+/** A fake server that records what it is sent, in order, and answers when the test says so. */
 function world() {
   const timer = fakeTimer(1_000)
   const sent: { content: string; rev: number }[] = []

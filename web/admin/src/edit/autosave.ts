@@ -1,50 +1,50 @@
 import type { Timer } from '@lianda/shared/kernel/timer'
 import type { Failure } from '../platform/failure'
 
-/** After the last change, before it is sent. */
+/** Delay between the last change and the save. */
 export const SAVE_DELAY_MS = 800
-/** After a failed try, when the reason may pass by itself. */
+/** Delay before a retry, when the failure may be temporary. */
 export const RETRY_MS = 5_000
 
 export type SaveState =
   | { kind: 'saved'; atMs: number }
   /** Changed and not sent yet, or on its way. */
   | { kind: 'saving' }
-  /** Tried again by itself when `retries`; with the next change in any case. */
+  /** `retries`: retried automatically. The next change triggers a save in any case. */
   | { kind: 'failed'; failure: Failure; retries: boolean }
-  /** Somebody else saved in between: nothing is sent any more until one of both is chosen. */
+  /** Somebody else saved in between: nothing is sent until the user chooses one version. */
   | { kind: 'conflict' }
 
 export interface AutosaveDeps<Content, Answer extends { rev: number }> {
   save: (content: Content, rev: number) => Promise<Answer>
-  /** The server's answer to the newest content that it has. */
+  /** Receives the server's answer to the newest content that it has. */
   onSaved: (answer: Answer) => void
   onState: (state: SaveState) => void
   failureOf: (error: unknown) => Failure
-  /** Of a failure: somebody else saved in between. */
+  /** Whether a failure means that somebody else saved in between. */
   isConflict: (failure: Failure) => boolean
-  /** Of a failure: it may pass by itself (network, a busy server). */
+  /** Whether a failure may be temporary (network, a busy server). */
   mayPass: (failure: Failure) => boolean
   timer: Timer
   nowMs: () => number
 }
 
 export interface Autosave<Content> {
-  /** The content is another one now. */
+  /** Reports new content. */
   changed(content: Content): void
-  /** Content that was written on another revision than the server has: not sent until one of both is chosen. */
+  /** Content written on another revision than the server has: not sent until the user chooses one version. */
   dispute(content: Content, rev: number): void
-  /** Sends at once what is not saved. True when everything is saved afterwards. */
+  /** Sends unsaved content at once. True when everything is saved afterwards. */
   flush(): Promise<boolean>
-  /** Goes on from another revision; unsaved content stays unsaved and is sent on top of it when `resend`. */
+  /** Continues from another revision. `resend`: sends unsaved content on top of it; otherwise drops it. */
   rebase(rev: number, resend: boolean): void
-  /** What the server does not have yet; null when it has everything. */
+  /** Content that the server does not have yet; null when it has everything. */
   unsaved(): Content | null
   rev(): number
   stop(): void
 }
 
-/** Saves while one works: one request at a time, always the newest content, in order by `rev`. */
+/** Saves during editing: one request at a time, always the newest content, ordered by `rev`. */
 export function createAutosave<Content, Answer extends { rev: number }>(
   firstRev: number,
   savedAtMs: number,

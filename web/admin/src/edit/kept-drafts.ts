@@ -1,24 +1,24 @@
 import type { KeyValuePort } from '@lianda/shared/platform/storage'
 
-/** Longer than a holiday's bridge, shorter than anybody remembers. */
+/** A week: longer than a holiday weekend. */
 export const KEPT_MS = 7 * 24 * 60 * 60_000
 const KEPT_AT = 'lianda.edited'
 
-/** Whose it is: nobody else is ever offered it. */
+/** The user a draft belongs to; it is never offered to another user. */
 export interface Owner {
   orgid: string
   id: string
 }
 
-/** Something that was being edited and is not saved. */
+/** Unsaved work. */
 export interface KeptDraft<Value = unknown> {
   /** What is edited: `question/<id>`, `question/new`, `paper/<id>`, `setting`. */
   place: string
-  /** What people call it; empty for something new without a name. */
+  /** Display name; empty for something new without a name. */
   title: string
-  /** Where it is edited, without the `#`. */
+  /** Address of its editor, without the `#`. */
   address: string
-  /** The revision that it was written on; null for something new. */
+  /** The revision it was written on; null for something new. */
   rev: number | null
   value: Value
   atMs: number
@@ -32,28 +32,28 @@ export interface KeptDrafts {
   keep(owner: Owner, draft: KeptDraft): void
   find(owner: Owner, place: string): KeptDraft | null
   drop(owner: Owner, place: string): void
-  /** The newest first. */
+  /** Newest first. */
   list(owner: Owner): KeptDraft[]
-  /** An editor for this place is open, and speaks of what is kept there itself; returns what ends that. */
+  /** Registers an open editor, which offers its draft itself; returns the function that unregisters it. */
   open(place: string): () => void
-  /** What no open editor speaks of, the newest first. */
+  /** Drafts without an open editor, newest first. */
   left(owner: Owner): KeptDraft[]
-  /** Somebody chose in a list to go on with this: its editor takes it up without asking again. */
+  /** The user chose in a list to resume this draft: its editor restores it without asking again. */
   ask(place: string): void
-  /** The place that was chosen and not taken up yet. */
+  /** The place that was chosen and is not resumed yet. */
   asked(): string | null
-  /** Whether that was chosen; once. */
+  /** Whether this place was chosen; true only once. */
   takeAsked(place: string): boolean
   onChange(listener: () => void): () => void
-  /** Changes with everything that is kept, dropped or chosen. */
+  /** Changes whenever a draft is kept, dropped or chosen. */
   version(): number
 }
 
 const nameOf = ({ orgid, id }: Owner) => `${orgid}/${id}`
 
 /**
- * What was being edited in the back office, kept on this device by person until it is saved or discarded: a sign-in
- * elsewhere, a closed tab or a lost network take nothing away. What is older than a week goes, whoever looks.
+ * Unsaved work of the back office, kept on this device per user until it is saved or discarded, so that a sign-in
+ * elsewhere, a closed tab or a lost network loses nothing. Drafts older than a week are dropped.
  */
 export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): KeptDrafts {
   let asked: string | null = null
@@ -112,7 +112,7 @@ export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): Ke
   }
 }
 
-/** What an older version or somebody's hand left there in another shape counts as nothing. */
+/** Ignores stored rows of another shape (older version, manual edit). */
 function readRows(text: string | null): Row[] {
   if (text === null) return []
   try {

@@ -9,52 +9,52 @@ import { useTag, useText } from '../platform/text'
 import { type Autosave, createAutosave, type SaveState } from './autosave'
 import { useKept } from './use-kept'
 
-/** What an editor needs to know of the server's answer. */
+/** The part of the server's answer that an editor needs. */
 interface Stored {
   rev: number
   updatedAt: number
   can: { edit: boolean }
 }
 
-/** Something that is saved while one works on it, and how. */
+/** What is saved during editing, and how. */
 export interface Subject<Content, View extends Stored> {
-  /** Its name among what is kept on the device: `paper/<id>`. */
+  /** Key of its draft on this device: `paper/<id>`. */
   place: string
-  /** Where it is edited, without the `#`. */
+  /** Address of the editor, without the `#`. */
   address: string
-  /** As the server has it while the editor opens. */
+  /** The server's version when the editor opens. */
   first: View
   title: (content: Content) => string
   contentOf: (view: View) => Content
-  /** What was kept still has the shape that this version edits. */
+  /** Whether a kept draft still has the shape that this version edits. */
   isContent: (value: unknown) => value is Content
-  /** The server has just that: an answer may have been lost. */
+  /** Whether the server already has this content: the answer to a save may have been lost. */
   isSame: (view: View, content: Content) => boolean
   save: (content: Content, rev: number) => Promise<View>
   load: () => Promise<View>
-  /** Codes of a refusal that mean: somebody else saved in between. */
+  /** Error codes that mean somebody else saved in between. */
   conflicts: readonly string[]
 }
 
 export interface Autosaved<View> {
-  /** What the server said last. */
+  /** The server's last answer. */
   view: View
-  /** Shows a newer answer of the server, as after publishing; what is not saved by then is given up. */
+  /** Shows a newer answer of the server, as after publishing; drops unsaved content. */
   adopt: (view: View) => void
   save: SaveState
-  /** Sends at once what is not saved; true when all is saved. */
+  /** Sends unsaved content at once; true when everything is saved. */
   flush: () => Promise<boolean>
-  /** After a conflict: mine goes over the newest, or theirs is shown; theirs in any case when it is locked by now. */
+  /** After a conflict: sends mine on top of the newest, or shows theirs (always theirs when it is locked by now). */
   settle: (whose: 'mine' | 'theirs') => Promise<View>
 }
 
 const mayPass = ({ code }: Failure) => code === 'network' || code.startsWith('server/') || code === 'request/too_many'
 
 /**
- * Saves while one works. What the server does not have is kept on the device and taken up again whenever the editor
- * opens: on the revision that it was written on, so that nobody's later work is written over unasked.
- * @param content what stands on the screen; another object whenever it was changed
- * @param show puts another content on the screen
+ * Saves during editing. Content that the server does not have is kept on the device and restored when the editor opens,
+ * on the revision it was written on, so that it never overwrites a later change unasked.
+ * @param content what is on the screen; a new object after every change
+ * @param show puts other content on the screen
  */
 export function useAutosaved<Content, View extends Stored>(
   subject: Subject<Content, View>,
@@ -70,7 +70,7 @@ export function useAutosaved<Content, View extends Stored>(
   const autosave = useRef<Autosave<Content> | null>(null)
   const latest = useRef({ subject, show })
   latest.current = { subject, show }
-  /** What the saver knows already, sent or not. */
+  /** The content that autosave already knows, sent or not. */
   const known = useRef(content)
   const forget = useRef<() => void>(() => undefined)
   const editable = view.can.edit
@@ -89,7 +89,7 @@ export function useAutosaved<Content, View extends Stored>(
     autosave.current = saver
     return () => {
       saver.stop()
-      // Tried once more; what does not get through stays on the device, what did a moment ago does not.
+      // Flushes once more. On success the kept draft is deleted, otherwise it stays on the device.
       const close = keptDrafts.open(place)
       void saver.flush().then((done) => {
         if (done) forget.current()

@@ -3,29 +3,29 @@ import { systemTimer } from '@lianda/shared/kernel/timer'
 import { keptDrafts, session } from '../platform/platform'
 import type { KeptDraft, Owner } from './kept-drafts'
 
-/** After the last change, before it is written down: not every key writes to the disk. */
+/** Delay between the last change and the write: not every key press writes to the disk. */
 const WRITE_AFTER_MS = 400
 
-/** What is not saved now, ready to be kept; null when the server has everything. */
+/** Unsaved content, ready to be kept; null when the server has everything. */
 export type Unsaved<Value> = Omit<KeptDraft<Value>, 'place' | 'atMs'>
 
 export interface Kept<Value> {
-  /** What was left here unsaved some other time and nothing was decided about; null when there is none. */
+  /** A draft from an earlier visit that is neither resumed nor discarded; null when there is none. */
   offered: KeptDraft<Value> | null
-  /** Goes on with it: it is handed over and no longer offered. */
+  /** Restores the draft through `onResume` and stops offering it. */
   resume: () => void
-  /** Forgets what was left here, and what is unsaved now. */
+  /** Drops the kept draft and what is unsaved now. */
   discard: () => void
 }
 
 /**
- * Keeps what is being edited at a place on this device, for the person who is signed in, until it is saved or
- * discarded; and offers what was left there, or takes it up at once.
- * @param place null while nothing is open or it is still on its way
- * @param unsaved what stands there and is not saved
- * @param onResume takes up what was left
- * @param isValue whether what was kept still has the shape that this version edits
- * @param left `taken` where everything is saved by itself: an offer would be gone with the next key
+ * Keeps unsaved work of a place on this device, for the signed-in user, until it is saved or discarded. Offers an
+ * earlier draft of that place, or restores it at once.
+ * @param place null while nothing is open or it is still loading
+ * @param unsaved the content on the screen that is not saved
+ * @param onResume restores the earlier draft
+ * @param isValue whether a kept draft still has the shape that this version edits
+ * @param left `taken` with autosave: there the next key press would replace the draft that is offered
  */
 export function useKept<Value>(
   place: string | null,
@@ -38,10 +38,10 @@ export function useKept<Value>(
   const [offered, setOffered] = useState<KeptDraft<Value> | null>(null)
   const latest = useRef({ place, unsaved, onResume, isValue })
   latest.current = { place, unsaved, onResume, isValue }
-  /** Discarded while it still stands on the screen: nothing is kept until something else is typed. */
+  /** Content that was discarded while still on the screen: it is not kept again until it changes. */
   const discarded = useRef<string | null>(null)
   const text = unsaved === null ? null : JSON.stringify(unsaved)
-  /** What stood there unsaved at the last drawing. */
+  /** The place that had unsaved content at the last render. */
   const last = useRef<{ place: string } | null>(null)
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useKept<Value>(
   useEffect(() => {
     const before = last.current
     last.current = place !== null && text !== null ? { place } : null
-    // It was saved or brought back to what is saved, or one agreed to lose it and something else is open.
+    // It was saved or reverted, or the user agreed to lose it and opened something else.
     if (before && (place !== before.place || text === null) && owner) {
       keptDrafts.drop(owner, before.place)
       setOffered(null)
@@ -94,7 +94,7 @@ export function useKept<Value>(
   }
 }
 
-/** Who is signed in, and who was while the page is taken down after a sign-out: it is theirs, and nobody else's. */
+/** The user at mount: the page of a signed-out user is still theirs while it unmounts. */
 function useOwner(): Owner | null {
   const [owner] = useState(() => session.user())
   return owner

@@ -4,8 +4,8 @@ import { useText } from '../platform/text'
 import type { SaveState } from './autosave'
 
 /**
- * To be called when what needs everything saved could not go on: says why, somebody else's version or what the server
- * said, and leads to where it is decided. What the last save came to is known a moment later.
+ * Returns a function to call when a step that needs everything saved could not run. It shows the reason (conflict or
+ * server error) and focuses the choice. The result of the last save is known a moment later.
  */
 export function useSayUnsaved(save: SaveState): () => void {
   const general = useText()

@@ -21,7 +21,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What can be done with an examination: its draft first, else the next version. */
+/** Actions of an examination; they apply to its draft first, else to the next version. */
 export function ExaminationActions({ row, onChanged }: Props) {
   const t = useExamText()
   const general = useText()

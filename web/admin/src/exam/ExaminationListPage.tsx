@@ -84,7 +84,7 @@ export default function ExaminationListPage() {
           version={version}
           load={async (query) => {
             const answer = await call(examinationList, examinationInput(query))
-            // Within a category it is the category's.
+            // With a category filter the count is only that category's.
             if (!query.filters['categoryId']) setAll(answer.all)
             return answer
           }}

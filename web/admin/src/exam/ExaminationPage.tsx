@@ -22,7 +22,7 @@ import { paperAddress, useNewVersion } from './use-new-version'
 import { useOffered } from './use-offered'
 import styles from './exam.module.css'
 
-/** One examination: its versions, what uses them, and the way to the next one. */
+/** One examination: its versions, where they are used, and how to make the next one. */
 export default function ExaminationPage() {
   const t = useExamText()
   const general = useText()

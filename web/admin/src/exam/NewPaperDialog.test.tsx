@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts, texts } from '../platform/platform'
 import { NewPaperDialog } from './NewPaperDialog'
 
-/** A server that makes papers when it is told to. */
+/** A fake server that creates papers when the test says so. */
 function serve() {
   const waiting: ((answer: Response) => void)[] = []
   const sent: string[] = []
@@ -45,7 +45,7 @@ describe('the dialog of a new paper', () => {
     rerender(page(true))
     fireEvent.change(title, { target: { value: 'Summer' } })
     fireEvent.submit(title)
-    // What was pressed before it would have been sent before it.
+    // A request from the earlier presses would have been sent before this one.
     await waitFor(() => expect(sent).toContain('Summer'))
     expect(sent).toEqual(['Spring', 'Summer'])
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/')

@@ -23,7 +23,7 @@ interface Values {
   minute: number
 }
 
-/** The three things that a new paper needs; everything else has a default and is set in the editor. */
+/** The three required fields of a new paper; everything else has a default and is set in the editor. */
 export function NewPaperDialog({ open, categoryId, onClose }: Props) {
   const t = useExamText()
   const general = useText()
@@ -78,7 +78,7 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
         <Form.Item name="minute" label={t('settings.minute')} rules={required(t('settings.minute'))}>
           <InputNumber min={1} max={600} precision={0} suffix={t('settings.minutes')} style={{ width: 160 }} />
         </Form.Item>
-        {/* Enter in any field creates; the visible button is the dialog's. */}
+        {/* For Enter in any field; the visible button is in the dialog's footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
     </Modal>

@@ -6,10 +6,10 @@ import type { ListColumn } from '../list/list-types'
 import { dateTime, score } from '../platform/format'
 import styles from './exam.module.css'
 
-/** The version that the row is about: the published one, else the draft. */
+/** The version shown in the row: the published one, else the draft. */
 export const mainPaper = (row: ExaminationRow): PaperRow | null => row.published ?? row.draft
 
-/** px; English titles are longer. */
+/** px; English titles need more. */
 const WIDTHS = {
   short: { state: 152, enabled: 60, figure: 60, attempts: 80 },
   long: { state: 160, enabled: 80, figure: 64, attempts: 96 },

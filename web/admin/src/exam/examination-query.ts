@@ -4,7 +4,7 @@ import type { examinationList } from '@lianda/shared/module/exam/paper.admin.con
 import type { ListQuery } from '../list/address-state'
 import type { ListFilter } from '../list/list-types'
 
-/** What the address says as the call's input; values that the call does not know are left out. */
+/** The address as input of the call; unknown values are dropped. */
 export function examinationInput({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof examinationList> {
   const { categoryId, state, status } = filters
   return {

@@ -9,7 +9,7 @@ import { useExamText } from './exam-text'
 /** Address of a paper's editor. */
 export const paperAddress = (id: string): string => `/admin/voice/editpaper?id=${id}`
 
-/** Makes the next version of a published paper, or a copy, and opens it. A draft that is there already is opened. */
+/** Creates and opens the next version of a published paper, or a copy. An existing draft is opened instead. */
 export function useNewVersion(): {
   busy: boolean
   make: (paperId: string, examinationId: string) => Promise<void>

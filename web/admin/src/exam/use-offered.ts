@@ -5,7 +5,7 @@ import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useExamText } from './exam-text'
 
-/** Takes an examination out of use, after asking, or brings it back. */
+/** Takes an examination out of use after a confirmation, or puts it back into use. */
 export function useOffered(onChanged: () => void): (row: Pick<ExaminationRow, 'id' | 'title'>, on: boolean) => void {
   const t = useExamText()
   const { message } = App.useApp()

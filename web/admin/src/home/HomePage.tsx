@@ -13,7 +13,7 @@ import styles from './home.module.css'
 
 const LATEST = 10
 
-/** What happened lately and where to go on; figures and reports come with their own pages. */
+/** Latest records and shortcuts; figures and reports have pages of their own. */
 export default function HomePage() {
   const t = useText()
   const any = useAnyText()
@@ -70,7 +70,7 @@ function Latest() {
   )
 }
 
-/** Ten rows to read need no more than a table; the lists with their filters have the big one. */
+/** A plain table: ten rows need none of the features of ListPage. */
 function LatestTable({ rows }: { rows: readonly RecordRow[] }) {
   const t = useText()
   const tag = useTag()

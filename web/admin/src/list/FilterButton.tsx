@@ -13,10 +13,10 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
-/** So many options are looked through by typing. */
+/** From this number of options on, the list has a search field. */
 const SEARCHED_FROM = 12
 
-/** A filter reads "name value"; an active one is tinted and has its own way off. */
+/** A filter reads "name value"; an active one is tinted and has its own clear button. */
 export function FilterButton({ filter, values, onChange }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -77,7 +77,7 @@ describe('a list of the back office', () => {
     await screen.findByText('Anna')
     fail = true
     const reload = screen.getByRole('button', { name: texts.t('admin.list.reload') })
-    // While it loads it takes no press.
+    // While loading, the button ignores clicks.
     await waitFor(() => expect(reload.className).not.toContain('loading'))
     fireEvent.click(reload)
     expect(await screen.findByRole('alert')).toBeTruthy()

@@ -15,7 +15,7 @@ import { useListKeys } from './use-list-keys'
 import { useLoaded } from './use-loaded'
 import styles from './list.module.css'
 
-/** The one list of the back office: search, filters, sorting, paging, columns, keyboard, empty and error states. */
+/** The list of the back office: search, filters, sorting, paging, columns, keyboard, empty and error states. */
 export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row>>(props: ListPageProps<Row, Answer>) {
   const t = useText()
   const [query, change] = useAddressState()
@@ -173,13 +173,13 @@ function tableColumns<Row extends object>(
   return columns
 }
 
-/** px of the actions, of a column that names no width, of one that takes the rest at least, and of the ticks. */
+/** Widths in px: actions, a column without a width, minimum of a filling column, checkboxes. */
 const ACTIONS_PX = 72
 const COLUMN_PX = 120
 const FILLING_PX = 240
 const TICK_PX = 40
 
-/** With a column that takes what is left, widths are kept and the table scrolls sideways only when it has to. */
+/** With a filling column, widths are fixed and the table scrolls sideways only when it has to. */
 function layoutOf<Row>(
   shown: readonly ListColumn<Row>[],
   props: Pick<ListPageProps<Row>, 'rowActions' | 'actionsWidth' | 'selection'>,
@@ -200,7 +200,7 @@ function sortOf<Row>(
   return one.order === 'descend' ? `-${field}` : field
 }
 
-/** Not from a menu or dialog of the row's actions: React passes on what happens in them, wherever they stand. */
+/** False for events from a menu or dialog of the row's actions: React bubbles them along the component tree. */
 const isOwn = ({ target, currentTarget }: React.MouseEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
@@ -208,7 +208,7 @@ function isInside(target: EventTarget, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Arrow keys (and J, K) go from row to row; X ticks one. */
+/** Arrow keys (and J, K) go from row to row; X ticks the row. */
 function onRowKey(event: React.KeyboardEvent<HTMLDivElement>, selection: ListSelection | undefined): void {
   const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr[tabindex]') : null
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return

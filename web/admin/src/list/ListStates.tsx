@@ -18,7 +18,7 @@ export function ListEmpty(props: { title: string; hint: string; filtered: boolea
   )
 }
 
-/** What was on screen stays; the bar says what happened and offers another try. */
+/** The rows stay on the screen; the bar shows the error and a retry button. */
 export function ListError(props: { failure: Failure; kept: boolean; onRetry: () => void }) {
   const t = useText()
   return (

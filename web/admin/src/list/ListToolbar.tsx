@@ -16,7 +16,7 @@ interface Props<Row> {
   filters: readonly ListFilter[]
   columns: readonly ListColumn<Row>[]
   shown: readonly ListColumn<Row>[]
-  /** Something narrows the list down. */
+  /** At least one filter is set. */
   active: boolean
   loading: boolean
   onClear: () => void

@@ -8,7 +8,7 @@ interface Props<Row> {
   reload: () => void
 }
 
-/** Below 992 px a row is two lines: what names it, then everything else with its label. */
+/** Below 992 px a row has two lines: its name, then all other columns with their labels. */
 export function NarrowRows<Row>({ rows, columns, page, reload }: Props<Row>) {
   const first = columns.find((column) => column.always) ?? columns[0]
   const rest = columns.filter((column) => column !== first)

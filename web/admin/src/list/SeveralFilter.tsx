@@ -11,10 +11,10 @@ interface Props {
   onSet: (value: string) => void
 }
 
-/** Several options with their counts; results change at once, the popover stays open. */
+/** Several options with their counts; results change at once and the popover stays open. */
 export function SeveralFilter({ filter, value, onSet }: Props) {
   const t = useText()
-  // Shown at once: the address follows a moment later, and a second tick must not undo the first.
+  // Local state: the address follows later, and a second tick must not undo the first.
   const [own, setOwn] = useState(value)
   useEffect(() => setOwn(value), [value])
   const set = (next: string) => {

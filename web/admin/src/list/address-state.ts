@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lianda/shared/kernel/paging'
 
-/** What a list shows, as the address bar holds it, so that back, reload and a copied link show the same list. */
+/** State of a list in the address bar, so that back, reload and a copied link show the same list. */
 export interface ListQuery {
   page: number
   rows: number
   text: string
-  /** `field` or `-field` (descending); empty = the list's own order. */
+  /** `field` or `-field` (descending); empty = default order. */
   sort: string
   filters: Record<string, string>
 }
@@ -26,7 +26,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
   }
 }
 
-/** Only what differs from the defaults, so that addresses stay short. */
+/** Writes only what differs from the defaults, to keep addresses short. */
 export function writeQuery(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams(query.filters)
   if (query.page > 1) params.set('page', String(query.page))
@@ -36,14 +36,14 @@ export function writeQuery(query: ListQuery): URLSearchParams {
   return params
 }
 
-/** The list's state and how to change it. A change of anything but the page goes back to page 1. */
+/** The list's state and its setter. Changing anything but the page goes back to page 1. */
 export function useAddressState(): [ListQuery, (change: Partial<ListQuery>) => void] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const query = useMemo(() => readQuery(params), [params])
   const change = useCallback(
     (part: Partial<ListQuery>) => {
-      // A search that was typed a moment before the list was left must not lead back to it.
+      // A search typed just before leaving the list must not navigate back to it.
       if ((window.location.hash.slice(1).split('?')[0] || '/') !== pathname) return
       setParams((before) => {
         const filters = part.filters ?? readQuery(before).filters

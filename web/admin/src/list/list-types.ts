@@ -6,15 +6,15 @@ export interface ListColumn<Row> {
   key: string
   title: string
   width?: number
-  /** Figures stand on the right. */
+  /** Right-aligned, for figures. */
   figure?: boolean
   /** Field of `sort`, when the server can sort by it. */
   sort?: string
   /** Cannot be hidden: the column that names the row. */
   always?: boolean
-  /** Takes the width that is left; what does not fit ends in an ellipsis. */
+  /** Takes the remaining width; longer text ends in an ellipsis. */
   fills?: boolean
-  /** Not shown until chosen. */
+  /** Hidden by default. */
   hidden?: boolean
   render: (row: Row) => ReactNode
 }
@@ -22,40 +22,40 @@ export interface ListColumn<Row> {
 export interface FilterOption {
   value: string
   label: string
-  /** How many rows it would show; said beside it. */
+  /** Number of rows it would show, displayed beside it. */
   count?: number
 }
 
 export type ListFilter =
   | { kind: 'choice'; key: string; label: string; options: readonly FilterOption[] }
-  /** Several may be ticked; the address holds `0,2`. */
+  /** Multiple choice; the address holds `0,2`. */
   | { kind: 'several'; key: string; label: string; options: readonly FilterOption[] }
-  /** Set by the address that led here, and only removed: `value` is what it is called. */
+  /** Set only by a link and can only be removed; `value` is its display name. */
   | { kind: 'given'; key: string; label: string; value: string }
-  /** Two keys in the address: `from` and `to`, milliseconds. */
+  /** Uses two keys in the address: `from` and `to`, in milliseconds. */
   | { kind: 'days'; key: 'from'; toKey: 'to'; label: string }
 
-/** Rows that are ticked, kept over the pages of one search. */
+/** Selected rows, kept across the pages of one search. */
 export interface ListSelection {
   keys: readonly string[]
   onChange: (keys: string[]) => void
-  /** Floats above the foot while something is ticked. */
+  /** Floats above the footer while rows are selected. */
   bar: ReactNode
 }
 
 export interface ListPageProps<Row, Answer extends Page<Row> = Page<Row>> {
-  /** Names the list where the column choice is kept. */
+  /** Key under which the column choice is stored. */
   name: string
   title: string
   searchLabel: string
   columns: readonly ListColumn<Row>[]
-  /** May depend on the last answer: the counts beside the options. */
+  /** May depend on the last answer, for the counts beside the options. */
   filters: readonly ListFilter[] | ((answer: Answer | null) => readonly ListFilter[])
-  /** Names in the address that belong to the page (an open category): they are no filters and are not cleared. */
+  /** Address keys that belong to the page (an open category): they are no filters and are not cleared. */
   ownKeys?: readonly string[]
   load: (query: ListQuery) => Promise<Answer>
   rowKey: (row: Row) => string
-  /** Said when a row is focused. */
+  /** Screen reader label of a row. */
   rowLabel: (row: Row) => string
   onOpen?: (row: Row) => void
   /** Buttons shown on hover and focus of a row. */
@@ -65,14 +65,14 @@ export interface ListPageProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** Key N. */
   onNew?: () => void
   selection?: ListSelection
-  /** Right of the title; `reload` refreshes the list. */
+  /** Shown right of the title; `reload` refreshes the list. */
   actions?: (reload: () => void) => ReactNode
-  /** Instead of the plain count beside the title. */
+  /** Replaces the plain count beside the title. */
   count?: (answer: Answer, filtered: boolean) => string
-  /** Said under the title's count. */
+  /** Shown under the count of the title. */
   note?: (page: Answer) => ReactNode
   emptyTitle: string
   emptyHint: string
-  /** Changes whenever the list has to be loaded again. */
+  /** A change reloads the list. */
   version?: number
 }

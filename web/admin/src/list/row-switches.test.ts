@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = join(process.cwd(), 'web/admin/src')
 
-/** Files that describe the columns of a list. */
+/** Files that define the columns of a list. */
 const lists = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((name) => /(ListPage|-columns)\.tsx$/.test(name))
   .map((name) => [name, readFileSync(join(ROOT, name), 'utf8')] as const)

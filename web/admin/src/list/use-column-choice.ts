@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { platform } from '../platform/platform'
 import type { ListColumn } from './list-types'
 
-/** Which columns are shown, kept on this computer. */
+/** The visible columns, stored on this device. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly ListColumn<Row>[],

@@ -6,14 +6,14 @@ interface ListKeys {
   search: () => void
   /** `N` */
   create?: (() => void) | undefined
-  /** `J` and `K` from anywhere: to the first row, when none has the focus. */
+  /** `J` and `K` while no row has the focus: to the first row. */
   firstRow: () => void
 }
 
 const TYPING =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
-/** The keys of a list, as long as nobody is typing and no dialog is open over it. */
+/** Keyboard shortcuts of a list, unless the user types or a dialog is open. */
 export function useListKeys(keys: ListKeys): void {
   const [latest] = useState(() => ({ keys }))
   latest.keys = keys

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf, type Failure } from '../platform/failure'
 
 export interface Loaded<T> {
-  /** What was loaded last; stays while something newer is on its way or failed. */
+  /** The last loaded data; stays while newer data is loading or has failed. */
   data: T | null
   failure: Failure | null
   loading: boolean
   reload(): void
 }
 
-/** Loads when `key` changes and on `reload`. An answer that was overtaken by a newer question is dropped. */
+/** Loads when `key` changes and on `reload`. Drops an answer when a newer request was started meanwhile. */
 export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; failure: Failure | null; loading: boolean }>({
     data: null,

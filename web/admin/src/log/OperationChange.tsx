@@ -6,7 +6,7 @@ import { useTag, useText } from '../platform/text'
 import { useOperationWords } from './use-operation-words'
 import styles from './log.module.css'
 
-/** One line of the log in full: who, when, on what; each fact before and after, as people read it. */
+/** One log entry in full: who, when, on what; each fact before and after, in words. */
 export function OperationChange({ row, onOnlyThis }: { row: OperationRow; onOnlyThis: () => void }) {
   const t = useText()
   const tag = useTag()

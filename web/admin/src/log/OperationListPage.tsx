@@ -22,7 +22,7 @@ import { OperationChange } from './OperationChange'
 import { filtersOf } from './operation-query'
 import { useOperationWords } from './use-operation-words'
 
-/** What administrators changed: who, when, what it was before and after. */
+/** Administrators' changes: who, when, and the values before and after. */
 export default function OperationListPage() {
   const t = useText()
   const tag = useTag()

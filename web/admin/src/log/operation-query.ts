@@ -3,7 +3,7 @@ import type { operationExport } from '@lianda/shared/module/log/log.admin.contra
 
 type Filters = InputOf<typeof operationExport>
 
-/** What the address narrows the list down by; list and export ask for the same. */
+/** The address's filters; list and export share them. */
 export function filtersOf({ from, to, action, noun, actorId, objectId }: Record<string, string>): Filters {
   return {
     ...(from ? { from: Number(from) } : {}),

@@ -15,9 +15,7 @@ interface Props {
   disabled?: boolean
 }
 
-/**
- * Function keys by menu group: what has a page. What was given before its page is there is not shown, and stays given.
- */
+/** Function keys by menu group. Keys without a page are not shown; if they were given, they stay given. */
 export function FunctionKeys({ value = [], onChange, disabled = false }: Props) {
   const t = useAnyText()
   const shown = value.filter(isOffered)

@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useText } from '../platform/text'
 
-/** A new random password, shown this once. */
+/** Shows a new random password, once. */
 export function PasswordShown({
   shown,
   onClose,

@@ -31,7 +31,7 @@ interface Sent {
   rev: number
 }
 
-/** A server that has one user and answers a save as the test says. */
+/** A fake server with one user; the test decides how it answers a save. */
 function serve(onSave: (sent: Sent) => { status: number; body: Record<string, unknown> } | null, stored = user()) {
   const saved: Sent[] = []
   const server = { stored, saved }
@@ -59,9 +59,9 @@ function open(edited: UserRow | 'new' = user()) {
 }
 const t = (key: string) => texts.t(`admin.${key}`)
 const nameField = () => screen.findByLabelText<HTMLInputElement>(t('user.name'))
-/** The field once what is stored stands in it. */
+/** The name field, once the stored user is loaded into it. */
 async function filled(): Promise<HTMLInputElement> {
-  // Filling a form draws its fields anew.
+  // Setting the form's values re-renders its fields.
   await waitFor(async () => expect((await nameField()).value).toBe('Anna'))
   return await nameField()
 }

@@ -16,7 +16,7 @@ import { useDepartments } from './use-departments'
 import { EMPTY_USER, fieldsOf, formOf, isUserForm, type UserForm, withoutPassword } from './user-form'
 import styles from './user.module.css'
 
-/** The button stands in the drawer's foot, outside the form that it sends. */
+/** The submit button is in the drawer's footer, outside its form. */
 const FORM_ID = 'user-form'
 
 interface Props {
@@ -29,15 +29,15 @@ interface Props {
 const userPlace = (edited: Props['edited']): string | null =>
   edited === null ? null : `user/${edited === 'new' ? edited : edited.id}`
 
-/** Creates and edits a user. All errors at once, focus on the first; unsaved changes ask once. */
+/** Creates and edits a user. Shows all errors at once and focuses the first; asks once before losing changes. */
 export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
   const t = useText()
   const { modal, message } = App.useApp()
   const [form] = Form.useForm<UserForm>()
   const [user, setUser] = useState<UserRow | null>(null)
-  /** The user could not be read. */
+  /** Error of loading the user. */
   const [unread, setUnread] = useState<Failure | null>(null)
-  /** Saving was refused, or did not get through. */
+  /** Error of saving: refused, or not delivered. */
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const saved = useRef('')
@@ -62,7 +62,7 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
     if (edited === null) return
     if (edited === 'new') return fill(EMPTY_USER)
     let left = false
-    // The row's mobile is masked: the drawer asks for the whole.
+    // The row's mobile number is masked: load the full user.
     call(userGet, { id: edited.id }).then(
       (answer) => {
         if (left) return
@@ -96,7 +96,7 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
       : null,
     ({ value, rev }) => {
       form.setFieldsValue(value)
-      // Saved on top of what it was written on: who changed it meanwhile is asked about as ever.
+      // Saves on the revision of the draft: a change in between is a conflict as usual.
       if (rev !== null) setUser((now) => now && { ...now, rev })
     },
     isUserForm,
@@ -115,7 +115,7 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
       },
     })
   }
-  /** `rev` is that of what was read last, or of what somebody else saved meanwhile. */
+  /** `rev`: revision of what was read last, or of somebody else's version when overwriting it. */
   const save = async (values: UserForm, rev = user?.rev ?? 0) => {
     setBusy(true)
     setFailure(null)
@@ -224,7 +224,7 @@ export function UserDrawer({ edited, onClose, onSaved, onReset }: Props) {
               rules={[
                 required(t('user.repeat')),
                 ({ getFieldValue }) => ({
-                  // One that is empty is only missing.
+                  // An empty field is reported as missing, not as different.
                   validator: (_rule, value) =>
                     !value || value === getFieldValue('password')
                       ? Promise.resolve()

@@ -31,7 +31,7 @@ function userInput(query: ListQuery): Input {
   }
 }
 
-/** Somebody chose to go on with a user that they were editing: the drawer opens with it. */
+/** The user whose draft was chosen to resume: the drawer opens with it. */
 function askedUser(): Pick<UserRow, 'id'> | 'new' | null {
   const id = keptDrafts.asked()?.match(/^user\/(.+)$/)?.[1]
   return id === undefined ? null : id === 'new' ? id : { id }

@@ -6,7 +6,7 @@ import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import styles from './user.module.css'
 
-/** Why nothing was saved. What belongs to a field stands at the field; there is nothing to try again unchanged. */
+/** Why nothing was saved; field errors are shown at their fields. No retry button: an unchanged retry can't succeed. */
 export function UserRefusal({ failure }: { failure: Failure }) {
   const t = useText()
   if (Object.keys(failure.fields).length > 0) return null
@@ -29,7 +29,7 @@ interface ConflictProps {
   onMine: (theirs: UserRow) => void
 }
 
-/** Somebody else saved this user meanwhile: one of both is chosen, nothing is written over unseen. */
+/** Somebody else saved this user meanwhile: choose one version, nothing is overwritten unseen. */
 export function UserConflict({ id, busy, onTheirs, onMine }: ConflictProps) {
   const t = useText()
   const { message } = App.useApp()

@@ -4,11 +4,11 @@ import { call } from '../platform/platform'
 
 export interface DepartmentOption {
   value: string
-  /** With its parents: "Sales / Hongqiao". */
+  /** Full path: "Sales / Hongqiao". */
   label: string
 }
 
-/** All departments, parents before children, each with its whole path. Empty while loading or when not permitted. */
+/** All departments with full paths, parents before children. Empty while loading or when not permitted. */
 export function useDepartments(): DepartmentOption[] {
   const { data } = useLoaded('departments', () => call(departmentList, {}))
   return optionsOf(data?.rows ?? [])

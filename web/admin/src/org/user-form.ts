@@ -2,7 +2,7 @@ import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { isFunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { RoleType, UserRow } from '@lianda/shared/module/org/org.admin.contract'
 
-/** What the form holds; the account and the password only when creating. */
+/** Values of the form; account and password only when creating. */
 export interface UserForm {
   account: string
   password: string
@@ -52,7 +52,7 @@ export function formOf(user: UserRow): UserForm {
   }
 }
 
-/** The members that both calls share. */
+/** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
   const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = form
   return {
@@ -68,10 +68,10 @@ export function fieldsOf(form: UserForm) {
   }
 }
 
-/** What may be kept on a device: no password ever. */
+/** Removes the passwords: they are never kept on a device. */
 export const withoutPassword = (form: UserForm): UserForm => ({ ...form, password: '', repeat: '' })
 
-/** Whether something that was kept on the device is what this version edits. */
+/** Whether a kept value has the shape that this version edits. */
 export function isUserForm(value: unknown): value is UserForm {
   const { name, roleType, funcs } = (value ?? {}) as Partial<UserForm>
   return typeof name === 'string' && typeof roleType === 'string' && Array.isArray(funcs)

@@ -8,7 +8,7 @@ interface Props {
   children: ReactElement
 }
 
-/** A button's menu. It takes the focus when it opens, and gives it back to the button when something was chosen. */
+/** A button's menu. Takes the focus on opening; returns it to the button after a choice. */
 export function ActionMenu({ menu, disabled = false, children }: Props) {
   const opener = useRef<Element | null>(null)
   return (
@@ -19,7 +19,7 @@ export function ActionMenu({ menu, disabled = false, children }: Props) {
       menu={menu}
       onOpenChange={(open, { source }) => {
         if (open) opener.current = document.activeElement
-        // Escape and Tab give it back by themselves.
+        // Escape and Tab return the focus by themselves.
         else if (source === 'menu') requestAnimationFrame(() => giveBack(opener.current))
       }}
     >
@@ -29,8 +29,8 @@ export function ActionMenu({ menu, disabled = false, children }: Props) {
 }
 
 /**
- * Not within the key press that chose, which would press the button as well; and not when what was chosen (a dialog, a
- * field) has taken the focus.
+ * Runs in the next frame: within the key press, that key would also press the button. Does nothing when the chosen
+ * action (a dialog, a field) has taken the focus.
  */
 function giveBack(opener: Element | null): void {
   const now = document.activeElement

@@ -22,7 +22,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What can be done with one category, behind a button that is there on hover and focus. */
+/** Actions of one category, behind a button that appears on hover and focus. */
 export function CatalogActions({ row, nodes, can, onStep, onChanged }: Props) {
   const t = useText()
   const { message } = App.useApp()

@@ -22,24 +22,24 @@ interface Props {
   type: CatalogType
   nodes: readonly CatalogNode[]
   onClose: () => void
-  /** `id`: the new category, or where the content of a deleted one went; `moved`: content changed its category. */
+  /** `id`: the new category, or the target of a deleted one's content; `moved`: content changed its category. */
   onChanged: (id: string | null, moved: boolean) => void
 }
 
 interface Values {
   name: string
-  /** '' = top level; when deleting: '' = nowhere chosen yet. */
+  /** '' = top level; when deleting: '' = nothing chosen yet. */
   place: string
 }
 
-/** Makes, renames, moves and deletes a category. One with content says where the content goes first. */
+/** Creates, renames, moves and deletes a category. Deleting one with content asks for a target category first. */
 export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) {
   const t = useText()
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Enter in the field saves too, whatever the button shows. */
+  /** Blocks a second save: Enter in the field saves even while the button is disabled. */
   const running = useRef(false)
   const node = step && step.kind !== 'add' ? step.node : null
   const full = node !== null && node.count > 0
@@ -72,7 +72,7 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
       } else {
         const { id, rev, sort, parentId } = step.node
         const to = step.kind === 'move' ? place || null : parentId
-        // Moved: the last among its new siblings.
+        // A moved category becomes the last of its new siblings.
         const last = Math.max(-1, ...childrenOf(nodes, to).map((one) => one.sort))
         await call(catalogUpdate, {
           id,
@@ -141,7 +141,7 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
             <TreeSelect treeDefaultExpandAll treeData={options} placeholder={t('catalog.choose')} />
           </Form.Item>
         ) : null}
-        {/* Enter in any field saves; the visible button is the dialog's. */}
+        {/* For Enter in any field; the visible button is in the dialog's footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
     </Modal>

@@ -13,22 +13,22 @@ import styles from './catalog-tree.module.css'
 
 interface Props {
   type: CatalogType
-  /** Of `useCatalogs(type)`: the page has them too, to name what is selected. */
+  /** Result of `useCatalogs(type)`: the page needs it too, to name the selection. */
   catalogs: Catalogs
-  /** Names everything: the row above all categories. */
+  /** Label of the row above all categories, which selects everything. */
   rootLabel: string
-  /** How much there is altogether. */
+  /** Total count, shown in that row. */
   rootCount?: number | undefined
   /** null = everything. */
   selected: string | null
   onSelect: (id: string | null) => void
-  /** Something was moved by deleting a category: the page's own list has to be loaded again. */
+  /** Deleting a category moved its content: the page has to reload its list. */
   onContentMoved?: () => void
-  /** In pickers: to choose from, not to change. */
+  /** For pickers: select only, no changes. */
   readOnly?: boolean
 }
 
-/** Categories as a tree: arrows walk and open, Enter selects, F2 renames, Delete deletes. */
+/** Categories as a tree: arrows move and expand, Enter selects, F2 renames, Delete deletes. */
 export function CatalogTree(props: Props) {
   const t = useText()
   const { catalogs, selected } = props
@@ -38,11 +38,11 @@ export function CatalogTree(props: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const rows = visibleRows(catalogs.nodes, open)
   const may = !props.readOnly && catalogs.can.access
-  // One tab stop; a category that is gone gives it back to the top.
+  // The tree has one tab stop; when its category is gone, it goes back to the root row.
   const stop = rows.some((row) => row.node.id === focused) ? focused : null
 
   useEffect(() => {
-    // What is selected can be seen: its ancestors are open.
+    // Opens the ancestors of the selected category, so that it is visible.
     const ancestors = pathTo(catalogs.nodes, selected).slice(0, -1)
     if (ancestors.length > 0) setOpen((now) => new Set([...now, ...ancestors.map((node) => node.id)]))
   }, [catalogs.nodes, selected])
@@ -124,7 +124,7 @@ export function CatalogTree(props: Props) {
         <span className={styles.name} title={row?.node.name}>
           {row?.node.name ?? props.rootLabel}
         </span>
-        {/* Read as one line, name and figure stay apart. */}{' '}
+        {/* The space separates name and count for screen readers. */}{' '}
         <span className={styles.count}>{row?.node.count ?? props.rootCount ?? ''}</span>
         {row && may ? (
           <CatalogActions

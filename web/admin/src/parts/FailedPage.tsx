@@ -7,14 +7,14 @@ import styles from './failed-page.module.css'
 
 interface Props {
   failure: Failure
-  /** What is missing, in words. */
+  /** Text that says what is missing. */
   missing: string
-  /** Route of the list that it would be in. */
+  /** Route of the list to go back to. */
   list: string
   onRetry: () => void
 }
 
-/** The page of one thing that did not come. What is not there is said, with a way back; trying again is for the rest. */
+/** Page of an object that failed to load. A missing one gets a link back, any other failure a retry button. */
 export function FailedPage({ failure, missing, list, onRetry }: Props) {
   const t = useText()
   const navigate = useNavigate()
@@ -28,5 +28,5 @@ export function FailedPage({ failure, missing, list, onRetry }: Props) {
   )
 }
 
-/** Gone, another organisation's, outside one's departments, or an address that names nothing. */
+/** Deleted, another organisation's, outside the user's departments, or an invalid address. */
 const isMissing = ({ code }: Failure): boolean => code.endsWith('/not_found') || code === 'request/invalid'

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router'
 
 const REASON = 'An Excel file (.xlsx) is needed here; the chosen file seems to be a picture.'
 
-/** Every file is taken and then refused for this reason. */
+/** Every upload succeeds; the call that uses the file fails with this code. */
 function serve(code: string) {
   vi.spyOn(upload, 'uploadFile').mockResolvedValue({ path: 'p', size: 1, name: 'a.xlsx', url: '' })
   vi.stubGlobal('fetch', async () =>

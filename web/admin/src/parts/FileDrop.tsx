@@ -11,18 +11,18 @@ import styles from './file-drop.module.css'
 
 interface Props {
   kind: UploadKind
-  /** As of an input: `.xlsx,.xml`. */
+  /** Like the attribute of an input: `.xlsx,.xml`. */
   accept: string
-  /** What was uploaded is being worked on. */
+  /** The uploaded file is being processed. */
   busy: boolean
   label: string
   hint: string
-  /** Why the file that was chosen last can't be used. */
+  /** Why the last chosen file can't be used. */
   problem?: string | undefined
   onUploaded: (file: Uploaded) => void
 }
 
-/** A place to drop one file on, or to choose it; shows how far the upload is and can stop it. */
+/** Takes one file by dropping or choosing; shows the progress of the upload and can stop it. */
 export function FileDrop({ kind, accept, busy, label, hint, problem, onUploaded }: Props) {
   const t = useText()
   const id = useId()

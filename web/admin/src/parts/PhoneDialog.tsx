@@ -5,12 +5,12 @@ import styles from './phone.module.css'
 interface Props {
   open: boolean
   title: string
-  /** A learner's address: `/#/...`. */
+  /** Address of a learner's page: `/#/...`. */
   address: string
   onClose: () => void
 }
 
-/** The learner's product in a phone of its real size, as far as the window is high enough. */
+/** The learner's app in a phone of real size, as far as the height of the window allows. */
 export function PhoneDialog({ open, title, address, onClose }: Props) {
   return (
     <Modal

@@ -13,20 +13,20 @@ import styles from './phone.module.css'
 
 interface Props {
   question: PreviewedQuestion | null
-  /** Of the exam; '' and null for a question of the bank. */
+  /** Title of the exam; '' (and `minute` null) for a question of the bank. */
   title: string
   minute: number | null
-  /** Which question it is, from 0, of how many. */
+  /** Position of the question, from 0, and the number of questions. */
   index: number
   count: number
   explain: ExplainPolicy
-  /** Previous and next in the phone open another question here. */
+  /** Previous and next inside the phone open another question of the editor. */
   onGo?: (step: -1 | 1) => void
 }
 
 type Stage = ExamPreviewShow['question']['stage']
 
-/** The learner's own screen at 0.7 scale on what a learner gets: exam-preview.contract.ts. */
+/** The learner's own screen at 0.7 scale, with the data a learner gets (exam-preview.contract.ts). */
 export function PhonePreview(props: Props) {
   const t = useText()
   const [stage, setStage] = useState<Stage>('answering')
@@ -49,7 +49,7 @@ export function PhonePreview(props: Props) {
         : { stage, question: resultView(question, explain) },
   }
   const frame = usePhone(show, onGo)
-  // The phone has a look of its own: the page's variables are the other one's half the time.
+  // The phone has its own theme, so the page's CSS variables can't be used.
   const look = tokens.color[dark ? 'dark' : 'light']
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
@@ -112,7 +112,7 @@ export function PhonePreview(props: Props) {
   )
 }
 
-/** Feeds the iframe after its `ready` and after every change. */
+/** Sends the question to the iframe after its `ready` and after every change. */
 function usePhone(show: ExamPreviewShow | null, onGo: Props['onGo']): React.RefObject<HTMLIFrameElement> {
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef({ show, onGo })

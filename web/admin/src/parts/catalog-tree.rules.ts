@@ -1,12 +1,12 @@
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 
-/** A category as the tree shows it. */
+/** A row of the tree. */
 export interface CatalogRow {
   node: CatalogNode
   /** From 1. */
   depth: number
   hasChildren: boolean
-  /** Among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   position: number
   siblings: number
 }
@@ -17,7 +17,7 @@ export function childrenOf(nodes: readonly CatalogNode[], parentId: string | nul
   return nodes.filter((node) => node.parentId === parentId).sort(bySort)
 }
 
-/** The rows that are seen, top to bottom, when these categories are open. */
+/** The visible rows, top to bottom, when the categories in `open` are expanded. */
 export function visibleRows(nodes: readonly CatalogNode[], open: ReadonlySet<string>): CatalogRow[] {
   const rows: CatalogRow[] = []
   const add = (parentId: string | null, depth: number) => {
@@ -32,7 +32,7 @@ export function visibleRows(nodes: readonly CatalogNode[], open: ReadonlySet<str
   return rows
 }
 
-/** From the top down to the category itself; empty when it is not there. */
+/** The path from the top level to this category; empty when it does not exist. */
 export function pathTo(nodes: readonly CatalogNode[], id: string | null): CatalogNode[] {
   const path: CatalogNode[] = []
   for (let next = nodes.find((node) => node.id === id); next; ) {
@@ -44,7 +44,7 @@ export function pathTo(nodes: readonly CatalogNode[], id: string | null): Catalo
   return path
 }
 
-/** The category and everything below it: where it can't be moved to. */
+/** The category and all its descendants: invalid targets for moving it. */
 export function withBelow(nodes: readonly CatalogNode[], id: string): Set<string> {
   const found = new Set([id])
   for (let before = 0; before < found.size; ) {
@@ -61,7 +61,7 @@ export interface CatalogOption {
   children: CatalogOption[]
 }
 
-/** For antd's TreeSelect; what is in `without` can't be chosen. */
+/** Options for antd's TreeSelect; categories in `without` are disabled. */
 export function catalogOptions(
   nodes: readonly CatalogNode[],
   without: ReadonlySet<string> = new Set(),
@@ -77,8 +77,8 @@ export function catalogOptions(
 }
 
 /**
- * The order of all siblings after one of them went one place up or down, as the changes of `sort` that are needed;
- * empty at the end of the row.
+ * Moves a category one place up or down. Returns the siblings whose `sort` changes; empty when it is already first or
+ * last.
  */
 export function shifted(nodes: readonly CatalogNode[], node: CatalogNode, step: -1 | 1): CatalogNode[] {
   const siblings = childrenOf(nodes, node.parentId)

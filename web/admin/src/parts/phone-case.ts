@@ -1,4 +1,4 @@
 import tokens from '@lianda/shared/ui/tokens/tokens.json'
 
-/** The case of a drawn phone: as dark as ink, whatever the look of the page is. */
+/** The case of a drawn phone: dark in every theme. */
 export const PHONE_CASE = { background: tokens.color.light.text.primary }

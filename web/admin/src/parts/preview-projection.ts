@@ -1,14 +1,14 @@
 import type { ExamQuestion, ExplainPolicy, ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 
-/** A question as it is being written, and what counts for it here. */
+/** A question in the editor, with the points that apply here. */
 export interface PreviewedQuestion {
   id: string
   content: QuestionContent
   score: number
 }
 
-/** What a learner's device gets while answering: built member by member, so that nothing of the key can slip in. */
+/** What a learner's device gets while answering: built field by field, so that nothing of the key can leak. */
 export function answeringView({ id, content, score }: PreviewedQuestion): ExamQuestion {
   return {
     id,
@@ -23,7 +23,7 @@ export function answeringView({ id, content, score }: PreviewedQuestion): ExamQu
   }
 }
 
-/** What a learner who answered nothing sees after handing in (and passing, and the end): with the key only if it is ever shown. */
+/** The result of a learner without answers, all conditions for the key met; no key with `never`. */
 export function resultView(question: PreviewedQuestion, explain: ExplainPolicy): ResultQuestion {
   const { content } = question
   const shown = explain !== 'never'

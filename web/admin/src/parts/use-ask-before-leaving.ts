@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Closing or reloading the tab with unsaved changes asks once; the words are the browser's. */
+/** Asks once before the tab with unsaved changes is closed or reloaded; the browser provides the text. */
 export function useAskBeforeLeaving(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

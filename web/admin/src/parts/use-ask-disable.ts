@@ -3,12 +3,12 @@ import { useText } from '../platform/text'
 
 interface ConfirmTexts {
   title: string
-  /** What becomes of those who use it. */
+  /** What it means for those who use it. */
   hint: string
   verb: string
 }
 
-/** Taking something out of use asks first; bringing it back does not. */
+/** Asks before disabling something; enabling needs no confirmation. */
 export function useAskDisable(): (disabled: boolean, words: ConfirmTexts, run: () => Promise<void>) => void {
   const t = useText()
   const { modal } = App.useApp()

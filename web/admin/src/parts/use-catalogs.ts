@@ -19,7 +19,7 @@ export interface Catalogs {
 
 const NOTHING = { access: false, add: false, edit: false, deleted: false }
 
-/** The categories of a type and what one may do with them. `version` changes whenever the counts have changed. */
+/** The categories of a type and the user's permissions. A new `version` reloads them after the counts changed. */
 export function useCatalogs(type: CatalogType, version = 0): Catalogs {
   const loaded = useLoaded(`catalog/${type}/${version}`, async () => {
     const [list, can] = await Promise.all([call(catalogList, { type }), call(catalogOperate, { type })])

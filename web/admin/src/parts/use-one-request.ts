@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../platform/failure'
 
 /**
- * The one request of a dialog that makes something: pressing Enter again while it is under way sends nothing, and an
- * answer that comes after the dialog was closed leads nowhere.
+ * The single request of a dialog that creates something: Enter during the request sends nothing more, and an answer
+ * that arrives after the dialog was closed is ignored.
  */
 export function useOneRequest(open: boolean) {
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -24,7 +24,7 @@ export function useOneRequest(open: boolean) {
     setFailure(null)
     try {
       const answer = await ask()
-      // It stays busy until the dialog is gone: Enter while the next page loads would make a second one.
+      // Busy until the dialog closes: Enter while the next page loads would create a second one.
       if (running.current === mine) onAnswer(answer)
     } catch (error) {
       if (running.current !== mine) return

@@ -1,16 +1,16 @@
 import { type MouseEvent, useRef } from 'react'
 
-/** Within these a click is theirs, not the row's. */
+/** Clicks on these controls don't tick the row. */
 const CONTROLS = 'input, label, button, a, [role="switch"]'
 
 interface Ticks<Row> {
-  /** For the table's `rowSelection`. */
+  /** For `rowSelection` of the table. */
   selection: {
     onSelect: (row: Row, on: boolean) => void
     onSelectAll: (on: boolean) => void
     onSelectMultiple: (on: boolean) => void
   }
-  /** For the table's `onRow`: where a click on the row ticks it, too. */
+  /** For `onRow` of the table: a click on the row also ticks it. */
   ofRow: (row: Row) => {
     onMouseDown: (event: MouseEvent) => void
     onClickCapture: (event: MouseEvent) => void
@@ -19,8 +19,8 @@ interface Ticks<Row> {
 }
 
 /**
- * Rows to tick, one by one or with Shift from the one that was ticked last, by their box or anywhere on them. `clickable`
- * false: only by their box.
+ * Ticks rows singly, or a range with Shift from the last ticked row, by checkbox or anywhere on the row. `clickable`
+ * false: only by checkbox.
  */
 export function useRangeTicks<Row extends { id: string }>(
   rows: readonly Row[],
@@ -39,11 +39,11 @@ export function useRangeTicks<Row extends { id: string }>(
     selection: {
       onSelect: (row, on) => tick(row, on, clicked.current?.row.id === row.id && clicked.current.shift),
       onSelectAll: (on) => set(rows, on),
-      // With Shift the table tells this instead, by an anchor of its own that knows no clicks on rows.
+      // With Shift the table calls this instead, with a range of its own that ignores clicks on rows.
       onSelectMultiple: (on) => clicked.current && tick(clicked.current.row, on, true),
     },
     ofRow: (row) => ({
-      // Shift would mark the text in between.
+      // Shift-click would select text.
       onMouseDown: (event) => event.shiftKey && event.preventDefault(),
       onClickCapture: ({ shiftKey }) => {
         clicked.current = { row, shift: shiftKey }

@@ -1,14 +1,14 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 
 interface Reorder {
-  /** For the grip of row `index`: draggable, and moved by the arrow keys while it has the focus. */
+  /** For the grip of row `index`: draggable, and movable by the arrow keys while focused. */
   handle: (index: number) => {
     draggable: true
     onDragStart: (event: DragEvent) => void
     onDragEnd: () => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
-  /** For the row itself: where something can be dropped. */
+  /** For the row itself, as a drop target. */
   target: (index: number) => {
     'data-drop': 'before' | 'after' | undefined
     onDragOver: (event: DragEvent) => void
@@ -17,8 +17,8 @@ interface Reorder {
 }
 
 /**
- * Rows that change places by dragging and by keyboard. `move(from, to)` is called with places in this list only: what
- * was picked up in another list can't be dropped here.
+ * Reorders rows by dragging and by keyboard. `move(from, to)` gets positions in this list: a row dragged from another
+ * list can't be dropped here.
  */
 export function useReorder(length: number, move: (from: number, to: number) => void): Reorder {
   const [from, setFrom] = useState<number | null>(null)

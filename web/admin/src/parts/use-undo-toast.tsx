@@ -3,7 +3,7 @@ import { useText } from '../platform/text'
 
 const SECONDS = 6
 
-/** Says what was done and offers to take it back for six seconds. */
+/** Shows what was done and offers undo for six seconds. */
 export function useUndoToast(): (words: string, undo: () => void) => void {
   const t = useText()
   const { message } = App.useApp()

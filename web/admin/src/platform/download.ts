@@ -1,4 +1,4 @@
-/** Fetches a file from its short-lived address under its own name; the page stays. */
+/** Downloads a file from its short-lived address under its own name, without leaving the page. */
 export function saveFile(file: { url: string; name: string }): void {
   const link = document.createElement('a')
   link.href = file.url

@@ -2,12 +2,12 @@ import { ApiError } from '@lianda/shared/client/api-error'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { texts } from './platform'
 
-/** A refusal or a missing network, ready to be shown. */
+/** A server's error or a network failure, ready for display. */
 export interface Failure {
   message: string
   requestId: string
   code: string
-  /** By field name: the first reason. */
+  /** The first reason per field name. */
   fields: Record<string, string>
 }
 

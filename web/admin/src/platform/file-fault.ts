@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Failure } from './failure'
 
-/** Refusals for which the chosen file is the reason: trying again with it can't help, another file can. */
+/** Errors caused by the chosen file: a retry can't help, another file can. */
 const CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'media/not_found',
   'question-bank/import_empty',

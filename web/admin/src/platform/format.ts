@@ -11,7 +11,7 @@ export function duration(ms: number): string {
   return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${pad(m)}:${pad(s % 60)}`
 }
 
-/** Day and time in the reader's language, as the organisation's clocks show them; the year only when it is another one. */
+/** Date and time in the user's language and the organisation's zone; the year only if it is not the current one. */
 export function dateTime(ms: number, tag: string): string {
   const timeZone = zone()
   const yearOf = (at: number) => wallMinute(at, timeZone).slice(0, 4)
@@ -26,10 +26,10 @@ export function dateTime(ms: number, tag: string): string {
   }).format(ms)
 }
 
-/** Scores have one decimal, and none when it is zero. */
+/** One decimal, none when it is zero. */
 export const score = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** The time of a day, with seconds where moments lie close together. */
+/** Time of day; with seconds where moments are close together. */
 export const clockTime = (ms: number, tag: string, seconds: boolean): string =>
   new Intl.DateTimeFormat(tag, {
     timeZone: zone(),

@@ -13,15 +13,15 @@ import { webHttp } from '../../../learner/src/platform/http'
 import { webSocket } from '../../../learner/src/platform/socket'
 import { webValues } from '../../../learner/src/platform/storage'
 
-/** What the back office brings to the shared core: the browser's storage and network. */
+/** The back office's platform for the shared core: storage of the browser. */
 export const platform = { storage: webValues() }
 
 export const session: SessionHolder = createSession(platform.storage)
 
-/** What was being edited on this device and is not saved. */
+/** Unsaved work kept on this device. */
 export const keptDrafts = createKeptDrafts(platform.storage, () => Date.now())
 
-/** Filled by `startTexts` before anything is drawn. */
+/** Set by `startTexts` before the first render. */
 export let texts: Texts
 
 const LANGUAGE_KEY = 'lianda.language'
@@ -43,10 +43,10 @@ async function bring(language: Language): Promise<LanguageTexts> {
   return own
 }
 
-/** Loads the texts of every page, and of the parts that the first one shows; all parts unless it is said which. */
+/** Loads the texts of every page and of the parts that the first page needs; by default all parts. */
 export async function startTexts(parts: readonly TextPart[] = TEXT_PARTS): Promise<void> {
   const language = firstLanguage()
-  // Side by side with the rest; `part` finds them loaded, or tries again.
+  // Starts loading in parallel; `part` finds the texts loaded, or tries again.
   for (const part of parts) loadTextPart(part, language).catch(() => undefined)
   texts = await createTexts(language, bring, systemTimer)
   await bringTexts(parts)
@@ -60,7 +60,7 @@ export async function startTexts(parts: readonly TextPart[] = TEXT_PARTS): Promi
   })
 }
 
-/** Texts that come with a page; once each. */
+/** Loads the texts of a page; each part once. */
 export async function bringTexts(parts: readonly TextPart[]): Promise<void> {
   await Promise.all(parts.map((part) => texts.part(part, (language) => loadTextPart(part, language))))
 }
@@ -75,7 +75,7 @@ export const call: Call = createCall({
   origin: '',
 })
 
-/** Hears at once that the session was ended; returns what stops it. */
+/** Opens the live connection, which reports an ended session at once; returns the function that stops it. */
 export function startLiveLink(): () => void {
   const realtime = createRealtime({
     socket: webSocket,

@@ -1,6 +1,6 @@
 import { sealPassword as seal } from '@lianda/shared/module/identity/password-envelope'
 
-/** Seals a password for one use of the server's key. */
+/** Encrypts a password for the server's one-time key. */
 export function sealPassword(password: string, randomkey: string): string {
   return seal(randomkey, password, (length) => crypto.getRandomValues(new Uint8Array(length)))
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { texts } from './platform'
 
-/** Any text by its full key; draws again when the language changes. */
+/** Any text by its full key; re-renders when the language changes. */
 export function useAnyText(): Translate {
   useSyncExternalStore(texts.onChange, texts.version)
   return texts.t
@@ -14,7 +14,7 @@ export function useText(): Translate {
   return (key, params) => t(`admin.${key}`, params)
 }
 
-/** The BCP 47 tag of the language in use, for Intl. */
+/** The BCP 47 tag of the current language, for Intl. */
 export function useTag(): string {
   useSyncExternalStore(texts.onChange, texts.version)
   return texts.tag()

@@ -2,5 +2,5 @@ import admin from '@lianda/shared/i18n/locales/zhTW/admin.json'
 import field from '@lianda/shared/i18n/locales/zhTW/field.json'
 import fn from '@lianda/shared/i18n/locales/zhTW/function.json'
 
-/** What every page of the back office shows in this language; text-parts.ts has the others. */
+/** Texts of every page of the back office in this language; text-parts.ts loads all others. */
 export default { admin, field, function: fn }

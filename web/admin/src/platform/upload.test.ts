@@ -4,7 +4,7 @@ import { NetworkError } from '@lianda/shared/platform/http'
 import { startTexts } from './platform'
 import { uploadFile } from './upload'
 
-/** The browser's request as far as an upload uses it; the test plays the network. */
+/** The part of XMLHttpRequest that an upload uses; the test acts as the network. */
 class FakeRequest {
   static last: FakeRequest
   upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}

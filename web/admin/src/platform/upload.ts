@@ -9,15 +9,15 @@ import { session, texts } from './platform'
 export type Uploaded = OutputOf<typeof upload>
 
 interface Options {
-  /** 0 to 100, as the bytes leave. */
+  /** 0 to 100, by bytes sent. */
   onProgress?: (percent: number) => void
-  /** Aborting it makes the promise reject with NetworkError `aborted`. */
+  /** Aborting rejects the promise with NetworkError `aborted`. */
   signal?: AbortSignal
 }
 
 /**
- * Sends one file as the multipart part `file`. XMLHttpRequest, because fetch does not tell how far it got. Throws
- * ApiError and NetworkError like `call`; never sent twice by itself.
+ * Sends one file as the multipart part `file`, with XMLHttpRequest because fetch reports no upload progress. Throws
+ * ApiError and NetworkError like `call`; never retries.
  */
 export function uploadFile(file: File, filetype: UploadKind, options: Options = {}): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function uploadFile(file: File, filetype: UploadKind, options: Options = 
     request.onload = () => {
       const answer = parse(request.responseText)
       if (answer === null) return reject(new NetworkError('offline'))
-      // The server validates its answers by the same contract; only the envelope is checked here.
+      // Only the envelope is checked: the server validates its answers by the same contract.
       if (answer.successed === true) return resolve(answer as unknown as Uploaded)
       const failure = new ApiError(request.status, answer)
       if (FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.errcode, token)

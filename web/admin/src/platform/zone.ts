@@ -2,14 +2,14 @@ import { momentOfWall, offsetMinutes, wallMinute } from '@lianda/shared/kernel/w
 import { session } from './platform'
 
 /**
- * The zone of every time in the back office: the organisation's, whoever looks from wherever. A session kept from
- * before the server said it goes by the computer's.
+ * Time zone of every time in the back office: the organisation's, wherever the user is. Sessions from before the server
+ * sent it use the computer's zone.
  */
 export function zone(): string {
   return session.user()?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** When the day of this moment began, by the organisation's clocks. */
+/** Start of this moment's day in the organisation's time zone. */
 export const startOfDay = (ms: number): number => momentOfWall(`${wallMinute(ms, zone()).slice(0, 10)}T00:00`, zone())
 
 /** `Asia/Shanghai, UTC+8`. */

@@ -17,7 +17,7 @@ interface Props {
   onSelect: (no: number) => void
 }
 
-/** Scores, the way they went, and every deduction with its moment. */
+/** Scores, the totals of the learner's attempts so far, and every deduction with its time. */
 export function Inspector({ detail, segments, selected, onSelect }: Props) {
   const t = useText()
   const result = detail.score
@@ -112,13 +112,13 @@ function DeductionRow({
   )
 }
 
-/** What was measured against what was allowed, in words. */
+/** The measured value against the limit, in words. */
 function reasonOf(row: Deduction, t: Translate): string {
   const { reason } = row.detail
   return t(reason === undefined ? `reason.${row.kind}` : `reason.${row.kind}_${reason}`, row.detail)
 }
 
-/** The radar shows what this rule scores; what it never asks for is left to the table. */
+/** Axes of the radar: dimensions that this rule scores; those it never asks for are only in the table. */
 function axesOf(now: PracticeScore, before: PracticeScore | null, t: Translate): RadarAxis[] {
   const shown = now.dimensions.filter((row) => row.notMeasured !== 'not_asked')
   const measured = shown.flatMap((row) => (row.score === null ? [] : [row.score]))

@@ -17,7 +17,7 @@ import styles from './record.module.css'
 
 type Input = ParsedInputOf<typeof recordList>
 
-/** The address's filters as the call's input. */
+/** The address as input of the call. */
 export const recordInput = (query: ListQuery): Input => ({
   page: query.page,
   rows: query.rows,
@@ -25,7 +25,7 @@ export const recordInput = (query: ListQuery): Input => ({
   ...narrowing(query),
 })
 
-/** What list and export are narrowed down by. */
+/** Filters that list and export share. */
 function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
   const { departmentId, state, passed, from, to, userId, taskId, sceneId } = filters
   return {

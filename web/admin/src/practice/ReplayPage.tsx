@@ -19,7 +19,7 @@ import { useReplayKeys } from './use-replay-keys'
 import { momentOf, Waveform } from './Waveform'
 import styles from './replay.module.css'
 
-/** One practice to hear and read: two lanes, transcript, scores, deductions, per-turn delays. */
+/** Replay of one practice: two lanes, transcript, scores, deductions, delays per turn. */
 export default function ReplayPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''

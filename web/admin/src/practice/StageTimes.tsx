@@ -2,7 +2,7 @@ import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.c
 import { useText } from '../platform/text'
 import styles from './replay.module.css'
 
-/** What the system needed for the turn under way, stage by stage. */
+/** The system's processing time for the current turn, by stage. */
 export function StageTimes({ line }: { line: RecordLine | null }) {
   const t = useText()
   const times = line?.times

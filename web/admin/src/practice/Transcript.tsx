@@ -20,7 +20,7 @@ interface Props {
   onSelect: (no: number) => void
 }
 
-/** The conversation; the line under way is marked and kept in view. */
+/** The conversation; the current line is marked and scrolled into view. */
 export function Transcript(props: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { current } = props
@@ -113,7 +113,7 @@ function Facts({ line, wordUnit }: { line: RecordLine; wordUnit: string }) {
   return <span className={styles.facts}>{facts.join(' · ')}</span>
 }
 
-/** How the flow understood the turn: for those who tune a scene. */
+/** How the flow interpreted the turn, for authors of scenes. */
 function Understood({ line }: { line: RecordLine }) {
   const t = useText()
   const decision = line.decision
@@ -132,7 +132,7 @@ function Understood({ line }: { line: RecordLine }) {
   return <p className={styles.understood}>{parts.filter((part) => part !== '').join(' · ')}</p>
 }
 
-/** The words that a deduction is about are underlined. */
+/** Underlines the words of a deduction. */
 function marked(text: string, lost: readonly Deduction[], selected: number | null) {
   const ranges = lost
     .filter((row) => row.quote === text && row.start !== undefined && row.end !== undefined)

@@ -15,12 +15,12 @@ interface Props {
 
 const WIDTH = 1_000
 const LANE = 30
-/** Room of one pin, in per cent of the axis. */
+/** Width of a pin, in per cent of the axis. */
 const PIN = 3.6
-/** One bar with its gap, in the drawing's units. */
+/** Width of a bar with its gap, in units of the drawing. */
 const BAR = 5
 
-/** Two lanes, the customer's above the learner's, with numbered pins where points were lost; a slider for the keyboard. */
+/** Two lanes, the customer above the learner, with numbered pins at deductions, and a slider for the keyboard. */
 export function Waveform({ segments, deductions, replay, selected, onSelect }: Props) {
   const t = useText()
   const total = Math.max(1, totalMs(segments))
@@ -90,7 +90,7 @@ function Bars({ segment, from, to }: { segment: Segment; from: number; to: numbe
   )
 }
 
-/** As many bars as fit at one width, so that a short practice looks like a long one; without sound a flat line. */
+/** As many bars of fixed width as fit: short and long practices look alike. A line without sound is flat. */
 function barsOf({ line }: Segment, width: number): number[] {
   const room = Math.max(3, Math.floor(width / BAR))
   if (line.peaks.length === 0) return Array.from({ length: Math.min(room, 6) }, () => 6)
@@ -101,7 +101,7 @@ function barsOf({ line }: Segment, width: number): number[] {
   })
 }
 
-/** Pins of one moment stand beside each other, in the order of their numbers, and never leave the axis. */
+/** Pins at the same time are placed side by side, in order of their numbers, and stay within the axis. */
 function spread<T extends { left: number }>(pins: readonly T[]): T[] {
   const sorted = [...pins].sort((a, b) => a.left - b.left)
   const placed: T[] = []
@@ -110,7 +110,7 @@ function spread<T extends { left: number }>(pins: readonly T[]): T[] {
   return placed.map((pin) => ({ ...pin, left: pin.left - over }))
 }
 
-/** Where a deduction lies on the time axis. */
+/** Time of a deduction on the axis, in ms. */
 export function momentOf(row: Deduction, segments: readonly Segment[]): number {
   const segment = segments.find(({ line }) => line.speaker === 'learner' && line.turn === row.turn) ?? segments.at(-1)
   return segment ? segment.startMs + (row.atMs ?? 0) : 0

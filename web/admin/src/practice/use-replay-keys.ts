@@ -5,7 +5,7 @@ import type { Segment } from './timeline'
 
 const JUMP_MS = 5_000
 
-/** J and L go back and forth, K and Space play and pause, the arrows go from turn to turn. */
+/** J and L skip back and forward, K and Space play and pause, the arrows go from turn to turn. */
 export function useReplayKeys(replay: Replay, segments: readonly Segment[]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,18 +5,18 @@ export const RATES = [0.75, 1, 1.25, 1.5, 2] as const
 
 export interface Replay {
   playing: boolean
-  /** Position in milliseconds on the whole practice's time axis. */
+  /** Position in ms on the time axis of the whole practice. */
   positionMs: number
   durationMs: number
-  /** Index of the line under way. */
+  /** Index of the current line. */
   current: number
   rate: number
   skipSilence: boolean
-  /** The sound of this line could not be played. */
+  /** The sound of the current line could not be played. */
   broken: boolean
   toggle(): void
   seek(ms: number): void
-  /** To the beginning of a line, `offsetMs` into it. */
+  /** Jumps to the start of a line, or `offsetMs` into it. */
   goTo(index: number, offsetMs?: number): void
   setRate(rate: number): void
   setSkipSilence(on: boolean): void
@@ -24,7 +24,7 @@ export interface Replay {
 
 const TICK_MS = 50
 
-/** Plays the lines one after another; between them time passes as it did, unless silence is skipped. */
+/** Plays the lines one after another; pauses last as long as in the practice, unless silence is skipped. */
 export function useReplay(segments: readonly Segment[]): Replay {
   const audio = useMemo(() => new Audio(), [])
   const [playing, setPlaying] = useState(false)
@@ -127,7 +127,7 @@ function begin(
   audio.playbackRate = rate
   audio.currentTime = Math.max(0, positionMs - segment.startMs) / 1_000
   audio.play().catch((error: unknown) => {
-    // A newer line took over the element: no failure.
+    // Not an error: a newer line took over the audio element.
     if (!(error instanceof DOMException && error.name === 'AbortError')) onBroken()
   })
 }

@@ -14,14 +14,14 @@ export type BulkAsk = 'move' | 'score' | 'level' | 'delete'
 interface Props {
   count: number
   busy: boolean
-  /** Steps that ask for something first. */
+  /** Steps that need input first. */
   onAsk: (ask: BulkAsk) => void
   onStep: (step: BulkStep) => void
   onExport: (format: ImportFormat) => void
   onClear: () => void
 }
 
-/** Floats over the list while rows are ticked; what destroys comes last. */
+/** Floats over the list while rows are selected; destructive actions come last. */
 export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props) {
   const t = useBankText()
   const button = (key: string, icon: ReactNode, run: () => void, className = styles.bulkButton) => (

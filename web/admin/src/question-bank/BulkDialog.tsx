@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what a step for several questions needs to know; its button repeats the verb. */
+/** Asks for the input of a bulk step; its button repeats the verb. */
 export function BulkDialog({ ask, count, busy, nodes, onStep, onClose }: Props) {
   const t = useBankText()
   const common = useText()

@@ -8,17 +8,17 @@ interface Props {
   id?: string
   label?: string
   nodes: readonly CatalogNode[]
-  /** null = in no category; undefined = nothing chosen yet. */
+  /** null = no category; undefined = nothing chosen yet. */
   value: string | null | undefined
   wrong?: boolean
   autoFocus?: boolean
   onChange: (id: string | null) => void
 }
 
-/** Stands for "no category" in the tree; ids are never empty. */
+/** Value for "no category" in the tree; ids are never empty. */
 const NOWHERE = ''
 
-/** A category to choose, or none. */
+/** Select for a category, or none. */
 export function CatalogSelect({ id, label, nodes, value, wrong = false, autoFocus = false, onChange }: Props) {
   const t = useBankText()
   return (

@@ -14,7 +14,7 @@ interface Props {
   onSave: () => void
 }
 
-/** Above the form: what is wrong, each leading to its place; or that somebody else was faster. */
+/** Notices above the form: the errors, each linked to its field, or a conflict with somebody else's change. */
 export function EditorNotices({ editing, fields, onSave }: Props) {
   const t = useBankText()
   const tag = useTag()
@@ -69,12 +69,12 @@ export function EditorNotices({ editing, fields, onSave }: Props) {
   return failure ? <ListError failure={failure} kept onRetry={onSave} /> : null
 }
 
-/** To the control that a wrong field's message stands under. */
+/** Focuses the control of a wrong field. */
 export function focusField(form: HTMLElement | null, name: string): void {
   const message = form?.querySelector(`[data-field="${name}"]`)
   const place = message?.parentElement
   place?.scrollIntoView({ block: 'center' })
-  // Before an option stand its grip and its mark: what is wrong is the text.
+  // An option starts with its grip and its mark; the error is about the text.
   const control = ['textarea:not([aria-hidden])', 'input:not([type="file"])', 'button']
     .map((kind) => place?.querySelector<HTMLElement>(kind))
     .find((found) => found)

@@ -4,7 +4,7 @@ import styles from './question-bank.module.css'
 
 const SHAPE: Record<QuestionLevel, string | undefined> = { 1: styles.low, 2: styles.medium, 3: styles.high }
 
-/** Level as a word with a mark of its own shape and colour. */
+/** The level as a word, with its own shape and colour. */
 export function LevelMark({ level }: { level: QuestionLevel }) {
   const t = useBankText()
   return (

@@ -44,7 +44,7 @@ interface Sent {
   body: Record<string, unknown>
 }
 
-/** The server of the test: keeps one question and refuses an older `rev`; its answers wait for `gate`. */
+/** The fake server: stores one question and refuses an older `rev`; its answers wait for `gate`. */
 function serve(): { sent: Sent[]; now: QuestionDetail; gate: Promise<void> | null } {
   const world = { sent: [] as Sent[], now: stored, gate: null as Promise<void> | null }
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
@@ -160,7 +160,7 @@ describe('the editor of a question', () => {
     await waitFor(() => expect(screen.getAllByRole('textbox').length).toBeGreaterThan(3))
     save()
     const summary = await screen.findByRole('alert')
-    // The text, the right answer and the two options that must be there.
+    // The text, the right answer and the two required options.
     expect(summary.querySelectorAll('li')).toHaveLength(4)
     expect(world.sent).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('the editor of a question', () => {
 describe('a question that was being written', () => {
   const person = (id: string) => ({ id, token: id, orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' }) as StoredUser
   const notice = () => screen.findByRole('button', { name: texts.t('admin.kept.resume') })
-  /** Signed in elsewhere: the layout takes its pages down. */
+  /** As after a sign-in elsewhere: the layout unmounts its pages. */
   const signedOut = () => {
     session.end()
     cleanup()
@@ -210,7 +210,7 @@ describe('a question that was being written', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Somebody types into the question and is signed out. */
+  /** The user types into the question and is then signed out. */
   async function leftBy(id: string): Promise<void> {
     session.begin(person(id))
     drawer({ kind: 'open', id: 'q1' })

@@ -13,13 +13,13 @@ import styles from './question-bank.module.css'
 interface Props {
   edited: Edited | null
   nodes: readonly CatalogNode[]
-  /** Set by the drawer: runs what would leave the open question, after asking when something isn't saved. */
+  /** Set by the drawer: runs an action that leaves the open question, after asking when it has unsaved changes. */
   leave: MutableRefObject<(go: () => void) => void>
   onSaved: () => void
   onClose: () => void
 }
 
-/** The editor beside the list, which stays usable: another row can be opened at once. */
+/** The editor beside the list; the list stays usable, so another row can be opened directly. */
 export function QuestionDrawer({ edited, nodes, leave, onSaved, onClose }: Props) {
   const t = useBankText()
   const common = useText()
@@ -35,7 +35,7 @@ export function QuestionDrawer({ edited, nodes, leave, onSaved, onClose }: Props
   useEffect(() => {
     if (edited) last.current = edited
   }, [edited])
-  // While the drawer slides away it shows what it had.
+  // While the drawer closes it still shows its last content.
   const shown = edited ?? last.current
   const title = question
     ? t('editor.edit', { code: question.code })

@@ -23,7 +23,7 @@ interface Props {
   onSave: () => void
 }
 
-/** One question: its form, the phone beside it, and its versions in their place when they are asked for. */
+/** One question: its form with the phone beside it, or its versions in their place. */
 export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props) {
   const t = useBankText()
   const { message } = App.useApp()

@@ -15,13 +15,13 @@ interface Props {
   draft: Draft
   errors: FieldErrors
   nodes: readonly CatalogNode[]
-  /** A new one may leave its number to the server. */
+  /** For a new question the server can assign the number. */
   isNew: boolean
   fields: RefObject<HTMLDivElement>
   onChange: (draft: Draft) => void
 }
 
-/** The form of a bank question: what papers have too, and its category and number. */
+/** The form of a bank question: the fields shared with papers, and its category and number. */
 export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }: Props) {
   const t = useBankText()
   const id = useId()

@@ -38,7 +38,7 @@ import styles from './question-bank.module.css'
 
 type Answer = OutputOf<typeof questionList>
 
-/** Online questions: categories on the left, the list beside them. */
+/** The question bank: categories on the left, the list beside them. */
 export default function QuestionListPage() {
   const t = useBankText()
   const tag = useTag()

@@ -11,7 +11,7 @@ import { useEditorSaving } from './use-editor-saving'
 import { useQuestionEditor } from './use-question-editor'
 import styles from './question-bank.module.css'
 
-/** One question on a page of its own: `?id=`, or `?from=` for a copy, else a new one in `?catalogId=`. */
+/** One question on its own page: `?id=`, or `?from=` for a copy, else a new one in `?catalogId=`. */
 export default function QuestionPage() {
   const t = useBankText()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export default function QuestionPage() {
   const title = question ? t('editor.edit', { code: question.code }) : t(from ? 'editor.copyTitle' : 'editor.create')
   useCrumb(title)
   const back = () => unlessDirty(() => void navigate('/admin/voice/questionbank'))
-  // The address names what is open, so that a reload shows it again.
+  // Writes the open question into the address, so that a reload shows it again.
   useEffect(() => {
     if (question && question.id !== id) setParams({ id: question.id }, { replace: true })
     if (editing.draft && !question && id) setParams({}, { replace: true })

@@ -15,7 +15,7 @@ interface Props {
   onDisable: (disabled: boolean) => void
 }
 
-/** Edit, copy and the rest of what one can do with a row. */
+/** Actions of a row: edit, copy and a menu. */
 export function RowActions({ row, onEdit, onAsk, onDisable }: Props) {
   const t = useBankText()
   const navigate = useNavigate()

@@ -14,13 +14,13 @@ import styles from './question-bank.module.css'
 
 interface Props {
   id: string
-  /** The version that counts now. */
+  /** The current version. */
   version: number
   onUse: (content: QuestionContent) => void
   onClose: () => void
 }
 
-/** Members of a question's content, in the order of the form. */
+/** Fields of a question's content, in the order of the form. */
 const PARTS = [
   'type',
   'text',
@@ -34,11 +34,11 @@ const PARTS = [
   'explanation',
 ] as const satisfies readonly (keyof QuestionContent)[]
 
-/** Where two versions differ. */
+/** The fields in which two versions differ. */
 const partsBetween = (one: QuestionContent, other: QuestionContent) =>
   PARTS.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]))
 
-/** Every version to look at; an old one's content can be taken into the form. */
+/** All versions to read; the content of an old one can be taken into the form. */
 export function VersionsPanel({ id, version, onUse, onClose }: Props) {
   const t = useBankText()
   const tag = useTag()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '@lianda/shared/client/call'
 import { doneKey, runBulk } from './bulk-steps'
 
-/** A server that refuses some ids; keeps how many came in each call. */
+/** A fake server that refuses some ids and records the number of ids per call. */
 function server(refusedIds: readonly string[] = []): { call: Call; calls: number[] } {
   const calls: number[] = []
   const call = async (_endpoint: unknown, input: unknown) => {

@@ -8,14 +8,14 @@ export type Refused = OutputOf<typeof questionBatch>['refused'][number]
 export interface BulkOutcome {
   changed: number
   refused: Refused[]
-  /** Ids that were changed, for the undo. */
+  /** Changed ids, for undo. */
   done: string[]
 }
 
-/** Ids that one call takes. */
+/** Maximum number of ids per call. */
 const AT_ONCE = 500
 
-/** One step for any number of questions, in calls of 500 one after another; throws what the first failing call throws. */
+/** Runs a step for any number of questions, 500 per call, one call after another; throws the first failure. */
 export async function runBulk(call: Call, ids: readonly string[], step: BulkStep): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { changed: 0, refused: [], done: [] }
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -28,7 +28,7 @@ export async function runBulk(call: Call, ids: readonly string[], step: BulkStep
   return outcome
 }
 
-/** Name of what was done, for the texts under `bulk.done`. */
+/** Text key under `bulk.done`. */
 export function doneKey(step: BulkStep): string {
   if (step.kind === 'disable') return step.disabled ? 'disable' : 'enable'
   return step.kind

@@ -7,7 +7,7 @@ import { dateTime, score } from '../platform/format'
 import { LevelMark } from './LevelMark'
 import styles from './question-bank.module.css'
 
-/** px; English words are longer. */
+/** px; English words need more. */
 const WIDTHS = {
   short: { type: 66, level: 78, score: 78, enabled: 66, creator: 84 },
   long: { type: 92, level: 94, score: 88, enabled: 82, creator: 100 },

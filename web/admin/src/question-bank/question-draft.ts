@@ -3,25 +3,25 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import { blankMarks } from '@lianda/shared/module/question-bank/question.rules'
 import { copyOf, emptyQuestion } from '../parts/question-editor/question-edit'
 
-/** What the editor has open. */
+/** What is open in the editor. */
 export type Edited =
   | { kind: 'new'; catalogId: string | null; from?: string }
   | { kind: 'open'; id: string; versions?: boolean }
 
-/** What is being written. */
+/** The content of the form. */
 export interface Draft {
   code: string
   catalogId: string | null
   content: QuestionContent
 }
 
-/** Whether something that was kept on the device is what this version edits. */
+/** Whether a kept value has the shape that this version edits. */
 export function isDraft(value: unknown): value is Draft {
   const { code, content } = (value ?? {}) as Partial<Draft>
   return typeof code === 'string' && typeof content?.text === 'string' && Array.isArray(content.choices)
 }
 
-/** At least so many options are kept. */
+/** A question keeps at least this many options. */
 const FEWEST = 2
 
 export function emptyDraft(catalogId: string | null): Draft {
@@ -32,17 +32,17 @@ export function draftOf(question: QuestionDetail): Draft {
   return { code: question.code, catalogId: question.catalogId, content: question.content }
 }
 
-/** A new question that begins as a copy: without its number, with options of its own. */
+/** A new question as a copy: without the number, with new option ids. */
 export function copiedDraft(question: QuestionDetail): Draft {
   return { code: '', catalogId: question.catalogId, content: copyOf(question.content) }
 }
 
-/** After "save and write another": same type, level, points and category, nothing else. */
+/** For "save and write another": same type, level, points and category, everything else empty. */
 export function nextDraft({ catalogId, content }: Draft): Draft {
   return { code: '', catalogId, content: { ...emptyQuestion(content.type, content.score), level: content.level } }
 }
 
-/** What is sent: without the empty options at the end that nobody marked, and without the images' addresses. */
+/** The content to send: without trailing empty options that are not marked right, and without the images' addresses. */
 export function contentToSend(content: QuestionContent): QuestionContent {
   const choices = [...content.choices]
   for (let last = choices.at(-1); last && choices.length > FEWEST && content.type !== 2; last = choices.at(-1)) {
@@ -53,8 +53,8 @@ export function contentToSend(content: QuestionContent): QuestionContent {
 }
 
 /**
- * A fill question with as many blanks as its text shows places: they come as one types, and empty ones at the end go
- * again. A text without places leaves the blanks alone.
+ * Matches the number of blanks to the marks in the text of a fill question: adds missing ones while the user types,
+ * removes empty ones at the end. A text without marks leaves the blanks unchanged.
  */
 export function withBlanksAsMarked(content: QuestionContent): QuestionContent {
   const marks = Math.min(blankMarks(content.text), QUESTION_LIMITS.blanks)
@@ -65,7 +65,7 @@ export function withBlanksAsMarked(content: QuestionContent): QuestionContent {
   return blanks.length === content.blanks.length ? content : { ...content, blanks }
 }
 
-/** Whether two drafts say the same, as far as they are saved. */
+/** Whether two drafts are equal in what is saved. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
 }
@@ -76,10 +76,10 @@ const essence = ({ code, catalogId, content }: Draft) => ({
   content: contentToSend(content),
 })
 
-/** Alt+1 to Alt+9, then 0 for the tenth: which option is meant; null for any other key. */
+/** Index of the option for Alt+1 to Alt+9 and Alt+0 (the tenth); null for any other key. */
 export function optionOfKey(event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code'>): number | null {
   if (!event.altKey || event.ctrlKey || event.metaKey) return null
-  // Alt with a digit types a sign on a Mac: only the place of the key can be trusted.
+  // On a Mac, Alt with a digit types a special character: only the physical key (`code`) is reliable.
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]
   if (digit === undefined) return null
   return digit === '0' ? 9 : Number(digit) - 1

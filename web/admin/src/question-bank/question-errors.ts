@@ -4,12 +4,12 @@ import type { Failure } from '../platform/failure'
 import { letterOf } from '../parts/question-editor/question-edit'
 import { contentToSend, type Draft } from './question-draft'
 
-/** Errors under the names that the form shows them at: `text`, `choices.1.content`, `blanks.0`, `code`, `catalogId`. */
+/** Errors keyed by the names in the form: `text`, `choices.1.content`, `blanks.0`, `code`, `catalogId`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * The server's field errors as the form's: it says `content.choices.1.content` or `content.blanks.0.variants.2`, the
- * form has one place for an option and one for a blank. The first reason of a place counts.
+ * Maps the server's field names to the form's: `content.choices.1.content` and `content.blanks.0.variants.2` become one
+ * name per option and per blank. The first reason per name is kept.
  */
 export function formErrors(fields: Failure['fields']): FieldErrors {
   const errors: Record<string, string> = {}
@@ -17,7 +17,7 @@ export function formErrors(fields: Failure['fields']): FieldErrors {
   return errors
 }
 
-/** Everything wrong that can be told without the server: the same rules that it asks. @param t texts by full key */
+/** All errors that the shared rules find without the server. @param t texts by full key */
 export function ownErrors(draft: Draft, t: Translate): FieldErrors {
   const fields: Record<string, string> = {}
   for (const { field, rule, params } of questionProblems(contentToSend(draft.content)))
@@ -25,7 +25,7 @@ export function ownErrors(draft: Draft, t: Translate): FieldErrors {
   return formErrors(fields)
 }
 
-/** What a person calls the place of an error. @param t texts of the question bank */
+/** Display name of an error's place. @param t texts of the question bank */
 export function placeName(name: string, t: Translate): string {
   const [first = '', index] = name.split('.')
   if (index === undefined || first === 'images') return t(`editor.place.${first}`)
@@ -42,7 +42,7 @@ function placeOf(name: string): string {
 
 const ORDER = ['text', 'choices', 'blanks', 'score', 'level', 'catalogId', 'code', 'explanation', 'promotion', 'images']
 
-/** Names of the wrong fields in the order in which the form shows them. */
+/** Names of the wrong fields, in the order of the form. */
 export function inFormOrder(errors: FieldErrors): string[] {
   const rank = (name: string) => {
     const at = ORDER.indexOf(name.split('.')[0] ?? '')
@@ -51,13 +51,13 @@ export function inFormOrder(errors: FieldErrors): string[] {
   return Object.keys(errors).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
 }
 
-/** What is still wrong after a change: errors go with what they are about, the others stay until the next save. */
+/** Removes the errors of changed fields; the others stay until the next save. */
 export function stillWrong(errors: FieldErrors, before: Draft, after: Draft): FieldErrors {
   const kept = Object.entries(errors).filter(([name]) => memberAt(before, name) === memberAt(after, name))
   return Object.fromEntries(kept)
 }
 
-/** The part of a draft that an error's name means. */
+/** The part of a draft that an error's name refers to. */
 function memberAt({ content, ...own }: Draft, name: string): unknown {
   const [first = '', index] = name.split('.')
   if (first === 'choices' || first === 'blanks') {

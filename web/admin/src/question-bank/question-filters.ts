@@ -4,7 +4,7 @@ import type { questionList } from '@lianda/shared/module/question-bank/question.
 import type { ListFilter } from '../list/list-types'
 import { WITHIN_DAYS } from './question-query'
 
-/** @param answer the last answer: its counts stand beside the options */
+/** @param answer the last answer, for the counts beside the options */
 export function questionFilters(t: Translate, answer: OutputOf<typeof questionList> | null): ListFilter[] {
   return [
     {

@@ -6,16 +6,16 @@ import { startOfDay } from '../platform/zone'
 
 type Filters = Omit<ParsedInputOf<typeof questionExport>, 'format' | 'ids'>
 
-/** Type of the categories of online questions. */
+/** Catalog type "online questions" of the specification. */
 export const QUESTION_CATALOGS = 5
 
-/** Days that the filter "updated" offers. */
+/** Choices of the filter "updated", in days. */
 export const WITHIN_DAYS = [7, 30, 90] as const
 const DAY_MS = 86_400_000
 
 /**
- * What the address says, as the calls' filters. "Updated within n days" counts from the start of today, so that the
- * same address asks the same question all day.
+ * The address as filters of the calls. "Updated within n days" counts from the start of today, so that the same address
+ * sends the same query all day.
  * @param nowMs milliseconds since the epoch
  */
 export function filtersOf(query: ListQuery, nowMs: number): Filters {

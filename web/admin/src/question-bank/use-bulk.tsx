@@ -9,14 +9,14 @@ import styles from './question-bank.module.css'
 
 interface Bulk {
   busy: boolean
-  /** Does a step; resolves to the ids that were refused, null when nothing came through. */
+  /** Runs a step; resolves to the refused ids, or null when a call failed. */
   run: (ids: readonly string[], step: BulkStep) => Promise<string[] | null>
 }
 
 /**
- * Steps for one or several questions: says what was done, offers the way back after a deletion, and names what was
- * refused with the reason.
- * @param onChanged the list has to be loaded again
+ * Steps for one or several questions: reports the result, offers undo after a deletion, and lists refused questions
+ * with the reason.
+ * @param onChanged the list has to be reloaded
  */
 export function useBulk(onChanged: () => void): Bulk {
   const t = useBankText()
@@ -49,7 +49,7 @@ export function useBulk(onChanged: () => void): Bulk {
       return refused.map((row) => row.id)
     } catch (error) {
       message.error(failureOf(error).message)
-      // A later part may have failed after an earlier one was written.
+      // Earlier calls may have been written before a later one failed.
       onChanged()
       return null
     } finally {

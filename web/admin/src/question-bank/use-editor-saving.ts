@@ -9,14 +9,14 @@ import { inFormOrder } from './question-errors'
 import type { QuestionEditing } from './use-question-editor'
 
 interface Saving {
-  /** Saves and says so; with errors the first wrong field gets the focus. Resolves to whether everything is saved. */
+  /** Saves and shows the result; focuses the first wrong field. Resolves to whether everything is saved. */
   save: () => Promise<boolean>
   saveAndNext: () => Promise<void>
-  /** Runs `leave` at once, or after one has agreed to lose what isn't saved. */
+  /** Runs `leave` at once, or after the user agreed to lose unsaved changes. */
   unlessDirty: (leave: () => void) => void
 }
 
-/** What drawer and page have in common: saving with words and keys, and asking once before anything is lost. */
+/** Shared by drawer and page: saving with messages and keys, and asking once before changes are lost. */
 export function useEditorSaving(
   editing: QuestionEditing,
   fields: RefObject<HTMLDivElement>,
@@ -82,7 +82,7 @@ export function useEditorSaving(
   return { save, saveAndNext, unlessDirty }
 }
 
-/** A link of the menu is asked about like every other way out. */
+/** Also asks before a link of the menu leaves the page. */
 function useLinkGuard(dirty: boolean, ask: (leave: () => void) => void): void {
   const navigate = useNavigate()
   const latest = useRef(ask)
@@ -92,7 +92,7 @@ function useLinkGuard(dirty: boolean, ask: (leave: () => void) => void): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
       const href = link?.getAttribute('href')
-      // With a modifier it opens another tab, and nothing is left.
+      // With a modifier the link opens another tab and this page stays.
       if (!href || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       event.stopPropagation()

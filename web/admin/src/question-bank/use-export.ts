@@ -10,10 +10,10 @@ import { useBankText } from './bank-text'
 
 export const EXPORT_FORMATS: readonly ImportFormat[] = ['excel', 'gift', 'aiken', 'moodle']
 
-/** Seconds that a note about what is missing stays. */
+/** Seconds to show the notice about questions that are missing in the file. */
 const NOTICE_S = 6
 
-/** Exports questions to a file and says how many are in it and how many the format could not hold. */
+/** Exports questions to a file and reports how many it contains and how many the format does not support. */
 export function useExport(): { busy: boolean; run: (input: InputOf<typeof questionExport>) => Promise<void> } {
   const t = useBankText()
   const common = useText()

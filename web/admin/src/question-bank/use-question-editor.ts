@@ -21,39 +21,39 @@ import {
 } from './question-draft'
 import { type FieldErrors, formErrors, ownErrors, stillWrong } from './question-errors'
 
-/** Of its text, to know it again by. */
+/** Length of the question's text as title of a kept draft. */
 const TITLE_LENGTH = 40
 
 export interface Saved {
   question: QuestionDetail
-  /** Nothing was typed while the call was under way: all that stands there is saved. */
+  /** Nothing was typed during the call, so everything on the screen is saved. */
   whole: boolean
 }
 
 export interface QuestionEditing {
-  /** null while it is on its way. */
+  /** null while loading. */
   draft: Draft | null
-  /** The question as it was loaded or saved last; null for a new one. */
+  /** The question as last loaded or saved; null for a new one. */
   question: QuestionDetail | null
   errors: FieldErrors
   failure: Failure | null
-  /** Somebody else's version that came in between. */
+  /** Somebody else's version that was saved in between. */
   newer: QuestionDetail | null
   dirty: boolean
-  /** What was being written here some other time and was not saved. */
+  /** A draft of an earlier visit that was not saved. */
   left: Kept<Draft>
   busy: boolean
-  /** Another one whenever the form begins anew. */
+  /** Changes whenever the form starts anew. */
   serial: number
-  /** How often a save was refused: the first wrong field gets the focus each time. */
+  /** Number of refused saves: each one focuses the first wrong field. */
   refusals: number
   change: (draft: Draft) => void
   setContent: (content: QuestionContent) => void
-  /** Saves; resolves to what was saved, null when it was refused or something else is open by then. */
+  /** Saves; resolves to what was saved, null when it was refused or another question was opened meanwhile. */
   save: () => Promise<Saved | null>
-  /** Goes on with an empty question of the same kind. */
+  /** Starts an empty question of the same kind. */
   another: () => void
-  /** After somebody else's change: mine goes over it with the next save, or theirs is taken. */
+  /** After somebody else's change: the next save overwrites it, or the form takes theirs. */
   settle: (whose: 'mine' | 'theirs') => void
   reload: () => void
 }
@@ -77,11 +77,11 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
   const [refusals, setRefusals] = useState(0)
   const latest = useRef(draft)
   latest.current = draft
-  /** Counts what was opened: an answer that comes after another one was belongs to nothing on the screen. */
+  /** Counts opened questions: the answer to a save is ignored when another question was opened meanwhile. */
   const opened = useRef(0)
-  /** What is on screen already need not be loaded when the address begins to name it. */
+  /** Id of the question on the screen: not loaded again when the address changes to it. */
   const loaded = useRef<string | null>(null)
-  /** What the next new question begins with. */
+  /** Initial content of the next new question. */
   const pattern = useRef<Draft | null>(null)
 
   const begin = useCallback((first: Draft, saved: QuestionDetail | null) => {
@@ -154,7 +154,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
       loaded.current = answer.question.id
       setQuestion(answer.question)
       setKept(saved)
-      // What was typed while the call was under way stays, and isn't saved yet.
+      // What was typed during the call stays and is not saved yet.
       setDraft((now) => (now === null || now === draft ? saved : { ...now, code: now.code.trim() || saved.code }))
       return { question: answer.question, whole }
     } catch (error) {
@@ -187,7 +187,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
     ({ value, rev }) => {
       setDraft(value)
       setErrors({})
-      // Saved on top of what it was written on: who changed it meanwhile is asked about as ever.
+      // Saves on the revision of the draft: a change in between is a conflict as usual.
       if (rev !== null) setQuestion((now) => now && { ...now, rev })
       setSerial((n) => n + 1)
     },
@@ -228,7 +228,7 @@ export function useQuestionEditor(edited: Edited | null): QuestionEditing {
   }
 }
 
-/** null when it can't be had now: the refusal itself is shown then. */
+/** null when it can't be loaded: the refusal itself is shown then. */
 async function newestOf(id: string): Promise<QuestionDetail | null> {
   try {
     return (await call(questionGet, { id })).question

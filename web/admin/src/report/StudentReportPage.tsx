@@ -6,7 +6,7 @@ import RecordListPage from '../practice/RecordListPage'
 import { type RecordKind, switchedTo } from './report-address'
 import styles from './report.module.css'
 
-/** What learners did: their practices, or their exams (`kind=exam` in the address). */
+/** Learners' practices, or their exams with `kind=exam` in the address. */
 export default function StudentReportPage() {
   const t = useExamText()
   const [params, setParams] = useSearchParams()

@@ -1,6 +1,6 @@
 export type RecordKind = 'practice' | 'exam'
 
-/** What means the same in both lists goes along from one to the other. */
+/** Filters with the same meaning in both lists: kept when switching between them. */
 const COMMON = ['text', 'departmentId', 'userId', 'passed', 'from', 'to']
 
 /** The address of the other list. */

@@ -29,16 +29,16 @@ interface Props {
   onSelect: (id: string | null) => void
 }
 
-/** Until a step was drawn and measured. */
+/** Height of a step in px until it is measured. */
 const FIRST_HEIGHT = 140
 const TYPES = { step: FlowStep }
-/** Under this size of the picture a step shows its name alone, in letters that stay readable. */
+/** Below this zoom a step shows only its name, at a readable size. */
 const NEAR_ZOOM = 0.75
 const MARGIN = 24
-/** Below the legend. */
+/** Space in px for the legend. */
 const TOP = 64
 
-/** The flow as a picture to read, from top to bottom: zoom 20-200 %; what it says is the list's as well. */
+/** The flow as a picture, top to bottom, zoom 20-200 %; FlowList has the same content as text. */
 export default function FlowCanvas(props: Props) {
   return (
     <ReactFlowProvider>
@@ -136,11 +136,11 @@ function Picture({ nodes, problems, selected, onSelect }: Props) {
   )
 }
 
-/** Without it the picture forgets where the lines of a node that is given anew begin and end. */
+/** React Flow needs it to keep the ends of the edges when a node object is replaced. */
 const measuredOf = (height: number | undefined) =>
   height === undefined ? {} : { measured: { width: NODE_WIDTH, height } }
 
-/** A flow opens at a size one can read, from its beginning; as wide as the place for it where that is enough. */
+/** Initial view: the beginning of the flow at a readable zoom, fitted to the width where that zoom allows it. */
 function useOpening(nodes: readonly FlowNode[], isMeasured: boolean): void {
   const flow = useReactFlow<Step>()
   const width = useStore((store) => store.width)
@@ -150,12 +150,12 @@ function useOpening(nodes: readonly FlowNode[], isMeasured: boolean): void {
     opened.current = nodes
     const bounds = flow.getNodesBounds(flow.getNodes())
     const zoom = Math.min(1, Math.max(NEAR_ZOOM, (width - 2 * MARGIN) / Math.max(1, bounds.width)))
-    // Too wide even so: the beginning stands in the middle.
+    // Still too wide at that zoom: the beginning is centred.
     void flow.setViewport({ x: width / 2 - (bounds.x + bounds.width / 2) * zoom, y: TOP - bounds.y * zoom, zoom })
   }, [flow, isMeasured, nodes, width])
 }
 
-/** One line for all ways from one step to another; the step itself names them. */
+/** One edge for all transitions between two steps; the step itself lists them. */
 function edgesOf(node: FlowNode): Edge[] {
   const learner = node.type === 'student' || node.type === 'question'
   const colour = learner ? 'var(--ld-brand-graphic)' : 'var(--ld-line-control)'

@@ -6,7 +6,7 @@ import styles from './flow.module.css'
 
 const SHOWN: readonly FlowNode['type'][] = ['customer', 'student', 'question', 'end']
 
-/** Which colour and sign is whose. */
+/** Colour and icon of each type of step. */
 export function FlowLegend() {
   const t = useText()
   return (

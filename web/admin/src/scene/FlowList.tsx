@@ -2,7 +2,7 @@ import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../platform/text'
 import styles from './scene.module.css'
 
-/** Everything the picture shows, as text: for the keyboard, for screen readers, for print. */
+/** The flow as text: for the keyboard, screen readers and print. */
 export function FlowList({
   nodes,
   selected,

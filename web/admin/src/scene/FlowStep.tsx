@@ -19,7 +19,7 @@ export const ICONS = {
   end: 'flag',
 } as const satisfies Record<FlowNode['type'], IconName>
 
-/** A step in full: who speaks, what is said, and for each way on its name, its examples and where it leads. */
+/** A step in full: speaker, line, and for each transition its name, examples and target. */
 export const FlowStep = memo(function FlowStep({ data, selected }: NodeProps<Step>) {
   const t = useText()
   const { node, wrong, nameOf } = data

@@ -3,7 +3,7 @@ import type { FlowNode, SceneContent } from '@lianda/shared/module/scene/scene.c
 import { useText } from '../platform/text'
 import styles from './scene.module.css'
 
-/** Beside the flow: the chosen node in full, else the scene's settings. */
+/** Beside the flow: the selected node in full, else the scene's settings. */
 export function SceneFacts({ content, node }: { content: SceneContent; node: FlowNode | null }) {
   return node ? <NodeFacts node={node} nodes={content.flow.nodes} /> : <Settings content={content} />
 }

@@ -15,7 +15,7 @@ import styles from './scene.module.css'
 
 const FlowCanvas = lazy(() => import('./FlowCanvas'))
 
-/** A scene to read: its flow as a picture and as a list, who the customer is, and what is wrong with it. */
+/** A scene, read-only: its flow as picture and list, the persona, and the problems. */
 export default function ScenePage() {
   const t = useText()
   const [params, setParams] = useSearchParams()

@@ -10,9 +10,9 @@ export interface Place {
 }
 
 /**
- * Where the steps of a flow stand in the picture: from top to bottom, each below all that lead to it (a way back leads
- * up), steps of the same depth side by side, so that a conversation reads like a page and fits its width.
- * @param heightOf the height of a step's box in px
+ * Positions of a flow's steps: top to bottom, each below all steps that lead to it (except by back edges), steps of the
+ * same depth side by side, so that a conversation reads like a page and fits its width.
+ * @param heightOf height of a step's box in px
  */
 export function layoutFlow(nodes: readonly FlowNode[], heightOf: (node: FlowNode) => number): Map<string, Place> {
   const depth = depthsOf(nodes)
@@ -33,7 +33,7 @@ export function layoutFlow(nodes: readonly FlowNode[], heightOf: (node: FlowNode
   return places
 }
 
-/** The longest way from the beginning to each step, ways back left out; what nothing leads to stands at the top. */
+/** Length of the longest path to each step, ignoring back edges; a step that nothing leads to has depth 0. */
 function depthsOf(nodes: readonly FlowNode[]): Map<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const finished: FlowNode[] = []
@@ -41,7 +41,7 @@ function depthsOf(nodes: readonly FlowNode[]): Map<string, number> {
   const back = new Set<string>()
   for (const first of nodes) {
     if (state.has(first.id)) continue
-    // An explicit stack: a flow of 200 steps in a row must not be 200 calls deep.
+    // An explicit stack: a flow of 200 steps in a row must not recurse 200 calls deep.
     const stack = [{ node: first, next: 0 }]
     state.set(first.id, 'open')
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -68,7 +68,7 @@ function depthsOf(nodes: readonly FlowNode[]): Map<string, number> {
   return depth
 }
 
-/** The middle of those that lead here and stand already; 0, the middle of the picture, for whom nobody does. */
+/** Mean x of the placed steps that lead here; 0, the middle of the picture, if there is none. */
 function meanParent(node: FlowNode, nodes: readonly FlowNode[], places: ReadonlyMap<string, Place>): number {
   const xs = nodes
     .filter((other) => other.transitions.some((line) => line.node === node.id))

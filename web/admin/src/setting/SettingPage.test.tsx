@@ -18,7 +18,7 @@ const setting: OrgSetting = {
   scopeByDepartment: false,
 }
 
-/** The server of the test: keeps what it is sent, under the calls' real paths. */
+/** The fake server, under the calls' real paths: records what it is sent. */
 function serve(can = { scopeByDepartment: true }): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {

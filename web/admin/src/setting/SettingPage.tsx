@@ -19,7 +19,7 @@ import styles from './setting.module.css'
 
 const KINDS: readonly WatermarkKind[] = ['off', 'person', 'organisation', 'custom']
 
-/** What the organisation decides about practice, watermark and signing in. Only what was changed here is sent. */
+/** The organisation's settings for practice, watermark and sign-in. Only changed values are sent. */
 export default function SettingPage() {
   const t = useText()
   const loaded = useLoaded('setting', () => call(orgSettingGet, {}))
@@ -132,7 +132,7 @@ function SettingForm({ first, can }: { first: OrgSetting; can: { scopeByDepartme
 
 const isChanges = (value: unknown): value is Partial<OrgSetting> => typeof value === 'object' && value !== null
 
-/** The members of the form that differ from what is stored. */
+/** The form values that differ from the stored ones. */
 function changed(saved: OrgSetting, values: Partial<OrgSetting>): Partial<OrgSetting> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && value !== saved[name as keyof OrgSetting]),

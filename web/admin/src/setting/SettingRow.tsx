@@ -6,15 +6,15 @@ import styles from './setting.module.css'
 
 interface Props {
   name: keyof OrgSetting
-  /** There is a sentence under the name: `setting.<name>Hint`, or another one of `setting`. */
+  /** Shows a sentence under the name: `setting.<name>Hint`, or another key of `setting`. */
   hint?: boolean | string
-  /** The value of a switch is `checked`. */
+  /** `checked` for a switch. */
   valuePropName?: 'value' | 'checked'
   required?: boolean
   children: ReactElement<{ 'aria-labelledby'?: string; 'aria-describedby'?: string }>
 }
 
-/** One setting: its name and what it means on the left, the control on the right. */
+/** One setting: name and explanation on the left, control on the right. */
 export function SettingRow({ name, hint = false, valuePropName = 'value', required = false, children }: Props) {
   const t = useText()
   const id = useId()

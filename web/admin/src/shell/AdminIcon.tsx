@@ -1,4 +1,4 @@
-/** Icons that only the back office needs, on the same 24 grid with the same stroke. */
+/** Icons used only by the back office, on the same 24 px grid with the same stroke. */
 const SHAPES = {
   home: 'M4 11l8-7 8 7v8.5a1 1 0 0 1-1 1h-4.5V14h-5v6.5H5a1 1 0 0 1-1-1z',
   view: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',

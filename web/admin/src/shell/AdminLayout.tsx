@@ -17,7 +17,7 @@ import { useMaybeUser } from './use-user'
 import { Watermark } from './Watermark'
 import styles from './shell.module.css'
 
-/** Asked for by those who use them: a phone's menu, and the jump to a page. */
+/** Loaded on first use: the phone's menu and the jump dialog. */
 const MenuDrawer = lazy(() => import('./MenuDrawer'))
 const JumpDialog = lazy(() => import('./JumpDialog'))
 
@@ -108,7 +108,7 @@ function skipToMain(event: React.MouseEvent): void {
   document.getElementById('main')?.focus()
 }
 
-/** Stays true from the first time on: what was opened once may close with its own movement. */
+/** Stays true once it was true, so that a dialog stays mounted for its closing animation. */
 function useOnce(now: boolean): boolean {
   const [once, setOnce] = useState(now)
   if (now && !once) setOnce(true)
@@ -118,7 +118,7 @@ function useOnce(now: boolean): boolean {
 function useHeartbeat(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return
-    // A beat that does not get through is the next one's business; a forced sign-out is acted on by the client.
+    // A failed heartbeat is ignored: the next one follows. The client itself handles a forced sign-out.
     const beat = () => void call(keepalive, {}).catch(() => undefined)
     const timer = setInterval(beat, HEARTBEAT_MS)
     return () => clearInterval(timer)

@@ -4,7 +4,7 @@ import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import styles from './shell.module.css'
 
-/** Under every page: the product, its version and edition. */
+/** Footer of every page: product, version and edition. */
 export function Footer() {
   const t = useText()
   const { data } = useLoaded('version', () => call(version, {}))

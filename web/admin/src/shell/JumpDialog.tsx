@@ -6,7 +6,7 @@ import { menuFor } from './access'
 import { useUser } from './use-user'
 import styles from './shell.module.css'
 
-/** Ctrl-K: goes to any permitted page by a part of its name. */
+/** Ctrl-K: jumps to any permitted page by a part of its name. */
 export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const any = useAnyText()

@@ -10,8 +10,8 @@ import { useUser } from './use-user'
 import styles from './shell.module.css'
 
 /**
- * An address of the back office that is none, or not this person's: which of both is not said. Whom nothing is open to
- * here sees the learner's.
+ * An address that does not exist or is not permitted; the page does not say which. A user without any permitted page
+ * goes to the learner's page instead.
  */
 export function NotFoundPage() {
   const t = useText()

@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * A page that cannot be loaded or drawn says so and names what failed; the menu beside it goes on working. Given the
- * page's address as `key`, it is forgotten when one goes elsewhere.
+ * Shows the error of a page that can't be loaded or rendered; the menu keeps working. With the page's address as `key`,
+ * the error is reset on navigation.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }
@@ -24,7 +24,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** A piece that failed to load once is remembered as failed by the browser: only loading the document anew helps. */
+/** The browser remembers a chunk that failed to load: only reloading the document helps. */
 function Failed({ detail }: { detail: string }) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { useText } from '../platform/text'
 
-/** A field takes no more than it can hold: that the end of what was pasted is missing is said. */
+/** Warns when pasted text is longer than the field allows and its end was cut off. */
 export function PasteNotice() {
   const t = useText()
   const { message } = App.useApp()

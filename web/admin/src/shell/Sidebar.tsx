@@ -17,7 +17,7 @@ interface Props {
   onGo: () => void
 }
 
-/** One open group at a time; the group of the page is open to begin with. Hidden pages highlight their parent entry. */
+/** One group is open at a time, at first that of the current page. Hidden pages highlight their parent entry. */
 export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
   const t = useText()
   const any = useAnyText()

@@ -11,11 +11,11 @@ import { leaveForTrainingCentre } from './leave'
 import styles from './shell.module.css'
 
 interface Props {
-  /** Below 992 px: opens the drawer. */
+  /** Opens the drawer, below 992 px only. */
   onMenu: (() => void) | null
-  /** What is open inside the page, set by the page itself. */
+  /** Name of what is open in the page, set by the page itself. */
   crumb: string
-  /** Where a page puts its own steps (page-bar.tsx). */
+  /** Receives the element for the page's own buttons (page-bar.tsx). */
   onBar: (place: HTMLElement | null) => void
 }
 
@@ -33,7 +33,7 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
       void message.info(t('shell.languageMissing'))
       return
     }
-    // Only a preference: when it cannot be saved, the choice holds on this computer.
+    // Only a preference: if saving fails, the choice is still kept on this device.
     await call(changeLanguage, { language }).catch(() => undefined)
   }
   return (

@@ -9,7 +9,7 @@ import { setSingleKeys, singleKeysOn } from './single-keys'
 import { useUser } from './use-user'
 import styles from './shell.module.css'
 
-/** Who I am: name, sex, organisation, department, role; and the way out. */
+/** The user: name, sex, organisation, department, role; and sign-out. */
 export function UserCard() {
   const t = useText()
   const user = useUser()
@@ -53,7 +53,7 @@ export function UserCard() {
   )
 }
 
-/** N, J, K and / as commands: a way to switch them off, for who speaks to the computer. */
+/** Switch for the single-key shortcuts N, J, K and /: users of voice control have to be able to turn them off. */
 function SingleKeys() {
   const t = useText()
   const [on, setOn] = useState(singleKeysOn)

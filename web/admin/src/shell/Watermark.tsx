@@ -5,7 +5,7 @@ import { call } from '../platform/platform'
 import { DARK, useMedia } from './use-media'
 import styles from './shell.module.css'
 
-/** Text over all pages when the organisation wants one; the drawing is the learner's. */
+/** Watermark over all pages if the organisation wants one; drawn by the learner's code. */
 export function Watermark() {
   const { data } = useLoaded('waterconfig', () => call(waterconfig, {}))
   const theme = useMedia(DARK) ? 'dark' : 'light'

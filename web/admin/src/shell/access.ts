@@ -9,8 +9,8 @@ import {
 import { pageAt } from './pages'
 
 /**
- * May this person open what the key guards? The server says which functions somebody has (`effectiveFunctions`), and
- * asks again at every call.
+ * Whether the user has this function. The server sends the user's functions (`effectiveFunctions`) and checks them
+ * again at every call.
  */
 export function mayUse(user: Pick<StoredUser, 'funcs'>, key: FunctionKey): boolean {
   return user.funcs.split(',').includes(key)
@@ -21,7 +21,7 @@ export interface MenuGroup {
   items: { key: FunctionKey; route: string }[]
 }
 
-/** The menu in the order of the functions: pages that exist, are no details of another, and are permitted; empty groups are left out. */
+/** The menu in the order of the functions: existing, permitted pages, no details of another, no empty groups. */
 export function menuFor(user: StoredUser): MenuGroup[] {
   const entries = FUNCTION_KEYS.filter((key) => pageAt(functionRow(key).route) !== null && mayUse(user, key))
   return FUNCTION_GROUPS.map((group) => ({
@@ -32,5 +32,5 @@ export function menuFor(user: StoredUser): MenuGroup[] {
   })).filter((row) => row.items.length > 0)
 }
 
-/** Where the back office begins for this person: the first page of the menu; null for whom it has none. */
+/** The user's first page in the back office: the first of the menu; null when the menu is empty. */
 export const firstRoute = (user: StoredUser): string | null => menuFor(user)[0]?.items[0]?.route ?? null

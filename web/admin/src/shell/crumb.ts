@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 
 export const CrumbContext = createContext<(crumb: string) => void>(() => undefined)
 
-/** A page names what is open in it: the last part of the breadcrumb and the title of the tab. */
+/** Sets the last part of the breadcrumb and the tab's title to the name of what is open. */
 export function useCrumb(crumb: string): void {
   const set = useContext(CrumbContext)
   useEffect(() => {

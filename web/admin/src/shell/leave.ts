@@ -1,4 +1,4 @@
-/** Leaves for the learner's document; `redirect` brings one back to where one was. */
+/** Leaves for the sign-in page in the learner's document; `redirect` leads back to the current page afterwards. */
 export function leaveForSignIn(): void {
   const here = window.location.hash.replace(/^#/, '')
   window.location.assign(`/#/login?redirect=${encodeURIComponent(here)}`)

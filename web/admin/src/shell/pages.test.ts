@@ -26,7 +26,7 @@ const rightsOf = (...funcs: string[]): Rights => ({
   aillm: true,
   trainingCentre: true,
 })
-/** As the server tells a device who signed in. */
+/** The user as the server sends it after sign-in. */
 const userOf = (rights: Rights) =>
   ({ ...rights, funcs: effectiveFunctions(rights).join(','), home: landingRoute(rights) }) as unknown as StoredUser
 
@@ -67,14 +67,14 @@ describe('the owner and the operator', () => {
   })
 })
 
-/** A file of ours and all that it imports, now or later. */
+/** Collects a source file and everything it imports, statically or dynamically. */
 function collectImports(file: string, seen: Set<string>): void {
   if (seen.has(file)) return
   seen.add(file)
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
     const at = join(dirname(file), path)
     const found = ['.tsx', '.ts'].map((end) => at + end).find((one) => existsSync(one))
-    // The menu leads to every page; none of them is part of the others.
+    // The menu imports every page, but no page is a part of another one.
     if (found && !found.endsWith('/shell/pages.ts')) collectImports(found, seen)
   }
 }

@@ -4,10 +4,10 @@ import type { TextPart } from '../platform/text-parts'
 
 export interface PageRow {
   route: string
-  /** Who may see it: the holder of this key. */
+  /** The function that is required for this page. */
   key: FunctionKey
   load: () => Promise<{ default: ComponentType }>
-  /** Texts that only some pages show, loaded with them. */
+  /** Texts that only some pages need, loaded with the page. */
   texts: readonly TextPart[]
 }
 
@@ -15,8 +15,8 @@ const EXAM: readonly TextPart[] = ['exam-admin', 'question-bank']
 const TASK: readonly TextPart[] = ['task-admin', 'exam-admin']
 
 /**
- * The pages of the back office, each its own piece. The menu shows what is here and permitted; a function without a
- * page is `planned` in the table of functions (a test compares both).
+ * The pages of the back office, one chunk each. The menu shows the permitted ones; a function without a page is
+ * `planned` in the table of functions (a test compares both).
  */
 export const PAGES: readonly PageRow[] = [
   { route: '/admin/homePage/homePage', key: 'homepage', load: () => import('../home/HomePage'), texts: [] },
@@ -110,7 +110,7 @@ export const PAGES: readonly PageRow[] = [
   },
 ]
 
-/** The page of an address; null for one that is none. @param hash as the browser has it, with its query */
+/** The page of an address, or null. @param hash as the browser has it, with its query */
 export function pageAt(hash: string): PageRow | null {
   const path = hash.replace(/^#/, '').split('?', 1)[0]
   return PAGES.find((page) => page.route === path) ?? null

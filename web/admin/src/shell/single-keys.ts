@@ -3,7 +3,7 @@ import { platform } from '../platform/platform'
 
 export const singleKeysOn = (): boolean => areSingleKeysOn(platform.storage)
 
-/** To be called before the first screen is drawn; hints of keys that do nothing are not shown (app.css). */
+/** Call before the first render. Hints for disabled keys are hidden (app.css). */
 export function applySingleKeys(): void {
   document.documentElement.toggleAttribute(NO_SINGLE_KEYS, !singleKeysOn())
 }
@@ -13,6 +13,6 @@ export function setSingleKeys(on: boolean): void {
   applySingleKeys()
 }
 
-/** Is this key a command that was switched off on this device? */
+/** Whether this key is a shortcut that is disabled on this device. */
 export const isSwitchedOff = (key: string): boolean =>
   isSingleKey(key) && document.documentElement.hasAttribute(NO_SINGLE_KEYS)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts, texts } from '../platform/platform'
 import { NewTaskDialog } from './NewTaskDialog'
 
-/** A server that answers when it is told to. */
+/** A fake server that answers when the test says so. */
 function serve() {
   const waiting: ((answer: Response) => void)[] = []
   const titles: string[] = []
@@ -46,7 +46,7 @@ describe('the dialog of a new package', () => {
     rerender(dialog(true, created))
     fireEvent.change(title(), { target: { value: 'Summer' } })
     fireEvent.submit(title())
-    // What was pressed before it would have been sent before it.
+    // A request from the earlier presses would have been sent before this one.
     await waitFor(() => expect(sent()).toContain('Summer'))
     expect(sent()).toEqual(['Spring', 'Summer'])
     expect(created).toHaveBeenCalledTimes(1)

@@ -15,7 +15,7 @@ interface Props {
   onCreated: (id: string) => void
 }
 
-/** A package begins with its name; everything else is the editor's. */
+/** A new package needs only its name; everything else is set in the editor. */
 export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
   const t = useTaskText()
   const general = useText()

@@ -13,7 +13,7 @@ const COLOURS = {
 
 type Shown = Pick<TaskAdminRow, 'publishState' | 'publishAt' | 'failure'>
 
-/** Where publishing stands; a scheduled one says when, one that failed says why. */
+/** Publishing state; a scheduled package shows the time, a failed one the reason. */
 export function StateTag({ task }: { task: Shown }) {
   const t = useTaskText()
   const tag = useTag()

@@ -9,7 +9,7 @@ interface Props {
   onChange: (on: boolean) => void
 }
 
-/** A switch, what it switches and what that means. */
+/** A switch with its label and explanation. */
 export function SwitchRow({ id, label, hint, checked, onChange }: Props) {
   return (
     <div className={styles.switchRow}>

@@ -18,7 +18,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** What can be done with a package: open it, and in the menu what its state allows. */
+/** Actions of a package: open it, and a menu of what its state allows. */
 export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove }: Props) {
   const t = useTaskText()
   const examText = useExamText()

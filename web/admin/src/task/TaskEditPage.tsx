@@ -10,7 +10,7 @@ import { listRoute, usePackageType } from './task-kind'
 import { useTaskText } from './task-text'
 import styles from './task.module.css'
 
-/** One package: its editor, or with `step=check` what is looked at before it is published. */
+/** One package: its editor, or with `step=check` the check before publishing. */
 export default function TaskEditPage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''

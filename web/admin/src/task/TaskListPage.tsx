@@ -22,7 +22,7 @@ import { useTakeBack } from './use-take-back'
 /** The packages of one type: practice, training or exam tasks. */
 export default function TaskListPage() {
   const type = usePackageType()
-  // The pages of the three types are one component: each begins anew.
+  // The three types share this component; the key resets its state.
   return <TaskList key={type} />
 }
 

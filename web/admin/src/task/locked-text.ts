@@ -2,7 +2,7 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { dateTime } from '../platform/format'
 
-/** Why a package can't be changed here. */
+/** Why a package is locked here. */
 export function lockedText(task: TaskDetail, t: Translate, tag: string): { what: string; why: string } {
   const state = task.publishState === 'unpublished' ? 'others' : task.publishState
   const when = task.publishState === 'scheduled' ? task.publishAt : task.publishedAt

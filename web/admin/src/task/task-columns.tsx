@@ -8,7 +8,7 @@ import { useTaskText } from './task-text'
 
 const RUN_COLOURS = { not_started: undefined, in_progress: 'processing', ended: undefined } as const
 
-/** px; English titles are longer. */
+/** px; English titles need more. */
 const WIDTHS = { short: { state: 140, run: 84, figure: 72 }, long: { state: 160, run: 104, figure: 88 } }
 
 /** Columns of the lists of packages. */

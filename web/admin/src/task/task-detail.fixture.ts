@@ -1,6 +1,6 @@
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 
-/** A draft of an exam package for everybody, without subtasks. */
+/** A draft of an exam package for everyone, without subtasks. */
 export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   id: 't1',
   title: 'Quarter exam',

@@ -3,7 +3,7 @@ import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contrac
 
 export type PackageType = TaskAdminRow['type']
 
-/** Each type of package has its own list and editor, spelled as in the spec. */
+/** Each type of package has its own list and editor route, spelled as in the spec. */
 const ROUTES: Record<PackageType, { list: string; edit: string }> = {
   1: { list: '/admin/train/trainmanagement-train', edit: '/admin/train/edittraincom-train' },
   2: { list: '/admin/train/trainmanagement-exame', edit: '/admin/train/edittraincom-exam' },
@@ -16,11 +16,11 @@ export const listRoute = (type: PackageType): string => ROUTES[type].list
 export const editRoute = (type: PackageType, id: string): string => `${ROUTES[type].edit}?id=${id}`
 export const checkRoute = (type: PackageType, id: string): string => `${editRoute(type, id)}&step=check`
 
-/** The type of package that a route is about. */
+/** The package type of a route. */
 export const typeOfRoute = (route: string): PackageType =>
   TYPES.find((type) => ROUTES[type].list === route || ROUTES[type].edit === route) ?? 1
 
 export const usePackageType = (): PackageType => typeOfRoute(useLocation().pathname)
 
-/** What a package of this type can be made of: 1 scenarios, 2 exams. */
+/** Resource types allowed in a package of this type: 1 scenes, 2 exams. */
 export const resourceTypes = (type: PackageType): readonly (1 | 2)[] => (type === 1 ? [1, 2] : type === 2 ? [2] : [1])

@@ -6,7 +6,7 @@ import type { PackageType } from './task-kind'
 export const PUBLISH_STATES: readonly PublishState[] = ['unpublished', 'scheduled', 'publishing', 'published']
 export const RUN_STATES: readonly RunState[] = ['not_started', 'in_progress', 'ended']
 
-/** The call's input for what the address says; unknown filters are left out. */
+/** The address as input of the call; unknown filters are dropped. */
 export function taskInput(type: PackageType, query: ListQuery): ParsedInputOf<typeof taskAdminList> {
   const publishState = PUBLISH_STATES.find((state) => state === query.filters['publishState'])
   const runState = RUN_STATES.find((state) => state === query.filters['runState'])

@@ -6,7 +6,7 @@ import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { useTaskText } from './task-text'
 
-/** Asks, and takes a scheduled publishing back; a failure is said and `onFailed` may look again. */
+/** Unschedules a publishing after a confirmation; after a failure `onFailed` may reload. */
 export function useTakeBack(onTakenBack: (task: TaskDetail) => void, onFailed?: () => void) {
   const t = useTaskText()
   const general = useText()

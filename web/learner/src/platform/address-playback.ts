@@ -2,7 +2,7 @@ import type { Playback, PlaybackEvents } from '@lianda/shared/platform/player'
 
 const TELL_EVERY_MS = 100
 
-/** A recording by its (signed, short-lived) address, with seeking through Range requests. */
+/** Plays a recording from its signed, short-lived address; seeks by Range requests. */
 export function playAddress(url: string, fromMs: number, events: PlaybackEvents): Playback {
   const element = new Audio()
   element.preload = 'auto'
@@ -20,7 +20,7 @@ export function playAddress(url: string, fromMs: number, events: PlaybackEvents)
   }
   const play = () =>
     element.play().catch((error: unknown) => {
-      // Aborted by our own stop or seek is no failure.
+      // An abort by our own stop or seek is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) finish(events.failed)
     })
   element.addEventListener('loadedmetadata', () => {

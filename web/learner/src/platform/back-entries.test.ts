@@ -3,12 +3,12 @@ import { type BackEntries, backEntries, type HistoryWindow } from './back-entrie
 
 type State = { key?: string; layer?: number } | null
 
-/** A browser's history, and a router that hears what it is let hear. */
+/** A fake browser history with a router that gets only the events that are not stopped. */
 class FakeBrowser implements HistoryWindow {
   readonly location = { hash: '#/user/mine' }
   entries: State[] = [{ key: 'before' }, { key: 'page' }]
   at = 1
-  /** Keys that the router was told of. */
+  /** Keys of the entries that the router was notified of. */
   routed: string[] = []
   private listen: ((event: PopStateEvent) => void) | null = null
   private queue = Promise.resolve()
@@ -28,7 +28,7 @@ class FakeBrowser implements HistoryWindow {
   addEventListener(_type: 'popstate', listener: (event: PopStateEvent) => void): void {
     this.listen = listener
   }
-  /** What a person presses. */
+  /** The user presses back or forward. */
   async press(delta: number): Promise<void> {
     this.history.go(delta)
     await this.settled()
@@ -60,7 +60,7 @@ let browser: FakeBrowser
 let back: BackEntries
 let closed: string[]
 
-/** A sheet as a screen has it: back closes it, and it takes itself off. */
+/** A sheet as screens use it: back closes it, and it removes its own layer. */
 function sheet(name: string, stays = false): () => void {
   const takeOff = back.add(() => {
     closed.push(name)

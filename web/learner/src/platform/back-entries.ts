@@ -1,12 +1,12 @@
 import { type BackLayers, type BackStack, createBackStack } from '@lianda/shared/platform/back-layers'
 
-/** What Taro's router (the `history` package) writes into an entry, and beside it how many layers lie on the page. */
+/** A history entry: the key of Taro's router (`history` package), and the number of layers open on the page. */
 interface EntryState {
   key?: string
   layer?: number
 }
 
-/** The part of a window that is needed; a test brings its own. */
+/** The part of a window that is used here; a test passes its own. */
 export interface HistoryWindow {
   history: Pick<History, 'state' | 'pushState' | 'go'>
   location: Pick<Location, 'hash'>
@@ -14,28 +14,28 @@ export interface HistoryWindow {
 }
 
 export interface BackEntries extends BackLayers {
-  /** Runs a move of the router. `page`: the whole page goes, its layers' entries first; `above`: another page covers it. */
+  /** Runs a navigation. `page`: the page is replaced, its layers' entries go first; `above`: another page covers it. */
   moving<T>(kind: 'page' | 'above', run: () => Promise<T>): Promise<T>
 }
 
 /**
- * One entry of the browser's history for each open layer of a page, at the page's own address: back takes the entry and
- * the layer with it, and Taro's router, which would load the page anew and listens later, hears nothing of it. Entries without a layer (a
- * sheet that was closed by hand, a reload while one was open, forward) are walked over.
+ * One browser history entry per open layer of a page, at the page's own address. Back removes the entry and closes the
+ * layer; Taro's router, which would reload the page and listens later, does not get the event. Entries without a layer
+ * (sheet closed by hand, reload while one was open, forward) are skipped.
  */
 export function backEntries(window: HistoryWindow): BackEntries {
   const { history, location } = window
   const entry = (): EntryState => (history.state ?? {}) as EntryState
-  /** An address that was typed has no key. */
+  /** A typed address has no key. */
   const keyOf = ({ key }: EntryState) => key ?? location.hash
   const keyNow = () => keyOf(entry())
   const depthNow = () => entry().layer ?? 0
   const stacks = new Map<string, BackStack>()
-  /** Where we were before the event that is being heard. */
+  /** The position before the current event. */
   let here = { key: keyNow(), depth: depthNow() }
-  /** Resolves when the traversal that we asked for has arrived. */
+  /** Resolves when the traversal that we requested has arrived. */
   let travelling: { arrived: Promise<void>; arrive: () => void } | null = null
-  /** Moves of the router under way: what lies on the page is about to go with it. */
+  /** Number of running navigations; until they end, layers and entries may differ. */
   let moves = 0
 
   const stackOf = (key: string): BackStack => {
@@ -55,7 +55,7 @@ export function backEntries(window: HistoryWindow): BackEntries {
     history.go(delta)
     return arrived
   }
-  /** As many entries as layers. */
+  /** Makes the number of entries equal to the number of layers. */
   function level(): void {
     if (travelling !== null || moves > 0) return
     const wanted = stacks.get(here.key)?.size() ?? 0
@@ -76,10 +76,10 @@ export function backEntries(window: HistoryWindow): BackEntries {
       const stack = stackOf(here.key)
       let closed = 0
       for (let steps = from.depth - here.depth; steps > 0; steps--) if (stack.close()) closed += 1
-      // Nothing was open any more: the person meant the page.
+      // No layer was open any more: the user wanted to leave the page.
       if (closed === 0) return history.go(-1)
     }
-    // Another page is Taro's to show first.
+    // After a change of page, Taro's router has to handle the event first.
     if (samePage) level()
     else void Promise.resolve().then(level)
   }
@@ -88,7 +88,7 @@ export function backEntries(window: HistoryWindow): BackEntries {
 
   return {
     add(onBack) {
-      // The page that opens the layer is the one on the screen.
+      // The page that opens the layer is the current one.
       const key = keyNow()
       const stack = stackOf(key)
       const takeOff = stack.add(onBack)
@@ -100,7 +100,7 @@ export function backEntries(window: HistoryWindow): BackEntries {
       }
     },
     async moving(kind, run) {
-      // A sheet that was closed with the same tap takes its entry off first.
+      // A sheet closed by the same tap removes its entry first.
       await new Promise((later) => setTimeout(later, 0))
       while (travelling !== null) await travelling.arrived
       moves += 1

@@ -14,7 +14,7 @@ import { type Core, createCore } from '@lianda/shared/store/core'
 import { watchForUpdates } from '../pwa/updates'
 import { webPlatform } from './web-platform'
 
-/** One chunk a language; the others stay on the server. */
+/** One chunk per language; only the current one is loaded. */
 const LANGUAGES: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
   zhCN: () => import('@lianda/shared/i18n/learner/zhCN'),
   zhTW: () => import('@lianda/shared/i18n/learner/zhTW'),
@@ -23,12 +23,12 @@ const LANGUAGES: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
 
 const platform = webPlatform()
 
-/** What the browser's back closes before it leaves a page. */
+/** Layers that the browser's back closes before it leaves a page. */
 export const { layers } = platform.navigation
 
 let booted: Promise<Core> | null = null
 
-/** Builds and starts the learner's program once. */
+/** Builds and starts the learner's app once. */
 export function boot(): Promise<Core> {
   booted ??= start()
   return booted

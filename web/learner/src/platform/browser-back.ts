@@ -1,4 +1,4 @@
 import { backEntries } from './back-entries'
 
-/** Made when the program's first file is read: its listener has to be there before that of Taro's router. */
+/** Created on the first import: its listener has to be registered before that of Taro's router. */
 export const browserBack = backEntries(window)

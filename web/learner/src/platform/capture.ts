@@ -4,9 +4,9 @@ import type { WorkletMessage } from './pcm-worklet'
 const RATE = 16_000
 
 export interface CaptureEvents {
-  /** 1,280 bytes; `last` when it was filled up because of `flush`. */
+  /** 1,280 bytes; `last` for the frame that `flush` filled up. */
   frame(data: Uint8Array, last: boolean): void
-  /** The microphone ended by itself: unplugged, or the permission was taken back. */
+  /** The microphone ended by itself: unplugged, or the permission was revoked. */
   trackGone(): void
   interrupted(): void
   resumed(): void
@@ -14,11 +14,11 @@ export interface CaptureEvents {
 
 export interface Capture {
   readonly echoCancelled: boolean
-  /** Fills up the running frame with silence and hands it out. */
+  /** Fills up the current frame with silence and emits it. */
   flush(): void
-  /** Takes the microphone that is the system's choice now. */
+  /** Switches to the system's current default microphone. */
   replaceStream(): Promise<void>
-  /** Whether the microphone in use is not the one the system would give now. */
+  /** Whether the microphone in use differs from the system's current default. */
   isStale(): Promise<boolean>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openCapture(events: CaptureEvents): Promise<Capture> {
   try {
     source = context.createMediaStreamSource(stream)
   } catch {
-    // Firefox does not mix rates: the device's own rate, resampled in the worklet.
+    // Firefox can't mix sample rates: use the device's own rate and resample in the worklet.
     await context.close()
     context = new AudioContext()
     source = context.createMediaStreamSource(stream)

@@ -9,13 +9,13 @@ interface DocumentSchema extends DBSchema {
 
 type Database = IDBPDatabase<DocumentSchema>
 
-/** The pictures of one paper. */
+/** Key range of the images of one paper. */
 const picturesOf = (owner: string, paper: string) => IDBKeyRange.bound([owner, paper], [owner, paper, []])
 
-/** Documents in IndexedDB. Where the browser forbids it nothing is kept, and an exam needs the network to go on after a reload. */
+/** Documents in IndexedDB. If the browser forbids it nothing is kept: after a reload an exam needs the network. */
 export function webDocuments(name = 'lianda-document'): DocumentPort {
   let opened: Promise<Database> | null = null
-  /** Addresses by owner, paper and the picture's own address. */
+  /** Object URLs by owner, paper and the image's own address. */
   const shown = new Map<string, string>()
   const database = (): Promise<Database> => {
     opened ??= openDB<DocumentSchema>(name, 1, {
@@ -46,7 +46,7 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
     const response = await fetch(url, { credentials: 'same-origin' }).catch(() => null)
     if (response === null || !response.ok) return null
     const blob = await response.blob()
-    // Without room the picture still shows until the page closes.
+    // Without free storage the image is still shown until the page closes.
     await database()
       .then((db) => db.put('picture', blob, [owner, paper, url]))
       .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { type HttpPort, NetworkError } from '@lianda/shared/platform/http'
 
-/** fetch. A keepalive request outlives the page (the browser allows 64 KiB of them). */
+/** HTTP by fetch. A keepalive request outlives the page (browsers allow 64 KiB of them). */
 export const webHttp: HttpPort = {
   async send({ method, url, headers, body, timeoutMs, keepalive }) {
     const abort = new AbortController()

@@ -1,6 +1,6 @@
 import { Mp3Encoder } from 'lamejs'
 
-/** mp3 16 kHz, 16 kbit/s, mono: the spec's recorder settings, a sixteenth of the PCM. */
+/** mp3 16 kHz, 16 kbit/s, mono: the spec's recorder settings, 1/16 of the PCM's size. */
 const RATE = 16_000
 const KBPS = 16
 const BLOCK = 1_152

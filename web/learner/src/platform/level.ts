@@ -1,4 +1,4 @@
-/** Level of 16-bit little-endian PCM in dBFS (0 = full scale sine-like peak power); -100 for silence. */
+/** RMS level of 16-bit little-endian PCM in dBFS, 0 = full-scale square wave; -100 for silence. */
 export function framesDbfs(pcm: Uint8Array): number {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
   const samples = pcm.byteLength >> 1

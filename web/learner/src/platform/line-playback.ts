@@ -1,12 +1,12 @@
 import type { LinePlayback } from '@lianda/shared/platform/player'
 
 const PCM_RATE = 16_000
-/** Room for the network's jitter before the first piece sounds, in seconds. */
+/** Buffer against network jitter before the first piece plays, in seconds. */
 const LEAD_S = 0.06
-/** While the learner begins to speak the customer is turned down to this before falling silent. */
+/** Gain of the customer's voice when the learner starts to speak, before it stops. */
 const DUCKED = 0.25
 
-/** Plays one line: PCM piece by piece without gaps, WAV and mp3 once they are whole. */
+/** Plays one line: PCM piece by piece without gaps, WAV and mp3 when complete. */
 export function playLine(context: AudioContext, format: 'pcm16k' | 'wav' | 'mp3'): LinePlayback {
   const gain = context.createGain()
   gain.connect(context.destination)
@@ -75,7 +75,7 @@ export function playLine(context: AudioContext, format: 'pcm16k' | 'wav' | 'mp3'
         if (sounding.size === 0) close()
         return
       }
-      // A sound that cannot be decoded is read instead: the line ends here.
+      // A sound that can't be decoded ends the line here; the learner can read it.
       decodeWhole().catch(close)
     },
     stop() {

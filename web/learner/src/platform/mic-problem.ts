@@ -1,6 +1,6 @@
 import type { MicProblem } from '@lianda/shared/platform/recorder'
 
-/** What getUserMedia throws (W3C Media Capture, 10.2), as the spec's messages name it. */
+/** Errors of getUserMedia (W3C Media Capture, 10.2), mapped to the spec's messages. */
 const PROBLEMS: Record<string, MicProblem> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',

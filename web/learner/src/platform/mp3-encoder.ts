@@ -9,7 +9,7 @@ let worker: Worker | null = null
 let serial = 0
 const waiting = new Map<number, Waiting>()
 
-/** Encodes off the main thread. The encoder (LGPL, a chunk of its own) is fetched when first needed. */
+/** Encodes in a worker. The encoder (LGPL, its own chunk) is loaded on first use. */
 export function encodeInWorker(pcm: Uint8Array): Promise<Uint8Array> {
   worker ??= startWorker()
   const id = serial++
@@ -27,7 +27,7 @@ function startWorker(): Worker {
     waiting.delete(data.id)
   }
   started.onerror = () => {
-    // Not to be had (offline): the caller goes on with PCM; the next time it is tried anew.
+    // The encoder can't be loaded (offline): the caller continues with PCM, the next call tries again.
     for (const { reject } of waiting.values()) reject(new Error('no mp3 encoder'))
     waiting.clear()
     started.terminate()

@@ -6,15 +6,15 @@ import { LEARNER_ROUTES } from '../../config/routes'
 import { browserBack } from './browser-back'
 import { isOfAnother } from './open-pages'
 
-/** While a page opens, further taps open nothing: Taro would stack a second page on the first. */
+/** Ignores taps while a page opens: Taro would stack a second page on the first. */
 const LOCK_MS = 600
 
 export interface WebNavigation extends NavigationPort {
-  /** What the browser's back closes before it leaves the page. */
+  /** Layers that the browser's back closes before it leaves the page. */
   layers: BackLayers
 }
 
-/** Taro's router with an in-flight lock. Addresses are the spec's; pages are an inner matter of Taro. */
+/** Taro's router with an in-flight lock. Addresses are the spec's; Taro's page paths stay internal. */
 export function webNavigation(): WebNavigation {
   const listeners = new Set<() => void>()
   let lockedUntil = 0
@@ -45,7 +45,7 @@ export function webNavigation(): WebNavigation {
         tell()
       })
   }
-  /** Signing in or out, or a page that has become another, overrules a tap that is under way. */
+  /** Signing in or out, or replacing the page, overrides a tap that is in progress. */
   const insist = (open: (option: { url: string }) => Promise<unknown>, route: Route, query?: RouteQuery) => {
     lockedUntil = 0
     move(open, route, query)

@@ -6,8 +6,8 @@ export interface OnlineState {
 }
 
 /**
- * Whether the server may be reachable, by the browser's word. A machine without any network still reaches a server on
- * itself, whatever the browser says: there the server is asked before the word is believed.
+ * Whether the server may be reachable, as reported by the browser. A machine without a network still reaches a server
+ * on itself, so on a loopback address `/healthz` is asked before "offline" is believed.
  */
 export function watchOnline(): OnlineState {
   const local = LOOPBACK.includes(location.hostname)

@@ -1,14 +1,14 @@
 import type { RouteQuery } from '@lianda/shared/platform/navigation'
 
-/** A page that Taro's router has opened: `route` as in the address, `$taroParams` what was asked for, encoded, and marks of its own. */
+/** A page opened by Taro's router: `route` as in the address, `$taroParams` the encoded query and Taro's own marks. */
 interface OpenPage {
   route?: string | undefined
   $taroParams?: Record<string, unknown>
 }
 
 /**
- * For an address that was typed, as for a step back, the router shows the last page below the top one that has its route:
- * whether that is one of another task, practice or exam.
+ * For a typed address or a step back, the router shows the topmost page below the current one with the same route. This
+ * tells whether that page belongs to another task, practice or exam.
  */
 export function isOfAnother(
   pages: readonly OpenPage[],

@@ -5,13 +5,13 @@ import { tabLocks } from './tab-locks'
 
 interface OutboxSchema extends DBSchema {
   item: { key: string; value: OutboxItem; indexes: { owner: string; createdAt: number } }
-  /** Bytes of an item in the order of `no`, which the database counts. */
+  /** Bytes of an item, in order of the database's auto-increment key. */
   chunk: { key: number; value: { item: string; bytes: Uint8Array }; indexes: { item: string } }
 }
 
 type Database = IDBPDatabase<OutboxSchema>
 
-/** The outbox in IndexedDB; each write is a transaction of its own, so that a crash loses at most the one under way. */
+/** The outbox in IndexedDB; each write is a transaction of its own, so a crash loses at most the current one. */
 export function webOutbox(name = 'lianda-outbox'): OutboxStorePort {
   let opened: Promise<Database> | null = null
   const database = (): Promise<Database> => {
@@ -22,7 +22,7 @@ export function webOutbox(name = 'lianda-outbox'): OutboxStorePort {
         items.createIndex('createdAt', 'createdAt')
         db.createObjectStore('chunk', { autoIncrement: true }).createIndex('item', 'item')
       },
-      // The browser closed it (storage cleared, a newer version elsewhere): open it anew next time.
+      // The browser closed it (storage cleared, a newer version elsewhere): reopen it on next use.
       terminated: () => {
         opened = null
       },

@@ -37,7 +37,7 @@ class PcmProcessor extends AudioWorkletProcessor {
     if (this.filled === FRAME_SAMPLES) this.send(false)
   }
 
-  /** The rest of an unfinished frame is silence. */
+  /** Fills the rest of an unfinished frame with silence. */
   private send(last: boolean): void {
     const message: WorkletMessage = { frame: this.frame.buffer as ArrayBuffer, last }
     this.frame = new Int16Array(FRAME_SAMPLES)

@@ -3,7 +3,7 @@ import { playAddress } from './address-playback'
 import { playLine } from './line-playback'
 import { silenceVoice, speakText } from './speech-voice'
 
-/** One sound at a time: each new one stops the one before. */
+/** Plays one sound at a time: a new one stops the previous one. */
 export function webPlayer(): PlayerPort {
   let context: AudioContext | null = null
   let current: { stop(): void } | null = null
@@ -17,7 +17,7 @@ export function webPlayer(): PlayerPort {
     return next
   }
   const wake = () => {
-    // A call or the lock screen leaves it `interrupted` or `suspended`.
+    // After a call or the lock screen it is `interrupted` or `suspended`.
     if (context !== null && context.state !== 'running') void context.resume().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', wake)

@@ -2,12 +2,12 @@ import { goMessage, readPreview, readyMessage } from '@lianda/shared/module/exam
 import type { ExamPreviewShow } from '@lianda/shared/module/exam/exam-preview.contract'
 
 export interface PreviewChannel {
-  /** Tells the editor that the phone can draw, and what it sends from then on. */
+  /** Tells the editor that the phone is ready, and passes on what the editor sends from then on. */
   listen(show: (shown: ExamPreviewShow) => void): () => void
   go(step: -1 | 1): void
 }
 
-/** The editor around this iframe. Only our own origin is heard and spoken to, and only messages of the agreed shape. */
+/** Channel to the editor around this iframe. Only our own origin and messages of the agreed shape are accepted. */
 export function previewChannel(): PreviewChannel {
   const editor = window.parent === window ? null : window.parent
   return {

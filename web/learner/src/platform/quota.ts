@@ -1,6 +1,6 @@
 import { StorageFullError } from '@lianda/shared/platform/storage'
 
-/** The browser's "no room" as the core knows it. */
+/** Translates the browser's `QuotaExceededError` into the core's error. */
 export async function watchQuota(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -6,11 +6,11 @@ import { micStepsFor } from './mic-steps'
 import { encodeInWorker } from './mp3-encoder'
 
 const FRAME_MS = 40
-/** The last moments are always kept, so that a turn begun by voice has its first syllable. */
+/** Number of frames kept before a turn, so that a turn started by voice includes its first syllable. */
 const RING_FRAMES = 12
 const REOPEN_WAIT_MS = 300
 
-/** The microphone: 16 kHz PCM in 40 ms frames from an AudioWorklet; re-opened in place when the device changes. */
+/** The microphone: 16 kHz PCM in 40 ms frames from an AudioWorklet; reopened during a turn when the device changes. */
 export function webRecorder(): RecorderPort {
   let events: RecorderEvents | null = null
   let capture: Capture | null = null
@@ -41,7 +41,7 @@ export function webRecorder(): RecorderPort {
     }
     navigator.mediaDevices.addEventListener('devicechange', onDeviceChange)
   }
-  /** The same turn goes on with the next microphone: what was captured so far stays. */
+  /** The turn continues with the next microphone: the captured frames stay. */
   async function reopen(): Promise<void> {
     if (reopening || events === null) return
     reopening = true
@@ -84,7 +84,7 @@ export function webRecorder(): RecorderPort {
       if (!capturing || capture === null) return
       const flushed = new Promise<void>((resolve) => {
         pausedByFlush = resolve
-        // A suspended context answers nothing; the frames so far are all there is.
+        // A suspended context does not answer: continue with the frames so far.
         setTimeout(resolve, 150)
       })
       capture.flush()

@@ -7,7 +7,7 @@ const sine = (hz: number, rate: number, seconds: number) =>
 const rms = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 
-/** Feeds in the worklet's blocks of 128. */
+/** Feeds blocks of 128 samples, like the worklet. */
 function inBlocks(input: Float32Array, from: number): Float32Array {
   const resample = createResampler(from, 16_000)
   const out: number[] = []

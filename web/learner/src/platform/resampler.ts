@@ -1,17 +1,17 @@
-/** Filter taps on each side at equal rates; more when the input's rate is higher. */
+/** Filter taps on each side per unit of `fromRate / toRate`, but at least `LEAST_TAPS`. */
 const TAPS = 8
 const LEAST_TAPS = 16
-/** Positions between two input samples that have their own weights. */
+/** Number of positions between two input samples with weights of their own. */
 const PHASES = 64
-/** A little below Nyquist, for the filter's slope. */
+/** Cutoff relative to Nyquist, to leave room for the filter's slope. */
 const SLOPE = 0.92
 
-/** Takes blocks at one rate, gives blocks at the other; remembers what it needs across blocks. */
+/** Converts blocks from one sample rate to another; keeps state between blocks. */
 export type Resampler = (block: Float32Array) => Float32Array
 
 /**
- * Windowed-sinc (Hann) resampling: everything above the lower Nyquist frequency is filtered out, so that nothing folds
- * back into the voice. Equal rates pass through untouched. The weights are worked out once: it runs on the audio thread.
+ * Windowed-sinc (Hann) resampling: removes everything above the lower Nyquist frequency, so that nothing aliases into
+ * the voice. Equal rates pass through unchanged. Weights are computed once: it runs on the audio thread.
  */
 export function createResampler(fromRate: number, toRate: number): Resampler {
   if (fromRate === toRate) return (block) => block
@@ -37,7 +37,7 @@ export function createResampler(fromRate: number, toRate: number): Resampler {
   }
 }
 
-/** For each phase the weights of the samples from `half - 1` before to `half` after, with sum 1. */
+/** Per phase, the weights of the samples from `half - 1` before to `half` after; they sum to 1. */
 function phaseWeights(half: number, cutoff: number): Float32Array[] {
   return Array.from({ length: PHASES }, (_, phase) => {
     const raw = Array.from({ length: 2 * half }, (_, tap) => {

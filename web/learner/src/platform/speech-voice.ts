@@ -1,8 +1,8 @@
-/** Some browsers never tell the end of an utterance; a line of 200 characters takes less than this. */
+/** Timeout for browsers that never report the end of an utterance; a line of 200 characters takes less. */
 const LONGEST_MS = 60_000
 const VOICES_WAIT_MS = 800
 
-/** The device's own voice. False when there is none for the language, or speaking failed. */
+/** Speaks with the device's own voice. False when it has no voice for the language, or speaking failed. */
 export async function speakText(text: string, language: string, rate: number): Promise<boolean> {
   if (!('speechSynthesis' in window)) return false
   const voice = await voiceFor(language)
@@ -28,7 +28,7 @@ export function silenceVoice(): void {
   if ('speechSynthesis' in window) speechSynthesis.cancel()
 }
 
-/** Chrome fills its list of voices later than the page loads. */
+/** Chrome fills its list of voices only after the page has loaded. */
 async function voiceFor(language: string): Promise<SpeechSynthesisVoice | null> {
   const wanted = language.toLowerCase().replace('_', '-')
   const pick = () => {

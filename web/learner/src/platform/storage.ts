@@ -1,7 +1,7 @@
 import { memoryValues } from '@lianda/shared/platform/memory-storage'
 import type { KeyValuePort } from '@lianda/shared/platform/storage'
 
-/** localStorage; where the browser forbids it, values live until the page closes. */
+/** localStorage; where the browser forbids it, values stay in memory until the page closes. */
 export function webValues(): KeyValuePort {
   try {
     const probe = 'lianda.probe'
@@ -16,7 +16,7 @@ export function webValues(): KeyValuePort {
       try {
         localStorage.setItem(key, value)
       } catch {
-        // Full: small values are a comfort (language, account); what must not be lost goes to the outbox.
+        // Full: these values are optional (language, account); what must not be lost goes to the outbox.
       }
     },
     remove: (key) => localStorage.removeItem(key),

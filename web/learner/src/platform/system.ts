@@ -7,7 +7,7 @@ const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(le
 
 const query = (media: string) => matchMedia(media)
 
-/** Listens on a target; returns what stops it. */
+/** Adds listeners to a target; returns the function that removes them. */
 function listen(target: EventTarget, names: string[], run: () => void): () => void {
   for (const name of names) target.addEventListener(name, run)
   return () => {
@@ -28,7 +28,7 @@ export const webSystem: SystemPort = {
   onVisible(listener) {
     const stops = [
       listen(document, ['visibilitychange'], () => listener(document.visibilityState === 'visible')),
-      // Some browsers close a page without hiding it first, and bring it back as it was.
+      // Some browsers close a page without hiding it first, and restore it unchanged.
       listen(window, ['pagehide'], () => listener(false)),
       listen(window, ['pageshow'], () => listener(true)),
     ]
@@ -39,7 +39,7 @@ export const webSystem: SystemPort = {
   onOnline: network.onChange,
   isOnline: network.isOnline,
   systemLanguage: () => navigator.language,
-  // The browser already scales rem by the reader's own size; nothing is multiplied twice.
+  // The browser already scales rem by the user's text size; don't scale twice.
   fontScale: () => 1,
   prefersDark: () => query('(prefers-color-scheme: dark)').matches,
   onPrefersDark(listener) {

@@ -1,6 +1,6 @@
 import type { OutboxStorePort } from '@lianda/shared/platform/storage'
 
-/** Web Locks, which a crashed tab gives back by itself. Without them (plain http) one tab only knows of itself. */
+/** Web Locks: the browser releases them when a tab crashes. Without them (plain http) locks apply to one tab. */
 export function tabLocks(): OutboxStorePort['exclusively'] {
   const own = new Set<string>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {

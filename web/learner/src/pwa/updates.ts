@@ -4,12 +4,12 @@ import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
 import type { Core } from '@lianda/shared/store/core'
 
 const LOOK_EVERY_MS = 60 * 60_000
-/** Registering competes with the first screen for the network: it waits until that is there. */
+/** Delay of the registration, which competes with the first screen for the network. */
 const REGISTER_AFTER_MS = 3_000
 
 /**
- * Registers the service worker and offers a newer version when it is ready. Nothing reloads by itself: the learner
- * taps, and during a practice or an exam the offer is not even shown.
+ * Registers the service worker and offers a newer version when it is ready. Nothing reloads without the learner's tap,
+ * and there is no offer during a practice or an exam.
  */
 export function watchForUpdates({ store, services: { timer } }: Core): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -33,7 +33,7 @@ async function register(store: Core['store']): Promise<void> {
         worker.messageSkipWaiting()
       })
   })
-  // Another tab took it over: this one goes on with what it has, the previous build's pieces stay served.
+  // If another tab activated the update, this tab keeps its version: the previous build's chunks are still served.
   worker.addEventListener('controlling', () => {
     if (taken) location.reload()
   })

@@ -17,7 +17,7 @@ async function collect(events: AsyncIterable<AsrEvent>): Promise<AsrEvent[]> {
   return seen
 }
 
-/** What every recogniser has to do, whoever makes it. `make` is called once per test. */
+/** Tests that every recogniser must pass. `make` is called once per test. */
 export function asrConformance(name: string, make: () => Promise<AsrUnderTest>): void {
   describe(`${name} as a recogniser`, () => {
     const open = async (signal = new AbortController().signal) => {

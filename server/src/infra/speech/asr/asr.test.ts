@@ -65,7 +65,7 @@ describe.skipIf(!sphinx || !human)('with PocketSphinx installed', () => {
   })
 })
 
-/** A program that speaks sherpa-onnx-offline's command line: checks its flags and the WAV, prints one JSON line. */
+/** A fake sherpa-onnx-offline on disk: checks its flags and the WAV, prints one JSON line. */
 async function sherpaOnDisk(answer: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lianda-sherpa-'))
   const program = join(folder, 'sherpa-onnx-offline')

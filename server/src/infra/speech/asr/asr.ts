@@ -1,14 +1,14 @@
 import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
 
-/** What a recogniser can do; asked before it is used, shown to the learner before a practice. */
+/** Capabilities of a recogniser; checked before it is used and shown to the learner before a practice. */
 export interface AsrCapabilities {
-  /** Shown to people: "OpenAI-compatible (whisper-1)", "PocketSphinx". */
+  /** Display name: "OpenAI-compatible (whisper-1)", "PocketSphinx". */
   name: string
   kind: 'service' | 'local'
   languages: readonly SpeechLanguage[]
-  /** Sends partial transcripts while one speaks. */
+  /** Sends partial transcripts while the learner speaks. */
   partials: boolean
-  /** Listens only for the phrases it is given (a grammar); without phrases it is of little use. */
+  /** Recognises only the given phrases (a grammar); without phrases it understands little. */
   phrases: boolean
 }
 
@@ -20,7 +20,7 @@ export interface AsrRequest {
 }
 
 export type AsrEvent =
-  /** `stable` characters from the start will not change any more. */
+  /** The first `stable` characters will not change any more. */
   | { type: 'partial'; text: string; stable: number }
   /** Exactly one, before `end`. Empty text: nothing was understood. */
   | { type: 'final'; text: string }
@@ -42,7 +42,7 @@ export interface AsrProvider {
   open(request: AsrRequest): AsrStream
 }
 
-/** The final text of a stream; feeds it nothing. */
+/** Waits for the final text of a stream; does not write to it. */
 export async function finalText(stream: AsrStream): Promise<string> {
   let text = ''
   for await (const event of stream.events) if (event.type === 'final') text = event.text

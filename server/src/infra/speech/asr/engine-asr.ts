@@ -7,8 +7,8 @@ import { wavOf } from '../audio/wav'
 import type { AsrEvent, AsrRequest, AsrStream } from './asr'
 
 /**
- * A stream for engines that recognise a whole file in a process of their own. `recognise` gets a folder (removed
- * afterwards) with `turn.wav` in it and returns the text.
+ * A stream for engines that recognise a whole file in a separate process. `recognise` gets a temporary folder (removed
+ * afterwards) that contains `turn.wav`, and returns the text.
  */
 export function fileStream(
   provider: string,

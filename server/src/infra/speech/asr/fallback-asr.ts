@@ -3,8 +3,8 @@ import { toVendorError } from '../../vendor/vendor-error'
 import type { AsrEvent, AsrProvider, AsrRequest, AsrStream } from './asr'
 
 /**
- * Several recognisers as one: when one fails, the next one hears the
- * utterance from its beginning. What was written is kept for that (a turn lasts at most 120 s: below 4 MB).
+ * Several recognisers as one: when one fails, the next one gets the utterance from its beginning.
+ * The audio is buffered for that (a turn lasts at most 120 s: below 4 MB).
  */
 export function fallbackAsr(providers: readonly AsrProvider[]): AsrProvider {
   const first = providers[0]

@@ -8,8 +8,8 @@ function spoken(phrase: string): string[] {
 }
 
 /**
- * A JSGF grammar that accepts any of the phrases, one after the other as often as one likes. Phrases with a word that
- * the dictionary lacks are left out; null when none is left.
+ * A JSGF grammar that accepts one or more of the phrases in any order, with repetition. Sentences with a word that is
+ * not in the dictionary are left out; null if none is left.
  */
 export function grammarOf(phrases: readonly string[], dictionary: ReadonlySet<string>): string | null {
   const usable = new Set<string>()

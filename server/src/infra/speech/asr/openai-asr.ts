@@ -5,11 +5,11 @@ import { wavOf } from '../audio/wav'
 import type { AsrEvent, AsrProvider, AsrRequest, AsrStream } from './asr'
 
 const ISO: Record<string, string> = { '16k_zh': 'zh', '16k_en': 'en', '16k_yue': 'zh', '16k_zh-TW': 'zh' }
-/** The service reads only the end of a longer prompt (224 tokens). */
+/** The service reads only the last 224 tokens of a prompt. */
 const PROMPT_CHARS = 200
 
 /**
- * Recognition by an OpenAI-compatible service: the utterance is sent when it is over
+ * Recognition by an OpenAI-compatible service: the utterance is sent when it is complete
  * (POST {baseUrl}/audio/transcriptions, multipart), so there are no partial transcripts.
  */
 export function openAiAsr(address: { baseUrl: string; apiKey: string; model: string }, timeoutMs: number): AsrProvider {

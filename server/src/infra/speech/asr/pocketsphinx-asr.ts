@@ -15,8 +15,8 @@ export interface PocketsphinxPlace {
 const MODEL_DIR = '/usr/share/pocketsphinx/model/en-us'
 const TIMEOUT_MS = 30_000
 /**
- * Far wider than the engine's own 1e-48: a breath between two words makes those drop the only phrase that fits, and the
- * whole turn is lost. Speech that is in no phrase is still refused; it costs some 2 % of real time.
+ * Far wider than the engine's default of 1e-48, at which a breath between two words drops the only matching phrase and
+ * loses the whole turn. Speech that matches no phrase is still refused. The cost is about 2 % of real time.
  */
 const BEAMS = ['-beam', '1e-80', '-pbeam', '1e-80', '-wbeam', '1e-60']
 
@@ -32,9 +32,9 @@ export async function findPocketsphinx(modelDir: string = MODEL_DIR): Promise<Po
 }
 
 /**
- * English only, and good only with a grammar: the node's phrases, each word checked against the dictionary, because
- * the engine refuses a grammar with one unknown word. Without usable phrases it falls back to its language model,
- * which understands little of free speech.
+ * English only, and accurate only with a grammar. The grammar holds the node's phrases whose words are all in the
+ * dictionary, because the engine refuses a grammar with an unknown word. Without usable phrases the engine uses its
+ * language model, which understands little free speech.
  */
 export function pocketsphinxAsr(place: PocketsphinxPlace): AsrProvider {
   const name = 'PocketSphinx (English)'
@@ -62,7 +62,7 @@ export function pocketsphinxAsr(place: PocketsphinxPlace): AsrProvider {
           signal: request.signal,
           timeoutMs: TIMEOUT_MS,
         })
-        // One line for each stretch between silences.
+        // The engine prints one line for each stretch of speech between silences.
         return out.toString('utf8').split('\n').join(' ').replace(/\s+/g, ' ').trim()
       }),
   }

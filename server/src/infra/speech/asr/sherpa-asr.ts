@@ -18,8 +18,8 @@ const TIMEOUT_MS = 60_000
 const first = (files: readonly string[], pattern: RegExp) => files.find((file) => pattern.test(file))
 
 /**
- * A sherpa-onnx program (`sherpa-onnx-offline`) with a model folder of the user's. The files are looked at before
- * anything is promised: the library itself says nothing when a model is missing.
+ * Finds a sherpa-onnx program (`sherpa-onnx-offline`) and the model in a folder that the user provides. Checks the
+ * files first, because the library does not report a missing model.
  * Flags: https://k2-fsa.github.io/sherpa/onnx/ (offline paraformer, SenseVoice and transducer models).
  */
 export async function findSherpa(place: { program: string; modelDir: string }): Promise<SherpaPlace | null> {
@@ -49,7 +49,7 @@ export async function findSherpa(place: { program: string; modelDir: string }): 
     : { program, model: 'paraformer', modelArgs: [tokens, `--paraformer=${at(model)}`] }
 }
 
-/** The program prints one JSON object a file, among its own remarks. */
+/** The program prints one JSON object per file, mixed with log lines. */
 function textOf(output: string): string {
   for (const line of output.split('\n').reverse()) {
     const json = line.trim()
@@ -61,7 +61,7 @@ function textOf(output: string): string {
   throw new VendorError('sherpa-onnx', 'bad_answer')
 }
 
-/** Chinese (and what else the model knows) without any service, by the user's own model. */
+/** Local recognition with the user's own model: Chinese and the other languages that the model knows. */
 export function sherpaAsr(place: SherpaPlace): AsrProvider {
   const name = `sherpa-onnx (${place.model})`
   return {

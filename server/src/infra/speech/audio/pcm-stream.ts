@@ -1,6 +1,6 @@
 import { bytesOf, Resampler } from './resample'
 
-/** Turns byte pieces of 16-bit mono PCM at any rate into 16 kHz pieces; an odd byte waits for its other half. */
+/** Converts chunks of 16-bit mono PCM at any rate to 16 kHz; an odd byte waits for the next chunk. */
 export class PcmTo16k {
   private odd: Uint8Array = new Uint8Array(0)
   private readonly resampler: Resampler

@@ -9,7 +9,7 @@ function kernel(x: number, cutoff: number): number {
   return cutoff * (x === 0 ? 1 : Math.sin(t) / t) * window
 }
 
-/** Weights of the samples around each position between two samples that a ratio of rates comes to. */
+/** Filter weights for each phase, that is, each output position between two input samples at a given ratio of rates. */
 function weightsOf(phases: number, cutoff: number): Float32Array[] {
   return Array.from({ length: phases }, (_unused, phase) =>
     Float32Array.from({ length: 2 * TAPS }, (_none, tap) => kernel(tap - TAPS + 1 - phase / phases, cutoff)),
@@ -20,13 +20,13 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 const tables = new Map<string, Float32Array[]>()
 
 /**
- * Changes the rate of a stream of 16-bit mono samples: pieces go in as they come, what is ready comes out. `flush`
- * gives the rest. Low-pass filtered, so that 24 kHz speech does not alias at 16 kHz. The filter's weights are made once
- * for each pair of rates.
+ * Resamples a stream of 16-bit mono samples: `push` returns the samples that are ready, `flush` returns the rest. A
+ * low-pass filter keeps 24 kHz speech from aliasing at 16 kHz. The filter weights are computed once for each pair of
+ * rates.
  */
 export class Resampler {
   private held: Int16Array = new Int16Array(TAPS)
-  /** Where the next output lies: so many whole samples into `held`, and a phase. */
+  /** Position of the next output sample: an index into `held`, and a phase. */
   private whole = TAPS
   private phase = 0
   private readonly step: number

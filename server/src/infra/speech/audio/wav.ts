@@ -20,11 +20,11 @@ export interface WavFormat {
   rate: number
   channels: number
   bits: number
-  /** Where the samples begin. */
+  /** Byte offset of the first sample. */
   dataOffset: number
 }
 
-/** Reads the header of a WAV file, or null when more bytes are needed. Throws on what is not a WAV. */
+/** Reads the header of a WAV file; null if more bytes are needed. Throws if it is not a WAV file. */
 export function readWavHeader(bytes: Buffer): WavFormat | null {
   if (bytes.length < 12) return null
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')

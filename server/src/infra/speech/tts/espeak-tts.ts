@@ -9,7 +9,7 @@ import { pinyinOf } from './mandarin-text'
 import type { TtsProvider, TtsRequest } from './tts'
 
 const TIMEOUT_MS = 20_000
-/** Words a minute; espeak's default of 175 is hurried for a customer. */
+/** Words per minute; espeak's default of 175 is too fast for a customer. */
 const RATE = '160'
 
 export async function findEspeak(): Promise<string | null> {
@@ -26,8 +26,8 @@ function voiceOf(request: TtsRequest): string {
 const needsPinyin = (language: SpeechLanguage) => language === '16k_zh' || language === '16k_zh-TW'
 
 /**
- * espeak-ng as a separate process (GPL: never linked). Robotic, but it needs nothing and answers at once. Text goes
- * through standard input, so that no line can become an option.
+ * espeak-ng as a separate process (GPL: never linked). It sounds robotic, but needs no service and answers at once.
+ * Text goes through standard input, so that it can't be read as an option.
  */
 export function espeakTts(program: string): TtsProvider {
   const name = 'espeak-ng'

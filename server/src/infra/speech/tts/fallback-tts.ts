@@ -2,8 +2,8 @@ import { toVendorError } from '../../vendor/vendor-error'
 import type { TtsProvider } from './tts'
 
 /**
- * Several voices as one: the next one speaks the line when one fails before its first audio. After the first audio a
- * failure ends the line, because two voices in one sentence are worse than a cut.
+ * Several voices as one: when a voice fails before its first audio, the next one speaks the line. A failure after the
+ * first audio ends the line, because two voices in one sentence are worse than a cut.
  */
 export function fallbackTts(providers: readonly TtsProvider[]): TtsProvider {
   const first = providers[0]

@@ -32,7 +32,7 @@ const LETTERS: Record<string, string> = {
   Z: 'zei4',
 }
 
-/** Four digits at most, as they are read: 2050 -> 二千零五十. */
+/** Up to four digits as spoken: 2050 -> 二千零五十. */
 function readGroup(digits: string): string {
   let out = ''
   let zero = false
@@ -67,7 +67,7 @@ export function readNumber(text: string): string {
 
 const digitByDigit = (text: string) => [...text].map((d) => DIGITS[Number(d)] ?? '').join('')
 
-/** Figures as they are spoken: percentages, times, decimals, years; long runs (telephone numbers) digit by digit. */
+/** Numbers as spoken: percentages, times, decimals, years; runs of 7 or more digits (telephone) digit by digit. */
 export function spokenFigures(text: string): string {
   return text
     .replace(/(?<!\d)(\d+(?:\.\d+)?)%/g, '百分之$1')
@@ -86,7 +86,7 @@ export function spokenFigures(text: string): string {
 
 /**
  * Chinese text as pinyin with tone digits for espeak-ng's voice `cmn-latn-pinyin`, because the Chinese voices of
- * espeak-ng 1.51 misread characters with several readings. Latin letters are spelled; punctuation stays as pauses.
+ * espeak-ng 1.51 misread characters with several readings. Latin letters are spelled out; punctuation becomes pauses.
  */
 export function pinyinOf(text: string): string {
   const spelled = pinyin(spokenFigures(text.normalize('NFKC')), {

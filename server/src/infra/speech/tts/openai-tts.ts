@@ -2,10 +2,10 @@ import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
 import { PcmTo16k } from '../audio/pcm-stream'
 import type { TtsProvider } from './tts'
 
-/** What the service hands out for response_format "pcm": 24 kHz 16-bit mono. */
+/** The service returns 24 kHz 16-bit mono for response_format "pcm". */
 const SERVICE_RATE = 24_000
 
-/** Spoken by an OpenAI-compatible service (POST {baseUrl}/audio/speech), streamed as it comes. */
+/** Voice of an OpenAI-compatible service (POST {baseUrl}/audio/speech), streamed as it arrives. */
 export function openAiTts(
   address: { baseUrl: string; apiKey: string; model: string; voiceFemale: string; voiceMale: string },
   timeoutMs: number,

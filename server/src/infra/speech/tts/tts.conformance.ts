@@ -9,7 +9,7 @@ export interface TtsUnderTest {
   text: string
 }
 
-/** What every voice has to do, whoever makes it. */
+/** Tests that every voice must pass. */
 export function ttsConformance(name: string, make: () => Promise<TtsUnderTest>): void {
   describe(`${name} as a voice`, () => {
     const say = async (signal: AbortSignal): Promise<TtsEvent[]> => {

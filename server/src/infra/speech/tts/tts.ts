@@ -4,7 +4,7 @@ export interface TtsCapabilities {
   name: string
   kind: 'service' | 'local'
   languages: readonly SpeechLanguage[]
-  /** Hands out audio before the whole line is ready. */
+  /** Sends audio before the whole line is ready. */
   streams: boolean
 }
 
@@ -12,18 +12,18 @@ export interface TtsRequest {
   text: string
   language: SpeechLanguage
   gender: 'female' | 'male'
-  /** A voice of the provider's; empty = by gender and language. */
+  /** Name of the provider's voice; empty = chosen by gender and language. */
   voice: string
   /** Emotions 0-6 of the spec; providers that cannot act on it ignore it. */
   emotion: number
   signal: AbortSignal
 }
 
-/** Audio is always 16 kHz 16-bit little-endian mono PCM, whatever the provider speaks. */
+/** Audio is always 16 kHz 16-bit little-endian mono PCM, whatever the provider returns. */
 export type TtsEvent = { type: 'audio'; pcm: Uint8Array } | { type: 'usage'; characters: number } | { type: 'end' }
 
 export interface TtsProvider {
   readonly capabilities: TtsCapabilities
-  /** Ends after `end`, or throws a VendorError. */
+  /** The iteration ends after `end`, or throws a VendorError. */
   speak(request: TtsRequest): AsyncIterable<TtsEvent>
 }

@@ -94,7 +94,7 @@ describe('after every start, clean or not', () => {
         if (rests.length < 4) served++
       },
     )
-    // A slice is over at once where the clock has moved on by a second.
+    // The clock moves on by a second at each reading, so every slice is over at once.
     const now = vi.spyOn(performance, 'now')
     onTestFinished(() => now.mockRestore())
     let seconds = 0

@@ -1,6 +1,6 @@
 import { isDamage } from './storage/sqlite-code'
 
-/** Names of the error codes that this server answers with, as in MongoDB's error_codes.yml. */
+/** Names of the error codes that this server returns, as in MongoDB's error_codes.yml. */
 const CODE_NAMES = {
   1: 'InternalError',
   2: 'BadValue',
@@ -47,7 +47,7 @@ const CODE_NAMES = {
 
 const NAMES: Readonly<Record<number, string>> = CODE_NAMES
 
-/** What a command fails with: MongoDB's number, its name, and extra reply fields such as keyPattern. */
+/** The error of a command: MongoDB's code, its name, and extra reply fields such as keyPattern. */
 export class MongoError extends Error {
   readonly codeName: string
 
@@ -62,20 +62,20 @@ export class MongoError extends Error {
   }
 }
 
-/** A value or an option that makes no sense (code 2). */
+/** An invalid value or option (code 2). */
 export const badValue = (message: string): MongoError => new MongoError(2, message)
 
-/** A command or an expression that cannot be read (code 9). */
+/** A command or an expression that cannot be parsed (code 9). */
 export const failedToParse = (message: string): MongoError => new MongoError(9, message)
 
 /** A value of the wrong BSON type (code 14). */
 export const typeMismatch = (message: string): MongoError => new MongoError(14, message)
 
-/** What a read or a write of a damaged file is answered with (code 301). */
+/** Reading or writing a damaged file (code 301). */
 export const damaged = (what: string): MongoError =>
   new MongoError(301, `the store's file is damaged (${what}); stop the program and restore it from a backup`)
 
-/** Turns whatever was thrown into a MongoError; a program error becomes InternalError, never a lost reply. */
+/** Converts anything thrown into a MongoError; a program error becomes InternalError, so a reply is always sent. */
 export function toMongoError(thrown: unknown): MongoError {
   if (thrown instanceof MongoError) return thrown
   if (isDamage(thrown)) return damaged(thrown.message)

@@ -6,11 +6,11 @@ const rows = () => world.db.collection<{ _id: number; [name: string]: unknown }>
 
 beforeEach(() => rows().deleteMany({}))
 
-/** As it comes over the wire, so that a field `__proto__` is one. */
+/** The document as received, so that a field `__proto__` is an own field. */
 const plain = (doc: object | null | undefined): unknown => JSON.parse(JSON.stringify(doc))
 const answers = (pipeline: object[]) => rows().aggregate(pipeline).toArray()
 
-// names that JavaScript's objects have without being asked
+// names that every JavaScript object inherits
 describe.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('a field named %s', (name) => {
   const before = { _id: 1, [name]: 1, in: { [name]: { x: 1, y: 2 } } }
 
@@ -61,7 +61,7 @@ describe.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueO
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  // lists are unwound, since the driver takes one of such a name for raw bytes
+  // lists are unwound, since the driver mistakes an object with such a field name for raw bytes
   it('is aggregated', async () => {
     await rows().insertOne({ ...before, list: [{ [name]: 7 }] })
     const check = async (pipeline: object[], expected: object) =>

@@ -11,7 +11,7 @@ import { runs } from '@lianda/shared/test/effort'
 
 const world = useWorld()
 
-/** Values that meet each other more often than chance would have it, and code with its scope. */
+/** Values that are equal or close more often than random ones, and code with its scope. */
 const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 8, arbitrary: anyValue.filter((one) => !(one instanceof Code)) },
   {
@@ -75,7 +75,7 @@ describe("MongoDB's order over all types", () => {
         ),
         value,
         async (values, bound) => {
-          // ranges of these have rules of their own, or none
+          // range conditions with these follow rules of their own, or match nothing
           fc.pre(!Array.isArray(bound) && bound !== null && !(bound instanceof Code))
           fc.pre(!['MinKey', 'MaxKey', 'BSONRegExp'].includes((bound as { _bsontype?: string })._bsontype ?? ''))
           const docs = world.db.collection<{ _id: number; v: Value }>(`ranges${++run}`)

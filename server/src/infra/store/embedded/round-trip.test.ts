@@ -18,7 +18,7 @@ beforeAll(() => {
 
 afterAll(() => void socket.destroy())
 
-/** Sends a command whose documents are bytes of our own; gives the reply. */
+/** Sends a command with documents given as raw bytes; returns the reply. */
 async function send(body: Document, sequence: string, documents: Buffer[]): Promise<Document> {
   socket.write(rawMessage({ ...body, $db: 'test' }, sequence, documents))
   const [reply] = (await once(socket, 'data')) as [Buffer]
@@ -31,14 +31,14 @@ async function send(body: Document, sequence: string, documents: Buffer[]): Prom
 const scalar = (value: unknown): RawValue => ({ kind: 'scalar', value })
 let lastId = 0
 
-/** Puts a document of these fields into the store; gives its _id. */
+/** Stores a document with these fields; returns its _id. */
 async function insert(fields: RawField[]): Promise<number> {
   const _id = ++lastId
   await send({ insert: 'docs' }, 'documents', [rawDocument([['_id', scalar(_id)], ...fields])])
   return _id
 }
 
-/** The bytes that a pipeline gives for the document. */
+/** The bytes of the document after a pipeline. */
 async function bytesOf(_id: number, ...stages: Document[]): Promise<Buffer> {
   const [found] = await world.db
     .collection('docs')
@@ -109,7 +109,7 @@ describe('values of every type come back bit for bit, with their fields in order
         ),
       ).toBe(true)
       const upserted = ++lastId
-      // the first name decides what an update is
+      // the first field name decides what kind of update it is
       await send({ update: 'docs' }, 'updates', [
         statement([['first', value], ...fields]),
         statement([['first', value], ...fields], true, upserted),

@@ -37,8 +37,8 @@ function message(body: Doc): Buffer {
 }
 
 /**
- * Sends bytes and waits until the server has answered or hung up.
- * @param end whether nothing more will come: a message that is not complete is never answered, but it is hung up on then
+ * Sends bytes and waits until the server has answered or closed the connection.
+ * @param end whether nothing more will come: an incomplete message is never answered, but then its connection is closed
  */
 async function send(bytes: Buffer, end = false): Promise<'answered' | 'closed'> {
   const socket = connect(path)

@@ -17,9 +17,9 @@ import { Frames } from './wire/frames'
 import { writeDocument } from './wire/bson-writer'
 
 const MAX_CONNECTIONS = 40
-/** Bad messages, after a fifth of them as a warm-up. */
+/** Number of bad messages, sent after a warm-up with a fifth of them. */
 const BAD = effort(6_000, 60_000)
-/** Bytes that the process may hold more after than before: of a message less than 700, or what comes and goes anyway. */
+/** Allowed growth of the process in bytes: below 700 per message, or the usual fluctuation. */
 const MAX_GROWTH = Math.max(4 * 1024 * 1024, BAD * 700)
 
 let folder: string
@@ -45,7 +45,7 @@ afterAll(async () => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes that the process holds: objects, and buffers beside them. */
+/** Bytes that the process holds: objects, and buffers outside the heap. */
 async function heldBytes(): Promise<number> {
   for (let i = 0; i < 3; i++) {
     collectGarbage()
@@ -71,7 +71,7 @@ async function opened(at = path): Promise<Socket> {
   return socket
 }
 
-/** Sends bytes; the text of the answer, or undefined when the server hung up. */
+/** Sends bytes; returns the text of the answer, or undefined when the server closed the connection. */
 async function answerTo(bytes: Buffer, at = path): Promise<string | undefined> {
   const socket = await opened(at)
   const answer = await new Promise<string | undefined>((done) => {
@@ -116,7 +116,7 @@ describe('text that is not UTF-8', () => {
 })
 
 describe('messages made to take memory', () => {
-  // the least bytes that become a value: type, an empty name, as little content as there can be
+  // the smallest encoding of a value: type, empty name, minimal content
   it.each([
     ['null', [0x0a, 0]],
     ['binary', [5, 0, 0, 0, 0, 0, 0]],
@@ -152,7 +152,7 @@ describe('messages made to take memory', () => {
     expect(frames.push(head)).toEqual([])
     for (let i = 0; i < 100_000; i++) frames.push(Buffer.from([i & 0xff]))
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * 1024 * 1024)
-    // and put together they are what was sent
+    // joined together they are what was sent
     const short = new Frames()
     const whole = Buffer.concat([message(PING), message({ ...PING, comment: 'two' })])
     const parts = [...whole].flatMap((byte) => short.push(Buffer.from([byte])))
@@ -161,7 +161,7 @@ describe('messages made to take memory', () => {
   })
 })
 
-/** One bad message after another over few connections; a connection that the server ends is opened again. */
+/** Sends bad messages over few connections; reopens a connection that the server closes. */
 async function sendBad(count: number): Promise<number> {
   const notUtf8 = message({ ...PING, text: 'zz' })
   notUtf8[notUtf8.indexOf('zz')] = 0xff
@@ -200,7 +200,7 @@ async function sendBad(count: number): Promise<number> {
         socket.write(bytes)
       })
       settled++
-      // an answer before the server hung up
+      // the server answers before it closes the connection
       if (bytes === notUtf8 || bytes === cut || bytes === unknownOpcode) socket.destroy()
     }
     socket.destroy()
@@ -229,7 +229,7 @@ describe('a client that asks and does not read', () => {
     socket.pause()
     const before = await heldBytes()
     socket.write(Buffer.concat(Array.from({ length: asked }, () => message({ find: 'big', $db: 'fine' }))))
-    // long enough for all of them, had the server gone on; each other command takes its turn meanwhile
+    // enough time for all of them if the server had continued; each other command gets a turn meanwhile
     for (let i = 0; i < 300; i++) await db.command({ ping: 1 })
     expect((await heldBytes()) - before).toBeLessThan(30 * 1024 * 1024)
     const frames = new Frames()
@@ -247,7 +247,7 @@ describe('a client that asks and does not read', () => {
 })
 
 describe('large messages', () => {
-  /** Nearly as large as one may be, of which nothing is kept: its command does not exist. */
+  /** Nearly the maximum size, but nothing is stored: its command does not exist. */
   const large = (): Buffer =>
     message({ nothing: new Int32(1), list: Array.from({ length: 11 }, () => 'x'.repeat(1024 * 1024)), $db: 'fine' })
 
@@ -262,7 +262,7 @@ describe('large messages', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => answerTo(bytes)))
     clearInterval(watch)
     expect(answers.filter((answer) => answer?.includes('CommandNotFound'))).toHaveLength(30)
-    // as bytes alone they would be as much all together, read and cut into values twice that
+    // the raw bytes alone are about that much in total; decoded values would be twice that
     expect(most).toBeLessThan(330 * 1024 * 1024)
   })
 
@@ -296,7 +296,7 @@ describe('large messages', () => {
   it('that do not go on lose their place, also behind one that was answered', async () => {
     const own = mkdtempSync(join(tmpdir(), 'store-slow-'))
     const address = { path: join(own, 's.sock') }
-    // Patience is a timer of the product: it ends when the test says so, however slow the machine is.
+    // The time limit is a timer of the product: fake timers let the test end it, however slow the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const places = new LargeMessages(300)

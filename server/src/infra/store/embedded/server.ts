@@ -25,30 +25,30 @@ export interface RunningServer {
 export interface ServerOptions {
   folder: string
   address: Address
-  /** Operations slower than `slowMs` with their plan, and what the removal of expired documents ran into. */
+  /** Receives operations slower than `slowMs` with their plan, and errors while removing expired documents. */
   onWarning: (message: string) => void
-  /** What went well and is worth a line. */
+  /** Receives successes that are worth a log line. */
   onNote?: (message: string) => void
   slowMs?: number
-  /** More are hung up on. */
+  /** Connections above this number are closed. */
   maxConnections?: number
   large?: LargeMessages
-  /** Documents whose TTL index says that their time is over stay, as when they are only to be copied. */
+  /** Does not remove documents that have expired by a TTL index; used when the store is only copied. */
   keepExpired?: boolean
-  /** How much room is kept for a full disk, and how often that is seen to. */
+  /** Size of the reserve for a full disk, and how often it is checked. */
   reserveBytes?: number | undefined
   keepReserveMs?: number
-  /** When the store begins to be looked through. */
+  /** Delay before the store check begins. */
   checkAfterMs?: number
 }
 
-/** As MongoDB's profiler would have it on a slow disk (its own bound is 100 ms). */
+/** Like the limit of MongoDB's profiler (100 ms), adapted to a slow disk. */
 const SLOW_MS = 250
 
-/** The official driver opens 100 by itself. */
+/** The official driver opens 100 by default. */
 const MAX_CONNECTIONS = 1_000
 
-/** Opens the store and serves it. Throws StoreStartError. */
+/** Opens the store and starts serving it. Throws StoreStartError. */
 export async function startServer({
   folder,
   address,
@@ -139,7 +139,7 @@ function freeInside(db: DatabaseSync): number {
   return (pages ?? 0) * (size ?? 0)
 }
 
-/** A socket file that a killed process left behind may go: the lock on the folder says that nobody serves it. */
+/** A socket file left by a killed process may be removed: this process holds the lock on the folder. */
 async function listen(server: Server, address: Address): Promise<number> {
   if ('path' in address) rmSync(address.path, { force: true })
   await new Promise<void>((ready, fail) => {

@@ -1,48 +1,48 @@
 import { MongoError } from './mongo-error'
 
-/** How long one command may hold the thread before others get their turn, in milliseconds. */
+/** Time that one command may hold the thread before other commands run (ms). */
 const SLICE_MS = 4
-/** How long it may go on without a pause, as when one document's expression computes and computes. */
+/** Time limit without a pause (ms), for example for a long computation in the expression of one document. */
 const STEP_LIMIT_MS = 10_000
 
-/** Commands that wait for their next slice, first come first served. */
+/** Commands that wait for their next slice, in order of arrival. */
 const waiting: (() => void)[] = []
 
-/** One long command goes on per turn of the event loop, so that however many there are, short ones wait for one slice. */
+/** Resumes one long command per event loop turn: a short one waits for one slice, however many long ones there are. */
 function resumeOne(): void {
   waiting.shift()?.()
   if (waiting.length > 0) setImmediate(resumeOne)
 }
 
-/** Whose command runs now: each begins with its Turn and awaits nothing but `yield` while it works. */
+/** Turn of the command that runs now: each command creates its Turn first and awaits only `yield` while it works. */
 let running: Turn | undefined
 
 const takeThread = (turn: Turn): void => {
   running = turn
 }
 
-/** To be called, often, by what cannot pause. Throws MongoError 50 when the time of the running command is up. */
+/** Call often in code that cannot pause. Throws MongoError 50 when the running command's time is up. */
 export function spend(): void {
   running?.spend()
 }
 
-/** The milliseconds that the running command has for what cannot pause. */
+/** Milliseconds left for code of the running command that cannot pause. */
 export const timeLeft = (): number => running?.left ?? STEP_LIMIT_MS
 
-/** Throws MongoError 50 when the time of the running command is up. */
+/** Throws MongoError 50 when the running command's time is up. */
 export function checkTime(): void {
   running?.check()
 }
 
 const timeIsUp = (): MongoError => new MongoError(50, 'operation exceeded time limit')
 
-/** The time slice of one command, and the end of all its time. */
+/** The time slice of one command, and its total time limit. */
 export class Turn {
   until = performance.now() + SLICE_MS
   private readonly end: number
   private steps = 0
 
-  /** @param limitMs how long the command may take in all */
+  /** @param limitMs total time limit of the command */
   constructor(limitMs = Number.POSITIVE_INFINITY) {
     this.end = performance.now() + limitMs
     takeThread(this)
@@ -52,17 +52,17 @@ export class Turn {
     return performance.now() > this.until
   }
 
-  /** Of all the time of the command, in milliseconds; not more than one step may take. */
+  /** Time left for the command in milliseconds, limited by what one step may take. */
   get left(): number {
     return Math.min(this.end, this.until + STEP_LIMIT_MS) - performance.now()
   }
 
-  /** As the function of that name; the clock is looked at now and then. */
+  /** Counts a step; checks the time at every 64th. */
   spend(): void {
     if ((++this.steps & 63) === 0) this.check()
   }
 
-  /** Throws MongoError 50 as well when everybody else has been kept waiting for too long. */
+  /** Throws MongoError 50 when the command's time is up, or when other commands have waited too long. */
   check(): void {
     const now = performance.now()
     if (now > this.end) throw timeIsUp()
@@ -70,7 +70,7 @@ export class Turn {
       throw new MongoError(50, `an expression took more than ${STEP_LIMIT_MS} ms for one document`)
   }
 
-  /** Lets everything else that is ready run, then starts a new slice. Throws MongoError 50 when the command's time is up. */
+  /** Lets everything that is ready run, then starts a new slice. Throws MongoError 50 when the command's time is up. */
   async yield(): Promise<void> {
     await new Promise<void>((resume) => {
       waiting.push(resume)

@@ -14,8 +14,8 @@ import {
 } from 'bson'
 
 /**
- * A BSON value as the store works on it: numbers keep their BSON class, so that what went in as an int32 or as an
- * integral double comes out as the same. `undefined` is never a value; it means "missing".
+ * A BSON value as the store handles it: numbers keep their BSON class, so an int32 or an integral double is returned as
+ * the same type. `undefined` is never a value; it means "missing".
  */
 export type Value =
   | null
@@ -38,8 +38,8 @@ export type Value =
   | Doc
 
 /**
- * Where a document keeps the order of its fields when JavaScript would not: it puts names that look like array positions
- * first. Absent in nearly all documents. A copy by spreading shares it, hence the owner.
+ * Holds the field order of a document where JavaScript would change it by putting names that look like array positions
+ * first. Absent in nearly all documents. A spread copy shares it, so it also stores its owner.
  */
 export const ORDER = Symbol('order of fields')
 
@@ -48,7 +48,7 @@ interface Order {
   names: string[]
 }
 
-/** An embedded or whole document; ask namesOf for its fields in their order. */
+/** An embedded or whole document; namesOf gives its fields in order. */
 export interface Doc {
   [field: string]: Value
   [ORDER]?: Order
@@ -56,7 +56,7 @@ export interface Doc {
 
 export type BsonNumber = Int32 | Double | Long | Decimal128
 
-/** BSON type names as `$type` and error messages spell them. */
+/** BSON type names as in `$type` and error messages. */
 export type TypeName =
   | 'null'
   | 'string'
@@ -104,7 +104,7 @@ export function typeName(value: Value): TypeName {
   return NAME_OF_CLASS[value._bsontype] ?? 'object'
 }
 
-/** Is it an embedded document (not an array, not a scalar)? Documents are always made as `{}`. */
+/** True for an embedded document (not an array, not a scalar). Documents are always created as `{}`. */
 export function isDoc(value: Value | undefined): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
@@ -118,19 +118,19 @@ export function isNumber(value: Value | undefined): value is BsonNumber {
   )
 }
 
-/** The nearest JavaScript number; beyond 2^53 and for decimals this rounds. */
+/** The nearest JavaScript number; rounds decimals and integers beyond 2^53. */
 export function toNumber(value: BsonNumber): number {
   if (value instanceof Int32 || value instanceof Double) return value.value
   if (value instanceof Long) return value.toNumber()
   return Number(value.toString())
 }
 
-/** An own field of a document; inherited names such as `constructor` are missing, as they should be. */
+/** An own field of a document; inherited names such as `constructor` count as missing. */
 export function field(doc: Doc, name: string): Value | undefined {
   return Object.hasOwn(doc, name) ? doc[name] : undefined
 }
 
-/** The names of the fields in the order in which they were set or came over the wire. */
+/** The field names in the order in which they were set or received. */
 export function namesOf(doc: Doc): string[] {
   const order = doc[ORDER]
   return order === undefined ? Object.keys(doc) : ordered(doc, order.names)
@@ -145,13 +145,13 @@ function ordered(doc: Doc, names: readonly string[]): string[] {
   return [...inFront, ...known.reverse(), ...others.filter((name) => name !== '_id')]
 }
 
-/** Could JavaScript move a field of this name before others? True for more names than it does that with. */
+/** True when JavaScript might move a field of this name; also true for some names that it does not move. */
 export function startsWithDigit(name: string): boolean {
   const code = name.charCodeAt(0)
   return code >= 48 && code <= 57
 }
 
-/** Gives a document that was just made the order in which its fields came. */
+/** Stores the order of the received fields in a document that was just created. */
 export function keepOrder(doc: Doc, names: string[]): void {
   if (Object.keys(doc).some((name, i) => name !== names[i])) doc[ORDER] = { owner: doc, names }
 }
@@ -163,13 +163,13 @@ function appendToOrder(doc: Doc, name: string): void {
   else doc[ORDER] = { owner: doc, names: [...namesOf(doc), name] }
 }
 
-/** Sets an own field, `__proto__` included; a new one comes last. */
+/** Sets an own field, `__proto__` included; a new field comes last. */
 export function setField(doc: Doc, name: string, value: Value): void {
   if (startsWithDigit(name) || doc[ORDER] !== undefined) appendToOrder(doc, name)
   putField(doc, name, value)
 }
 
-/** As setField, for who sees to the order itself. */
+/** As setField, for callers that keep the order themselves. */
 export function putField(doc: Doc, name: string, value: Value): void {
   if (name === '__proto__') {
     Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true })
@@ -178,12 +178,12 @@ export function putField(doc: Doc, name: string, value: Value): void {
   }
 }
 
-/** `0`, `17`, but not `017` or `-1`: a path part that may be an array position. */
+/** The position for `0` or `17`, but not for `017` or `-1`: a path part that may be an array position. */
 export function arrayIndex(part: string): number {
   return /^(0|[1-9]\d{0,9})$/.test(part) ? Number(part) : -1
 }
 
-/** True as aggregation and `find` options see it: everything but false, null, missing and zero. */
+/** True in aggregation and `find` options: everything except false, null, missing and zero. */
 export function truthy(value: Value | undefined): boolean {
   if (value === undefined || value === null || value === false) return false
   return !isNumber(value) || toNumber(value) !== 0
@@ -201,7 +201,7 @@ export function clone(value: Value): Value {
   return copy
 }
 
-/** The smallest BSON integer class that holds it. */
+/** The smallest BSON integer class that can hold the value. */
 export function integer(value: number): Int32 | Long {
   return value >= -2147483648 && value <= 2147483647 ? new Int32(value) : Long.fromNumber(value)
 }

@@ -11,8 +11,8 @@ interface TaskOfVersion1 {
 }
 
 /**
- * Task packages said `published: true`; since version 2 they have a state, a creator, a search index and a place in the
- * recycle bin. Those that are done no longer have the old member, so it may run again.
+ * Task packages had `published: true`; since version 2 they have a state, a creator, a search index and a place in the
+ * recycle bin. Migrated packages no longer have the old member, so the step may run again.
  */
 export const taskPublishState: Migration = {
   to: 2,

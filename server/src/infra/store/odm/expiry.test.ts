@@ -7,8 +7,8 @@ import { startServer } from '../embedded/server'
 import type { Row } from './odm-world.fixture'
 
 /**
- * A MongoDB looks for expired documents once a minute; the tests do not wait that long. The embedded store runs in this
- * process, so that its minute can be called; a real MongoDB is told to look every second until the tests are over.
+ * MongoDB removes expired documents once a minute; the tests do not wait that long. The embedded store runs in this
+ * process, so the test can trigger its sweep; a real MongoDB is set to sweep every second during the tests.
  */
 const external = process.env.MONGODB_URI
 const MINUTE_MS = 60_000

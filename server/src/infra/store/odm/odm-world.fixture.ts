@@ -15,15 +15,15 @@ export interface Row extends Document {
 
 export interface OdmWorld {
   readonly connection: Connection
-  /** A collection through the driver. */
+  /** A collection, accessed through the driver. */
   rows(name: string): Collection<Row>
-  /** The same for reading: numbers come back in the classes in which they are stored. */
+  /** The same collection for reading; numbers keep their stored BSON classes. */
   exact(name: string): Collection<Row>
 }
 
 /**
  * A Mongoose connection to a database of the calling file: on the embedded store, or on the MongoDB at `external`
- * (MONGODB_URI). What these tests say is what MongoDB does; the database is dropped after them.
+ * (MONGODB_URI). These tests describe MongoDB's behaviour; the database is dropped after them.
  */
 export function useOdm(external: string | undefined): OdmWorld {
   let connection: Connection
@@ -58,5 +58,5 @@ export function useOdm(external: string | undefined): OdmWorld {
   }
 }
 
-/** Documents as text in which the type of every number, missing against null and the order of fields show. */
+/** Documents as text that shows the type of every number, missing as against null, and the order of fields. */
 export const typed = (docs: readonly unknown[]): string[] => docs.map((doc) => EJSON.stringify(doc, { relaxed: false }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from 'mongodb'
 
-/** Documents between two reports of progress. */
+/** Documents between two progress reports. */
 const TELL_EVERY = 5_000
 const HASH_BYTES = 32
 
@@ -10,15 +10,15 @@ interface Fingerprint {
   hash: Buffer
 }
 
-/** How many documents the source has, and in words how the target differs; null when it does not. */
+/** Number of documents in the source, and a text on how the target differs; null when it does not. */
 export interface Comparison {
   documents: number
   difference: string | null
 }
 
 /**
- * Reads a collection on both sides and says in words how they differ; null when they hold the same documents, byte by
- * byte, in whatever order.
+ * Reads a collection on both sides and describes how they differ; null when they hold the same documents, byte by byte,
+ * in any order.
  */
 export async function compareCollection(
   from: Db,
@@ -38,7 +38,7 @@ function differenceOf(here: Fingerprint, there: Fingerprint): string | null {
     : `${here.documents} documents on both sides, but not with the same content`
 }
 
-/** SHA-256 of each document, folded so that the order does not count (no two documents are equal: they have an `_id`). */
+/** SHA-256 of each document, combined regardless of order (no two documents are equal: each has its own `_id`). */
 async function fingerprint(db: Db, name: string, onProgress: (done: number) => void): Promise<Fingerprint> {
   const hash = Buffer.alloc(HASH_BYTES)
   let documents = 0

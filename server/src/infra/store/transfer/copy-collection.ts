@@ -1,11 +1,11 @@
 import { type Db, type Document, type Filter, MongoServerError } from 'mongodb'
 import { type Ordered, orderedDocument } from './ordered-document'
 
-/** Documents of one batch are below both, so that memory stays small and any of MongoDB's limits is far. */
+/** A batch stays below both limits, which keeps memory small and is far below any of MongoDB's limits. */
 const BATCH_DOCUMENTS = 1_000
 const BATCH_BYTES = 8 * 1024 * 1024
 
-/** MongoDB before 7.0, and other servers of its protocol, answer NamespaceNotFound (26) where there is nothing to drop. */
+/** Servers before MongoDB 7.0, and others of its protocol, answer NamespaceNotFound (26) for a missing collection. */
 export async function dropIfThere(db: Db, name: string): Promise<void> {
   try {
     await db.dropCollection(name)
@@ -16,17 +16,17 @@ export async function dropIfThere(db: Db, name: string): Promise<void> {
 
 interface CollectionCopy {
   name: string
-  /** The greatest `_id` that is there already. */
+  /** The greatest `_id` that the target holds already. */
   after?: unknown
-  /** Documents that are there already. */
+  /** Number of documents that the target holds already. */
   done: number
 }
 
 /**
- * Copies documents in the order of `_id`; gives how many there are then. What the target holds beyond `after` goes first:
- * a batch that was written but not noted before an interruption.
+ * Copies documents in the order of `_id` and returns how many the target then holds. First deletes documents of the
+ * target beyond `after`: a batch that was written but not noted before an interruption.
  *
- * @throws TransferError for a document that can't be written as it is
+ * @throws TransferError for a document that can't be written unchanged
  */
 export async function copyCollection(
   { from, to }: { from: Db; to: Db },
@@ -34,7 +34,7 @@ export async function copyCollection(
   onBatch: (progress: { done: number; after: unknown }) => Promise<void>,
 ): Promise<number> {
   const target = to.collection<Ordered>(name)
-  // Across all types of _id, which a plain $gt would not do.
+  // Compares across all types of _id, which a plain $gt does not.
   const rest: Filter<Document> = after === undefined ? {} : { $expr: { $gt: ['$_id', { $literal: after }] } }
   if (after === undefined) {
     await dropIfThere(to, name)
@@ -46,7 +46,7 @@ export async function copyCollection(
   let batch: Ordered[] = []
   let bytes = 0
   const write = async (): Promise<void> => {
-    // a Map has no _id that the driver would see, and gets none
+    // The driver sees no _id in a Map and must not add one.
     await target.insertMany(batch, { ordered: false, forceServerObjectId: true })
     done += batch.length
     await onBatch({ done, after: batch.at(-1)?.get('_id') })

@@ -55,7 +55,7 @@ it('ends with one sentence where a database refuses a step', async () => {
   await client.close()
   await other.close()
   const target = await startEmbeddedStore({ dataDir: join(folder, 'target') })
-  // MongoDB knows no names of databases as long as this
+  // longer than MongoDB allows for a database name
   const uri = target.uri.replace('/lianda?', `/${'d'.repeat(70)}?`)
   const moving = moveToMongo({
     uri,

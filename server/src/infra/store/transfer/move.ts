@@ -3,29 +3,29 @@ import { startEmbeddedStore } from '../embedded-store'
 import { type Progress, transfer, type TransferReport } from './transfer'
 import { TransferError } from './transfer-error'
 
-/** How long an address may stay silent when it says nothing about that itself (ms). */
+/** Timeout for an address that sets none itself (ms). */
 const PATIENCE_MS = 10_000
 
 export interface MoveOptions {
-  /** The folder of the embedded store; no program uses it. */
+  /** The folder of the embedded store; no program may be using it. */
   dataDir: string
-  /** Names the MongoDB database too: a default would fill the wrong one. */
+  /** Must also name the MongoDB database: a default could fill the wrong one. */
   uri: string
   onProgress(progress: Progress): void
   signal: AbortSignal
 }
 
 /**
- * Everything of the embedded store into an empty MongoDB database.
+ * Copies everything from the embedded store into an empty MongoDB database.
  *
- * @throws TransferError, also for an address without a database or that nobody answers at; StoreStartError
+ * @throws TransferError, also for an address without a database or without an answer; StoreStartError
  */
 export function moveToMongo(options: MoveOptions): Promise<TransferReport> {
   const source = `the store in ${options.dataDir}`
   return withBoth(options, (embedded, mongo) => transfer({ ...options, from: embedded, to: mongo, source }))
 }
 
-/** A MongoDB database into an embedded store that holds nothing yet. Throws as {@link moveToMongo} does. */
+/** Copies a MongoDB database into an empty embedded store. Throws as {@link moveToMongo} does. */
 export function moveFromMongo(options: MoveOptions): Promise<TransferReport> {
   const source = withoutSecret(options.uri)
   return withBoth(options, (embedded, mongo) => transfer({ ...options, from: mongo, to: embedded, source }))

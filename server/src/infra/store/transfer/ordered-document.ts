@@ -3,11 +3,11 @@ import { type Doc, isDoc, namesOf, type Value } from '../embedded/value'
 import { readDocument } from '../embedded/wire/bson-reader'
 import { TransferError } from './transfer-error'
 
-/** A document whose fields the driver writes in this order: in an object, names that look like numbers would come first. */
+/** A document as a Map, whose order the driver keeps; an object would put names that look like numbers first. */
 export type Ordered = Map<string, unknown>
 
 /**
- * Decodes a document such that the driver writes the very same bytes.
+ * Decodes a document so that the driver writes exactly the same bytes.
  *
  * @throws TransferError for a value that the driver doesn't write, such as one of the deprecated type `undefined`
  */

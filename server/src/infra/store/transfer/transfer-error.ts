@@ -1,4 +1,4 @@
-/** Something that the person at the terminal has to decide or put right; one sentence. */
+/** A problem that the user at the terminal has to decide or fix; one sentence. */
 export class TransferError extends Error {
   constructor(message: string) {
     super(message)

@@ -22,7 +22,7 @@ import { rawDocument, rawMessage } from '../embedded/testing/raw-bson.fixture'
 import { type EmbeddedStore, startEmbeddedStore } from '../embedded-store'
 import { type Progress, transfer } from './transfer'
 
-/** The other side: a second embedded store, or a real MongoDB where MONGODB_URI names one. */
+/** The other store: a second embedded store, or a real MongoDB when MONGODB_URI is set. */
 const external = process.env.MONGODB_URI
 
 let folder: string

@@ -5,7 +5,7 @@ import { compareCollection, type Comparison } from './compare-collection'
 import { MARKS, type Mark, unfinishedCopyOf } from './mark'
 import { TransferError } from './transfer-error'
 
-/** Where a transfer is. */
+/** Progress of a transfer. */
 export interface Progress {
   collection: string
   step: 'copying' | 'comparing' | 'indexes'
@@ -16,25 +16,24 @@ export interface Progress {
 export interface TransferOptions {
   from: Db
   to: Db
-  /** Names the source among others, so that a transfer that was interrupted is only gone on with from where it came. */
+  /** Identifies the source, so that an interrupted transfer is only continued from the same source. */
   source: string
   onProgress(progress: Progress): void
-  /** Stops after the batch under way; what is there is gone on with next time. */
+  /** Stops after the current batch; the next run continues from there. */
   signal?: AbortSignal
 }
 
 export interface TransferReport {
   collections: number
   documents: number
-  /** Collections that were whole already from a run before. */
+  /** Collections that an earlier run had copied completely. */
   skipped: number
 }
 
 /**
- * Copies every collection with its indexes into an empty database, or goes on with a copy that was interrupted, and
- * compares both sides document by document (count and SHA-256 over the bytes of all documents, whatever their order),
- * also what an earlier run had copied. The source is only read. Until the end the target bears a mark, with which the
- * program does not start on it.
+ * Copies every collection with its indexes into an empty database, or continues an interrupted copy. Then compares both
+ * sides, including what an earlier run copied (document count, and SHA-256 over the bytes of all documents in any
+ * order). The source is only read. Until the end the target holds a mark, and the program refuses to start on it.
  *
  * @throws TransferError when the target holds something else, when the run was stopped, or when the sides differ
  */
@@ -57,13 +56,13 @@ export async function transfer(options: TransferOptions): Promise<TransferReport
   return report
 }
 
-/** One collection, from where it was left; `skipped` says that it was whole already. */
+/** Moves one collection, continuing where it was left; `skipped` says that it was complete already. */
 async function move(options: TransferOptions, name: string): Promise<{ documents: number; skipped: boolean }> {
   const { from, to } = options
   const mark = await to.collection<Mark>(MARKS).findOne({ _id: name }, { promoteLongs: false })
   const before = mark?.state === 'copied' ? await compare(options, name) : null
   let found = before ?? (await copy(options, name, mark))
-  // the source was written to between two runs, or what has expired was removed from it meanwhile
+  // the source was written to between two runs, or the server removed expired documents from it
   if (found.difference !== null) found = await copy(options, name, null)
   const { documents, difference } = found
   if (difference !== null) {
@@ -71,14 +70,14 @@ async function move(options: TransferOptions, name: string): Promise<{ documents
       `${name} differs after it was copied: ${difference}. Something else writes to one of the two sides; stop it, then run the same command again.`,
     )
   }
-  // after the comparison, since by one of them the target may remove what has expired
+  // after the comparison, since a TTL index may make the target remove expired documents
   const tell = await teller(options, name)
   tell('indexes')(documents)
   await copyIndexes(plainIndexes(await from.collection(name).listIndexes().toArray()), to.collection(name))
   return { documents, skipped: found === before }
 }
 
-/** From where the mark says that it was left, or anew; gives what the comparison says. */
+/** Copies a collection, continuing at the mark or from the start; returns the result of the comparison. */
 async function copy(options: TransferOptions, name: string, mark: Mark | null): Promise<Comparison> {
   const marks = options.to.collection<Mark>(MARKS)
   const tell = await teller(options, name)
@@ -98,7 +97,7 @@ async function compare(options: TransferOptions, name: string): Promise<Comparis
   return compareCollection(options.from, options.to, name, tell)
 }
 
-/** Says how far a collection is, and ends the run after that when it is to stop. */
+/** Reports the progress of a collection, then ends the run if it was told to stop. */
 async function teller({ from, onProgress, signal }: TransferOptions, collection: string) {
   const total = await from.collection(collection).estimatedDocumentCount()
   return (step: Progress['step']) =>
@@ -108,7 +107,7 @@ async function teller({ from, onProgress, signal }: TransferOptions, collection:
     }
 }
 
-/** What `db` holds besides MongoDB's own; time series and views have no place in this product. */
+/** Collections of `db` except MongoDB's own; this product uses no time series or views. */
 export async function collectionNames(db: Db): Promise<string[]> {
   const all = await db.listCollections({}, { nameOnly: false }).toArray()
   return all
@@ -117,7 +116,7 @@ export async function collectionNames(db: Db): Promise<string[]> {
     .sort()
 }
 
-/** A target is taken when it is empty, or when this very transfer took it before. */
+/** Claims a target that is empty or that an earlier run of the same transfer claimed. */
 async function claim({ to, source }: TransferOptions): Promise<void> {
   const claimed = await unfinishedCopyOf(to)
   if (claimed === source) return

@@ -199,7 +199,7 @@ describe('other people', () => {
     const ask = (userid = '') => world.call(exam.result, { id: world.examId, preview: 0, userid }, reader)
     expect((await ask(inside?.id)).output?.result.questions).toHaveLength(4)
     expect((await ask(outside?.id)).failure?.code).toBe('exam/not_found')
-    // Somebody who was moved here: what they sat before is another administrator's.
+    // An attempt belongs to the department where it was taken: after a move, another administrator sees it.
     const logs = async () =>
       (await world.get(exam.logs, { id: world.examId, preview: 0, userid: inside?.id ?? '' }, reader)).rows
     expect(await logs()).toHaveLength(1)
@@ -298,7 +298,7 @@ describe('answers', () => {
             .map((save) => ({ save, at: chance.next().value ?? 0 }))
             .toSorted((a, b) => a.at - b.at)
             .map(({ save }) => save)
-          // Half of it one after the other, half at the same moment.
+          // The first half is sent sequentially, the second half concurrently.
           const deliver = ({ device, ...save }: (typeof sent)[number]) =>
             world.save(device === 0 ? first : second, [save], { who })
           for (const save of mixed.slice(0, sent.length)) await deliver(save)
@@ -387,7 +387,7 @@ test('nothing that a learner receives before the key may be shown holds the key'
   device.close()
 
   const all = received.join('\n')
-  // What is sent is searched: the questions are in it, the key is not.
+  // The search covers what the server sent: it finds the questions, but not the key.
   expect(all).toContain('Peak ___')
   for (const secret of [
     SECRETS.variant,

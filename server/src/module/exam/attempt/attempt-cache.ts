@@ -1,28 +1,28 @@
 import { perApp } from '../../../deps'
 import type { Attempt } from './attempt-draft'
 
-/** Running attempts kept in memory: about 6 KB each, so that a whole hall of learners saves with one write per answer. */
+/** Running attempts cached in memory, about 6 KB each: saving an answer then takes one write and no read. */
 const KEPT = 4_000
 
 interface AttemptCache {
   get(id: string): Attempt | undefined
   put(attempt: Attempt): void
   drop(id: string): void
-  /** Whether this person is in the middle of an exam. */
+  /** Whether this user has a running attempt. */
   isTakingExam(userId: string): boolean
   noteRunning(attempt: Pick<Attempt, '_id' | 'userId'>): void
-  /** Runs one piece of work per attempt at a time, in the order of arrival. */
+  /** Runs one piece of work per attempt at a time, in order of arrival. */
   inTurn<T>(id: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * What this process last knew of running attempts. Never the truth: every write is guarded by `rev`, so an old copy only
- * costs a second look.
+ * The last state of running attempts that this process knows. Only a cache: every write checks `rev`, so a stale copy
+ * costs one more read and nothing else.
  */
 export const attemptCache = perApp((): AttemptCache => {
   const kept = new Map<string, Attempt>()
   const tails = new Map<string, Promise<unknown>>()
-  /** Running attempts by person. */
+  /** User id -> ids of running attempts. */
   const running = new Map<string, Set<string>>()
   const noteRunning = ({ _id, userId }: Pick<Attempt, '_id' | 'userId'>) =>
     void running.set(userId, (running.get(userId) ?? new Set()).add(_id))

@@ -8,7 +8,7 @@ import { closedBy } from './attempt.view'
 import { receiptOf } from './receipt'
 import type { AttemptPaper } from './attempt-paper'
 
-/** What ending an attempt takes. */
+/** What is needed to end an attempt. */
 export interface Ending {
   paper: AttemptPaper
   secret: KeyObject
@@ -18,7 +18,7 @@ export interface Ending {
 export const isOver = (attempt: Pick<Attempt, 'state' | 'closesAt'>, nowMs: number): boolean =>
   attempt.state === 'running' && nowMs >= attempt.closesAt.getTime()
 
-/** Closes an attempt whose time is over, as of its deadline; false when there was nothing to close. */
+/** Closes an attempt whose time is over, as of its deadline. Returns false when there was nothing to close. */
 export function closeIfOver(draft: AttemptDraft, ending: Ending): boolean {
   const { attempt } = draft
   if (!isOver(attempt, ending.nowMs)) return false
@@ -27,13 +27,13 @@ export function closeIfOver(draft: AttemptDraft, ending: Ending): boolean {
   return true
 }
 
-/** The learner hands in now; past the deadline, in the grace time, that is late. */
+/** Hands in for the learner now. After the deadline, within the grace time, this counts as late. */
 export function handIn(draft: AttemptDraft, ending: Ending): void {
   const late = ending.nowMs >= draft.attempt.deadlineAt.getTime()
   finish(draft, ending, { state: 'submitted', reason: 'learner', late, finishedMs: ending.nowMs })
 }
 
-/** Handed in for the learner at this moment, whatever the paper does with those who are late. */
+/** Hands in on the learner's behalf now, regardless of the paper's overdue policy. */
 export function closeNow(draft: AttemptDraft, ending: Ending): void {
   const { attempt } = draft
   const now = new Date(ending.nowMs)
@@ -64,8 +64,8 @@ function finish(draft: AttemptDraft, { paper, secret, nowMs }: Ending, it: Finis
     at: new Date(it.finishedMs),
     ...(lastReceipt ? { v: receiptNumber(lastReceipt.mac) } : {}),
   })
-  // The same event id after a second opening: experience and time are counted once per attempt.
-  // It waits until the mark is final.
+  // A re-opened attempt keeps its event id, so experience and time count once per attempt.
+  // The event waits until the mark is final.
   const at = new Date(settlesAt(closedBy(draft.attempt), nowMs) ?? nowMs)
   if (!attempt.preview) draft.follow({ id: `${attempt._id}-finished`, at, kind: 'finished' })
 }

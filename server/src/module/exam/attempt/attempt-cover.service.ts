@@ -15,7 +15,7 @@ import { findExamAccess, type ExamAccess, requireExamAccess } from './exam-acces
 
 const NONCE_BYTES = 9
 
-/** What a learner sees before starting, with the key to start the next attempt or to go on with the running one. */
+/** The cover that a learner sees first, with the key to start the next attempt or continue the running one. */
 export async function examToken(
   deps: Deps,
   actor: Actor,
@@ -40,13 +40,13 @@ export async function examToken(
 }
 
 /**
- * Number of the running attempt (an older one, when it was opened again), or of the one that a start would begin. `rows`
- * newest first.
+ * Number of the running attempt (a re-opened one need not be the newest), or of the one that a start would begin.
+ * `rows`: newest first.
  */
 export const nextNumber = (rows: readonly RowDoc[]): number =>
   rows.find((row) => row.open)?.n ?? (rows[0] ? rows[0].n + 1 : 1)
 
-/** How this person stands at this exam, by marks that are final. */
+/** The learner's standing at this exam; only final marks count. */
 export function standingOf(rows: readonly RowDoc[], nowMs: number) {
   const settling = rows.flatMap((row) => settlesAt(closedBy(row), nowMs) ?? [])
   const settled = rows.filter((row) => settlesAt(closedBy(row), nowMs) === null)
@@ -65,7 +65,7 @@ export function coverOf(access: ExamAccess, rows: readonly RowDoc[], nowMs: numb
   const { content } = access.paper
   const standing = standingOf(rows, nowMs)
   const open = rows.find((row) => row.open)
-  // The running attempt can always be gone on with, even when no other could begin.
+  // A running attempt can always be continued, even when no new one may start.
   const { refusal, waitUntilMs } = open
     ? { refusal: null, waitUntilMs: null }
     : retakeOf({ ...access, ...standing }, nowMs)
@@ -98,7 +98,7 @@ export function coverOf(access: ExamAccess, rows: readonly RowDoc[], nowMs: numb
   }
 }
 
-/** Questions, points and types of a paper; a draw over several types counts for none of them. */
+/** Questions, points and counts by type of a paper. A draw over several types counts for none of them. */
 function countsOf(paper: PublishedPaper): Pick<ExamCover, 'questions' | 'score' | 'typeCounts'> {
   const { questions, draws } = paper.content
   const typeCounts: Record<string, number> = {}

@@ -2,15 +2,15 @@ import type { UpdateQuery } from 'mongoose'
 import { countAnswered } from '@lianda/shared/module/exam/attempt.rules'
 import type { AnswerDoc, AttemptDoc, TimelineDoc } from './attempt.document'
 
-/** The newest entries of a timeline that are kept. */
+/** A timeline keeps this many entries, the newest ones. */
 const TIMELINE_KEPT = 1_000
 
-/** What deciding needs of an attempt. Treated as immutable: copies lie in memory (attempt.store.ts). */
+/** The part of an attempt that decisions need. Treat it as immutable: the cache shares it (attempt-cache.ts). */
 export type Attempt = Readonly<Omit<AttemptDoc, 'timeline' | 'search' | 'pending'>>
 
 type Settable = Omit<Attempt, '_id' | 'orgid' | 'answers' | 'answered' | 'rev'>
 
-/** One change of an attempt in the making: `attempt` is how it will be, `update` how it gets there. */
+/** Collects one change of an attempt: `attempt` is the state after it, `update` the store update that leads there. */
 export class AttemptDraft {
   attempt: Attempt
   private set: Partial<Settable> = {}
@@ -31,7 +31,7 @@ export class AttemptDraft {
     this.attempt = { ...this.attempt, ...set }
   }
 
-  /** Writes answers, each on its own in the document. */
+  /** Sets answers; the update sets each one as its own field. */
   answer(answers: Readonly<Record<string, AnswerDoc>>): void {
     this.answersSet = { ...this.answersSet, ...answers }
     const all = { ...this.attempt.answers, ...answers }
@@ -42,7 +42,7 @@ export class AttemptDraft {
     this.notes.push(entry)
   }
 
-  /** What must follow; the relay delivers it once. */
+  /** Adds follow-up work, which the relay delivers once. */
   follow(event: AttemptDoc['pending'][number]): void {
     this.pending.push(event)
   }
@@ -64,7 +64,7 @@ export class AttemptDraft {
     }
   }
 
-  /** The attempt once the update is written. */
+  /** The attempt as stored after the update. */
   written(): Attempt {
     return { ...this.attempt, rev: this.before.rev + 1 }
   }

@@ -9,7 +9,7 @@ import { ROW_FIELDS, type RowDoc } from './attempt.view'
 import { examKey } from './exam-key'
 import { paperOfAttempt } from './attempt-paper'
 
-/** More attempts than anybody looks at. */
+/** Attempts read per learner: more than anybody takes. */
 const MOST = 500
 
 export interface ExamLearner {
@@ -21,7 +21,7 @@ export interface ExamLearner {
 
 type Row = RowDoc & Pick<Attempt, 'userId'>
 
-/** Learners who look at the same exam at the same moment share a query. */
+/** Simultaneous requests of learners for the same exam share one query. */
 const histories = perApp(({ db }) =>
   gathered<ExamLearner, RowDoc[]>(async (learners) => {
     const exams = new Map(learners.map((learner) => [examOf(learner), learner]))
@@ -45,8 +45,8 @@ const histories = perApp(({ db }) =>
 const examOf = ({ orgid, examId, preview }: ExamLearner): string => `${orgid}/${examId}/${preview}`
 
 /**
- * All attempts of one person at one exam, newest first; one whose time is over is closed on the way, so that nobody sees
- * it running. Served by the index `attempt`.
+ * All attempts of one learner at one exam, newest first. An attempt whose time is over is closed first, so that it
+ * never shows as running. Served by the index `attempt`.
  */
 export async function attemptsOf(deps: Deps, { orgid, userId, examId, preview }: ExamLearner): Promise<RowDoc[]> {
   const rows = await histories(deps)({ orgid, userId, examId, preview })
@@ -56,7 +56,7 @@ export async function attemptsOf(deps: Deps, { orgid, userId, examId, preview }:
   )
 }
 
-/** Closes an attempt if its time is over, tells its learner, and hands it back as it is then. Idempotent. */
+/** Closes an attempt if its time is over, notifies the learner, and returns the attempt as it is now. Idempotent. */
 export async function finalizeIfOver(deps: Deps, orgid: string, id: string): Promise<RowDoc> {
   const secret = await examKey(deps)
   const { attempt, value: closed } = await changeAttempt(deps, { orgid, id }, async (draft) =>

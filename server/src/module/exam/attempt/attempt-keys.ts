@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** How long the key on a cover may start the exam. */
 const START_TTL_MS = 10 * 60_000
-/** 128 bits are out of reach of guessing and keep addresses short. */
+/** 128 bits can't be guessed and keep addresses short. */
 const MAC_BYTES = 16
 
 const macOf = (secret: KeyObject, parts: readonly (string | number)[]): Buffer =>
@@ -13,27 +13,27 @@ function genuine(right: Buffer, given: string): boolean {
   return bytes.length === right.length && timingSafeEqual(bytes, right)
 }
 
-/** Who may start what: the person, the exam as the calls name it, and which attempt it would be. */
+/** The right to start: the user, the exam by the id that calls use, and the number of the attempt. */
 export interface StartRight {
   orgid: string
   userId: string
   examId: string
   preview: boolean
-  /** A key starts (or continues) this attempt and no later one: an old page never uses up another attempt. */
+  /** The key starts or continues this attempt only, so a stale page never uses up another attempt. */
   n: number
 }
 
 const startParts = (it: StartRight, expiresMs: number, nonce: string) =>
   ['start', it.orgid, it.userId, it.examId, it.preview ? 1 : 0, it.n, expiresMs, nonce] as const
 
-/** `<n>.<expiry>.<nonce>.<mac>`; the nonce tells two tabs from one tab that clicked twice. */
+/** `<n>.<expiry>.<nonce>.<mac>`; the nonce distinguishes two tabs from a double click in one tab. */
 export function signStart(secret: KeyObject, right: StartRight, nowMs: number, nonce: string): string {
   const expiresMs = nowMs + START_TTL_MS
   const mac = macOf(secret, startParts(right, expiresMs, nonce)).toString('base64url')
   return `${right.n}.${expiresMs.toString(36)}.${nonce}.${mac}`
 }
 
-/** The attempt that the key is for and the nonce that names it; null when it is forged, somebody else's or expired. */
+/** Attempt number and nonce of a key; null when the key is forged, expired or another user's. */
 export function readStart(
   secret: KeyObject,
   who: Omit<StartRight, 'n'>,
@@ -47,7 +47,7 @@ export function readStart(
   return genuine(right, mac) && nowMs < expiresMs ? { n: Number(n), nonce } : null
 }
 
-/** The right to answer: one person, one attempt, one epoch. Without an expiry: the attempt's own close ends it. */
+/** The right to answer: one user, one attempt, one epoch. It has no expiry: it ends when the attempt closes. */
 export interface AnswerRight {
   userId: string
   attemptId: string
@@ -61,11 +61,11 @@ export function signAnswer(secret: KeyObject, right: AnswerRight): string {
   return `${right.attemptId}.${right.epoch}.${macOf(secret, answerParts(right)).toString('base64url')}`
 }
 
-/** Keys that were found genuine, by secret: a device sends the same one some hundred times. */
+/** Verified keys, by secret: a device sends the same key some hundred times. */
 const genuineKeys = new WeakMap<KeyObject, Map<string, { attemptId: string; epoch: number }>>()
 const MOST_KEPT = 10_000
 
-/** Attempt and epoch of a key; null when it is forged or another person's. */
+/** Attempt and epoch of a key; null when the key is forged or another user's. */
 export function readAnswer(
   secret: KeyObject,
   userId: string,

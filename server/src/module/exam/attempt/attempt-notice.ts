@@ -3,7 +3,7 @@ import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import type { Deps } from '../../../deps'
 import type { Attempt } from './attempt-draft'
 
-/** Tells all devices of the learner that somebody or something else changed their attempt; they ask again. */
+/** Notifies all devices of the learner that their attempt was changed elsewhere; they fetch it again. */
 export function announce(
   deps: Deps,
   attempt: Pick<Attempt, '_id' | 'userId' | 'subtaskId' | 'rev'>,

@@ -5,13 +5,13 @@ import type { Deps } from '../../../deps'
 import { publishedPaper } from '../paper/published-paper'
 import type { Attempt } from './attempt-draft'
 
-/** What an attempt is marked and shown by. */
+/** The content and questions by which an attempt is marked and shown. */
 export interface AttemptPaper {
   content: PaperContent
   questions: ReadonlyMap<string, QuestionContent>
 }
 
-/** The paper that an attempt was begun on: immutable, or the preview's own copy. */
+/** The paper that an attempt started with: the published one, or a preview's own copy. Throws `exam/not_found`. */
 export async function paperOfAttempt(
   deps: Deps,
   attempt: Pick<Attempt, 'orgid' | 'paperId' | 'frozen'>,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps'
 import { attempts } from './attempt.model'
 import { closedBy } from './attempt.view'
 
-/** What a learner has done at one exam, in the shape of practice's progress. */
+/** A learner's progress at one exam; same shape as the progress of a practice. */
 export interface ExamProgress {
   /** Best score of a finished attempt whose marks are final; null when there is none. */
   best: number | null
@@ -14,7 +14,7 @@ export interface ExamProgress {
   currentId: string | null
 }
 
-/** A learner's progress by subtask; one never begun is not in it. Previews are nothing. Served by the index `attempt`. */
+/** A learner's progress by subtask, without previews; no entry if never begun. Served by the index `attempt`. */
 export async function examProgressOf(
   deps: Deps,
   orgid: string,
@@ -33,7 +33,7 @@ export async function examProgressOf(
     const { _id, subtaskId, state, closesAt, totalTenths } = doc
     const row = progress.get(subtaskId) ?? { best: null, attempts: 0, currentId: null }
     row.attempts++
-    // One whose time is over is about to be closed by the sweep.
+    // The sweep is about to close an attempt whose time is over, so it no longer counts as running.
     if (state === 'running' && nowMs < closesAt.getTime()) row.currentId = _id
     if (totalTenths !== null && settlesAt(closedBy(doc), nowMs) === null)
       row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
@@ -44,7 +44,7 @@ export async function examProgressOf(
 
 interface RunningExam {
   attemptId: string
-  /** What the exam's calls name. */
+  /** The id that the exam's calls use. */
   subtaskId: string
   taskId: string
   title: string
@@ -53,7 +53,7 @@ interface RunningExam {
   questions: number
 }
 
-/** The exam that a learner is in the middle of, the one that ends first. Served by the index `mine_open`. */
+/** The learner's running exam; of several, the one that closes first. Served by the index `mine_open`. */
 export async function runningExam(deps: Deps, orgid: string, userId: string): Promise<RunningExam | null> {
   const rows = await attempts(deps.db)
     .find(
@@ -70,7 +70,7 @@ export async function runningExam(deps: Deps, orgid: string, userId: string): Pr
   return { attemptId: _id, subtaskId, taskId, title, deadlineMs: deadlineAt.getTime(), answered, questions }
 }
 
-/** How many attempts began on each of these papers, previews apart. Served by the index `paper`. */
+/** Number of attempts started with each of these papers, without previews. Served by the index `paper`. */
 export async function attemptsByPaper(
   deps: Deps,
   orgid: string,

@@ -21,7 +21,7 @@ import { runs } from '@lianda/shared/test/effort'
 
 const MINUTE = 60_000
 let world: ExamWorld
-/** Two server processes on one store, as behind a balancer: each with its own memory, sharing nothing but the data. */
+/** Two server processes behind a load balancer: each has its own memory, and they share only the store. */
 let processes: [Deps, Deps]
 beforeAll(async () => {
   world = await createExamWorld()
@@ -87,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 )
-/** What happens at one moment, and how many minutes later the next moment is. */
+/** Steps that run concurrently, and the minutes until the next moment. */
 const moment = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 6 }),
   laterMinutes: fc.constantFrom(0, 0, 20, 61),
@@ -102,7 +102,7 @@ async function stored(id: string): Promise<AttemptDoc> {
   return found
 }
 
-/** Refusals that a rule gives are answers too; everything else is a fault. */
+/** Refusals by a rule are valid answers; every other error is a fault. */
 async function allowed<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -161,7 +161,7 @@ async function checkWhole(doc: AttemptDoc): Promise<void> {
   const marks = marksOf(doc, await paperOfAttempt(world.deps, doc))
   expect(doc.totalTenths).toBe(doc.state === 'submitted' ? marks.totalTenths : null)
   const count = (...kinds: string[]) => doc.timeline.filter((entry) => kinds.includes(entry.k)).length
-  // Closed once for each time that it was opened.
+  // Each opening is followed by exactly one close.
   expect(count('submitted', 'closed') - count('reopened')).toBe(doc.state === 'running' ? 0 : 1)
   const given = doc.timeline.filter((entry) => entry.k === 'extra_time' || entry.k === 'reopened')
   expect(doc.extraMinutes).toBe(given.reduce((sum, { ms }) => sum + (ms ?? 0), 0) / MINUTE)
@@ -187,12 +187,12 @@ test('saving, handing in, closing, re-opening, extra time and accepting at the s
       const doc = await stored(attempt.id)
       for (const { item, seq: sent, result } of told) {
         if (result.applied.includes(item)) expect(doc.answers[item]?.seq).toBeGreaterThanOrEqual(sent)
-        // Kept as evidence, unless three newer ones took its place.
+        // It is kept as evidence, unless three newer late answers replaced it.
         else if (result.late.includes(item)) {
           const newer = doc.late.filter((one) => one.itemId === item && one.seq >= sent)
           expect(newer.some((one) => one.seq === sent) || newer.length >= 3).toBe(true)
         }
-        // Told nothing of it: something newer was there.
+        // Neither applied nor late: the server already held a newer answer.
         else expect(doc.answers[item]?.seq).toBeGreaterThan(sent)
       }
     }),

@@ -5,12 +5,12 @@ import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
 import { closedBy } from './attempt.view'
 
-/** A place may be this old; so many exams' places are kept. */
+/** Best scores by exam: reused for 10 s (longer after a slow read), for at most 200 exams. */
 const remembered = perApp(({ clock }) => freshReads<readonly number[]>(clock, { freshMs: 10_000, most: 200 }))
 
 /**
- * Place among everybody's best at one subtask: 1 + people with a better one. Null when nobody is scored. Everybody who
- * asks within some seconds shares one count.
+ * Rank among the best scores of all learners at one subtask: 1 + the number of learners with a better one. Requests
+ * within some seconds share one count.
  */
 export async function placeOf(
   deps: Deps,
@@ -20,14 +20,14 @@ export async function placeOf(
 ): Promise<{ place: number; of: number }> {
   const best = await remembered(deps)(`${orgid}/${subtaskId}`, () => count(deps, orgid, subtaskId))
   const better = best.findIndex((tenths) => tenths <= bestTenths)
-  // Somebody who finished since the count is not in it yet.
+  // A learner who finished after the count is not in it yet.
   return {
     place: (better === -1 ? best.length : better) + 1,
     of: Math.max(best.length, better === -1 ? best.length + 1 : 1),
   }
 }
 
-/** Served by the index `attempt`; everybody's id is above '', which is what makes it the best one. */
+/** Served by the index `attempt`. Every user id is greater than '': this condition makes that index the best match. */
 export const scoredAt = (orgid: string, subtaskId: string) => ({
   orgid,
   subtaskId,

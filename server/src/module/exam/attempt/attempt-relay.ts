@@ -6,9 +6,9 @@ import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
 import { closedBy } from './attempt.view'
 
-/** How many attempts one look finds. */
+/** Attempts read per round. */
 const BATCH = 200
-/** So many go together: two commits instead of two for each, and short enough to let saves in between. */
+/** Attempts delivered together: two commits for all instead of two for each, and short enough not to delay saves. */
 const TOGETHER = 25
 
 const FIELDS = {
@@ -27,17 +27,18 @@ const FIELDS = {
 } as const
 type Waiting = Pick<AttemptDoc, '_id' | keyof typeof FIELDS>
 
-/** Points of experience for a finished exam: a tenth of its score, as for a practice. */
+/** Experience points of a finished exam: a tenth of its score, as for a practice. */
 const experienceOf = ({ totalTenths }: Waiting): number => Math.round((totalTenths ?? 0) / 100)
 
 /**
- * Delivers what must follow finished attempts, some at a time so that a hall that hands in together is not slowed; who
- * receives knows the event's id and takes it once. Failures stay for the next round. Served by the index `relay`.
+ * Delivers the pending events of finished attempts in small batches, so that many simultaneous submissions are not
+ * slowed down. The receiver takes each event id once. Failures stay pending for the next round. Served by the index
+ * `relay`.
  */
 export async function relayAttempts(deps: Deps): Promise<void> {
   const waiting = await attempts(deps.db)
     .find(
-      // One that was opened again has no mark: it waits until it is finished anew.
+      // A re-opened attempt has no mark: its event waits until it is finished again.
       { 'pending.at': { $lte: new Date(deps.clock.now()) }, state: { $ne: 'running' } },
       FIELDS,
     )
@@ -49,7 +50,7 @@ export async function relayAttempts(deps: Deps): Promise<void> {
     try {
       await relay(deps, some)
     } catch {
-      // One that can't be delivered does not keep the others.
+      // One failing attempt must not hold back the others.
       for (const attempt of some) await relayAlone(deps, attempt)
     }
   }
@@ -85,6 +86,6 @@ async function relay(deps: Deps, finished: readonly Waiting[]): Promise<void> {
     })),
     { ordered: false },
   )
-  // A mark that was held back until now: who looks at the result sees it come.
+  // The mark was withheld until now: an open result page fetches it.
   for (const attempt of finished) if (mergesUntil(closedBy(attempt)) !== null) announce(deps, attempt, 'rescored')
 }

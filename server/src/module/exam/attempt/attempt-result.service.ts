@@ -22,20 +22,20 @@ import { paperOfAttempt } from './attempt-paper'
 
 const mayReadRecords = withFunction('view-student-report', 'train-management-exam')
 
-/** Whose attempts are asked for. Throws `identity/forbidden` for somebody else's without the right to read records. */
+/** The learner whose attempts are requested. Throws `identity/forbidden` for another's without the right to records. */
 function personOf(actor: Actor, userid: string | undefined): string {
   if (userid === undefined || userid === actor.userId) return actor.userId
   if (!mayReadRecords(actor)) throw new AppError('identity/forbidden')
   return userid
 }
 
-/** An administrator sees the records of their departments. */
+/** Users see their own attempts, administrators also those of their departments. */
 const inScope = (actor: Actor, attempt: Pick<Attempt, 'userId' | 'departmentId'>): boolean =>
   attempt.userId === actor.userId ||
   actor.scope === null ||
   (attempt.departmentId !== null && actor.scope.includes(attempt.departmentId))
 
-/** My attempts at an exam, newest first, or somebody else's for who may read records. */
+/** The caller's attempts at an exam, newest first, or another learner's when the caller may read records. */
 export async function examLogs(
   deps: Deps,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function examLogs(
   const userId = personOf(actor, input.userid)
   const own = userId === actor.userId
   const all = await attemptsOf(deps, { ...examLearnerOf(actor, input), userId })
-  // Somebody who was moved has attempts of another department, which is another administrator's.
+  // A learner who changed department has attempts of the old one, which this administrator may not see.
   const rows = all.filter((row) => inScope(actor, { ...row, userId }))
   const nowMs = deps.clock.now()
   return { rows: rows.map((row) => (own ? learnerRowOf(row, nowMs) : rowOf(row))), total: rows.length }
@@ -57,7 +57,7 @@ const examLearnerOf = (actor: Actor, input: { id: string; preview: 0 | 1 }) => (
   preview: input.preview === 1,
 })
 
-/** Result of the newest finished attempt, or of one of them. Throws `exam/not_finished` while there is none. */
+/** Result of the requested attempt, else of the newest finished one. Throws `exam/not_finished`, `exam/not_found`. */
 export async function examResult(
   deps: Deps,
   actor: Actor,
@@ -76,15 +76,15 @@ export async function examResult(
   return { result }
 }
 
-/** The newest attempts' rows of the person whose attempt it is, for a result made outside of `examResult`. */
+/** All attempts of the same learner at the same exam, for a result built outside `examResult`. */
 export async function rowsBeside(deps: Deps, attempt: Attempt): Promise<RowDoc[]> {
   const { orgid, userId, subtaskId: examId, preview } = attempt
   return await attemptsOf(deps, { orgid, userId, examId, preview })
 }
 
 /**
- * The result of an attempt as `reader` may see it: its learner by the paper's policy; whoever reads records sees key and
- * explanations (also while it runs: then it is how it stands), but not while they sit the same exam themselves.
+ * The result of an attempt as `reader` may see it. The learner sees what the paper's policy allows. A reader of records
+ * sees key and explanations, also of a running attempt, but not while taking the same exam.
  */
 export async function resultOf(
   deps: Deps,
@@ -127,7 +127,7 @@ export async function resultOf(
   }
 }
 
-/** Whether this person is taking an exam at the moment: then its right answers are nothing for them. */
+/** Whether this user is taking the exam now; if so, they must not see its right answers. */
 export async function isTakingExam(
   deps: Deps,
   { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>,
@@ -136,7 +136,7 @@ export async function isTakingExam(
   return (await attempts(deps.db).exists({ orgid, userId, ...which, preview: false, open: true })) !== null
 }
 
-/** From now on a re-opening of this attempt would be unfair; administrators are told. Twice at once notes it once. */
+/** Notes once that the learner has seen the key: administrators see it, as re-opening would now be unfair. */
 async function noteKeySeen(deps: Deps, { orgid, _id }: Attempt): Promise<void> {
   const at = new Date(deps.clock.now())
   await attempts(deps.db).updateOne(

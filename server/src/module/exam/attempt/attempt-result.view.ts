@@ -9,16 +9,16 @@ import type { AttemptPaper } from './attempt-paper'
 
 const TYPES = [0, 1, 2, 3] as const
 
-/** What a result is made of besides the cover and the place. */
+/** What a result is made of besides the cover and the rank. */
 export interface ResultParts {
   paper: AttemptPaper
   sign: (path: string) => string
   explaining: { explained: boolean; fromMs: number | null }
-  /** The attempt as the reader may see it: its learner sees no marks that are not final. */
+  /** The attempt as the reader may see it: the learner sees only final marks. */
   row: AttemptRow
 }
 
-/** The parts of a result that the attempt itself gives. Questions, with key and explanation, only where explained. */
+/** The parts of a result that come from the attempt. Questions, with key and explanation, only when explained. */
 export function resultPartsOf(
   attempt: Attempt,
   { paper, sign, explaining, row }: ResultParts,

@@ -20,14 +20,14 @@ const MINUTE_MS = 60_000
 
 type Input = ParsedInputOf<typeof contract.save>
 
-/** Saves answers; when it resolves they are durable, and the receipt says so. Sending again changes nothing. */
+/** Saves answers. When it resolves they are durable, and the receipt proves it. Idempotent. */
 export async function saveAnswers(deps: Deps, actor: Actor, input: Input): Promise<SaveResult> {
   return (await receive(deps, actor, input, () => undefined)).result
 }
 
 /**
- * Takes the last answers and hands in. Finished already, it answers as it did. Throws `exam/too_early` (nothing is taken)
- * and `exam/fenced` (the answers are).
+ * Saves the last answers and hands in; on a finished attempt it returns that state. Throws `exam/too_early` (nothing is
+ * saved) and `exam/fenced` (the answers are saved).
  */
 export async function submitAnswers(deps: Deps, actor: Actor, input: Input): Promise<SaveResult> {
   const { result, wasRunning } = await receive(deps, actor, input, (attempt, nowMs) => {
@@ -40,7 +40,7 @@ export async function submitAnswers(deps: Deps, actor: Actor, input: Input): Pro
   return result
 }
 
-/** What to do with a running attempt of this very device before and after its answers are in. */
+/** For a running attempt of this device: may refuse before the answers are merged; the result runs after that. */
 type Ask = (attempt: Attempt, nowMs: number) => typeof handIn | undefined
 
 async function receive(
@@ -73,7 +73,7 @@ async function receive(
   return { result: resultOf(attempt, value.taken, key.epoch, value.nowMs), wasRunning: value.wasRunning }
 }
 
-/** The key says which attempt; the address must name the same exam. */
+/** The key determines the attempt; the address must name the same exam. */
 function checkNamed(attempt: Attempt, input: { id: string; preview: 0 | 1 }): void {
   if (attempt.subtaskId !== input.id || attempt.preview !== (input.preview === 1)) throw new AppError('exam/not_found')
 }
@@ -92,7 +92,7 @@ function resultOf(attempt: Attempt, { applied, late }: MergeResult, epoch: numbe
   }
 }
 
-/** The server's time, and whether this device still has the attempt. It is a sign of life as well. */
+/** The server's time, and whether this device still owns the attempt. The call is also a heartbeat. */
 export async function queryTime(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { AnswerDoc, LateDoc } from './attempt.document'
 import type { Attempt } from './attempt-draft'
 import type { AttemptPaper } from './attempt-paper'
 
-/** The answers that count: those held, and later ones that `accepted` picks from the evidence. */
+/** The answers that count: the saved ones, and the late ones for which `accepted` returns true and that are newer. */
 export function countingAnswers(
   attempt: Pick<Attempt, 'answers' | 'late'>,
   accepted: (late: LateDoc) => boolean = (late) => late.accepted !== null,
@@ -26,7 +26,7 @@ export function countingAnswers(
   return answers
 }
 
-/** Marks an attempt by what counts. Throws when its paper has lost a question, which a published one can't. */
+/** Marks the answers that count. Throws when the paper lacks a question, which a published one never does. */
 export function marksOf(
   attempt: Pick<Attempt, 'answers' | 'late' | 'items' | 'partialCredit'>,
   paper: AttemptPaper,
@@ -35,7 +35,7 @@ export function marksOf(
   return markPaper(paper.questions, attempt.items, countingAnswers(attempt, accepted), attempt)
 }
 
-/** The fields that a mark fills. */
+/** The fields of an attempt that marking sets. */
 export function scoreFields(attempt: Attempt, paper: AttemptPaper) {
   const { totalTenths, right, marks } = marksOf(attempt, paper)
   return {

@@ -30,14 +30,14 @@ export interface BestExam {
   finishedAt: Date
 }
 
-/** Served by the index `day`; naming `preview` would lead to the one of all scores there ever were. */
+/** Served by the index `day`. A condition on `preview` would select the index over all scores ever given instead. */
 export const passedSince = (orgid: string, sinceMs: number) => ({
   orgid,
   passed: true,
   finishedAt: { $gte: new Date(sinceMs) },
 })
 
-/** The best exam that was passed since `sinceMs`, the earlier one among equals. Marks that may still change are nobody's business. */
+/** The best exam passed since `sinceMs`; of equal ones the earliest. Marks that may still change are left out. */
 export async function bestExamSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestExam | null> {
   const nowMs = deps.clock.now()
   const passed = attempts(deps.db)

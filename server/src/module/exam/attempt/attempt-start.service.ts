@@ -28,16 +28,16 @@ import { paperOfAttempt } from './attempt-paper'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SEED_BYTES = 12
-/** So many moves reach the timeline: moving to and fro must not push out what else happened. */
+/** Takeovers noted in the timeline: a limit, so that moving to and fro does not push out other entries. */
 const MOVES_NOTED = 100
-/** Previews are gone a day later. */
+/** Previews are deleted after a day. */
 const PREVIEW_KEPT_MS = 24 * HOUR_MS
 
 type Input = ParsedInputOf<typeof contract.start>
 
 /**
- * Starts an attempt, or goes on with the running one: then the device that had it is fenced. The same key again (a double
- * click, a repeated request) gives the same attempt and epoch. An old key never begins a later attempt.
+ * Starts an attempt, or continues the running one and fences the device that had it. The same key again (a double
+ * click, a repeated request) gives the same attempt and epoch. An old key never starts a later attempt.
  */
 export async function startExam(deps: Deps, actor: Actor, input: Input): Promise<OutputOf<typeof contract.start>> {
   const { orgid, userId } = actor
@@ -64,7 +64,7 @@ export async function startExam(deps: Deps, actor: Actor, input: Input): Promise
   return { attempt: attemptViewOf(attempt, { paper, secret, sign, nowMs: deps.clock.now() }) }
 }
 
-/** Moves the running attempt to whoever asks, unless this very key has begun its epoch. */
+/** Moves the running attempt to the calling device, unless the same key already started its epoch. */
 async function goOn(
   deps: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ async function goOn(
   const { orgid, userId } = actor
   const { attempt, value: moved } = await changeAttempt(deps, { orgid, userId, id }, (draft) => {
     const { before } = draft
-    // Handed in or closed since it was looked up: the key was for going on.
+    // The attempt was handed in or closed after it was read; the key was only for continuing it.
     if (before.state !== 'running') throw new AppError('exam/key_invalid')
     if (before.epochKey === epochKey) return false
     const at = new Date(deps.clock.now())
@@ -113,7 +113,7 @@ async function begin(
   try {
     return await insertAttempt(deps, attempt)
   } catch (error) {
-    // Two starts at once: whoever was first made the attempt, the other goes on with it.
+    // Of two simultaneous starts the first creates the attempt, and the second continues it.
     if (!isDuplicateKey(error)) throw error
     const winner = await openAttempt(deps, attempt)
     if (winner?.n !== beginning.n) throw new AppError('exam/key_invalid')
@@ -209,7 +209,7 @@ function newAttempt(
   }
 }
 
-/** A draft may be without questions, or ask for more than the bank has. */
+/** Throws `exam/paper_incomplete` for a draft without questions, or with draws that can't be filled. */
 function drawDraft(paper: PublishedPaper, seed: string): AttemptItem[] {
   const { complete } = assignDraws(paper.content.draws, paper.drawPools, () => 0)
   const items = complete ? drawPaper(paper, seed) : []
@@ -217,7 +217,7 @@ function drawDraft(paper: PublishedPaper, seed: string): AttemptItem[] {
   return items
 }
 
-/** A preview keeps its questions: the draft may be edited while it is tried out. */
+/** A preview stores its own copy of the questions, because the draft may be edited meanwhile. */
 function frozenOf({ paper }: ExamAccess, items: readonly AttemptItem[]): FrozenDraft {
   const used = new Set(items.map((item) => item.ref))
   return {

@@ -3,14 +3,14 @@ import type { Deps } from '../../../deps'
 import { finalizeIfOver } from './attempt-history'
 import { attempts } from './attempt.model'
 
-/** Attempts that one look finds, and how many of them are closed at once: calls of others come in between. */
+/** Attempts read per query, and how many are closed concurrently: few enough to let other calls through. */
 const BATCH = 500
 const AT_ONCE = 16
 const MOST_FAILED = 5_000
 
 /**
- * Closes every attempt whose time is over, of all organisations: handed in as it is or discarded, as of its deadline.
- * Idempotent; an attempt that fails is tried again a second later. Served by the index `sweep`.
+ * Closes every attempt whose time is over, in all organisations: submitted as it is or discarded, as of its deadline.
+ * Idempotent; a failed attempt is retried a second later. Served by the index `sweep`.
  */
 export async function sweepAttempts(deps: Deps): Promise<void> {
   const failed = new Set<string>()
@@ -25,7 +25,7 @@ export async function sweepAttempts(deps: Deps): Promise<void> {
       .lean<{ _id: string; orgid: string }[]>()
     if (over.length === 0) return
     await pMap(over, (due) => close(deps, due, failed), { concurrency: AT_ONCE })
-    // What stands in the way of so many is not theirs alone.
+    // So many failures have a common cause: stop here, the next round tries again.
     if (failed.size >= MOST_FAILED) return
   }
 }

@@ -13,19 +13,19 @@ import { paperOfAttempt } from './attempt-paper'
 const MINUTE_MS = 60_000
 const AT_ONCE = 16
 
-/** Where the window of an exam ends now. `id` names the move: no attempt takes it twice. */
+/** The new end of an exam's window. `id` identifies the move: each attempt applies it once. */
 export interface EndMove {
   id: string
   orgid: string
   subtaskId: string
   endsAt: Date | null
-  /** Who moved it. */
+  /** Name of the administrator who moved it. */
   by: string
-  /** Ended by hand: whoever runs is closed, extra time or not. */
+  /** Ended by hand: running attempts are closed, even with extra time. */
   ended: boolean
 }
 
-/** Served by the index `attempt`; everybody's id is above '', which is what makes it the best one. */
+/** Served by the index `attempt`. Every user id is greater than '': this condition makes that index the best match. */
 const notMoved = ({ id, orgid, subtaskId }: EndMove) => ({
   orgid,
   subtaskId,
@@ -35,9 +35,9 @@ const notMoved = ({ id, orgid, subtaskId }: EndMove) => ({
 })
 
 /**
- * Moves the end of an exam's window for everybody who sits it or has sat it: when right answers are shown follows from
- * it. Running attempts that the old end cut short get the difference; ended by hand they are handed in with what they
- * have. Every learner's device hears of it. Idempotent.
+ * Moves the end of the window in all attempts, finished ones too: it decides when right answers are shown. Running
+ * attempts that the old end cut short get the difference; ended by hand, they are submitted as they are. Learners whose
+ * attempt is closed or gets more time are notified. Idempotent.
  */
 export async function moveExamEnd(deps: Deps, move: EndMove): Promise<void> {
   const { endsAt, orgid } = move
@@ -45,7 +45,7 @@ export async function moveExamEnd(deps: Deps, move: EndMove): Promise<void> {
     .find({ ...notMoved(move), state: 'running' }, { _id: 1 })
     .lean()
   await pMap(running, ({ _id }) => moveOne(deps, move, _id), { concurrency: AT_ONCE })
-  // `rev` stays: it says what its learner may still change, and of these nothing.
+  // `rev` stays: what a learner may still change in a finished attempt does not depend on the window.
   await attempts(deps.db).updateMany(
     { ...notMoved(move), orgid, state: { $ne: 'running' } },
     { $set: { windowEndAt: endsAt, windowMove: move.id } },
@@ -74,7 +74,7 @@ async function moveOne(deps: Deps, move: EndMove, id: string): Promise<void> {
   if (value.what) announce(deps, attempt, value.what, value.what === 'extra_time' ? value.minutes : undefined)
 }
 
-/** The time that the old end took and the new one does not; one that was opened again runs by its own minutes. */
+/** Gives back the time that the old end cut off. A re-opened attempt gets none: it runs by its own minutes. */
 function giveBack(draft: AttemptDraft, { endsAt, by }: EndMove, minute: number, nowMs: number) {
   const { before } = draft
   const baseOf = (end: Date | null) =>
@@ -87,14 +87,14 @@ function giveBack(draft: AttemptDraft, { endsAt, by }: EndMove, minute: number, 
   return { what: 'extra_time' as const, minutes: Math.round(givenMs / MINUTE_MS) }
 }
 
-/** What shows of an exam that somebody sits now. */
+/** What an administrator sees of a running exam. */
 interface Running {
   title: string
   /** The end of the package cuts its time short. */
   cut: boolean
 }
 
-/** Who began these exams and who sits one now; `keySeen`: people who have been shown right answers. Served by the index `attempt`. */
+/** Learners who began or are taking these exams; `keySeen`: how many saw a key. Served by the index `attempt`. */
 export async function examActivity(
   deps: Deps,
   orgid: string,

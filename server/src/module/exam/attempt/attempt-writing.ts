@@ -3,9 +3,9 @@ import type { Attempt } from './attempt-draft'
 import { attempts } from './attempt.model'
 
 const MINUTE_MS = 60_000
-/** A look may be this old: a whole hall asks for its results in the minute in which the window ends. */
+/** How long a result is reused: many learners ask in the minute in which the window ends. */
 const FRESH_MS = 10_000
-/** Exams whose last look is remembered. */
+/** Exams whose last result is cached. */
 const KEPT = 200
 
 interface Look {
@@ -18,8 +18,8 @@ const looks = perApp(() => new Map<string, Look>())
 type Exam = Pick<Attempt, 'orgid' | 'subtaskId' | 'lateSyncMinutes'>
 
 /**
- * Until when somebody may still write at this exam, or what they wrote be merged, because of extra time or a re-opening;
- * null when nobody does. Served by the index `attempt`.
+ * Until when answers to this exam may still be written or merged, because of extra time or a re-opening; null when no
+ * attempt is open. Served by the index `attempt`.
  */
 export async function answersOpenUntil(deps: Deps, exam: Exam): Promise<number | null> {
   const known = looks(deps)
@@ -42,7 +42,7 @@ export async function answersOpenUntil(deps: Deps, exam: Exam): Promise<number |
   }
 }
 
-/** Those that the learner did not hand in and that close in the future, or less than the time to sync ago. */
+/** Attempts that the learner did not hand in and that close in the future, or closed less than the sync time ago. */
 export const answersOpen = ({ orgid, subtaskId, lateSyncMinutes }: Exam, nowMs: number) => ({
   orgid,
   subtaskId,

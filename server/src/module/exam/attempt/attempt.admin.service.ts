@@ -18,14 +18,14 @@ const AT_ONCE = 16
 
 type Admin = Pick<Actor, 'orgid' | 'userId' | 'scope' | 'name'>
 
-/** Real attempts of the organisation that this administrator may see. */
+/** Attempts that this administrator may see, without previews. */
 const within = (admin: Admin) => ({
   orgid: admin.orgid,
   preview: false,
   ...(admin.scope ? { departmentId: { $in: [...admin.scope] } } : {}),
 })
 
-/** Served by the index `attempt`; everybody's id is above '', which is what makes it the best one. */
+/** Served by the index `attempt`. Every user id is greater than '': this condition makes that index the best match. */
 export const openAt = (orgid: string, subtaskId: string) => ({
   orgid,
   subtaskId,
@@ -34,7 +34,7 @@ export const openAt = (orgid: string, subtaskId: string) => ({
   open: true,
 })
 
-/** An attempt that this administrator may change; another's is not found, and nobody decides about their own. */
+/** An attempt that this administrator may change. Throws `exam/not_found` and `exam/own_attempt`. */
 async function attemptRefOf(deps: Deps, admin: Admin, id: string): Promise<AttemptRef> {
   const found = await attempts(deps.db)
     .findOne({ ...within(admin), _id: id }, { userId: 1 })
@@ -45,19 +45,19 @@ async function attemptRefOf(deps: Deps, admin: Admin, id: string): Promise<Attem
 }
 
 export interface Extension {
-  /** Attempts, or all running ones of a subtask. */
+  /** Ids of attempts; without them, all running attempts of the subtask. */
   ids?: readonly string[] | undefined
   subtaskId?: string | undefined
   minutes: number
   reason: string
-  /** Names this order: an attempt that has had it is not given more. */
+  /** Id of this request: an attempt that already got its minutes gets no more. */
   requestId?: string | undefined
 }
 
 /**
- * Gives extra minutes to running attempts and tells their learners at once. What is not running any more, not to be seen
- * by this administrator or could not be written is refused and counted; `given` are those of this very call. The own
- * attempt gets nothing (`exam/own_attempt` when it is asked for by name). Writes no operation log: the caller does.
+ * Gives extra minutes to running attempts and notifies their learners. Attempts that are finished, out of scope or not
+ * writable are counted in `refused`; `given` are those that this call extended. The administrator's own attempt is
+ * skipped (`exam/own_attempt` when `ids` name nothing else). Writes no operation log: the caller does.
  */
 export async function extendAttempts(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function extendAttempts(
   const given: Attempt[] = []
   let extended = 0
   const extend = async (id: string): Promise<void> => {
-    // One that can't be written stops nobody else's, and what was given is not left out of the log.
+    // A failed attempt does not stop the others, and the log keeps what was given.
     const done = await extendOne(deps, admin, id, extension).catch((error: unknown) => {
       deps.log.error({ err: error, attemptId: id }, 'an attempt got no extra time')
       return null
@@ -121,9 +121,9 @@ async function extendOne(
 }
 
 /**
- * Opens a finished attempt again for so many minutes, with its answers. Its mark is gone until it is handed in again;
- * the timeline keeps it. What was handed in once is not discarded when nobody hands it in again. Throws `exam/not_found`,
- * `exam/own_attempt`, `exam/not_finished` (it runs) and `exam/attempt_running` (the learner sits another one).
+ * Re-opens a finished attempt for `minutes`, with its answers. It has no mark until it is handed in again; the timeline
+ * keeps the old one. An attempt that was submitted once is not discarded at its deadline. Throws `exam/not_found`,
+ * `exam/own_attempt`, `exam/not_finished` (it runs) and `exam/attempt_running` (the learner has another running one).
  */
 export async function reopenAttempt(
   deps: Deps,
@@ -174,9 +174,9 @@ export async function reopenAttempt(
 }
 
 /**
- * Accepts late answers, or takes that back, and marks the attempt again. Among all answers the newest counts, so an
- * accepted one that is older than what is held changes nothing. Throws `exam/not_found` (also for a late answer that is
- * not there), `exam/own_attempt` and `exam/not_finished` (it runs, or was discarded and is not scored).
+ * Accepts late answers, or takes that back, and marks the attempt again. The newest answer counts, so an accepted one
+ * that is older than the saved answer changes nothing. Throws `exam/not_found` (also for an unknown late answer),
+ * `exam/own_attempt` and `exam/not_finished` (it runs, or was discarded and is not scored).
  */
 export async function acceptLate(
   deps: Deps,
@@ -206,7 +206,7 @@ export async function acceptLate(
   return { before, after }
 }
 
-/** What the total (in points) would become if this late answer were accepted as well; null when it is not scored. */
+/** The total in points if this late answer were accepted as well; null when the attempt is not scored. */
 export function totalIfAccepted(attempt: Attempt, paper: AttemptPaper, lateId: string): number | null {
   if (attempt.state !== 'submitted') return null
   return fromTenths(marksOf(attempt, paper, (late) => late.accepted !== null || late.id === lateId).totalTenths)

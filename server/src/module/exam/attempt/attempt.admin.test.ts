@@ -120,7 +120,7 @@ describe('re-opening', () => {
     expect(again.answers).toHaveLength(2)
     world.clock.advance(2 * MINUTE)
     await world.submit(again, rightSaves(['q3', 'q4'], 3), { who })
-    // It lay closed for half an hour, which is not the learner's time.
+    // The half hour between closing and re-opening does not count as the learner's time.
     expect(await stored(attempt.id)).toMatchObject({ totalTenths: 1000, usedMs: 12 * MINUTE })
     await world.server.app.runJob('exam.relay')
     expect(await world.db.collection('user').findOne({ account: who.account })).toMatchObject({ stars: 10 })
@@ -185,7 +185,7 @@ test('an older attempt that was opened again is gone on with; its cover’s key 
   if (!again) throw new Error('it did not go on')
   expect(again).toMatchObject({ id: first.id, n: 1 })
   await world.submit(again, [], { who })
-  // The page that is still open asks once more.
+  // A page that is still open sends the same key again.
   expect((await start()).failure?.code).toBe('exam/key_invalid')
   expect((await world.token(who, examId)).exam).toMatchObject({ attempts: 2, attemptsLeft: 1, current: null })
 })
@@ -209,7 +209,7 @@ describe('right answers after the window', () => {
     expect(await shown()).toMatchObject(open)
     world.clock.advance(18 * MINUTE)
     await world.server.app.runJob('exam.sweep')
-    // Closed by now, and what their device still holds may yet be merged.
+    // The attempt is closed, but answers still on the device may be merged.
     expect(await shown()).toMatchObject(open)
     world.clock.advance(MINUTE)
     expect(await shown()).toMatchObject({ explained: true, explainFromMs: null })
@@ -275,7 +275,7 @@ describe('a preview', () => {
       { id: paperId, key: output?.key ?? '', preview: 1, deviceId: 'device-0001' },
       author,
     )
-    // The draft changes under it: the preview goes on with what it was begun on.
+    // The draft changes during the preview, which keeps its own copy.
     await papers(world.db).updateOne({ _id: paperId, orgid: world.orgid }, { $set: { 'content.questions': [] } })
     const answer = { saves: rightSaves(['q1', 'q2', 'q3', 'q4']) }
     await world.get(exam.submit, { id: paperId, key: attempt.key, preview: 1, answer }, author)

@@ -5,7 +5,7 @@ import type { QuestionContent } from '@lianda/shared/module/question-bank/questi
 
 /** One question of this learner's paper. */
 export interface AttemptItem {
-  /** `q1`, `q2`, ...: within the attempt, in the learner's order. */
+  /** `q1`, `q2`, ... in the order this learner sees; unique within the attempt. */
   id: string
   /** Key of `PublishedPaper.questions`. */
   ref: string
@@ -14,13 +14,13 @@ export interface AttemptItem {
   order: string[]
 }
 
-/** The highest (epoch, seq) wins, whatever arrives when. */
+/** The highest (epoch, seq) wins, whatever the order of arrival. */
 export interface AnswerDoc {
   value: AnswerValue
   flagged: boolean
   epoch: number
   seq: number
-  /** By the server's clock. */
+  /** Server time. */
   at: Date
 }
 
@@ -31,22 +31,22 @@ export interface LateDoc {
   epoch: number
   seq: number
   receivedAt: Date
-  /** The device's word. */
+  /** Time of the answer as reported by the device. */
   deviceAt: Date | null
   accepted: { by: string; at: Date; reason: string } | null
-  /** An administrator decided on it, either way. */
+  /** An administrator accepted or rejected it. */
   looked: boolean
 }
 
-/** What a preview was begun on: its draft may change meanwhile. */
+/** A preview's own copy of its draft, which may change meanwhile. */
 export interface FrozenDraft {
   content: PaperContent
   questions: Record<string, QuestionContent>
 }
 
 /**
- * Stored short: `k` kind, `at` server time, `q` item id, `v` value or words (the number of the receipt where it ended),
- * `ms` length, `by` who, `d` device.
+ * Short names save space: `k` kind, `at` server time, `q` item id, `v` value or words (at the end of the attempt, the
+ * number of its receipt), `ms` length, `by` name of the administrator, `d` device.
  */
 export interface TimelineDoc {
   k: TimelineEntry['kind']
@@ -56,11 +56,11 @@ export interface TimelineDoc {
   ms?: number
   by?: string
   d?: string
-  /** Tenths that were the total until then. */
+  /** The total before this entry, in tenths. */
   t?: number
 }
 
-/** One aggregate: an attempt with everything that happened to it (ADR 4). */
+/** The aggregate: an attempt with everything that happened to it (ADR 4). */
 export interface AttemptDoc {
   _id: string
   orgid: string
@@ -75,21 +75,21 @@ export interface AttemptDoc {
   /** Null in a preview. */
   taskId: string | null
   taskTitle: string
-  /** What the calls name; in a preview the paper's id. */
+  /** The id that calls use; in a preview the paper's id. */
   subtaskId: string
   examinationId: string
   paperId: string
   paperVersion: number
   title: string
-  /** From 1; previews count apart. */
+  /** Number of the attempt, from 1; previews are counted separately. */
   n: number
   preview: boolean
   state: AttemptState
-  /** Exactly one open attempt per person and subtask. */
+  /** True while it runs. A unique index allows one open attempt per user and subtask; previews count separately. */
   open: boolean
   seed: string
   items: AttemptItem[]
-  /** Copies of what lists show: how many questions there are and how many have an answer. */
+  /** Copies for lists: the number of questions, and how many have an answer. */
   questions: number
   answered: number
   /** Previews only. */
@@ -102,21 +102,21 @@ export interface AttemptDoc {
   limitMinute: number
   startedAt: Date
   deadlineAt: Date
-  /** deadlineAt, plus the grace time with that policy: answers are scored until then. */
+  /** deadlineAt, plus the grace time with the policy `grace`: answers are scored until then. */
   closesAt: Date
-  /** End of the subtask's window: as at the start, or where it was moved since. */
+  /** End of the subtask's window: as at the start, or as moved since. */
   windowEndAt: Date | null
-  /** The newest move of that end; absent: it was never moved. */
+  /** Id of the newest move of that end; absent or null: it was never moved. */
   windowMove?: string | null
   extraMinutes: number
-  /** The newest order of extra time that named itself; absent: none did. */
+  /** Id of the newest extra-time request, if it had one; else absent or null. */
   extraRequest?: string | null
-  /** How long it lay closed before it was opened again. */
+  /** Total time between closing and re-opening. */
   closedMs: number
-  /** Running: when the sweep looks at it (closesAt). */
+  /** While running: when the sweep closes it (closesAt). */
   sweepAt: Date | null
   epoch: number
-  /** Names the start key that began this epoch: the same key again (a double click, a repeated request) begins no other. */
+  /** Nonce of the start key that began this epoch: the same key again (double click, retry) begins no other. */
   epochKey: string
   deviceId: string | null
   /** Item id -> answer. */
@@ -127,14 +127,14 @@ export interface AttemptDoc {
   lastSeenAt: Date
   /** Saves that changed something. */
   saves: number
-  /** Events that devices reported; only the first hundreds are written down. */
+  /** Events that devices reported; only the first 300 reach the timeline. */
   events: number
   late: LateDoc[]
-  /** Late answers that ever came, those that made room for newer ones too; absent: none. */
+  /** Number of late answers ever received, including those that newer ones replaced; absent: none. */
   lateCount?: number
-  /** Late answers that nobody looked at yet, for the list's filter. */
+  /** Some late answers are undecided; for the list's filter. */
   lateWaiting: boolean
-  /** The newest 1,000. */
+  /** The newest 1,000 entries. */
   timeline: TimelineDoc[]
   submitReason: 'learner' | 'deadline' | 'grace' | null
   /** Handed in within the grace time. */
@@ -147,11 +147,11 @@ export interface AttemptDoc {
   /** Item id -> tenths. */
   marks: Record<string, number> | null
   right: number | null
-  /** When right answers were shown to the learner first. */
+  /** When the learner first saw right answers. */
   keySeenAt: Date | null
   pending: { id: string; at: Date; kind: 'finished' }[]
   rev: number
-  /** Which write made this revision (gather.ts). */
+  /** Id of the write that made this revision (gather.ts). */
   write?: string
   /** Previews are removed a day later (TTL). */
   expireAt: Date | null

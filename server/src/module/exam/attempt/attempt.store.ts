@@ -7,13 +7,13 @@ import type { AttemptDoc } from './attempt.document'
 import { type Attempt, AttemptDraft } from './attempt-draft'
 import { attempts } from './attempt.model'
 
-/** Everything but what only grows and what only lists need. */
+/** Leaves out fields that only grow and fields that only lists need. */
 const LIGHT = { timeline: 0, search: 0, pending: 0, write: 0 } as const
 const TRIES = 8
 
 /**
- * Whoever is in the middle of an exam is never told to come back, also after a restart: called once, at the start. Served
- * by the index `sweep`.
+ * Exempts users with a running attempt from admission limits, also after a restart. Called once at start-up. Served by
+ * the index `sweep`.
  */
 export async function exemptRunningAttempts(deps: Deps): Promise<void> {
   const cache = attemptCache(deps)
@@ -26,7 +26,7 @@ export async function exemptRunningAttempts(deps: Deps): Promise<void> {
   for await (const attempt of running) cache.noteRunning(attempt)
 }
 
-/** Whose attempt: an administrator's call names no `userId`. */
+/** Identifies an attempt. Calls by administrators leave `userId` out. */
 export interface AttemptRef {
   orgid: string
   id: string
@@ -39,13 +39,13 @@ const belongsTo = (attempt: Attempt, { orgid, userId }: AttemptRef): boolean =>
 const documents = perApp(({ db }) => gatheredDocuments(() => attempts(db), LIGHT))
 const writes = perApp((deps) => gatheredWrites(() => attempts(deps.db), deps.newId))
 
-/** The newest state of an attempt; somebody else's or another organisation's is not found. */
+/** The newest state of an attempt; null for another user's or another organisation's. */
 export async function findAttempt(deps: Deps, whose: AttemptRef): Promise<Attempt | null> {
   const attempt: Attempt | null = await documents(deps)(whose.orgid, whose.id)
   return attempt && belongsTo(attempt, whose) ? attempt : null
 }
 
-/** Stores an attempt that begins. Throws the store's duplicate key when this person has begun meanwhile. */
+/** Stores a new attempt. Throws the store's duplicate key error when this user has started one meanwhile. */
 export async function insertAttempt(deps: Deps, doc: AttemptDoc): Promise<Attempt> {
   await writes(deps).insert({ ...doc, schemaVersion: 1 } as AttemptDoc)
   const { timeline: _t, search: _s, pending: _p, ...attempt } = doc
@@ -54,9 +54,9 @@ export async function insertAttempt(deps: Deps, doc: AttemptDoc): Promise<Attemp
 }
 
 /**
- * Reads, decides and changes until nobody was faster. `step` gets a draft and says what to answer; it may run several
- * times and must decide by the draft alone. What it changed is durable when this resolves. Throws `exam/not_found` and
- * what `step` throws; nothing is written then.
+ * Reads an attempt, runs `step` on a draft and writes the change; starts over when another write came first. `step` may
+ * run several times and must depend on the draft alone. When this resolves the change is durable. Throws
+ * `exam/not_found`, `request/conflict` (8 tries failed) and what `step` throws; nothing is written then.
  */
 export async function changeAttempt<T>(
   deps: Deps,
@@ -72,7 +72,7 @@ async function changeInTurn<T>(
   step: (draft: AttemptDraft) => Promise<T> | T,
 ): Promise<{ attempt: Attempt; value: T }> {
   const cache = attemptCache(deps)
-  // Another process may have changed it; then a decision that writes nothing has not been checked by `rev`.
+  // Another process may have changed the attempt: without a write, no check of `rev` would notice.
   const alone = deps.config.mongodbUri === null
   for (let n = 0; n < TRIES; n++) {
     const known = n === 0 ? cache.get(whose.id) : undefined

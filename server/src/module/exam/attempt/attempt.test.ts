@@ -165,7 +165,7 @@ describe('starting', () => {
     expect(second.answers).toEqual([{ id: 'q1', value: ['a'], flagged: false, epoch: 1, seq: 1 }])
     expect(await kinds(second.id)).toContain('moved')
 
-    // The older device is fenced; what it held arrives all the same and loses only to newer answers.
+    // The older device is fenced; its answers are still merged and lose only to newer ones.
     await world.save(second, [{ id: 'q2', value: ['b'], seq: 2 }], { who })
     const held = await world.save(first.attempt, rightSaves(['q2', 'q3'], 7), { who })
     expect(held).toMatchObject({ fenced: true, applied: ['q3'] })
@@ -202,7 +202,7 @@ describe('starting', () => {
     expect(failure).toMatchObject({ code: 'exam/wait', errmsg: expect.stringContaining('25') as string })
     world.clock.advance(25 * MINUTE)
     expect(await world.sit(who, { examId })).toMatchObject({ n: 2 })
-    // No other could begin, and this one can be gone on with.
+    // No new attempt may start, but this one can be continued.
     expect((await world.token(who, examId)).exam).toMatchObject({ attemptsLeft: 0, refusal: null, current: { n: 2 } })
   })
 
@@ -258,7 +258,7 @@ describe('the end of the time', () => {
     expect(result.attempt).toMatchObject({ total: 80, lateAnswers: 1 })
     expect(result.questions[3]).toMatchObject({ value: [], lateValue: RIGHT.q4, lateAccepted: false })
     expect(await kinds(attempt.id)).toContain('late_answer')
-    // What was held before the deadline and is sent once more is no evidence.
+    // An answer saved before the deadline and sent again is not late.
     expect(await world.save(attempt, rightSaves(['q1']), { who })).toMatchObject({ applied: ['q1'], late: [] })
   })
 
@@ -292,7 +292,7 @@ describe('the end of the time', () => {
     const { attempt, who, examId } = await over({ overdue: 'auto', lateSyncMinutes: 10, passScore: 80 }, 61)
     await world.server.app.runJob('exam.sweep')
     const settlesAt = attempt.clock.closesMs + 10 * MINUTE
-    // Whoever saw the total could try answers out, one after the other, until all are right.
+    // A learner who saw the total could try answers one by one until all are right.
     const nothing = async () => {
       const result = await resultOf(who, examId)
       expect(result).toMatchObject({ explained: false, explainFromMs: settlesAt, questions: [], right: 0, rank: null })
@@ -313,7 +313,7 @@ describe('the end of the time', () => {
     world.clock.advance(8 * MINUTE)
     expect(await world.save(attempt, rightSaves(['q4'], 4), { who })).toMatchObject({ applied: ['q4'], late: [] })
     await nothing()
-    // Experience waits for the mark as well.
+    // Experience also waits for the final mark.
     await world.server.app.runJob('exam.relay')
     expect((await stored(attempt.id)).pending).toHaveLength(1)
     world.clock.advance(2 * MINUTE)

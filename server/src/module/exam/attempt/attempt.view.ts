@@ -15,7 +15,7 @@ import { countingAnswers } from './attempt-score'
 import { signAnswer } from './attempt-keys'
 import type { AttemptPaper } from './attempt-paper'
 
-/** What a row of a list is made of. */
+/** Fields needed for a row of a list. */
 export const ROW_FIELDS = {
   n: 1,
   state: 1,
@@ -54,7 +54,7 @@ export const rowOf = (doc: RowDoc): AttemptRow => ({
   lateAnswers: doc.late.length,
 })
 
-/** The same for its learner: without marks while answers could still be merged, or sending them would try them out. */
+/** The same for the learner: no marks while answers can still be merged, or the learner could try answers out. */
 export function learnerRowOf(doc: RowDoc, nowMs: number): AttemptRow {
   const settles = settlesAt(closedBy(doc), nowMs)
   return settles === null ? rowOf(doc) : { ...rowOf(doc), total: null, passed: null, settlesAt: settles }
@@ -69,7 +69,7 @@ export const clockOf = (attempt: Attempt, nowMs: number): AttemptClock => ({
   extraMinutes: attempt.extraMinutes,
 })
 
-/** What the closing rules ask of an attempt. */
+/** The fields of an attempt that the closing rules need. */
 export const closedBy = (
   attempt: Pick<Attempt, 'state' | 'submitReason' | 'overdue' | 'closesAt' | 'lateSyncMinutes'>,
 ): ClosedBy => ({
@@ -80,7 +80,7 @@ export const closedBy = (
   lateSyncMinutes: attempt.lateSyncMinutes,
 })
 
-/** A question as its learner gets it, member by member: nothing of the key can slip in. */
+/** A question as the learner gets it. Fields are copied one by one, so nothing of the key is included. */
 export function questionOf(item: AttemptItem, content: QuestionContent, sign: (path: string) => string): ExamQuestion {
   const byId = new Map(content.choices.map((choice) => [choice.id, choice.content]))
   return {
@@ -96,7 +96,7 @@ export function questionOf(item: AttemptItem, content: QuestionContent, sign: (p
   }
 }
 
-/** The content of an item; a paper that lost one is broken. */
+/** The content of an item. Throws when the paper lacks it, which is a fault. */
 export function contentOf(paper: AttemptPaper, item: AttemptItem): QuestionContent {
   const content = paper.questions.get(item.ref)
   if (!content) throw new Error(`the paper has no question ${item.ref}`)
@@ -110,7 +110,7 @@ export interface Showing {
   nowMs: number
 }
 
-/** An attempt as its learner's device gets it, with the key of its newest epoch. */
+/** An attempt as the learner's device gets it, with the key of the newest epoch. */
 export function attemptViewOf(attempt: Attempt, { paper, secret, sign, nowMs }: Showing): AttemptView {
   return {
     id: attempt._id,

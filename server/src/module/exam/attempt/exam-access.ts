@@ -10,10 +10,10 @@ import type { Attempt } from './attempt-draft'
 import { findAttempt } from './attempt.store'
 import { type AttemptPaper, paperOfAttempt } from './attempt-paper'
 
-/** An exam that this person may see: a subtask meant for them, or in a preview the paper itself. */
+/** An exam that this user may see: a subtask meant for them, or in a preview the paper itself. */
 export interface ExamAccess {
   paper: PublishedPaper
-  /** What the calls name. */
+  /** The id that calls use. */
   examId: string
   preview: boolean
   taskId: string | null
@@ -29,7 +29,7 @@ export interface ExamAccess {
 
 const mayPreview = withFunction('voice-exam')
 
-/** Null when there is no such exam for this person. Throws `identity/forbidden` for a preview by somebody who may not. */
+/** Null when this user has no such exam. Throws `identity/forbidden` for a preview without the right to it. */
 export async function findExamAccess(
   deps: Deps,
   actor: Actor,
@@ -40,8 +40,8 @@ export async function findExamAccess(
 }
 
 /**
- * The same for whoever is in the middle of it: somebody who moved to another department, say, goes on with what they began,
- * on any device, and begins nothing new. Throws `exam/not_found`.
+ * `found`, or the access rebuilt from the running attempt when the learner lost it, for example by moving to another
+ * department: they may continue on any device, but start nothing new. Throws `exam/not_found`.
  */
 export async function requireExamAccess(
   deps: Deps,
@@ -63,7 +63,7 @@ async function subtaskOf(deps: Deps, actor: Actor, subtaskId: string): Promise<E
   return { ...target, paper, examId: subtaskId, preview: false, retakeUntilPassed, retakeWaitMinutes }
 }
 
-/** A paper tried out, drafts too: as often as one likes, in no window. */
+/** A preview of a paper, also of a draft: without window and without a limit of attempts. */
 async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<ExamAccess | null> {
   if (!mayPreview(actor)) throw new AppError('identity/forbidden')
   const paper = (await publishedPaper(deps, actor.orgid, paperId)) ?? (await draftPaper(deps, actor.orgid, paperId))
@@ -84,7 +84,7 @@ async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<Exa
   }
 }
 
-/** The exam as the attempt knows it: its package may be gone, or not be meant for the reader. */
+/** The exam access rebuilt from the attempt, because its package may be gone or not meant for the reader. */
 export function accessOfAttempt(attempt: Attempt, { content, questions }: AttemptPaper): ExamAccess {
   const paper: PublishedPaper = {
     paperId: attempt.paperId,

@@ -4,10 +4,10 @@ import { keysOf } from '../../../infra/keys/installation-keys'
 
 type Keys = readonly [KeyObject, ...KeyObject[]]
 
-/** The ring is read once per process, and so are the keys that are made of it. */
+/** The keys are read once per process. */
 const kept = perApp(() => ({ keys: null as Keys | null }))
 
-/** All by which a receipt may have been signed: it is good for years. The first one signs. */
+/** All keys that may have signed a receipt, as receipts stay valid for years. The first one signs. */
 export async function receiptKeys(deps: Deps): Promise<Keys> {
   const own = kept(deps)
   if (own.keys) return own.keys
@@ -16,7 +16,7 @@ export async function receiptKeys(deps: Deps): Promise<Keys> {
   return own.keys
 }
 
-/** Signs exam keys and receipts; never on a device. */
+/** The key that signs exam keys and receipts. It never leaves the server. */
 export const examKey = async (deps: Deps): Promise<KeyObject> => (await receiptKeys(deps))[0]
 
 const NAME = 'exam-attempt'

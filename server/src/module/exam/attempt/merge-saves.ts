@@ -11,19 +11,19 @@ import { closedBy, contentOf } from './attempt.view'
 import { receiptOf } from './receipt'
 import type { AttemptPaper } from './attempt-paper'
 
-/** A device asks for the time every 60 s while nothing is answered; a little more than that is no gap. */
+/** An idle device asks for the time every 60 s; only a longer silence than this counts as a gap. */
 const GAP_MS = 75_000
-/** A sign of life that nothing else comes with is written down this often. */
+/** A heartbeat without saves or events is stored at most this often. */
 const HEARTBEAT_MS = 20_000
-/** So many of each kind reach the timeline, so that neither pushes out what else happened. */
+/** Limits of timeline entries by kind, so that no kind pushes out the others. */
 const NOTED = { answers: 500, events: 300, late: 100 } as const
-/** Late answers to one question that are kept. */
+/** Late answers kept per question, besides accepted ones. */
 const LATE_KEPT = 3
 
 export interface DeviceSaves {
   saves: readonly AnswerSave[]
   events: readonly DeviceEvent[]
-  /** Of the key that came with it. */
+  /** Epoch of the key that came with the saves. */
   epoch: number
   deviceId: string | null
 }
@@ -31,7 +31,7 @@ export interface DeviceSaves {
 export interface MergeResult {
   applied: string[]
   late: string[]
-  /** Answers were merged after the close, and the attempt marked again. */
+  /** Answers were merged after the close, and the attempt was marked again. */
   rescored: boolean
 }
 
@@ -43,14 +43,14 @@ export interface MergeContext {
 }
 
 /**
- * Takes what a device sends: answers that count are merged by (epoch, seq), later ones become evidence. All or nothing:
- * throws `exam/question_unknown`, or `request/invalid` with every value that no answer to its question can be.
+ * Merges what a device sends: answers in time by (epoch, seq), later ones become evidence. All or nothing: throws
+ * `exam/question_unknown`, or `request/invalid` with every value that is impossible for its question.
  */
 export function mergeSaves(draft: AttemptDraft, intake: DeviceSaves, using: MergeContext): MergeResult {
   checkSaves(draft.attempt, intake.saves, using.paper)
   const { nowMs } = using
   const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
-  // A device that was away tells of it when it comes back, and that may be after the close.
+  // A device reports its absence when it returns, which may be after the close.
   let told = false
   const noteOnce = () => {
     if (!told) noteHeartbeat(draft, intake, nowMs)
@@ -59,7 +59,7 @@ export function mergeSaves(draft: AttemptDraft, intake: DeviceSaves, using: Merg
   if (draft.attempt.state === 'running' || intake.events.length > 0) noteOnce()
   const incoming = intake.saves.map((save) => ({
     ...save,
-    // Half a character, cut off by a keyboard or a limit, would be stored as another one and never be the same again.
+    // A lone surrogate, cut off by a keyboard or a limit, changes when stored; a retry would then never compare equal.
     value: save.value.map((part) => part.replaceAll(/\p{Cs}/gu, '\ufffd')),
     epoch: intake.epoch,
   }))
@@ -96,7 +96,7 @@ function writeAnswers(draft: AttemptDraft, won: readonly Incoming[], { secret, n
   draft.change({ lastReceipt: receiptOf(secret, draft.attempt, nowMs) })
 }
 
-/** Evidence is kept once, the newest few per question; what was accepted stays. False when there was none that is new. */
+/** Keeps each late answer once, the newest few per question; accepted ones stay. Returns false when none was new. */
 function keepLate(
   draft: AttemptDraft,
   won: readonly Incoming[],
@@ -125,11 +125,11 @@ function keepLate(
     )
   if (fresh.length === 0) return false
   const all = [...late, ...fresh]
-  // By number, not by arrival: two devices, or two connections of one, deliver in any order.
+  // Ordered by (epoch, seq), not by arrival: two devices, or two connections of one, deliver in any order.
   const newerThan = (one: LateDoc) => all.filter((other) => other.itemId === one.itemId && isNewer(other, one))
   const kept = all.filter((one) => one.accepted !== null || newerThan(one).length < LATE_KEPT)
   const before = draft.attempt.lateCount ?? 0
-  // What is not scored waits for nobody's decision.
+  // An attempt that is not scored needs no decision.
   draft.change({ late: kept, lateWaiting: draft.attempt.state === 'submitted', lateCount: before + fresh.length })
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const one of fresh.slice(0, Math.max(0, NOTED.late - before)))
@@ -146,7 +146,7 @@ function keepLate(
 const isNewer = (a: LateDoc, b: LateDoc): boolean =>
   compareAnswers({ ...a, flagged: false }, { ...b, flagged: false }) > 0
 
-/** What the device saw, and that it was away; both only tell, they decide nothing. */
+/** Notes reported events and gaps in the timeline. They are information only and affect no decision. */
 export function noteHeartbeat(
   draft: AttemptDraft,
   { saves, events, deviceId }: Pick<DeviceSaves, 'saves' | 'events' | 'deviceId'>,
@@ -159,7 +159,7 @@ export function noteHeartbeat(
   if (awayMs > GAP_MS) draft.note({ k: 'gap', at, ms: awayMs })
   const noted = events.slice(0, Math.max(0, NOTED.events - attempt.events))
   for (const { kind, ms } of noted) {
-    // Who looks away after the close has done nothing: only what lies before it is told.
+    // Losing focus after the close is no offence: only the time before it is noted.
     const endMs = Math.min(nowMs, attempt.finishedAt?.getTime() ?? nowMs)
     const within = kind === 'focus_lost' ? { at: new Date(endMs), ms: ms - (nowMs - endMs) } : { at, ms }
     if (within.ms >= 0) draft.note({ k: kind, ...within, ...device })
@@ -168,7 +168,7 @@ export function noteHeartbeat(
   if (saves.length > 0 || events.length > 0 || awayMs > HEARTBEAT_MS) draft.change({ lastSeenAt: at })
 }
 
-/** Letters as this learner saw them, or what was written into the blanks. */
+/** The option letters as this learner saw them, or the text of the blanks. */
 function wordsOf(item: AttemptItem | undefined, value: AnswerValue): string {
   const order = item?.order ?? []
   const words =

@@ -8,7 +8,7 @@ import { receiptKeys } from './exam-key'
 const macOf = (secret: KeyObject, attemptId: string, { seq, atMs, hash }: Omit<Receipt, 'mac'>): string =>
   createHmac('sha256', secret).update(`receipt\n${attemptId}\n${seq}\n${atMs}\n${hash}`).digest('hex')
 
-/** Says: at this moment the server held exactly these answers, durably. Given out only once the write is. */
+/** Proves that the server held exactly these answers at this time. Sent only after the write is durable. */
 export function receiptOf(
   secret: KeyObject,
   attempt: Pick<AttemptDoc, '_id' | 'answers' | 'seq'>,
@@ -19,7 +19,7 @@ export function receiptOf(
   return { ...said, mac: macOf(secret, attempt._id, said) }
 }
 
-/** Whether this installation gave this receipt for this attempt. */
+/** Whether this installation issued this receipt for this attempt. */
 export async function isOurReceipt(deps: Deps, attemptId: string, receipt: Receipt): Promise<boolean> {
   const given = Buffer.from(receipt.mac)
   return (await receiptKeys(deps)).some((key) => {

@@ -3,13 +3,13 @@ import { attemptsByPaper } from '../attempt/attempt-progress'
 import { examinations } from './paper.model'
 import { headsOf } from './paper.store'
 
-/** How long counts are good enough to sort by. */
+/** How long counts stay fresh enough to sort by. */
 const FRESH_MS = 60_000
 
-/** Organisation -> when its attempts were counted last, or are being counted. */
+/** Organisation -> its last count of attempts, which may still be running. */
 const counted = perApp(() => new Map<string, { atMs: number; done: Promise<void> }>())
 
-/** Counts attempts anew, so that a list can be sorted by them; at most once a minute for an organisation. */
+/** Updates the stored numbers of attempts that lists sort by; at most once a minute per organisation. */
 export async function countAttempts(deps: Deps, orgid: string): Promise<void> {
   const known = counted(deps).get(orgid)
   const atMs = deps.clock.now()

@@ -13,12 +13,12 @@ import { examinations } from './paper.model'
 import { getExamination, headsOf, type PaperHead, versionsOf } from './paper.store'
 import { examinationRowOf, paperRowOf } from './paper.view'
 
-/** What the list may be sorted by; each has its index. */
+/** Fields that the list can be sorted by; each has its index. */
 const SORTS: Readonly<Record<string, string>> = { updatedAt: 'updatedAt', title: 'title', attempts: 'attempts' }
 
 /**
- * Examinations of the organisation. Served by `newest`, `by_title`, `by_attempts` (by the sort), or by `by_text`,
- * `by_category`, `by_state`, `by_status` where a filter narrows more.
+ * Examinations of the organisation. Served by `newest`, `by_title` or `by_attempts`, depending on the sort, or by
+ * `by_text`, `by_category`, `by_state` or `by_status` where a filter is more selective.
  */
 export async function listExaminations(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { PaperDoc } from './paper.document'
 type AuditFacts = Record<string, unknown>
 type Row = PaperDoc['content']['questions'][number] | PaperDoc['content']['draws'][number]
 
-/** What a change of a draft is told as: settings that differ, and the questions and draws that differ, by their words. `categories`: names. */
+/** A change of a draft for the operation log: settings, questions and draws that differ. `categories`: names by id. */
 export function changesOf(
   before: PaperDoc,
   after: PaperDoc,
@@ -26,7 +26,7 @@ function settingsOf({ content, count, totalTenths }: PaperDoc, categories: Reado
   return { ...settings, category, total: fromTenths(totalTenths), count }
 }
 
-/** The same questions and draws in another order. */
+/** Whether questions and draws that remain changed their order. */
 function reordered(before: readonly Row[], after: readonly Row[]): AuditFacts {
   const [was, is] = [before, after].map((rows) => rows.map((row) => row.id))
   const kept = was?.filter((id) => is?.includes(id)) ?? []

@@ -21,8 +21,8 @@ export interface Changed {
 }
 
 /**
- * Saves a draft as it is. Throws `exam/paper_locked` for a published one, `exam/changed_meanwhile` when somebody else
- * saved since `rev`; a device that sends again what did arrive is answered as the first time.
+ * Saves a draft, complete or not. Throws `exam/paper_locked` for a published paper and `exam/changed_meanwhile` when
+ * somebody else saved since `rev`. A repeated request with the same content gets the same answer.
  */
 export async function updatePaper(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function updatePaper(
   return { before, after }
 }
 
-/** Sets members of a draft as it was read; null when somebody changed, published or deleted it since. */
+/** Sets fields of a draft; null when it was changed, published or deleted since `before` was read. */
 export async function changeDraft(deps: Deps, before: PaperDoc, set: Partial<PaperDoc>): Promise<PaperDoc | null> {
   return await papers(deps.db)
     .findOneAndUpdate(
@@ -58,7 +58,7 @@ export async function changeDraft(deps: Deps, before: PaperDoc, set: Partial<Pap
     .lean()
 }
 
-/** Why a change of a draft found nothing any more. */
+/** The error code for a change that no longer found its draft. */
 export async function refusalFor(
   deps: Deps,
   { orgid, _id }: PaperDoc,
@@ -68,8 +68,8 @@ export async function refusalFor(
 }
 
 /**
- * Moves a draft, or a published paper that no subtask uses, to the recycle bin; an examination without papers goes with
- * it. Throws `exam/paper_in_use`.
+ * Moves a draft, or a published paper that no subtask uses, to the recycle bin; the last paper takes its examination
+ * along. Throws `exam/paper_in_use`, and `exam/changed_meanwhile` when it was published or deleted meanwhile.
  */
 export async function deletePaper(deps: Deps, actor: Actor, id: string): Promise<PaperDoc> {
   const { orgid } = actor

@@ -4,10 +4,10 @@ import { questionCount, totalTenths } from '@lianda/shared/module/exam/paper.rul
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { PaperDoc } from './paper.document'
 
-/** How pooled questions are named: `<questionId>-<version>`; a question of the paper's own may not look like one. */
+/** Ids of pooled questions: `<questionId>-<version>`. A fixed question may not have such an id. */
 const POOLED = /^[0-9a-f]{24}-\d+$/
 
-/** As it is stored: the addresses of images are made anew for each reader. */
+/** The content as stored, without addresses of images: each reader gets new ones. */
 export const storedContent = (given: PaperContent): PaperContent => ({
   ...given,
   questions: given.questions.map((row) => ({ ...row, content: withoutAddresses(row.content) })),
@@ -30,14 +30,14 @@ export const withAddresses = (content: PaperContent, addressOf: (path: string) =
   })),
 })
 
-/** What follows from the content, for lists. */
+/** Figures derived from the content, for lists. */
 export const contentFigures = (content: PaperContent): Pick<PaperDoc, 'count' | 'totalTenths' | 'sources'> => ({
   count: questionCount(content),
   totalTenths: totalTenths(content),
   sources: [...new Set(content.questions.flatMap((row) => (row.source ? [row.source.questionId] : [])))],
 })
 
-/** Ids must tell questions, draws and options apart, or marks could not. Throws `request/invalid` with all of them. */
+/** Ids of questions, draws and options must be unique: marks use them. Throws `request/invalid` with all errors. */
 export function checkIds({ questions, draws }: PaperContent): void {
   const reserved = (rows: readonly { id: string }[], name: string): FieldError[] =>
     rows.flatMap((row, at) => (row.id === '__proto__' ? [{ field: `${name}.${at}.id`, rule: 'format' }] : []))
@@ -57,5 +57,5 @@ export function checkIds({ questions, draws }: PaperContent): void {
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
 }
 
-/** Places of what was there before. */
+/** Positions of repeated ids. */
 const repeated = (ids: readonly string[]): number[] => ids.flatMap((id, at) => (ids.indexOf(id) < at ? [at] : []))

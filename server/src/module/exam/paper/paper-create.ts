@@ -18,7 +18,7 @@ import { untitled } from './untitled'
 type Author = Pick<Actor, 'orgid' | 'name'>
 
 /**
- * A new examination with this content as its first draft. Throws `request/invalid` (ids given twice) and
+ * Creates an examination with this content as its first draft. Throws `request/invalid` (bad ids, or too large) and
  * `question-bank/catalog_not_found`.
  */
 export async function createPaper(deps: Deps, by: Author, content: contract.PaperContent): Promise<PaperDoc> {
@@ -26,7 +26,7 @@ export async function createPaper(deps: Deps, by: Author, content: contract.Pape
   checkIds(content)
   await requireCatalog(deps, by.orgid, 12, content.categoryId)
   const examinationId = deps.newId()
-  // The paper first: an examination without one is never seen.
+  // The paper comes first, so that no examination is ever without one.
   const paper = await insertDraft(deps, by, { examinationId, version: 1, content })
   await examinations(deps.db).create({
     _id: examinationId,
@@ -40,7 +40,7 @@ export async function createPaper(deps: Deps, by: Author, content: contract.Pape
   return paper
 }
 
-/** The call: from nothing, as the next version of a published paper, or as a copy under a title of its own. */
+/** Creates a paper from scratch, as the next version of a published paper, or as a copy with its own title. */
 export async function createByCall(
   deps: Deps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function createByCall(
   return from.as === 'copy' ? await createPaper(deps, actor, content) : await nextVersion(deps, actor, source, content)
 }
 
-/** Throws `exam/draft_exists` when the examination has a draft, `source` itself or another one. */
+/** Throws `exam/draft_exists` when the examination has a draft: the source paper or another one. */
 async function nextVersion(
   deps: Deps,
   by: Author,
@@ -66,7 +66,7 @@ async function nextVersion(
 ): Promise<PaperDoc> {
   if (state === 'unpublished') throw new AppError('exam/draft_exists')
   const versions = papers(deps.db).findOne({ orgid: by.orgid, examinationId }, { version: 1 })
-  // Deleted ones count: a number is never given twice.
+  // Deleted versions count, so that no number is used twice.
   const newest = await versions.sort({ version: -1 }).lean()
   try {
     const paper = await insertDraft(deps, by, { examinationId, version: (newest?.version ?? 0) + 1, content })

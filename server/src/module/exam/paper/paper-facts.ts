@@ -6,19 +6,19 @@ import { catalogNames } from '../../question-bank'
 import { examinations } from './paper.model'
 import { headsOf, type PaperHead } from './paper.store'
 
-/** What a package needs to know of a published paper. */
+/** What a package needs to know about a published paper. */
 export interface PaperFact {
   paperId: string
   title: string
   version: number
   minute: number
-  /** Questions of each learner's paper. */
+  /** Number of questions that each learner gets. */
   count: number
   passScore: number
   explain: ExplainPolicy
-  /** Who sits it again has seen the right answers. */
+  /** A learner who takes it again has already seen the right answers. */
   keyBeforeRetake: boolean
-  /** Of the same examination. */
+  /** Newest published version of the same examination. */
   newestVersion: number
   /** The examination is no longer offered to new packages. */
   disabled: boolean
@@ -42,7 +42,7 @@ const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: numb
   disabled,
 })
 
-/** Published papers by id; drafts, deleted ones and other organisations' are not there. */
+/** Published papers by id, without drafts, deleted papers and those of other organisations. */
 export async function paperFacts(
   deps: Deps,
   orgid: string,
@@ -64,7 +64,7 @@ export async function paperFacts(
   return new Map(heads.map((head) => [head._id, fact(head)]))
 }
 
-/** The newest published paper of each enabled examination, the newest first: what a new subtask can be made of. */
+/** The newest published paper of each enabled examination, for a new subtask; last changed examination first. */
 export async function publishedPapers(
   deps: Deps,
   orgid: string,

@@ -73,7 +73,7 @@ it.each([
   expect([plan.includes(`"indexName":"${index}"`), plan.includes('COLLSCAN')]).toEqual([true, false])
 })
 
-/** A published paper whose pool is all that still holds the picture. */
+/** Publishes a paper whose pool is the only place that still has the picture. */
 async function publishDrawn(path: string): Promise<void> {
   const { catalog } = await world.get(catalogContract.catalogCreate, { type: 5, name: 'Pictures' }, editor)
   const content = single('drawn', { images: [{ path }] })

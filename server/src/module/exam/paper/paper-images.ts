@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps'
 import { findImages, imageUses } from '../../media'
 import { papers } from './paper.model'
 
-/** Where a paper keeps its images: its own questions (`by_image`) and what its draws may take (`by_pooled_image`). */
+/** Fields that contain images, with their indexes: fixed questions (`by_image`) and the pool (`by_pooled_image`). */
 const PLACES = ['content.questions.content.images', 'pool.content.images']
 
-/** Tells the media store which images papers keep: drafts, published ones with their pools, and those in the bin. */
+/** Tells the media store which images papers use: drafts, published papers with their pools, and deleted ones. */
 export function registerPaperImages(deps: Deps): void {
   imageUses(deps).papers = async (orgid, paths) => {
     const asked = new Set(paths)
@@ -25,7 +25,7 @@ export function registerPaperImages(deps: Deps): void {
   }
 }
 
-/** Every image that `before` did not have must be the organisation's. Throws `request/invalid` with all that are not. */
+/** Every image not in `before` must belong to the organisation. Throws `request/invalid` with all that do not. */
 export async function checkImages(
   deps: Deps,
   orgid: string,

@@ -7,18 +7,18 @@ import type { Deps } from '../../../deps'
 import { findQuestions, poolIds } from '../../question-bank'
 import type { PooledQuestion } from './paper.document'
 
-/** Ids of the bank's questions that each draw may take now: by draw id. */
+/** Draw id -> ids of the bank's questions that it may take now. */
 type Matching = Record<string, string[]>
 
 export interface Drawable {
   matching: Matching
-  /** How many questions each draw could take, competition between draws aside. */
+  /** Number of questions that each draw could take if it were the only one. */
   counts: Record<string, number>
-  /** Draws that can't be filled, with how many questions there are for them. */
+  /** Draws that can't be filled, with the number of questions that they get. */
   short: Record<string, number>
 }
 
-/** What the bank has for the draws now: enabled, not more options than a paper takes, not on the paper already. */
+/** Questions for the draws now: enabled, with no more options than a paper allows, and not already on the paper. */
 export async function drawableNow(deps: Deps, orgid: string, content: PaperContent): Promise<Drawable> {
   const fixed = new Set(content.questions.flatMap((row) => (row.source ? [row.source.questionId] : [])))
   const lists = await Promise.all(content.draws.map((draw) => matchingOf(deps, orgid, draw)))
@@ -46,16 +46,16 @@ export interface FrozenPool {
   drawPools: Record<string, string[]>
 }
 
-/** A copy in a pool is named by the bank's question and its version. */
+/** Id of a pooled question: the bank's question and its version. */
 const pooledIdOf = ({ id, version }: { id: string; version: number }): string => `${id}-${version}`
 
-/** The bank's question that a copy in a pool was made of. */
+/** Id of the bank's question that a pooled question was copied from. */
 export const bankIdOf = (pooledId: string): string => pooledId.replace(/-\d+$/, '')
 
 /**
- * Copies of what the draws may take: everything that matches, or as much of it as a paper holds (2,000 questions, 6 MB),
- * chosen at random so that every draw can still be filled. Throws `request/invalid` when the draws alone take more than
- * that, `exam/changed_meanwhile` when questions went while they were copied and too few are left.
+ * Copies the questions that the draws may take: all that match, or as many as a paper holds (2,000 questions, 6 MB),
+ * chosen at random so that every draw can be filled. Throws `request/invalid` when the draws alone need more than that,
+ * and `exam/changed_meanwhile` when questions were removed while they were copied and too few are left.
  */
 export async function freezePool(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function freezePool(
   return { pool, drawPools }
 }
 
-/** Ids of all questions that match: first so many that every draw can be filled, then the others, at random. */
+/** Ids of all matching questions: `needed` fill every draw, `others` are the rest; both at random. */
 function inOrder(deps: Deps, content: PaperContent, matching: Matching): { needed: string[]; others: string[] } {
   const { taken } = assignDraws(content.draws, matching, deps.rng)
   const needed = new Set([...taken.values()].flat())

@@ -11,13 +11,13 @@ import { getPaper, refreshExamination } from './paper.store'
 
 export interface Published {
   paper: PaperDoc
-  /** False: it was published by the same press of the button before. */
+  /** False when an earlier request with the same `rev` published it. */
   now: boolean
 }
 
 /**
- * Publishes a draft: from then on paper and pools never change. Pressing twice publishes once and answers the same.
- * Throws `exam/paper_incomplete` with the number of problems, `exam/paper_locked` for one that was published earlier,
+ * Publishes a draft: from then on pools and content (except the category) never change. Idempotent by `rev`. Throws
+ * `exam/paper_incomplete` with the number of problems, `exam/paper_locked` when it was published earlier, and
  * `exam/changed_meanwhile` when somebody saved it since `rev`.
  */
 export async function publishPaper(

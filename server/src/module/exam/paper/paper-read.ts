@@ -11,12 +11,12 @@ import { drawableNow } from './paper-pool'
 import { getPaper, versionsOf } from './paper.store'
 import { paperViewOf } from './paper.view'
 
-/** One paper with what is wrong with it. Throws `exam/not_found`. */
+/** One paper with its problems. Throws `exam/not_found`. */
 export async function readPaper(deps: Deps, actor: Actor, id: string): Promise<PaperView> {
   return await viewPaper(deps, actor, await getPaper(deps, actor.orgid, id))
 }
 
-/** A paper that was just read or written. */
+/** The view of a paper that was just read or written. */
 export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Promise<PaperView> {
   const { orgid } = actor
   const draft = paper.state === 'unpublished'

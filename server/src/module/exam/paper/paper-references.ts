@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps'
 import { catalogNames, questionVersions } from '../../question-bank'
 
 /**
- * Questions and categories of the bank that `before` did not name must be the organisation's. What it named may be gone
- * meanwhile: a draft is saved all the same. Throws `request/invalid` with all that are not.
+ * Questions and categories not in `before` must belong to the organisation. Those in `before` may be gone meanwhile:
+ * the draft is saved all the same. Throws `request/invalid` with all that do not belong to it.
  */
 export async function checkReferences(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { PAPER_LIMITS, type PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 
-/** A paper is one document and lies in memory while it is sat. Throws `request/invalid` when its questions are too much. */
+/** Limits the size: a paper is one document, cached in memory during exams. Throws `request/invalid`. */
 export function checkSize({ questions }: Pick<PaperContent, 'questions'>): void {
   const { mb } = PAPER_LIMITS
   if (Buffer.byteLength(JSON.stringify(questions)) <= mb * 1024 * 1024) return

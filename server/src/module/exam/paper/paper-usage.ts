@@ -3,7 +3,7 @@ import { bankUsage } from '../../question-bank'
 import { examinations, papers } from './paper.model'
 import { refreshExamination } from './paper.store'
 
-/** Tells the bank which papers hold a question, and what lies in the categories of papers. */
+/** Tells the bank which papers contain a question, and which examinations the categories contain. */
 export function registerPaperUsage(deps: Deps): void {
   const usage = bankUsage(deps)
   usage.countPapers = (orgid, questionIds) => countPapers(deps, orgid, questionIds)
@@ -13,7 +13,7 @@ export function registerPaperUsage(deps: Deps): void {
   }
 }
 
-/** Question of the bank -> papers that hold a copy of it as a fixed question. Served by `by_source`. */
+/** Id of a bank's question -> number of papers with a copy of it as a fixed question. Served by `by_source`. */
 async function countPapers(deps: Deps, orgid: string, questionIds: readonly string[]): Promise<Map<string, number>> {
   const wanted = [...questionIds]
   const rows = await papers(deps.db).aggregate<{ _id: string; n: number }>([
@@ -35,7 +35,7 @@ async function countByCategory(deps: Deps, orgid: string): Promise<Map<string, n
   return new Map(rows.map((row) => [row._id, row.n]))
 }
 
-/** A published paper's category is where it lies, nothing that a learner's paper is made of: it moves as well. */
+/** Also changes published papers: the category is only for sorting and not part of what learners see. */
 async function moveCategory(deps: Deps, orgid: string, from: readonly string[], to: string): Promise<number> {
   const inThem = await examinations(deps.db)
     .find({ orgid, categoryId: { $in: [...from] } }, { _id: 1 })

@@ -1,23 +1,23 @@
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 
-/** What lasts: the list's row. Its papers are its versions. */
+/** An examination: one row of the list. Its papers are its versions. */
 export interface ExaminationDoc {
   _id: string
   orgid: string
-  /** Of the newest version, published or draft. */
+  /** Title of the newest version, published or draft. */
   title: string
   search: string[]
   categoryId: string | null
   disabled: boolean
   /** Newest published version; null before the first. */
   publishedId: string | null
-  /** Whether there is one, for the list's filter. */
+  /** Whether there is a published version, for the list's filter. */
   published: boolean
-  /** At most one draft. */
+  /** The draft, of which there is at most one. */
   draftId: string | null
   versions: number
-  /** Started ones; counted anew before a list is sorted by it. */
+  /** Number of started attempts; updated before a list is sorted by it. */
   attempts: number
   creator: string
   createdAt: Date
@@ -29,15 +29,15 @@ export interface ExaminationDoc {
   rev: number
 }
 
-/** A question that a draw can take: frozen at publishing. */
+/** A question that a draw can take, copied at publishing. */
 export interface PooledQuestion {
-  /** `<questionId>-<version>`: what an attempt's item refers to. */
+  /** `<questionId>-<version>`; items of attempts refer to it. */
   id: string
   questionId: string
   content: QuestionContent
 }
 
-/** One version. Published: `pool` and everything else never change again. */
+/** One version of an examination. After publishing, `pool` and content (except the category) never change. */
 export interface PaperDoc {
   _id: string
   orgid: string
@@ -45,16 +45,16 @@ export interface PaperDoc {
   version: number
   state: 'unpublished' | 'published'
   content: PaperContent
-  /** All questions that any draw may take; empty in a draft. */
+  /** All questions that the draws may take; empty in a draft. */
   pool: PooledQuestion[]
   /** Draw id -> ids in `pool` that match it. */
   drawPools: Record<string, string[]>
-  /** Questions of a learner's paper, fixed and drawn. */
+  /** Number of questions that a learner gets, fixed and drawn. */
   count: number
   totalTenths: number
-  /** Whether the examination knows of the last change. */
+  /** Whether the examination is up to date with the last change of this paper. */
   listed: boolean
-  /** Questions of the bank that the fixed ones were copied from. */
+  /** Ids of the bank's questions that the fixed questions were copied from. */
   sources: string[]
   creator: string
   createdAt: Date
@@ -66,13 +66,13 @@ export interface PaperDoc {
   rev: number
 }
 
-/** What an attempt needs of a published paper: immutable, so it may be cached by `paperId`. */
+/** The part of a published paper that attempts need. It is immutable, so it may be cached by `paperId`. */
 export interface PublishedPaper {
   paperId: string
   examinationId: string
   version: number
   content: PaperContent
-  /** Fixed questions by their id in the paper and pooled ones by `<questionId>-<version>`. */
+  /** Fixed questions by their id in the paper, pooled ones by `<questionId>-<version>`. */
   questions: ReadonlyMap<string, QuestionContent>
   drawPools: Readonly<Record<string, readonly string[]>>
 }

@@ -32,7 +32,7 @@ const HEAD = { pool: 0, drawPools: 0, sources: 0, 'content.questions': 0, 'conte
 export const versionsOf = (deps: Deps, orgid: string, examinationId: string): Promise<PaperHead[]> =>
   headsOf(deps, orgid, { examinationId, live: true })
 
-/** Papers by what is asked for, newest versions first. */
+/** Papers that match the filter, newest versions first. */
 export async function headsOf(
   deps: Deps,
   orgid: string,
@@ -45,8 +45,8 @@ export async function headsOf(
 }
 
 /**
- * Brings an examination in line with its papers, which are the truth: after each change of one, and by a job where a
- * crash came between (`listed`). Whoever read older versions finds `rev` changed and reads again.
+ * Updates an examination from its papers, which are authoritative. Runs after each change of a paper, and in a job when
+ * a crash came in between (`listed`). `rev` detects a concurrent update; then the papers are read again.
  */
 export async function refreshExamination(deps: Deps, orgid: string, id: string): Promise<void> {
   for (let n = 0; n < TRIES; n++) {
@@ -86,10 +86,10 @@ function derived(deps: Deps, before: ExaminationDoc, all: readonly PaperHead[]):
   }
 }
 
-/** How long a change may take to reach its examination before the job believes in a crash. */
+/** A change that has not reached its examination after this time counts as interrupted by a crash. */
 const SLOW_MS = 60_000
 
-/** Examinations whose papers changed without reaching them. */
+/** The job that updates examinations after interrupted changes of their papers. */
 export const refreshJob = (deps: Deps): Job => ({
   name: 'exam.refresh',
   everyMs: SLOW_MS,

@@ -56,7 +56,7 @@ interface PaperFactsNow {
   mayWrite: boolean
 }
 
-/** One paper in its editor. A published one has no problems: it can't be changed any more. */
+/** A paper for the editor. For a published one no problems are listed, because it can't be changed. */
 export function paperViewOf(paper: PaperDoc, now: PaperFactsNow): PaperView {
   const draft = paper.state === 'unpublished'
   return {

@@ -3,10 +3,10 @@ import type { PaperDoc, PublishedPaper } from './paper.document'
 import { papers } from './paper.model'
 import { drawableNow, freezePool } from './paper-pool'
 
-/** Questions of all papers kept in memory, at 1 to 2 KB each; one paper has 2,200 at most. */
+/** Cached questions of all papers, at 1 to 2 KB each; one paper has at most 2,200. */
 const KEPT_QUESTIONS = 20_000
 
-/** What an attempt's questions are looked up in: contents by what an item refers to. */
+/** The published view of a paper, with question contents by the `ref` of an attempt's item. */
 export function asPublished(paper: PaperDoc): PublishedPaper {
   return {
     paperId: paper._id,
@@ -23,16 +23,16 @@ export function asPublished(paper: PaperDoc): PublishedPaper {
 
 interface Kept {
   reading: Promise<PublishedPaper | null>
-  /** Once it is read. */
+  /** Number of questions; 0 until the paper is read. */
   questions: number
 }
 
-/** By organisation and paper, the least recently used first. Readers at the same moment share one query. */
+/** By organisation and paper, least recently used first. Simultaneous readers share one query. */
 const cache = perApp(() => new Map<string, Kept>())
 
 /**
- * A published paper by its id, from memory when it was asked for before: it never changes. Deleted ones are still found,
- * since records stand on them. Null when there is none in this organisation.
+ * A published paper by its id, from the cache when possible, as it never changes. Also finds deleted papers, because
+ * records need them. Null when the organisation has no such paper.
  */
 export async function publishedPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
   const all = cache(deps)
@@ -69,8 +69,8 @@ async function readPublished(deps: Deps, orgid: string, paperId: string): Promis
 }
 
 /**
- * A draft as if it were published now, to be tried out: draws that the bank can't fill take what there is. Null when
- * there is none in this organisation.
+ * A draft as if it were published now, for a preview: draws that the bank can't fill take what there is. Null when the
+ * organisation has no such draft.
  */
 export async function draftPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
   const draft = await papers(deps.db).findOne({ _id: paperId, orgid, state: 'unpublished', live: true }).lean()

@@ -5,5 +5,5 @@ import zhTW from '@lianda/shared/i18n/locales/zhTW/exam-paper.json'
 
 const TEXTS: Record<Language, { untitled: string }> = { zhCN, zhTW, en }
 
-/** What a paper is called that nobody named. */
+/** The default title of a paper. */
 export const untitled = (language: Language): string => TEXTS[language].untitled

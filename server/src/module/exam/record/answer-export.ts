@@ -40,13 +40,13 @@ interface AnswerRow {
   item: AttemptItem
   content: QuestionContent
   answer: string
-  /** Null while it runs, and for discarded ones. */
+  /** Null for running and discarded attempts. */
   tenths: number | null
 }
 
 /**
- * Every question of these attempts with what was answered. Of an exam that the reader sits at this moment nothing is
- * told, and of one that still runs no marks.
+ * Every question of these attempts with its answer. Leaves out exams that the reader is taking now, and the marks of
+ * running attempts.
  */
 export async function* answersOf(deps: Deps, actor: Actor, found: AsyncIterable<Answered>): AsyncIterable<AnswerRow> {
   const taking = new Map<string, boolean>()

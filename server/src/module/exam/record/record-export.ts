@@ -15,7 +15,7 @@ import { RECORD_FIELDS, type RecordDoc } from './record.view'
 
 const MINUTE_MS = 60_000
 
-/** The records that the filters match as an Excel file, or every answer of them: read and written one after the other. */
+/** The matching records as an Excel file, or all their answers. Rows are read and written one at a time. */
 export async function exportRecords(
   deps: Deps,
   actor: Actor,

@@ -30,7 +30,7 @@ export function visibleAttempts(actor: Actor) {
   }
 }
 
-/** The filters of a list, within what the administrator may see. */
+/** The filters of a list, limited to what the administrator may see. */
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string | undefined }) {
   return {
     ...visibleAttempts(actor),
@@ -43,7 +43,7 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
   }
 }
 
-/** Members that a record must simply have. */
+/** Filters that compare a field for equality. */
 function sameOf(input: RecordFilters): Record<string, string> {
   const { userId, taskId, subtaskId, examinationId, paperId, state } = input
   const wanted = Object.entries({ userId, taskId, subtaskId, examinationId, paperId, state })
@@ -60,7 +60,7 @@ async function departments(deps: Deps, actor: Actor, departmentId: string): Prom
   return actor.scope ? within.filter((id) => actor.scope?.includes(id)) : within
 }
 
-/** What one may sort by: the member of the document and the index that serves it. */
+/** Sort names, each with the field of the document and the index that serves it. */
 const SORTS = {
   startedAt: { field: 'startedAt', index: ATTEMPT_INDEX.recordsByStart },
   total: { field: 'totalTenths', index: ATTEMPT_INDEX.recordsByTotal },
@@ -70,7 +70,7 @@ const SORTS = {
 
 const isSort = (name: string): name is keyof typeof SORTS => Object.hasOwn(SORTS, name)
 
-/** The order of a list and the index that serves it; newest first unless asked otherwise. */
+/** The order of a list and the index that serves it; by default newest first. */
 export function recordSort(sort: string | undefined): { field: string; direction: 1 | -1; index: string } {
   const name = sort?.replace('-', '') ?? 'startedAt'
   return { ...SORTS[isSort(name) ? name : 'startedAt'], direction: sort && !sort.startsWith('-') ? 1 : -1 }

@@ -18,7 +18,7 @@ import { recordFilter, visibleAttempts } from './record-filter'
 import { recordRowOf } from './record.view'
 import { answerText, factsOf, timelineOf } from './timeline'
 
-/** An attempt within the administrator's data scope; everything else is not found. */
+/** An attempt within the administrator's data scope. Throws `exam/not_found`. */
 export async function getVisible(deps: Deps, actor: Actor, id: string): Promise<AttemptDoc> {
   const found = await attempts(deps.db)
     .findOne({ ...visibleAttempts(actor), _id: id })
@@ -27,14 +27,14 @@ export async function getVisible(deps: Deps, actor: Actor, id: string): Promise<
   return found
 }
 
-/** One attempt with everything that happened to it, and its neighbours in the list that it was opened from. */
+/** One attempt with its history and its neighbours in the filtered list. */
 export async function getRecord(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof contract.recordGet>,
 ): Promise<OutputOf<typeof contract.recordGet>> {
   await getVisible(deps, actor, input.id)
-  // Closes it first if its time is over, so that nobody reads it as running.
+  // An attempt whose time is over is closed first, so that it does not show as running.
   await finalizeIfOver(deps, actor.orgid, input.id)
   const attempt = await getVisible(deps, actor, input.id)
   const [paper, result, previousId, nextId] = await Promise.all([
@@ -66,7 +66,7 @@ export async function getRecord(
   }
 }
 
-/** A late answer with what the total would become if it, besides those that count already, were accepted. */
+/** A late answer, with the total if it were accepted in addition to those that count already. */
 function lateOf(late: LateDoc, attempt: AttemptDoc, paper: AttemptPaper): LateAnswer {
   const at = attempt.items.findIndex((item) => item.id === late.itemId)
   const item = attempt.items[at]
@@ -106,7 +106,7 @@ async function neighbour(
   return found?._id ?? null
 }
 
-/** Whether a receipt that a learner shows, whole or by its number, was given by this installation for this attempt. */
+/** Whether this installation issued a receipt, given whole or by its number, for this attempt. */
 export async function checkReceipt(
   deps: Deps,
   actor: Actor,
@@ -119,7 +119,7 @@ export async function checkReceipt(
   return { genuine, atMs: genuine ? receipt.atMs : null }
 }
 
-/** When the receipt of this number was given: the newest one, or one that the attempt ended with. */
+/** Time of the receipt with this number: the newest one, or one from an end of the attempt; null when there is none. */
 function numberedAt({ lastReceipt, timeline }: AttemptDoc, number: string): number | null {
   const bare = (text: string) => text.replace('-', '').toUpperCase()
   if (lastReceipt && bare(receiptNumber(lastReceipt.mac)) === bare(number)) return lastReceipt.atMs

@@ -7,7 +7,7 @@ import { examinations } from '../paper/paper.model'
 import { recordFilter, recordSort } from './record-filter'
 import { RECORD_FIELDS, recordRowOf, type RecordDoc } from './record.view'
 
-/** Exam attempts within my data scope. Each order has its own index (record-filter.ts). */
+/** Exam attempts within the administrator's data scope. Each order has its own index (record-filter.ts). */
 export async function listRecords(
   deps: Deps,
   actor: Actor,
@@ -28,10 +28,10 @@ export async function listRecords(
   return { rows: rows.map(recordRowOf), total, running }
 }
 
-/** More examinations than anybody looks through. */
+/** Examinations offered as a filter: more than anybody looks through. */
 const MOST_EXAMS = 500
 
-/** What records can be narrowed down by; deleted examinations too, for their records stay. Newest first. */
+/** Examinations to filter records by, newest first; deleted ones too, because their records remain. */
 export async function listRecordExams(deps: Deps, { orgid }: Actor): Promise<OutputOf<typeof contract.recordExams>> {
   const found = await examinations(deps.db)
     .find({ orgid, live: { $in: [true, false] }, publishedId: { $ne: null } }, { title: 1 })

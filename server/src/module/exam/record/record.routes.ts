@@ -12,7 +12,7 @@ import { recordRowOf } from './record.view'
 import { exportStatistics } from './statistics-export'
 import { statisticsOf } from './statistics.service'
 
-/** How the operation log names an attempt. */
+/** An attempt as the object of an operation log entry. */
 const objectOf = (attempt: Attempt) => ({
   noun: 'exam-record',
   objectId: attempt._id,

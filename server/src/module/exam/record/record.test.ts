@@ -255,7 +255,7 @@ test('the export holds what the filters match, and no cell of it can become a fo
   expect((await world.call(record.recordExport, {}, reader)).failure?.code).toBe('identity/forbidden')
 })
 
-/** The lines of a made Excel file. */
+/** The lines of an exported Excel file. */
 async function sheetOf(url: string): Promise<string[][]> {
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(await (await fetch(world.url + url)).arrayBuffer())
@@ -311,7 +311,7 @@ test('statistics count everybody’s first finished attempt', async () => {
   }
   const found = await world.get(record.statistics, { id: examinationId, paperId }, admin)
   expect(found).toMatchObject({ paperId, attempts: 13, learners: 12, passRate: 0, median: 30 })
-  // They show what is right: nothing for somebody who sits the exam.
+  // Statistics show the right answers, so a learner who is taking the exam gets none.
   const sitting = await world.sit(admin, { examId })
   const mine = { id: examinationId, paperId }
   expect((await world.call(record.statistics, mine, admin)).failure?.code).toBe('exam/sitting_it')
@@ -329,7 +329,7 @@ test('statistics count everybody’s first finished attempt', async () => {
   expect((await world.call(record.statistics, { id: 'none' }, admin)).failure?.code).toBe('exam/not_found')
 })
 
-/** The world publishes papers without their examination. */
+/** Creates the examination of a paper, which the test world publishes without one. */
 async function examinationOf(paperId: string): Promise<string> {
   const paper = await world.db.collection('exam_paper').findOne({ _id: paperId as never })
   const id = String(paper?.examinationId)

@@ -2,7 +2,7 @@ import type { ExamRecordRow } from '@lianda/shared/module/exam/record.admin.cont
 import type { Attempt } from '../attempt/attempt-draft'
 import { ROW_FIELDS, rowOf } from '../attempt/attempt.view'
 
-/** What a row of the back office is made of. */
+/** Fields needed for a row of the back office. */
 export const RECORD_FIELDS = {
   ...ROW_FIELDS,
   userId: 1,
@@ -28,7 +28,7 @@ export const recordRowOf = (doc: RecordDoc): ExamRecordRow => ({
   account: doc.account,
   workno: doc.workno,
   departmentName: doc.departmentName,
-  // Previews have none and stand in no list.
+  // Only previews have none, and no list shows them.
   taskId: doc.taskId ?? '',
   taskTitle: doc.taskTitle,
   subtaskId: doc.subtaskId,

@@ -11,7 +11,7 @@ import { saveTable } from '../../media'
 import { getSetting } from '../../setting'
 import { statisticsOf } from './statistics.service'
 
-/** How the questions of a paper did, one line each, as an Excel file. */
+/** The statistics of a paper's questions as an Excel file, one line per question. */
 export async function exportStatistics(
   deps: Deps,
   actor: Actor,

@@ -19,13 +19,13 @@ const FIELDS = { userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths
 type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 
-/** So many learners say all there is to say about a question; more would only cost memory. */
+/** Learners counted: more would only cost memory and change nothing. */
 const MOST_LEARNERS = 20_000
 
-/** They may be half a minute old at most, so that nobody who looks again waits for them; so many are kept. */
+/** Statistics are reused for half a minute (longer after a slow read), so that a second request need not wait. */
 const remembered = perApp(({ clock }) => freshReads<Statistics>(clock, { freshMs: 10_000, staleMs: 20_000, most: 50 }))
 
-/** How the questions of a paper did, over everybody's first finished attempt: later ones know the questions already. */
+/** Statistics of a paper's questions over each learner's first finished attempt; later ones know the questions. */
 export async function statisticsOf(
   deps: Deps,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function statisticsOf(
   return await remembered(deps)(key, () => countAll(deps, paper, filter))
 }
 
-/** One pass over the attempts by the index `records_by_paper`, oldest first, reading only what counts. */
+/** One pass over the attempts, oldest first, reading only the needed fields. Served by the index `records_by_paper`. */
 async function countAll(
   deps: Deps,
   paper: PublishedPaper,

@@ -4,7 +4,7 @@ import type { ExamRecord, TimelineEntry } from '@lianda/shared/module/exam/recor
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { AttemptItem, TimelineDoc } from '../attempt/attempt.document'
 
-/** What happened, in order; a question by its number on this learner's paper. */
+/** The timeline in order of time, with questions by their number on this learner's paper. */
 export function timelineOf(timeline: readonly TimelineDoc[], items: readonly AttemptItem[]): TimelineEntry[] {
   const numbers = new Map(items.map(({ id }, at) => [id, at + 1]))
   return timeline
@@ -23,7 +23,7 @@ export function timelineOf(timeline: readonly TimelineDoc[], items: readonly Att
 
 const KINDS_OFFLINE: readonly TimelineEntry['kind'][] = ['offline', 'gap']
 
-/** How long any of these lasted: server and device may tell of the same absence. */
+/** Total time covered by these entries. Overlaps count once, as server and device may report the same absence. */
 function coveredMs(entries: readonly TimelineEntry[]): number {
   const spans = entries
     .map(({ atMs, ms }) => ({ from: atMs - (ms ?? 0), to: atMs }))
@@ -37,7 +37,7 @@ function coveredMs(entries: readonly TimelineEntry[]): number {
   return sum
 }
 
-/** The figures that an administrator looks at first. */
+/** Key figures of an attempt for administrators. */
 export function factsOf(timeline: readonly TimelineEntry[], saves: number): ExamRecord['facts'] {
   const of = (kinds: readonly TimelineEntry['kind'][]) => timeline.filter((entry) => kinds.includes(entry.kind))
   const left = of(['focus_lost'])
@@ -50,7 +50,7 @@ export function factsOf(timeline: readonly TimelineEntry[], saves: number): Exam
   }
 }
 
-/** An answer in words: letters as this learner saw them with their texts, or the blanks. */
+/** An answer as text: option letters as this learner saw them with their texts, or the blanks. */
 export function answerText(value: AnswerValue, content: QuestionContent, order: readonly string[]): string {
   if (content.type === 3) return value.map((text) => text.trim() || '-').join(' / ')
   const texts = new Map(content.choices.map((choice) => [choice.id, choice.content]))

@@ -1,4 +1,4 @@
-/** What the mp3 thread is asked: to make an mp3 of a WAV file, or PCM of an mp3 file. */
+/** Request to the mp3 thread: make an mp3 from a WAV file, or PCM from an mp3 file. */
 export interface Mp3Request {
   id: number
   wanted: 'mp3' | 'pcm'
@@ -7,8 +7,8 @@ export interface Mp3Request {
 
 export type Mp3Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-/** How the thread is opened. */
+/** `workerData` of the thread. */
 export interface Mp3ThreadData {
-  /** Yields to whoever talks with a learner. */
+  /** Yields the CPU to running conversations. */
   lowPriority: boolean
 }

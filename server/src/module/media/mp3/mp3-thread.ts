@@ -6,10 +6,10 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Beside this module: the bundle in production, the source in tests (it imports nothing but packages). */
+/** The worker's file: bundled in production, the source in tests (it imports only packages). */
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './mp3-worker.ts' : './mp3-worker.js', import.meta.url)
 
-/** A thread that turns WAV files into mp3 at 16 kHz and 16 kbit/s, and mp3 back into PCM; started by the first file. */
+/** A thread that encodes WAV to mp3 (16 kHz, 16 kbit/s) and decodes mp3 to PCM. It starts with the first file. */
 export class Mp3Thread {
   private worker: Worker | null = null
   private next = 1
@@ -17,12 +17,12 @@ export class Mp3Thread {
 
   constructor(private readonly data: Mp3ThreadData) {}
 
-  /** The mp3 of a WAV file of our own (44-byte header, 16 kHz mono). Rejects when it can't be read or the thread dies. */
+  /** Encodes one of our WAV files (44-byte header, 16 kHz mono). Rejects when it can't be read or the thread dies. */
   encode(wavFile: string): Promise<Uint8Array> {
     return this.ask('mp3', wavFile)
   }
 
-  /** 16-bit mono PCM of a 16 kHz mp3 file. Rejects when it is none. */
+  /** Decodes a 16 kHz mp3 file to 16-bit mono PCM. Rejects when the file is not one. */
   decode(mp3File: string): Promise<Uint8Array> {
     return this.ask('pcm', mp3File)
   }
@@ -44,7 +44,7 @@ export class Mp3Thread {
 
   private open(): Worker {
     const worker = new Worker(WORKER, { workerData: this.data })
-    // It never keeps the process alive: what is not encoded is found again at the next start.
+    // Does not keep the process alive: the next start finds recordings that are still to be encoded.
     worker.unref()
     worker.on('message', (answer: Mp3Answer) => {
       const waiting = this.waiting.get(answer.id)

@@ -8,13 +8,13 @@ import type { Mp3Answer, Mp3Request, Mp3ThreadData } from './mp3-job'
 /** The spec's mp3: 16 kHz mono, 16 kbit/s. */
 const RATE = 16_000
 const KBPS = 16
-/** Samples of twenty mp3 frames at this rate (MPEG-2, layer III). */
+/** Samples in twenty mp3 frames at this rate (MPEG-2, layer III). */
 const STEP = 576 * 20
 const HEADER_BYTES = 44
-/** A third of the usual share of a core that others want too: at 19 a busy machine never gets to the recordings. */
+/** Leaves a third of the usual share of a contended core; with 19 a busy machine would never get to encoding. */
 const NICE = 5
 
-/** LAME in WebAssembly: a quarter of the time of lamejs. One encoder of this thread takes the files in turn. */
+/** LAME in WebAssembly, a quarter of the time of lamejs. This thread encodes all files in turn with one encoder. */
 const encoder = createMp3Encoder()
 
 async function encode(wavFile: string): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ async function encode(wavFile: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for (let at = 0; at < samples.length; at += STEP) {
     const step = Float32Array.from(samples.subarray(at, at + STEP), (sample) => sample / 32_768)
-    // What it returns is overwritten by its next call.
+    // The next call overwrites the returned buffer.
     parts.push(Uint8Array.from(lame.encode([step])))
   }
   parts.push(Uint8Array.from(lame.finalize()))
@@ -48,13 +48,13 @@ async function decode(mp3File: string): Promise<Uint8Array> {
   }
 }
 
-/** Linux gives each thread a priority of its own; elsewhere, or where it is not allowed, it stays the usual one. */
+/** Linux has a priority per thread; on other systems, or without permission, it stays unchanged. */
 function stepBack(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, NICE)
   } catch {
-    // Not allowed here.
+    // No permission.
   }
 }
 

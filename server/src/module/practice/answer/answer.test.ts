@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One spoken turn in a fresh practice, until the customer's answer is durable. */
+/** Speaks one turn in a new practice and waits until the customer's answer is durable. */
 async function answered() {
   const who = await world.signedIn(world.orgid)
   const session = await world.start(who)
@@ -120,7 +120,7 @@ describe('a customer whose voice fails', () => {
   })
 })
 
-/** Asks again until there is an answer; each question is a round trip, so this waits without sleeping. */
+/** Repeats `ask` until it returns an answer. Each call is a round trip, so this waits without sleeping. */
 async function until<T>(ask: () => Promise<T | null>): Promise<T> {
   for (let n = 0; n < 500; n++) {
     const found = await ask()

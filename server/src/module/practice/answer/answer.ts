@@ -16,19 +16,19 @@ import { phraseLine } from './phrase'
 import { showLearner, showScript, showState } from './progress'
 import { semanticScores, turnInputOf } from './understand'
 
-/** What a voice turn brings while it is being understood. */
+/** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {
-  /** Null: nobody could recognise them. */
+  /** Null: recognition failed or is not available. */
   words: Promise<string | null>
   measured: Promise<{ measures: TurnMeasures | null; peaks: string | null }>
-  /** When the device let go of the key, by the monotonic clock of this process. */
+  /** When the end of the turn arrived, or its recovery began, by the monotonic clock of this process. */
   releasedAt: number
 }
 
 /**
- * Understands a durable turn and lets the customer answer. Resolves once the answer is durable; the customer may still
- * be speaking. Null: somebody else was faster, or the words are missing. A failure leaves the session as it was: joining
- * again, or the next start of the server, goes on with it.
+ * Understands a durable turn and creates the customer's answer. Resolves once the answer is durable; the customer may
+ * still be speaking. Null: another call answered first, or the words are missing. A failure leaves the session as it
+ * was; joining again or the next server start retries.
  */
 export function beginAnswer(deps: Deps, session: SessionDoc, spoken: SpokenWords | null): Promise<SessionDoc | null> {
   return live(deps).answerOnce(session._id, () => answer(deps, session, spoken))
@@ -102,14 +102,14 @@ async function understand(
   )
 }
 
-/** Lines are heard one after another, each as soon as its first clause is there. */
+/** Speaks the lines in order; each starts as soon as its first clause is available. */
 async function speakAll(voice: CustomerVoice, scripts: readonly LineScript[]) {
   const heard = []
   for (const { no, line, clauses } of scripts) heard.push(await voice.say({ no, emotion: line.emotion, clauses }))
   return heard
 }
 
-/** Words all lines; the time to the model's first token where it was asked. */
+/** Phrases all lines. Resolves to the time to the model's first token in ms; null when there was none. */
 async function wordAll(
   deps: Deps,
   content: SceneContent,

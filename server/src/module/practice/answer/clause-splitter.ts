@@ -1,6 +1,6 @@
-/** Ends a clause wherever it stands. */
+/** Always ends a clause. */
 const FULL_STOP = /[。！？!?；;…\n]/
-/** Ends a clause once there is enough to say in one breath. */
+/** Ends a clause that has at least `BREATH` characters. */
 const COMMA = /[，,：:]/
 const BREATH = 8
 
@@ -22,7 +22,7 @@ export class ClauseSplitter {
     return done
   }
 
-  /** What is left when the text has ended. */
+  /** The remaining text once the stream has ended. */
   rest(): string[] {
     const left = this.held
     this.held = ''

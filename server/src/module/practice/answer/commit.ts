@@ -10,7 +10,7 @@ import type { HeardLine } from './customer-voice'
 import type { LineScript } from './line-script'
 import { showLearner } from './progress'
 
-/** The turn is still the one that was being understood. */
+/** Guard: the session still waits for the answer to this turn. */
 const stillThinking = (session: SessionDoc, asked: LearnerLineDoc) => ({
   phase: 'thinking' as const,
   turn: session.turn,
@@ -18,13 +18,13 @@ const stillThinking = (session: SessionDoc, asked: LearnerLineDoc) => ({
   [`lines.${asked.no}.turnKey`]: asked.turnKey,
 })
 
-/** What understanding adds to the learner's line; where its recording lies is others' business (the mp3 job's). */
+/** The fields that understanding sets in the learner's line. It leaves `audio` alone, which the mp3 job changes. */
 function understood({ no, text, pendingText, measures, peaks, replyMs, decision }: LearnerLineDoc) {
   const added = { text, pendingText, measures, peaks, replyMs, decision }
   return Object.fromEntries(Object.entries(added).map(([name, value]) => [`lines.${no}.${name}`, value]))
 }
 
-/** Nobody could recognise the recording: it is kept, and the learner's turn goes on by typing what was said. */
+/** Recognition failed: the recording stays, and the learner continues the turn by typing what was said. */
 export async function askForWords(
   deps: Deps,
   content: SceneContent,
@@ -38,7 +38,7 @@ export async function askForWords(
   return null
 }
 
-/** One update takes everything: how the turn was understood, what the customer says, the flow, and the end with its score. */
+/** Writes everything in one update: how the turn was understood, the customer's lines, the flow, and end and score. */
 export async function commitAnswer(
   deps: Deps,
   content: SceneContent,
@@ -62,14 +62,14 @@ export async function commitAnswer(
     flow: step.state,
     lines: [...session.lines.map((line) => (line.no === heard.no ? heard : line)), ...said],
   }
-  // The package was ended: this was the last turn.
+  // The package was ended, so this was the last turn.
   const over = step.end ?? (session.endsBy ? { reason: 'task_ended' as const } : null)
   const end = over && endFields(next, content, over, new Date(now), deps.newId())
   return await change(deps, session, stillThinking(session, heard), {
     $set: {
       flow: step.state,
       alert: step.alert,
-      // By index: the store refuses to push onto an array whose members the same update changes.
+      // Set by index: the store refuses $push to an array whose elements the same update changes.
       ...understood(heard),
       ...Object.fromEntries(said.map((line) => [`lines.${line.no}`, line])),
       ...(end
@@ -80,7 +80,7 @@ export async function commitAnswer(
   })
 }
 
-/** Adds where the customer's voice lies, and how long each stage took; late and not essential. */
+/** Adds the recordings of the customer's voice and the time of each stage, after the answer. Not essential. */
 export async function keepVoices(
   deps: Deps,
   session: SessionDoc,
@@ -96,7 +96,7 @@ export async function keepVoices(
     set[`lines.${no}.peaks`] = peaks
   }
   if (Object.keys(set).length === 0) return
-  // Only lines that are there: setting a member of a missing one would make half a line.
+  // The guard requires that the lines exist: setting a field of a missing one would create half a line.
   const there = Object.fromEntries(kept.map(({ no }) => [`lines.${no}.no`, no]))
   await change(deps, session, there, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
 }

@@ -23,17 +23,17 @@ export interface HeardLine {
   peaks: string | null
 }
 
-/** Bytes of PCM a millisecond: 16 kHz, 16 bit. */
+/** Bytes of PCM per millisecond: 16 kHz, 16 bit. */
 const BYTES_PER_MS = 32
 
 /**
- * Says lines to everybody in the session's room, clause by clause, and keeps what was said so that replay has both
- * lanes. Without a voice, or when it fails before its first sound, the device is told to speak or show the line itself.
+ * Speaks lines to all sockets in the session's room, clause by clause, and records them so that replay has both sides.
+ * Without a TTS service, or when it fails before its first sound, the device is told to speak or show the line itself.
  */
 export class CustomerVoice {
-  /** From the request of the first clause to its first sound; null while (or because) there was none. */
+  /** From the request for the first audible clause to its first sound; null while there is none. */
   firstAudioMs: number | null = null
-  /** When the first sound left, by the monotonic clock. */
+  /** When the first sound was sent, by the monotonic clock. */
   firstAudioAt: number | null = null
 
   constructor(
@@ -85,7 +85,7 @@ export class CustomerVoice {
     }
     if (seq === 0 && !this.signal.aborted) this.silent(line.no)
     if (seq > 0) this.piece(line.no, seq, new Uint8Array(0), true)
-    // What was cut off by a move or a pause will be said again; what the learner interrupted was said so far.
+    // A line cut off by a takeover or a pause is spoken again later. One that the learner interrupted is kept so far.
     const worthKeeping = whole || !this.signal.aborted || this.signal.reason === 'interrupted'
     return await this.store(line.no, kept, worthKeeping ? pcm : [])
   }
@@ -104,7 +104,7 @@ export class CustomerVoice {
     return recordingPath(this.session, `${no}c`)
   }
 
-  /** The customer's side is worth keeping, never worth failing for. */
+  /** Opens the recording of a line. A failure is logged and does not stop the line. */
   private async keep(no: number): Promise<RecordingWriter | null> {
     return await recordings(this.deps)
       .create(this.path(no), 'pcm')

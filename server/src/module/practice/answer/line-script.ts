@@ -2,8 +2,8 @@ import type { CustomerLine } from '@lianda/shared/module/scene/scene.contract'
 import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'
 
 /**
- * A line of the customer while it is being worded: clauses go to the voice as they come, the words so far to the
- * screens, and what it came to in the end to the document.
+ * A customer's line while it is being phrased. Each clause goes to the voice at once, the text so far to the screens,
+ * and the final text to the document.
  */
 export class LineScript {
   readonly clauses: EventQueue<string> = eventQueue<string>()
@@ -16,7 +16,7 @@ export class LineScript {
     private readonly onText: (script: LineScript) => void,
   ) {}
 
-  /** As the scene has it. */
+  /** Says the line as the scene has it. */
   sayScripted(): void {
     this.text += this.line.text
     this.phrased = this.text !== this.line.text

@@ -8,23 +8,23 @@ import { isCustomer } from '../practice-lines'
 import { ClauseSplitter } from './clause-splitter'
 import type { LineScript } from './line-script'
 
-/** A first token later than this means the scripted line (architecture.md, "LLM confinement"). */
+/** If the first token takes longer, the scripted line is used (architecture.md, "LLM confinement"). */
 const FIRST_TOKEN_MS = 1_500
-/** And so does a line that is not whole by then. */
+/** If the whole line takes longer, the scripted line is used. */
 const WHOLE_LINE_MS = 6_000
-/** Milliseconds a spoken character takes, for what was heard before an interruption. */
+/** Estimated milliseconds per spoken character, to find what was heard before an interruption. */
 const MS_PER_CHARACTER = 220
 
 interface Worded {
-  /** Whether the model's wording may stand. */
+  /** Whether the model's whole wording was said. */
   fine: boolean
   firstTokenMs: number | null
 }
 
 /**
- * Words one line of the customer: by the model where there is one, clause by clause and each checked before it is
- * spoken. Too late, or a broken rule: the scripted line follows, after what was already said. Resolves to the time to
- * the model's first token, null when there was none.
+ * Phrases one line of the customer: by the model if there is one, clause by clause, each checked before it is spoken.
+ * After a timeout or a broken rule the scripted line follows what was already said. Resolves to the time to the model's
+ * first token in ms, null when there was none.
  */
 export async function phraseLine(
   deps: Deps,
@@ -78,11 +78,11 @@ async function askModel(
   }
 }
 
-/** False at the first clause that may not be spoken. */
+/** Says the clauses. Returns false at the first one that may not be spoken. */
 function sayChecked(deps: Deps, content: SceneContent, script: LineScript, clauses: readonly string[]): boolean {
   const { lexicon, persona } = content
   for (const clause of clauses) {
-    // Leftover punctuation has nothing to say.
+    // Punctuation alone is not spoken.
     if (!/[\p{L}\p{N}]/u.test(clause)) continue
     const context = { line: script.line, lexicon, spoken: script.text, secrets: [persona.character] }
     const check = checkClause(clause, context)
@@ -95,7 +95,7 @@ function sayChecked(deps: Deps, content: SceneContent, script: LineScript, claus
   return true
 }
 
-/** The conversation so far as the model may see it: what nobody heard was never said. */
+/** The conversation so far for the model. Leaves out what the learner did not hear. */
 function turnsOf(session: SessionDoc, heard: LearnerLineDoc): PromptTurn[] {
   return session.lines
     .map((line) => (line.no === heard.no ? heard : line))

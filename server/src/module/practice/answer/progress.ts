@@ -26,7 +26,7 @@ function show(deps: Deps, content: SceneContent, session: SessionDoc, shown: Sho
   })
 }
 
-/** The customer's words so far; the document does not have them yet. */
+/** Shows the customer's words so far, which are not in the document yet. */
 export function showScript(deps: Deps, content: SceneContent, session: SessionDoc, script: LineScript): void {
   const turn = session.turn + 1
   const line = customerLineDoc(script.line, { no: script.no, turn, nodeId: '', atMs: session.elapsedMs })
@@ -34,13 +34,13 @@ export function showScript(deps: Deps, content: SceneContent, session: SessionDo
   show(deps, content, session, { phase: 'speaking', turn, line: transcriptLineOf(words, null), lineFinal: false })
 }
 
-/** What was recognised, or that it could not be: then the line still waits for its words. */
+/** Shows the recognised words, or that recognition failed and the line still waits for its words. */
 export function showLearner(deps: Deps, content: SceneContent, session: SessionDoc, line: LearnerLineDoc): void {
   const { phase, turn } = session
   show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })
 }
 
-/** The session as it stands after a change, with the customer's newest lines in full. */
+/** Shows the session after a change, with the customer's newest lines in full. */
 export function showState(deps: Deps, content: SceneContent, session: SessionDoc): void {
   const { phase, turn } = session
   const lines = customerLinesNow(session)

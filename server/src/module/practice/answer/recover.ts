@@ -6,10 +6,10 @@ import { sessions } from '../practice.model'
 import { hearRecording } from '../voice/hear-again'
 import { measureRecording } from '../voice/measure'
 
-/** A turn so young may be being answered by another process; joining goes on with it anyway. */
+/** A younger turn may still be in work at another process and is skipped at start-up; joining retries it anyway. */
 const YOUNG_MS = 10_000
 
-/** Goes on with a durable turn that a crash left without an answer; a failure is logged and tried again at the next join. */
+/** Answers a durable turn that a crash left unanswered. A failure is logged and retried at the next join. */
 export async function recoverAnswer(deps: Deps, session: SessionDoc): Promise<void> {
   const line = turnLine(session)
   try {
@@ -19,7 +19,7 @@ export async function recoverAnswer(deps: Deps, session: SessionDoc): Promise<vo
   }
 }
 
-/** All sessions that wait for an answer since the last stop. */
+/** Answers all turns that the last stop left unanswered. */
 export async function recoverAll(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - YOUNG_MS)
   const left = await sessions(deps.db)

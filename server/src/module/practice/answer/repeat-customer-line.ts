@@ -10,12 +10,12 @@ import { roomOf } from '../voice/room'
 import { keepVoices } from './commit'
 import { CustomerVoice, type HeardLine } from './customer-voice'
 
-/** Half a second. */
+/** Half a second of PCM. */
 const PIECE_BYTES = 16_000
 
 /**
- * Says what the customer said last, for a device that joins: the first line of a practice, or after a reconnect.
- * What was kept is played; the rest is spoken now.
+ * Speaks the customer's newest lines to a device that joins, at the start of a practice or after a reconnect.
+ * Recorded lines are played; the others are spoken now.
  */
 export async function repeatCustomerLine(deps: Deps, session: SessionDoc): Promise<void> {
   const signal = live(deps).speak(session._id)

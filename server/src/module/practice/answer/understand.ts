@@ -5,20 +5,20 @@ import { type Deps, perApp } from '../../../deps'
 import { cosine } from '../../../infra/llm/llm'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
 
-/** An embedding later than this is done without: words and sounds decide alone. */
+/** Time limit for an embedding; after that, words and sounds decide alone. */
 const PATIENCE_MS = 800
 const KEPT = 5_000
 
-/** What the learner did, as the flow engine takes it. */
+/** The learner's line as input of the flow engine. */
 export function turnInputOf(line: Pick<LearnerLineDoc, 'kind' | 'text'>): TurnInput {
   if (line.kind === 'silent') return { kind: 'silent' }
   return line.text.trim() === '' ? { kind: 'unheard' } : { kind: 'said', text: line.text }
 }
 
-/** Reference scripts don't change: each is embedded once. */
+/** Embeddings of reference scripts, which don't change: each is requested once. */
 const vectors = perApp(() => new Map<string, number[]>())
 
-/** Cosines by intent where an embedding service is configured and answers in time; else none. */
+/** Cosine similarity by intent; empty when no embedding service is configured or it does not answer in time. */
 export async function semanticScores(
   deps: Deps,
   content: SceneContent,

@@ -3,7 +3,7 @@ import type { TurnIntake } from './turn-intake'
 
 const EVERY_MS = 250
 
-/** Tells a device every 250 ms up to where its frames have arrived; one timer a turn, only while frames come. */
+/** Acknowledges received frames to a device every 250 ms, with one timer per turn that runs only while frames come. */
 export class FrameAcks {
   private readonly waiting = new WeakMap<TurnIntake, SocketCall>()
 
@@ -11,7 +11,7 @@ export class FrameAcks {
 
   note(call: SocketCall, intake: TurnIntake): void {
     const waits = this.waiting.has(intake)
-    // The socket may have changed meanwhile: the newest one hears it.
+    // The device may have reconnected meanwhile: acknowledge on its newest socket.
     this.waiting.set(intake, call)
     if (waits) return
     setTimeout(() => {

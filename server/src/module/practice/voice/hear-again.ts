@@ -6,12 +6,12 @@ import type { LearnerLineDoc, SessionDoc } from '../practice.document'
 import { practiceSettings } from '../practice-settings'
 import { TurnListener } from './turn-listener'
 
-/** What a recogniser is fed at once: a second of PCM. */
+/** The recogniser gets one second of PCM at a time. */
 const PIECE_BYTES = 32_000
 
 /**
- * The words of a stored turn: of one that came as mp3, or that a crash left without its words. '' = nothing was
- * understood; null = nobody can listen here, the learner types.
+ * Recognises a stored turn that came as mp3, or that a crash left without its words. '' = nothing was understood;
+ * null = recognition is not available, and the learner types.
  */
 export async function hearRecording(deps: Deps, session: SessionDoc, line: LearnerLineDoc): Promise<string | null> {
   const asr = deps.voice.asrFor(session.language)

@@ -2,10 +2,10 @@ import { type Deps, perApp } from '../../../deps'
 import type { TurnIntake } from './turn-intake'
 
 const IDLE_MS = 180_000
-/** What all turns together may hold in memory while the disk lags behind. */
+/** Bytes that all turns together may hold in memory while the disk lags behind. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
 
-/** Voice turns that are coming in at this process, by person and turn key. */
+/** Voice turns that this process is receiving, by user and turn key. */
 class Intakes {
   private readonly all = new Map<string, TurnIntake>()
 
@@ -13,7 +13,7 @@ class Intakes {
     return this.all.get(`${userId}/${turnKey}`) ?? null
   }
 
-  /** A session has one turn under way: an unfinished other one is thrown away. */
+  /** A session has one turn under way: another unfinished one is discarded. */
   async put(intake: TurnIntake): Promise<void> {
     const older = [...this.all.values()].filter((other) => other.of.sessionId === intake.of.sessionId && !other.sealed)
     this.all.set(`${intake.of.userId}/${intake.of.turnKey}`, intake)
@@ -23,7 +23,7 @@ class Intakes {
     }
   }
 
-  /** Whether frames must be left lying until the disk has caught up; devices send them again. */
+  /** Whether frames must be dropped until the disk has caught up; devices send them again. */
   get full(): boolean {
     let waiting = 0
     for (const { writer } of this.all.values()) waiting += writer.waiting
@@ -35,7 +35,7 @@ class Intakes {
     if (this.all.get(key) === intake) this.all.delete(key)
   }
 
-  /** Turns of devices that never came back; what they held is still on the device. */
+  /** Discards turns of devices that did not come back; the recording is still on the device. */
   async dropIdle(): Promise<void> {
     const before = performance.now() - IDLE_MS
     for (const intake of [...this.all.values()].filter((one) => one.lastFrameAt < before && !one.sealed)) {

@@ -4,7 +4,7 @@ import type { SocketCall } from '../../../infra/realtime/socket-handler'
 import type { SessionDoc } from '../practice.document'
 import { roomOf } from './room'
 
-/** How long ending waits for a turn that is being understood: the report is due within 2 s. */
+/** How long ending a session waits for a turn that is being understood: the report is due within 2 s. */
 const SETTLE_MS = 1_200
 
 interface Seat {
@@ -13,7 +13,7 @@ interface Seat {
   call: SocketCall
 }
 
-/** What is under way in sessions at this process. All of it can be lost: the document is the truth. */
+/** What is under way in sessions at this process. All of it may be lost: only the document is authoritative. */
 class Live {
   private readonly seats = new Map<string, Seat>()
   private readonly answers = new Map<string, Promise<SessionDoc | null>>()
@@ -22,7 +22,7 @@ class Live {
 
   constructor(private readonly deps: Deps) {}
 
-  /** False when this socket sat here already: then it has missed nothing. */
+  /** Joins a socket to the session's room. Returns false when it was there already and so has missed nothing. */
   sit(sessionId: string, epoch: number, call: SocketCall): boolean {
     if (this.seats.get(call.socketId)?.sessionId === sessionId) return false
     this.leave(call.socketId)
@@ -38,7 +38,7 @@ class Live {
     this.seats.delete(socketId)
   }
 
-  /** Older devices are told and hear nothing more of the session. */
+  /** Notifies the sockets in the room, and removes those of older devices from it. */
   fence(sessionId: string, epoch: number): void {
     this.deps.realtime.emit({ room: roomOf(sessionId) }, fenced, { id: sessionId, epoch })
     for (const [socketId, seat] of this.seats)
@@ -46,7 +46,7 @@ class Live {
     this.quiet(sessionId)
   }
 
-  /** One answer at a time: whoever asks meanwhile gets the one under way. */
+  /** Runs one answer at a time; a call in the meantime gets the one under way. */
   answerOnce(sessionId: string, run: () => Promise<SessionDoc | null>): Promise<SessionDoc | null> {
     const known = this.answers.get(sessionId)
     if (known) return known
@@ -61,12 +61,12 @@ class Live {
     return this.answers.has(sessionId)
   }
 
-  /** Resolves when no answer is under way any more; whether it went well is not asked here. */
+  /** Resolves when no answer is under way any more, whether it succeeded or failed. */
   async answered(sessionId: string): Promise<void> {
     await this.answers.get(sessionId)?.catch(() => null)
   }
 
-  /** The same, but waits a moment only. */
+  /** The same, but waits 1.2 s at most. */
   async settled(sessionId: string): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const enough = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ class Live {
     clearTimeout(timer)
   }
 
-  /** The customer begins to speak; what they were saying before stops. */
+  /** The customer begins to speak; any earlier speech stops. */
   speak(sessionId: string): AbortSignal {
     this.quiet(sessionId)
     const voice = new AbortController()
@@ -92,19 +92,19 @@ class Live {
     if (this.voices.get(sessionId)?.signal === signal) this.voices.delete(sessionId)
   }
 
-  /** The customer falls silent. What was said until then is kept when the learner interrupted, else said again later. */
+  /** Stops the customer's speech. An interrupted line is kept so far; a stopped one is spoken again later. */
   quiet(sessionId: string, why: 'interrupted' | 'stopped' = 'stopped'): void {
     this.voices.get(sessionId)?.abort(why)
     this.voices.delete(sessionId)
   }
 
-  /** Work that nobody waits for (relays, voices being kept) but that ends before the app does. Never rejects. */
+  /** Runs background work (relays, storing voices), which finishes before the app stops. Never rejects. */
   after(work: Promise<unknown>, failed: (error: unknown) => void): void {
     const tail = work.catch(failed).finally(() => this.tails.delete(tail))
     this.tails.add(tail)
   }
 
-  /** Waits for what is under way; used when the app stops. */
+  /** Waits for all work under way when the app stops. */
   async stop(): Promise<void> {
     for (const sessionId of this.voices.keys()) this.quiet(sessionId)
     await Promise.allSettled(this.answers.values())

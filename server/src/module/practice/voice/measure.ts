@@ -8,11 +8,11 @@ const RATE = 16_000
 
 export interface Measured {
   measures: TurnMeasures | null
-  /** Levels as LineDoc keeps them. */
+  /** Levels in the format of LineDoc. */
   peaks: string | null
 }
 
-/** Measures a stored recording; one that can't be read is shown as not measured. */
+/** Measures a stored recording; both fields are null when it can't be read. */
 export async function measureRecording(deps: Deps, path: string): Promise<Measured> {
   const pcm = await storedPcm(deps, path).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a recording cannot be measured')

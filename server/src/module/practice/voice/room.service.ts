@@ -14,7 +14,7 @@ import { checkFence, getOwn } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
 import { live } from './live'
 
-/** Takes part on this socket: what was left unanswered is answered, what was not heard is said (again). */
+/** Joins a session on this socket. An unanswered turn is answered, and lines not heard yet are spoken (again). */
 export async function joinSession(
   deps: Deps,
   call: SocketCall,
@@ -27,7 +27,7 @@ export async function joinSession(
   return await sessionViewOf(deps, session)
 }
 
-/** An answer that is missing is given; a device that has just come hears from its beginning what is being said. */
+/** Answers an unanswered turn. For a newly joined socket, the current lines start from the beginning. */
 async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<void> {
   const missedSome = live(deps).isSpeaking(session._id)
   if (session.phase === 'thinking') {
@@ -41,7 +41,7 @@ async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<vo
   await repeatCustomerLine(deps, now)
 }
 
-/** The line was heard to its end (`heardMs` null) or interrupted: the learner's turn begins, for every screen. */
+/** Starts the learner's turn on all screens after the line was heard to its end (`heardMs` null) or interrupted. */
 export async function heardLine(
   deps: Deps,
   input: Pick<PayloadOf<typeof bargeIn>, 'epoch' | 'lineNo'>,

@@ -13,8 +13,8 @@ import { roomOf } from './room'
 import type { TurnIntake } from './turn-intake'
 
 /**
- * Makes a complete turn durable, file first, then document, and lets the customer answer. The recogniser finishes
- * meanwhile. On a full disk nothing is left behind and the device keeps the turn.
+ * Makes a complete turn durable, first the file, then the document, and starts the customer's answer. The recogniser
+ * finishes meanwhile. On a full disk no partial turn is left, and the device keeps the turn.
  */
 export async function sealTurn(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function sealTurn(
       )
     return durable
   } catch (error) {
-    // The turn was not taken: neither its recording nor what the recogniser says about it is of use.
+    // The turn was refused, so its recording and the recognised words are not needed.
     intake.listener.abort()
     await removeUnused(deps, who, intake)
     throw error
@@ -55,7 +55,7 @@ export async function sealTurn(
   }
 }
 
-/** A recording that no document names goes; where the document can't be read, nobody knows, and it stays. */
+/** Removes a recording that the document does not name. If the document can't be read, the recording stays. */
 async function removeUnused(
   deps: Deps,
   who: { orgid: string; userId: string; id: string },
@@ -95,12 +95,12 @@ function turnUpdate(session: SessionDoc, intake: TurnIntake, input: PayloadOf<ty
   }
 }
 
-/** The recogniser's words; where there are none, the browser's own, if the organisation allows it. */
+/** The recogniser's words; if there are none, the browser's own, if the organisation allows it. */
 async function wordsOf(deps: Deps, session: SessionDoc, intake: TurnIntake): Promise<string | null> {
   const { turnKey, codec } = intake.of
   const line = lineByKey(session, turnKey)
   if (!line) return null
-  // A recogniser hears PCM: what came as mp3 is decoded first.
+  // A recogniser needs PCM, so an mp3 is decoded first.
   if (codec === 'mp3') return await hearRecording(deps, session, line)
   const heard = await intake.listener.words
   if (heard === null) return await deviceWords(deps, session, line.deviceText)

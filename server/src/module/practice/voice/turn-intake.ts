@@ -3,11 +3,11 @@ import { MAX_TURN_MS } from '@lianda/shared/module/practice/practice.events'
 import type { RecordingWriter } from '../../../infra/storage/recording-writer'
 import type { TurnListener } from './turn-listener'
 
-/** Bytes of PCM a millisecond: 16 kHz, 16 bit, mono. */
+/** Bytes of PCM per millisecond: 16 kHz, 16 bit, mono. */
 export const PCM_BYTES_PER_MS = 32
-/** A turn of 120 s and a second for the device's rounding; mp3 from a device has at most 48 kbit/s. */
+/** A turn of 120 s plus one second for the device's rounding; mp3 from a device has at most 48 kbit/s. */
 const MAX_BYTES = { pcm: (MAX_TURN_MS + 1_000) * PCM_BYTES_PER_MS, mp3: (MAX_TURN_MS + 1_000) * 6 } as const
-/** What one frame may hold. */
+/** Maximum size of one frame. */
 const MAX_FRAME_BYTES = 65_536
 
 export interface IntakeOf {
@@ -23,16 +23,16 @@ export interface IntakeOf {
 }
 
 /**
- * A voice turn while it comes in. Frames count only in order: one too early (lost ones before it) or one too many (sent
- * again) is left lying, and `have` tells the device where to go on.
+ * A voice turn while it is being received. Frames are accepted only in order: one after a gap or one sent again is
+ * ignored, and `have` tells the device where to continue.
  */
 export class TurnIntake {
-  /** Frames held, in order, from 0. */
+  /** Number of frames received in order. */
   have = 0
   tooLong = false
-  /** By the monotonic clock; idle turns are thrown away. */
+  /** By the monotonic clock; idle turns are discarded. */
   lastFrameAt = performance.now()
-  /** The seal, once it began: a second end of the turn waits for the same. */
+  /** The seal once it has begun: a repeated end of the turn waits for the same one. */
   sealed: Promise<void> | null = null
 
   constructor(
@@ -41,7 +41,7 @@ export class TurnIntake {
     readonly listener: TurnListener,
   ) {}
 
-  /** Whether the frame was taken. */
+  /** Adds a frame. Returns whether it was accepted. */
   take(no: number, data: Uint8Array): boolean {
     this.lastFrameAt = performance.now()
     if (no !== this.have || this.sealed || this.writer.failed) return false
@@ -57,12 +57,12 @@ export class TurnIntake {
     return true
   }
 
-  /** The recording's length: counted for PCM, the device's word for mp3. */
+  /** The recording's length: computed from the bytes for PCM, as reported by the device for mp3. */
   durationMs(said: number): number {
     return this.of.codec === 'pcm' ? Math.round(this.writer.bytes / PCM_BYTES_PER_MS) : said
   }
 
-  /** The turn never was. */
+  /** Drops the turn, its recording and its recognition. */
   async discard(): Promise<void> {
     this.listener.abort()
     await this.writer.discard()

@@ -2,8 +2,8 @@ import type { AsrProvider, AsrStream } from '../../../infra/speech/asr/asr'
 import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
 
 /**
- * Listens to one turn with a recogniser. `words` resolves to the final text ('' = nothing was understood), or to null
- * when nobody could listen: then the learner types what they said.
+ * Runs the recogniser on one turn. `words` resolves to the final text ('' = nothing was understood), or to null when
+ * recognition failed or is not available: then the learner types what they said.
  */
 export class TurnListener {
   readonly words: Promise<string | null>

@@ -26,7 +26,7 @@ import { sealTurn } from './seal'
 import { TurnIntake } from './turn-intake'
 import { TurnListener } from './turn-listener'
 
-/** Begins a voice turn, or says where to go on with it. */
+/** Begins a voice turn, or tells the device where to continue it. */
 export async function beginTurn(
   deps: Deps,
   input: PayloadOf<typeof turnBegin>,
@@ -53,7 +53,7 @@ async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<type
   const { turnKey, turn, epoch, codec, waitMs } = input
   const path = recordingPath(session, `${turn}-${turnKey}`)
   const writer = await recordings(deps).create(path, codec)
-  // An mp3 is heard once it is whole (seal.ts).
+  // An mp3 is recognised once it is complete (seal.ts).
   const asr = codec === 'pcm' ? deps.voice.asrFor(content.language) : null
   const listener = new TurnListener(
     asr,
@@ -69,14 +69,14 @@ async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<type
 
 const acks = new FrameAcks((call, turnKey, upTo) => call.emit(frameAck, { turnKey, upTo }))
 
-/** A frame of a turn that was begun; while the disk lags behind it is left lying, and the device sends it again. */
+/** Takes a frame of a turn. While the disk lags behind, the frame is dropped and the device sends it again. */
 export function takeFrame(deps: Deps, call: SocketCall, frame: PayloadOf<typeof turnFrame>, intake: TurnIntake): void {
   if (intakes(deps).full) return
   const data = frame.data instanceof Uint8Array ? frame.data : new Uint8Array(frame.data)
   if (intake.take(frame.no, data)) acks.note(call, intake)
 }
 
-/** Ends a voice turn: resolves once file and document are durable. The answer goes on by itself. */
+/** Ends a voice turn. Resolves once file and document are durable; the answer follows in the background. */
 export async function endTurn(
   deps: Deps,
   input: PayloadOf<typeof turnEnd>,
@@ -108,7 +108,7 @@ export async function endTurn(
   return await done(await sealTurn(deps, session, intake, input, releasedAt))
 }
 
-/** The learner let go in the cancel zone. A turn that is durable already stays. */
+/** Discards a turn that the learner cancelled. A turn that is already sealed stays. */
 export async function cancelTurn(
   deps: Deps,
   { turnKey }: PayloadOf<typeof turnCancel>,

@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const pcm = tone(2_000)
 const FRAMES = pcm.byteLength / events.FRAME_BYTES
 
-/** A fresh learner in a fresh practice on a device that has joined. */
+/** A new learner in a new practice, on a device that has joined. */
 async function begin(): Promise<{
   id: string
   epoch: number
@@ -165,7 +165,7 @@ describe('an mp3 turn of a weak link', () => {
     const mp3 = Buffer.concat([Buffer.from(encoder.encodeBuffer(samples)), Buffer.from(encoder.flush())])
     await sendMp3(mp3)
     await device.until(events.progress, (p) => p.turn === 2 && p.lineFinal)
-    // A frame or two of silence is what encoding adds.
+    // Encoding adds one or two frames of silence.
     expect(Math.abs(asr.heardBytes - pcm.byteLength)).toBeLessThan(6_000)
     const stored = await world.db.collection('practice_session').findOne({ userId: who.id })
     expect(stored?.lines[1].audio).toMatchObject({ codec: 'mp3', sha256: sha256Of(mp3) })

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const collection = () => world.db.collection('practice_session')
 
-/** What a server leaves behind that was killed between a turn's acknowledgement and the customer's answer. */
+/** The state left by a server that was killed between a turn's acknowledgement and the customer's answer. */
 async function leftThinking(kind: 'voice' | 'text') {
   const who = await world.signedIn(world.orgid)
   const session = await world.start(who)
@@ -80,7 +80,7 @@ describe('a durable turn that a crash left without an answer', () => {
     world.clock.advance(11_000)
     await world.server.app.modules.find((module) => module.noun === 'practice')?.start?.()
     let { session } = await world.get(practice.get, { id }, who)
-    // Each question is a round trip: this waits without sleeping.
+    // Each call is a round trip, so this waits without sleeping.
     for (let n = 0; n < 300 && session.turn === 1; n++) session = (await world.get(practice.get, { id }, who)).session
     expect(session).toMatchObject({ turn: 2, phase: 'speaking' })
   })

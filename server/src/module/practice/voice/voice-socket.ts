@@ -7,11 +7,11 @@ import { intakes } from './intakes'
 import { heardLine, joinSession } from './room.service'
 import { beginTurn, cancelTurn, endTurn, takeFrame } from './turn.service'
 
-/** What a learner's device sends over the socket during a practice. */
+/** Handlers for what a learner's device sends over the socket during a practice. */
 export function voiceHandlers(deps: Deps): SocketHandler[] {
   const own = ({ actor }: SocketCall, { id }: { id: string }): Promise<SessionDoc> =>
     getOwn(deps, actor.orgid, actor.userId, id)
-  /** The same where an older device of the same person is refused too. */
+  /** The same, but refuses an older device of the same user. */
   const current = async (call: SocketCall, input: { id: string; epoch: number }): Promise<SessionDoc> => {
     const session = await own(call, input)
     checkFence(session, input.epoch)
@@ -22,7 +22,7 @@ export function voiceHandlers(deps: Deps): SocketHandler[] {
       find: current,
       run: async (call, input, session) => ({ session: await joinSession(deps, call, input, session) }),
     }),
-    // A turn that is durable is said to be so to an older device too: the fence is looked at behind that.
+    // An older device also learns that its turn is durable, so `beginTurn` and `endTurn` check the fence after that.
     onCommand(events.turnBegin, { find: own, run: (_call, input, session) => beginTurn(deps, input, session) }),
     onStream(events.turnFrame, {
       find: (call, frame) => intakes(deps).find(call.actor.userId, frame.turnKey),

@@ -11,7 +11,7 @@ const tts = { spoken: [] as string[] }
 let world: PracticeWorld
 let device: Device
 beforeAll(async () => {
-  // No mp3 takes the place of a WAV while this looks at it.
+  // Stops the job that replaces WAV files by mp3, because these tests read the WAV.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   world = await createPracticeWorld({ voice: servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], null, null) })
   device = await Device.connect(world.url, world.learner.token)

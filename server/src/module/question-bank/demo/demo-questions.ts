@@ -3,7 +3,7 @@ import { ENGLISH } from './english-questions'
 import { DRIVING, RANGE, WARRANTY } from './product-questions'
 import { COMPLIANCE, SALES, SERVICE } from './sales-questions'
 
-/** The demonstration's category tree, each with its questions: from the top down, separated by `/`. */
+/** The demonstration's categories by path (root first, separated by `/`), each with its questions. */
 export const DEMO_CATALOGS: Readonly<Record<string, readonly QuestionContent[]>> = {
   '产品知识/续航与充电': RANGE,
   '产品知识/智能驾驶': DRIVING,

@@ -9,7 +9,7 @@ const NOTHING = {
   promotion: '',
 } satisfies Partial<QuestionContent>
 
-/** Options as text; a star in front marks the right ones. */
+/** Options from text; a leading star marks the right ones. */
 const optionsOf = (texts: readonly string[]): QuestionContent['choices'] =>
   texts.map((text, at) => ({
     id: String.fromCodePoint(97 + at),

@@ -2,24 +2,24 @@ import type { WorkbookRows } from './excel/workbook-data'
 import { type ParsedRow, UnreadableFile } from './parsed'
 
 /**
- * Longer than anything that passes the check (ten blanks of ten variants, all escaped): what is cut off makes its row wrong
- * either way.
+ * Longer than any valid cell (ten blanks of ten variants, all escaped), so a cell that is cut makes its row wrong in
+ * any case.
  */
 const CELL_CHARS = 48_000
 const OPTIONS = 30
-/** One more than a question may have would do. */
+/** One more than a question may have would be enough. */
 const PICTURES_OF_A_ROW = 10
-/** Of a whole file: 2,000 questions at their longest are less. */
+/** For a whole file; 2,000 questions at full length are shorter. */
 const TEXT_CHARS = 8 * 1024 * 1024
 
-/** Markup and comments of a text are more than its questions; its pictures do not count. */
+/** Larger than the questions' text, as it includes markup and comments, but not pictures. */
 const FILE_CHARS = 4 * 1024 * 1024
 
 export function requireShort(text: string): void {
   if (text.length > FILE_CHARS) throw new UnreadableFile('unreadable', 'too_long')
 }
 
-/** What leaves the process is small enough for the server to go on with, whatever was in the file. */
+/** Limits the size of what leaves the process, whatever the file held. */
 export function boundRows(rows: readonly ParsedRow[]): ParsedRow[] {
   const count = counter()
   return rows.map((row) => {
@@ -52,7 +52,7 @@ export function boundWorkbook({ sheets, stamp }: WorkbookRows): WorkbookRows {
   }
 }
 
-/** Cuts a cell; throws UnreadableFile when all of them together are too much. */
+/** Cuts a cell; throws UnreadableFile when the cells are too long in total. */
 function counter(): (text: string) => string {
   let left = TEXT_CHARS
   return (text) => {

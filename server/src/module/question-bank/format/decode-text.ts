@@ -1,8 +1,8 @@
 import { UnreadableFile } from './parsed'
 
 /**
- * The text of a file: UTF-8, UTF-16 (by its mark, or by the zeros that Latin letters leave), else GB18030, which holds
- * GBK. Throws UnreadableFile when it is none of them.
+ * Decodes a file as UTF-8, UTF-16 (by its byte order mark, or by the zero bytes of Latin letters), else as GB18030,
+ * which includes GBK. Throws UnreadableFile when none fits.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes

@@ -3,12 +3,12 @@ import { type FileKind, UnreadableFile } from './parsed'
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean => magic.every((byte, n) => bytes[n] === byte)
 
-/** What the first bytes of a file say that it is. */
+/** Kinds of files by their first bytes. */
 const MAGIC: readonly (readonly [FileKind, ...number[]])[] = [
   ['zip', 0x50, 0x4b, 0x03, 0x04],
-  // An empty archive has only its end record.
+  // An empty archive has only the end record.
   ['empty_zip', 0x50, 0x4b, 0x05, 0x06],
-  // The compound file of the old .xls (and .doc).
+  // The compound file format of old .xls (and .doc) files.
   ['old_office', 0xd0, 0xcf, 0x11, 0xe0],
   ['pdf', 0x25, 0x50, 0x44, 0x46],
   ['picture', 0x89, 0x50, 0x4e, 0x47],
@@ -22,8 +22,8 @@ export function fileKind(bytes: Uint8Array): FileKind {
 }
 
 /**
- * A file is what its own bytes say: a text file that is called .xlsx is no Excel. Throws UnreadableFile when it can't be
- * what was asked for, or nothing that we know.
+ * The bytes decide, not the name: a text file named .xlsx is not Excel. Throws UnreadableFile for a kind that was not
+ * asked for or is unknown.
  */
 export function requireFormat(kind: FileKind, name: string, wanted: ImportFormat | undefined): void {
   if (kind === 'empty' || kind === 'empty_zip') throw new UnreadableFile('empty')
@@ -33,10 +33,10 @@ export function requireFormat(kind: FileKind, name: string, wanted: ImportFormat
     throw new UnreadableFile(excelWanted ? 'not_excel' : 'wrong_file', kind)
 }
 
-/** So much of a text says what it is. */
+/** The format is detected in this much of a text. */
 const HEAD_CHARS = 64 * 1024
 
-/** The format of a text, by how it begins. */
+/** The format of a text, by its beginning. */
 export function formatOf(text: string): Exclude<ImportFormat, 'excel'> {
   const head = text.slice(0, HEAD_CHARS)
   const start = head.trimStart()

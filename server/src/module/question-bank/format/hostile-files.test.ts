@@ -21,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What an upload does to the process that reads it. */
+/** Reads an upload in a child process, as the server does. */
 async function read(name: string, bytes: Uint8Array, wanted?: 'gift' | 'moodle' | 'aiken' | 'excel') {
   const file = join(folder, name)
   await writeFile(file, bytes)
   const job: FormatJob = { kind: 'read-questions', file, name, wanted, maxRows: 2_005 }
-  // How long a busy machine takes says nothing of the file.
+  // Generous wall time: how long a busy machine takes says nothing about the file.
   return await runFormatProcess(job, { ...limitsOf(job), wallMs: 300_000 })
 }
 
-/** A zip of deflated entries; `declared` is what its directory claims of each. */
+/** A zip of deflated entries; `declared` is the size that its directory claims for each. */
 function zip(entries: Readonly<Record<string, Buffer | string>>, declared?: number): Uint8Array {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -76,7 +76,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** The smallest workbook, with the sheet's inside, the shared strings' and the styles' given. */
+/** A minimal workbook with this sheet content, shared strings and styles. */
 const bare = (sheet: string, more: { strings?: string; styles?: string } = {}): Uint8Array =>
   zip({
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -92,7 +92,7 @@ const moodle = (inside: string): Uint8Array =>
     `<?xml version="1.0"?><quiz><question type="essay"><questiontext format="html"><text>${inside}</text></questiontext></question></quiz>`,
   )
 
-/** Either the file is read or it is refused with a reason; what it takes stays far below what a process may take. */
+/** The file is either read or refused with a reason, far below the limits of the process. */
 const CPU_MS = 6_000
 const RSS_MB = 300
 
@@ -208,7 +208,7 @@ describe('a hostile file costs little', () => {
         ({ usage }) => usage,
         (error: unknown) => {
           expect(error).toMatchObject({ name: 'UnreadableFile' })
-          // A limit of the process is the last resort: what is known here is refused before it.
+          // The process limits are the last resort; known attacks are refused before that.
           expect(error).not.toMatchObject({ reason: 'too_costly' })
           return { cpuMs: 0, peakRssMb: 0 }
         },
@@ -280,7 +280,7 @@ describe('a file that is not what it is called', () => {
 
 describe('encodings', () => {
   const said = '续航与充电，里程 480 公里。'
-  /** GB18030 has no encoder in Node: the bytes of 续航 and the rest of the first word. */
+  /** Node has no GB18030 encoder; these are the bytes of 续航与充电. */
   const gbk = Buffer.from('d0f8babdd3ebb3e4b5e7', 'hex')
   const utf16 = Buffer.from(said, 'utf16le')
 

@@ -18,7 +18,7 @@ const TYPES = ['0', '1', '2', '3', '3*'] as const satisfies readonly TypeToken[]
 const LEVELS = [1, 2, 3] as const satisfies readonly QuestionLevel[]
 const LEVEL_KEYS: Record<QuestionLevel, string> = { 1: 'low', 2: 'medium', 3: 'high' }
 
-/** Other words for the same, in the locale files with `|` between them: each word's type. */
+/** The types of the alias words, which the locale files list separated by `|`. */
 const ALIAS_TYPES: Record<Language, readonly TypeToken[]> = {
   zhCN: ['0', '1', '2', '3', '2', '2'],
   zhTW: ['0', '1', '2', '3', '2', '2'],
@@ -33,7 +33,7 @@ export const levelWord = (language: Language, level: QuestionLevel): string =>
 export const typeWordsOf = (language: Language): string[] => TYPES.map((token) => typeWord(language, token))
 export const levelWordsOf = (language: Language): string[] => LEVELS.map((level) => levelWord(language, level))
 
-/** All words of all languages. */
+/** The words of all languages. */
 export const IMPORT_WORDS: ImportWords = {
   types: new Map(
     languages.options
@@ -58,7 +58,7 @@ function aliases<T>(language: Language, key: string, values: readonly T[]): (rea
   return values.map((value, n) => [words[n] ?? '', value] as const)
 }
 
-/** Tokens of a row as words of a language; what somebody wrote otherwise stays. */
+/** Replaces tokens of a row by words of a language; other texts stay as written. */
 export function inWords(cells: ImportCells, language: Language): ImportCells {
   const token = TYPES.find((one) => one === cells.type)
   const level = LEVELS.find((one) => String(one) === cells.level)

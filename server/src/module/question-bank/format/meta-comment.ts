@@ -1,15 +1,16 @@
 import type { PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 
 /**
- * What GIFT and Moodle XML have no place for, as JSON in a comment that other programs pass over. It is as little to be
- * trusted as the rest of the file: members of another type are ignored, values are checked with the row.
+ * Members that the formats have no place for, as JSON: in a comment (GIFT) or in an element of its own (Moodle XML),
+ * which other programs ignore. Untrusted like the whole file: values of the wrong type are dropped, others checked with
+ * the row.
  */
 export interface Meta {
   score?: number
   level?: number
   promotion?: string
   anyOrder?: boolean
-  /** Fill: the single answer of the format holds all blanks in the template's syntax. */
+  /** Fill: the format's single answer holds all blanks in the template's syntax. */
   blanks?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 
-/** Moodle writes where a category hangs before its names: `$course$/top/...`. */
+/** Drops Moodle's prefix of a category path: `$course$/top/...`. */
 export function moodlePath(text: string): string[] {
   const names = splitPath(text.trim().replace(/^\$\w+\$(?=\/|$)/, ''))
   return names[0] === 'top' ? names.slice(1) : names

@@ -1,7 +1,7 @@
 import type { ImportCells, ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 
-/** A picture that came in a file. */
+/** A picture contained in a file. */
 export interface ParsedImage {
   bytes: Uint8Array
   description: string
@@ -12,18 +12,19 @@ export interface ParsedRow {
   no: number
   cells: ImportCells
   images: ParsedImage[]
-  /** What the reader of the format could not take, until the row is mended. */
+  /** What the format's reader could not read; null after the row was edited. */
   problem: RowIssue | null
 }
 
 export type TextFormat = Exclude<ImportFormat, 'excel'>
 
-/** What the first bytes of a file say. */
+/** The kind of a file by its first bytes. */
 export type FileKind = 'empty' | 'zip' | 'empty_zip' | 'old_office' | 'pdf' | 'picture' | 'text'
 
 /**
- * Why a whole file can't be read. `reason` of `unreadable` is a text's key, `question-import.reason.<reason>`; of
- * `not_excel` and `wrong_file` (no format that was asked for) it is what the file seems to be: `question-import.seems.<reason>`.
+ * Why a whole file can't be read. For `unreadable`, `reason` is the text `question-import.reason.<reason>`. For
+ * `not_excel` and `wrong_file` (not the requested format) it is what the file seems to be:
+ * `question-import.seems.<reason>`.
  */
 export interface Unreadable {
   kind: 'empty' | 'not_excel' | 'wrong_file' | 'unreadable' | 'too_many'

@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, string>> = {
   reg: '®',
 }
 
-/** Entities of HTML as characters; those that we don't know stay as they are. */
+/** Replaces HTML entities by characters; unknown ones stay. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return NAMED[name] ?? whole
@@ -31,10 +31,10 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** What our own files put around a text whose blanks and line breaks count. */
+/** The wrapper that our own files put around a text to preserve its spaces and line breaks. */
 const KEPT = /^\s*<div style="white-space:pre-wrap">([\s\S]*?)<\/div>/
 
-/** HTML as text: paragraphs and breaks are lines, everything else of the markup is dropped, scripts with their content. */
+/** HTML as text: paragraphs and breaks become lines, all other markup is dropped, scripts with their content. */
 export function htmlToText(html: string): string {
   const kept = KEPT.exec(html)?.[1]
   if (kept !== undefined) return decodeEntities(replaceTags(kept, () => '')).trim()
@@ -46,7 +46,7 @@ export function htmlToText(html: string): string {
 
 const LINE_END = /^<(br|\/p|\/div|\/li|\/tr|\/h[1-6])\b/i
 
-/** The text with each tag replaced; a `<` that begins none is text. Each character is looked at once. */
+/** Replaces each tag; a `<` that does not begin a tag is text. Linear in the length. */
 function replaceTags(html: string, replacement: (tag: string) => string): string {
   const out: string[] = []
   let from = 0
@@ -57,7 +57,7 @@ function replaceTags(html: string, replacement: (tag: string) => string): string
   return out.join('') + html.slice(from)
 }
 
-/** The tags of a text, and where they stand. */
+/** The tags of a text and their positions. */
 export function* tagsOf(html: string): Iterable<{ at: number; tag: string }> {
   let at = html.indexOf('<')
   while (at >= 0) {
@@ -70,7 +70,7 @@ export function* tagsOf(html: string): Iterable<{ at: number; tag: string }> {
   }
 }
 
-/** What is never shown, by its beginning and its end. */
+/** Content that is never displayed, by its beginning and end. */
 const HIDDEN = [
   { begin: /^<!--/, end: /-->/g },
   { begin: /^<script\b/i, end: /<\/script\s*>/gi },
@@ -78,7 +78,7 @@ const HIDDEN = [
 ] as const
 const BEGIN_CHARS = 10
 
-/** One without an end is searched for once: nothing behind it has one either. */
+/** After a search for an end fails once, it is not repeated: there is none further on either. */
 function withoutHidden(html: string): string {
   const endless = new Set<RegExp>()
   const out: string[] = []
@@ -106,5 +106,5 @@ function endOf(html: string, end: RegExp, from: number): number | undefined {
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The other way round, so that `htmlToText` gives the same text. */
+/** The reverse of `htmlToText`. */
 export const textToHtml = (text: string): string => `<div style="white-space:pre-wrap">${escapeHtml(text)}</div>`

@@ -5,7 +5,7 @@ import { clean } from '@lianda/shared/module/question-bank/import.rules'
 import { blankMarks } from '@lianda/shared/module/question-bank/question.rules'
 import { PLAIN } from './plain-row'
 
-/** Pieces that each format gives a meaning to, and what people really write. */
+/** Pieces that have a meaning in some format, and ordinary text. */
 const PIECES = [
   ...[
     '=',
@@ -120,6 +120,6 @@ const fill = fc
   })
   .filter(({ text, blanks }) => blankMarks(text) === 0 || blankMarks(text) === blanks.length)
 
-/** Any question that the bank holds, as files say it. */
+/** Any question of the bank in the form that files use. */
 export const plainQuestion: fc.Arbitrary<PlainQuestion> = fc.oneof(single, multiple, judge, fill)
 export const singleChoice: fc.Arbitrary<PlainQuestion> = single

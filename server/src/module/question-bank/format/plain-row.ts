@@ -2,7 +2,7 @@ import { cellsOf, emptyCells, type PlainQuestion } from '@lianda/shared/module/q
 import type { Meta } from './meta-comment'
 import type { ParsedImage, ParsedRow } from './parsed'
 
-/** A question without anything said, to spread over. */
+/** An empty question to spread from. */
 export const PLAIN: PlainQuestion = {
   code: '',
   path: [],
@@ -25,7 +25,7 @@ export const rowOf = (no: number, question: PlainQuestion, images: ParsedImage[]
   problem: null,
 })
 
-/** A row that shows its text and why the rest could not be taken; `code` is a key of `question-import.error`. */
+/** A row with its text and the reason why it could not be read; `code` is a key of `question-import.error`. */
 export const problemRow = (no: number, text: string, code: string, kind = ''): ParsedRow => ({
   no,
   cells: { ...emptyCells(), text },
@@ -33,7 +33,7 @@ export const problemRow = (no: number, text: string, code: string, kind = ''): P
   problem: { column: 'row', code, ...(kind === '' ? {} : { params: { kind } }) },
 })
 
-/** What the comment says beside what the format says. */
+/** The question with the members from our own metadata. */
 export const withMeta = (question: PlainQuestion, meta: Meta): PlainQuestion => ({
   ...question,
   level: meta.level ?? question.level,

@@ -16,7 +16,7 @@ import type { ParsedRow } from './parsed'
 import { plainQuestion, singleChoice } from './plain-question.fixture'
 import { runs } from '@lianda/shared/test/effort'
 
-/** What the bank would hold of it. */
+/** The question as the bank would store it. */
 const model = (question: PlainQuestion) => {
   const { issues, ...rest } = checkCells(cellsOf(question), IMPORT_WORDS)
   expect(issues).toEqual([])

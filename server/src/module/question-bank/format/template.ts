@@ -10,7 +10,7 @@ import { levelWord, typeWordsOf } from './import-words'
 import { PLAIN } from './plain-row'
 import { splitBlanks } from '@lianda/shared/module/question-bank/import-cells.rules'
 
-/** The template: an empty sheet with lists to choose from, one with an example of every type, one that explains. */
+/** The template: an empty sheet with drop-down lists, one with an example of every type, one with explanations. */
 export function questionTemplate(language: Language, catalogs: readonly string[]): WorkbookSpec {
   return workbookOf(
     questionSheet(language, [], { catalogs }),
@@ -19,7 +19,7 @@ export function questionTemplate(language: Language, catalogs: readonly string[]
   )
 }
 
-/** A page to read. */
+/** A page of text. */
 export const noteSheet = (language: Language, lines: readonly string[]): SheetSpec => ({
   name: importText(language, 'sheet.notes'),
   columns: [{ header: importText(language, 'sheet.notes'), wide: true }],
@@ -40,7 +40,7 @@ function notes(language: Language): string[] {
   return Array.from({ length: NOTE_COUNT }, (_none, n) => importText(language, `note.${n + 1}`, of[n + 1] ?? {}))
 }
 
-/** One of every type. */
+/** An example of every type. */
 export function examples(language: Language): SheetQuestion[] {
   const say = (key: string): string => importText(language, `example.${key}`)
   const option = (key: string, right = false) => ({ text: say(key), right })
@@ -65,7 +65,7 @@ export function examples(language: Language): SheetQuestion[] {
   return questions.map((question) => ({ cells: cellsOf(question) }))
 }
 
-/** Columns of a whole paper's question sheet: what a paper has no place for is not asked. */
+/** Columns of the question sheet of a whole paper, without those that papers do not use. */
 export const PAPER_COLUMNS: readonly QuestionColumn[] = [
   'type',
   'text',

@@ -16,7 +16,7 @@ let world: World
 let orgid: string
 let editor: SignedIn
 let catalogId: string
-/** Where files are imported again. */
+/** Editor of the organisation into which files are imported again. */
 let other: SignedIn
 beforeAll(async () => {
   world = await createWorld()
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a question says, pictures by their bytes, ids aside. */
+/** The content of each question without ids, pictures as bytes. */
 async function contents(who: SignedIn) {
   const { rows } = await world.get(bank.questionList, { rows: 100, sort: 'code' }, who)
   return await Promise.all(

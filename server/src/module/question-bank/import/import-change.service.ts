@@ -42,13 +42,13 @@ export async function readImport(deps: Deps, actor: Actor, { id, page, rows, wro
 interface Changed {
   before: ImportBatchDoc
   batch: ImportBatchDoc
-  /** The rows that were named. */
+  /** The rows named in the request. */
   rows: ImportRowDoc[]
 }
 
 /**
- * Mends rows, leaves them out or takes them in again, changes the mode; then everything is checked anew. Throws
- * `question-bank/import_state` unless the import still waits, and `request/invalid` for a row that it does not have.
+ * Edits rows, leaves them out or includes them again, changes the mode, and checks everything again. Throws
+ * `question-bank/import_state` unless the import is still `checked`, and `request/invalid` for an unknown row.
  */
 export async function changeImport(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function changeImport(
     await requireRows(deps, before, input.rows)
     for (const { no, cells, left } of input.rows) {
       const changes = {
-        // A mended row is judged by its cells alone; pictures that could be read stay with it.
+        // An edited row is checked by its cells only; pictures that could be read stay.
         ...(cells ? { cells, problem: null } : {}),
         ...(left === undefined ? {} : { left }),
       }

@@ -12,7 +12,7 @@ import { findByCodes, findByTextKeys } from '../question-lookup'
 import { type BankRef, compareRows, type RowToCompare } from './import-compare.rules'
 import type { ImportRowDoc } from './import.document'
 
-/** What a check says of a row; everything of a row's document that depends on the bank or on other rows. */
+/** Result of a check: the members of a row that depend on the bank or on other rows. */
 export type RowVerdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'questionId' | 'rev'>
 
 export interface Checked {
@@ -22,12 +22,12 @@ export interface Checked {
   newCatalogs: string[]
 }
 
-/** So many rows are checked in one go; then others have their turn. */
+/** Rows checked at a time before yielding to other work. */
 const BREATH_ROWS = 100
 
 type RowToCheck = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' | 'does' | 'questionId'>
 
-/** Checks all rows of an import against themselves, each other and the bank as it is now. */
+/** Checks the rows of an import on their own, against each other and against the current bank. */
 export async function checkRows(
   deps: Deps,
   orgid: string,
@@ -55,7 +55,7 @@ export async function checkRows(
       ...(lost ? [{ column: 'catalog', code: 'catalog_unusable' }] : []),
     ]
     const wrong = issues.length > 0
-    // A wrong row gets no question's id: were it mended into a new question, it would pass for that one.
+    // A wrong row does not get a question's id: if edited into a new question, it would be taken for that one.
     const target = wrong ? null : (found?.target ?? null)
     verdicts.set(row.no, { wrong, issues, does: wrong ? null : (found?.does ?? null), ...keptId(deps, row, target) })
   }
@@ -76,7 +76,7 @@ function toCompare(row: RowToCheck): RowToCompare & { checked: CheckedRow } {
   return { no: row.no, checked, textKey: content ? textKeyOf(content.type, content.text) : null }
 }
 
-/** An update's id is the question's; a create keeps the one that was made for it, unless that was another question's. */
+/** An update has the question's id; a create keeps its own id, unless the row was an update before. */
 function keptId(deps: Deps, row: RowToCheck, target: BankRef | null): Pick<RowVerdict, 'questionId' | 'rev'> {
   if (target) return { questionId: target.id, rev: target.rev }
   const own = row.does !== 'update' && row.questionId !== ''
@@ -104,7 +104,7 @@ async function lookUp(deps: Deps, orgid: string, rows: readonly RowToCompare[]) 
 
 const refOf = ({ _id: id, code, type, rev }: QuestionDoc): BankRef => ({ id, code, type, rev })
 
-/** Paths that no category has, with those above them; names are compared as the tree compares them. */
+/** Paths, with their parents, that no category has; compares names as the tree does. */
 function missingPaths(wanted: readonly string[][], known: readonly (readonly string[])[]): string[] {
   const folded = (path: readonly string[]): string => path.map(foldWritten).join('\n')
   const there = new Set(known.map(folded))

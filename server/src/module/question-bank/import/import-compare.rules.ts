@@ -2,7 +2,7 @@ import type { ImportMode, ImportRow } from '@lianda/shared/module/question-bank/
 import type { CheckedRow, RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 
-/** A question of the bank, as far as an import has to know it. */
+/** The members of a bank question that an import needs. */
 export interface BankRef {
   id: string
   code: string
@@ -13,7 +13,7 @@ export interface BankRef {
 export interface RowToCompare {
   no: number
   checked: CheckedRow
-  /** Same type and same folded text, same key; null while the row is wrong in itself. */
+  /** Equal for the same type and folded text; null while the row itself is wrong. */
   textKey: string | null
 }
 
@@ -24,12 +24,12 @@ export interface BankLookup {
 
 export interface Compared {
   does: ImportRow['does']
-  /** The question that an update means. */
+  /** The question that an update changes. */
   target: BankRef | null
   issues: RowIssue[]
 }
 
-/** What the rows mean beside each other and beside the bank, by mode; rows that are left out are not given. */
+/** What each row does, given the other rows, the bank and the mode. Rows that are left out must not be passed. */
 export function compareRows(rows: readonly RowToCompare[], mode: ImportMode, bank: BankLookup): Map<number, Compared> {
   const codes = new Map<string, number>()
   const texts = new Map<string, number>()
@@ -52,7 +52,7 @@ export function compareRows(rows: readonly RowToCompare[], mode: ImportMode, ban
   return result
 }
 
-/** The second of two equal numbers, or texts, is the wrong one. */
+/** The second of two equal numbers or texts is the wrong one. */
 function twice(seen: Map<string, number>, key: string, no: number, column: 'code' | 'text'): RowIssue[] {
   if (key === '') return []
   const first = seen.get(key)
@@ -81,7 +81,7 @@ function meaning({ checked, textKey }: RowToCompare, mode: ImportMode, bank: Ban
   if (code !== '' && !byCode) return first ? wrong('text', 'text_exists', { code: first.code }) : CREATE
   if (code === '' && same.length > 1) return wrong('text', 'text_several', { n: same.length })
   const target = byCode ?? first
-  // A row that is wrong in itself has no text to be found by.
+  // A row that is wrong in itself has no text to search by.
   if (!target) return mode === 2 && textKey !== null ? wrong('text', 'not_found_text') : CREATE
   const other = same.find(({ id }) => id !== target.id)
   if (other) return wrong('text', 'text_exists', { code: other.code })

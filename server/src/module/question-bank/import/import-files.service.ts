@@ -16,7 +16,7 @@ import { importRows } from './import.model'
 import { getBatch } from './import.store'
 import { issueText } from './import.view'
 
-/** Served as a file of its own each time: the categories to choose from are the organisation's. */
+/** The template, made at each request, since it lists the organisation's categories. */
 export async function importTemplateFile(deps: Deps, actor: Actor, language: Language): Promise<Download> {
   const workbook = questionTemplate(language, await catalogList(deps, actor.orgid))
   const content = await runFormatJob(deps, actor.orgid, { kind: 'write-excel', workbook })
@@ -25,8 +25,8 @@ export async function importTemplateFile(deps: Deps, actor: Actor, language: Lan
 }
 
 /**
- * The rows that are wrong or left out, with a last column that says why; mended, the file can be imported. Throws
- * `question-bank/export_nothing` when there are none.
+ * The rows that are wrong or left out, with the reason in the last column; after editing, the file can be imported.
+ * Throws `question-bank/export_nothing` when there are none.
  */
 export async function importErrorsFile(deps: Deps, actor: Actor, language: Language, id: string): Promise<Download> {
   const { orgid } = actor

@@ -7,9 +7,9 @@ import { importBatches, importRows } from './import.model'
 import { undoCatalogs, undoRow } from './import-undo'
 import { type CatalogFinder, writeRow } from './import-write-row'
 
-/** Rows between two looks at the batch: progress, a cancel, the lease. */
+/** Rows between two updates of the batch, which save progress, notice a cancel and renew the lease. */
 const CHUNK = 20
-/** Another process takes over when nothing was heard for so long. */
+/** Another process takes over when the lease was not renewed for this long. */
 const LEASE_MS = 30_000
 
 type ImportCounts = Pick<ImportBatchDoc, 'insertcount' | 'updatecount' | 'kept' | 'wrong'>
@@ -21,7 +21,7 @@ function count(tally: ImportCounts, did: ImportRowDoc['does']): void {
   else tally.wrong += 1
 }
 
-/** Runs imports after their answer, one loop per import; what a dead process left is found by `sweep`. */
+/** Runs imports after the response, one loop per import; `sweep` resumes those of a dead process. */
 class ImportRunner {
   private readonly loops = new Map<string, Promise<void>>()
   private stopping = false
@@ -31,7 +31,7 @@ class ImportRunner {
     this.self = deps.newId()
   }
 
-  /** Starts the import's loop, or another round after the one under way. */
+  /** Starts the import's loop, or another round after the current one. */
   kick({ _id, orgid }: Pick<ImportBatchDoc, '_id' | 'orgid'>): void {
     const before = this.loops.get(_id) ?? Promise.resolve()
     const loop = before
@@ -45,7 +45,7 @@ class ImportRunner {
     this.loops.set(_id, loop)
   }
 
-  /** Goes on with what was at work when the process died; in a store of its own there is no other whose lease counts. */
+  /** Resumes imports that were running when the process died. With the embedded store, old leases do not count. */
   async start(): Promise<void> {
     if (this.deps.config.mongodbUri === null)
       await importBatches(this.deps.db)
@@ -54,7 +54,7 @@ class ImportRunner {
     await this.sweep()
   }
 
-  /** Goes on with imports whose process died. */
+  /** Resumes imports whose process died. */
   async sweep(): Promise<void> {
     const now = new Date(this.deps.clock.now())
     const stuck = await importBatches(this.deps.db)
@@ -70,7 +70,7 @@ class ImportRunner {
     for (const batch of stuck) if (!this.loops.has(batch._id)) this.kick(batch)
   }
 
-  /** Resolves when nothing is under way; tests and the job wait for it. */
+  /** Resolves when no import is running, for tests and the job. */
   async idle(): Promise<void> {
     while (this.loops.size > 0) await Promise.all(this.loops.values())
   }
@@ -88,7 +88,7 @@ class ImportRunner {
       if (batch && state === 'running') await this.makeCatalogs(batch)
       const tally = batch ? await this.counts(batch) : NOTHING
       const findCatalog = this.catalogFinder(orgid)
-      // A cancel turns the state round; whoever cancels starts another round.
+      // A cancel changes the state, and its request starts another round.
       while (batch && batch.state === state && !this.stopping) {
         const rows = await this.nextRows(batch, last)
         if (rows.length === 0) return await this.finish(batch)
@@ -108,7 +108,7 @@ class ImportRunner {
     }
   }
 
-  /** Takes or renews the lease; null when the import is not at work, or another process's. */
+  /** Takes or renews the lease; null when the import is not running or another process holds the lease. */
   private async hold(orgid: string, _id: string, changes: Partial<ImportBatchDoc>): Promise<ImportBatchDoc | null> {
     const now = this.deps.clock.now()
     return await importBatches(this.deps.db)
@@ -125,7 +125,7 @@ class ImportRunner {
       .lean()
   }
 
-  /** Forward: what waits and is right. Backward: whatever may have been written, the last first, each once. */
+  /** Running: rows that wait and are right. Undoing: rows that may have been written, last first, each once. */
   private async nextRows({ _id: batchId, orgid, state }: ImportBatchDoc, last: number): Promise<ImportRowDoc[]> {
     const forward = state === 'running'
     const states: ImportRowDoc['state'][] = forward ? ['waiting'] : ['waiting', 'done']
@@ -137,7 +137,7 @@ class ImportRunner {
       .lean()
   }
 
-  /** What the rows say: after a crash the batch's own figures may be behind. */
+  /** Counts from the rows, since after a crash the batch's own counts may be stale. */
   private async counts({ _id: batchId, orgid }: ImportBatchDoc): Promise<ImportCounts> {
     const found = await importRows(this.deps.db).aggregate<{
       _id: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>
@@ -156,7 +156,7 @@ class ImportRunner {
     }
   }
 
-  /** Each path is looked up once in a round. */
+  /** Looks each path up once per round. */
   private catalogFinder(orgid: string): CatalogFinder {
     const known = new Map<string, Promise<string | null>>()
     return (path) => {
@@ -183,7 +183,7 @@ class ImportRunner {
     )
   }
 
-  /** Makes the missing categories one by one, so that each can be taken back. What can't be made, its rows will say. */
+  /** Makes the missing categories one by one, so that each can be undone. Failures show in the rows that need them. */
   private async makeCatalogs({ _id, orgid, newCatalogs }: ImportBatchDoc): Promise<void> {
     for (const path of newCatalogs) {
       const known = new Set((await treeOf(this.deps, orgid, 5)).map((one) => one.id))

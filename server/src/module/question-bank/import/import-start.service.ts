@@ -13,14 +13,14 @@ import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importBatches, importRows } from './import.model'
 import { type Reading, readImportFile } from './read-import-file'
 
-/** Rows that are inserted in one go; then others have their turn. */
+/** Rows inserted at a time before yielding to other work. */
 const INSERT_ROWS = 100
 
 type NewRow = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' | 'does' | 'questionId'>
 
 /**
- * Reads and checks an uploaded file; the bank is not touched. The batch is written last: what a crash leaves is rows that
- * nobody sees and that expire. Throws as the contract says.
+ * Reads and checks an uploaded file without touching the bank. The batch is written last, so a crash leaves only rows
+ * that nobody sees and that expire. Throws as the contract says.
  */
 export async function startImport(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function startImport(
   return batch
 }
 
-/** Pictures go to the media store at once; one that is none makes its row wrong. */
+/** Stores the pictures in the media store at once; an invalid picture makes the row wrong. */
 async function newRow(deps: Deps, actor: Actor, language: Language, row: ParsedRow): Promise<NewRow> {
   const images: NewRow['images'] = []
   let problem = row.problem

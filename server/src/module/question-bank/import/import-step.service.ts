@@ -13,8 +13,8 @@ interface Stepped {
 }
 
 /**
- * Takes an import a step further; what takes long goes on after the answer. Of two people at once one wins, the other
- * gets `question-bank/import_state`. Throws `question-bank/import_wrong_rows` too.
+ * Moves an import to its next step; long work continues after the response. With two concurrent requests one gets
+ * `question-bank/import_state`. Also throws `question-bank/import_wrong_rows`.
  */
 export async function stepImport(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function stepImport(
 
 const STEPS = { confirm, cancel, undo }
 
-/** Checks all rows once more against the bank as it is now. */
+/** Checks all rows again against the current bank, and starts the import. */
 async function confirm(deps: Deps, actor: Actor, id: string): Promise<Stepped> {
   const before = await getBatchIn(deps, actor.orgid, id, 'checked')
   const checked = await recheck(deps, before)

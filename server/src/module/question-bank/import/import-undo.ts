@@ -10,8 +10,8 @@ import type { ImportBatchDoc, ImportBefore, ImportRowDoc } from './import.docume
 import { importRows } from './import.model'
 
 /**
- * Takes one row back: what it created goes to the recycle bin, what it changed gets its earlier version back, but only
- * where nobody changed the question since; others are `kept`. A row that was never written stays as it is. Gives its state.
+ * Undoes one row: a created question goes to the recycle bin, a changed one gets its earlier content back, but only if
+ * it was not changed since, else the row is `kept`. A row never written stays as it is. Returns the row's state.
  */
 export async function undoRow(deps: Deps, batch: ImportBatchDoc, row: ImportRowDoc): Promise<ImportRowDoc['state']> {
   const state = row.before ? await restore(deps, batch, row, row.before) : await remove(deps, row)
@@ -19,7 +19,7 @@ export async function undoRow(deps: Deps, batch: ImportBatchDoc, row: ImportRowD
   return state
 }
 
-/** Whether it was written is asked of the bank: the process may have died before the row said so. */
+/** Asks the bank whether the question was written, since the process may have died before the row was updated. */
 async function remove(deps: Deps, row: ImportRowDoc): Promise<ImportRowDoc['state']> {
   if (row.does === 'update') return row.state
   const now = await questions(deps.db).findOne({ _id: row.questionId, orgid: row.orgid }).lean()
@@ -39,11 +39,11 @@ async function restore(
   const { orgid, questionId: id } = row
   const now = await questions(deps.db).findOne({ _id: id, orgid, live: true }).lean()
   if (!now) return 'kept'
-  // Nothing was written, or writing changed nothing.
+  // Nothing was written, or the write changed nothing.
   if (now.rev === before.rev) return 'undone'
   const rev = row.writtenRev ?? before.rev + 1
   const { code, catalogId, content } = before
-  // Done by a process that died before it could say so.
+  // Undone by a process that died before it updated the row.
   if (now.rev === rev + 1 && now.code === code && sameContent(now.content, content)) return 'undone'
   if (now.rev !== rev) return 'kept'
   const by = batch.by ?? { userId: batch.creatorId, name: batch.creator }
@@ -56,7 +56,7 @@ async function restore(
   }
 }
 
-/** Categories that the import made go, the lower ones first, where nothing lies in them or below them. */
+/** Removes the categories that the import made, deepest first, if nothing is in or below them. */
 export async function undoCatalogs(deps: Deps, { orgid, madeCatalogs }: ImportBatchDoc): Promise<void> {
   if (madeCatalogs.length === 0) return
   const counts = await questionContents(deps).count(orgid)

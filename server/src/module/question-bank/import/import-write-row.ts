@@ -10,7 +10,7 @@ import { writeQuestion } from '../question-write'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 import { importRows } from './import.model'
 
-/** The id of the category of these names, made if need be; null for none. */
+/** Returns the id of the category at this path, and makes it if missing; null for an empty path. */
 export type CatalogFinder = (path: readonly string[]) => Promise<string | null>
 
 interface Work {
@@ -20,8 +20,8 @@ interface Work {
 }
 
 /**
- * Writes one row into the bank and says so in its document; gives what it did, null when it could not. Doing it twice writes once: a new question has the row's id, a
- * change knows by what it kept before whether it happened. A row that can't be written any more is marked wrong.
+ * Writes one row into the bank and returns what it did, or null when it failed and the row was marked wrong.
+ * Idempotent: a new question has the row's id, and `before` tells whether a change was already made.
  */
 export async function writeRow(work: Work, row: ImportRowDoc): Promise<ImportRowDoc['does']> {
   const { deps } = work
@@ -99,7 +99,7 @@ async function updateFrom({ deps, batch, findCatalog }: Work, row: ImportRowDoc,
   return after.rev
 }
 
-/** Points, level and pictures stay the question's own where the file says nothing. */
+/** Score, level and pictures of the question stay where the file states none. */
 function merged(deps: Deps, row: ImportRowDoc, { content, said }: Whole, now: QuestionDoc): QuestionContent {
   return {
     ...content,
@@ -110,7 +110,7 @@ function merged(deps: Deps, row: ImportRowDoc, { content, said }: Whole, now: Qu
   }
 }
 
-/** An option keeps the id of the same text; the two of true/false are always `A` and `B`. */
+/** An option keeps the id of the option with the same text; true/false options are always `A` and `B`. */
 function withIds(deps: Deps, content: QuestionContent, known: QuestionContent['choices']): QuestionContent['choices'] {
   if (content.type === 2) return content.choices
   const ids = new Map(known.map((choice) => [foldWritten(choice.content), choice.id]))

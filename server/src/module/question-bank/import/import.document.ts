@@ -8,17 +8,17 @@ import type {
 import type { RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 
-/** An import: its state is the commit point, its rows are documents of their own. */
+/** An import. Its state is the commit point; its rows are separate documents. */
 export interface ImportBatchDoc {
   _id: string
   orgid: string
   fileName: string
   format: ImportFormat
   mode: ImportMode
-  /** Where rows without a category go. */
+  /** Category of rows without one. */
   catalogId: string | null
   state: ImportBatch['state']
-  /** Undoing because a running import was cancelled: it ends as `cancelled`, not as `undone`. */
+  /** Being undone because a running import was cancelled: it ends as `cancelled` instead of `undone`. */
   cancelling: boolean
   rows: number
   wrong: number
@@ -26,21 +26,21 @@ export interface ImportBatchDoc {
   insertcount: number
   updatecount: number
   kept: number
-  /** Paths of the categories that confirming will make. */
+  /** Paths of the categories that the import will make. */
   newCatalogs: string[]
-  /** Ids of those that it made, parents first. */
+  /** Ids of the categories that it made, parents first. */
   madeCatalogs: string[]
   creatorId: string
   creator: string
-  /** Who confirmed: the author of what is written. */
+  /** Who confirmed it: the author of the written questions. */
   by: { userId: string; name: string } | null
   createdAt: Date
-  /** While it runs or is undone: the process at work, until when it is believed to be alive. */
+  /** While running or undoing: the process that works on it, and until when it is presumed alive. */
   lease: { by: string; until: Date } | null
   rev: number
 }
 
-/** What an update found, kept before it writes, so that it can be taken back. */
+/** The question before an update, stored before writing, so that the update can be undone. */
 export interface ImportBefore {
   rev: number
   code: string
@@ -56,14 +56,16 @@ export interface ImportRowDoc {
   no: number
   cells: ImportCells
   images: { path: string; description: string }[]
-  /** What the format's reader could not take; gone once the row is mended. */
+  /** What the format's reader could not read; null after the row was edited. */
   problem: RowIssue | null
   left: boolean
   wrong: boolean
   does: ImportRow['does']
   issues: RowIssue[]
   state: ImportRow['state']
-  /** Create: the id that it will have, made once, so that writing twice writes one. Update: the question's. */
+  /**
+   * Create: the new question's id, fixed in advance so that a retry writes no second one. Update: the question's id.
+   */
   questionId: string
   /** Update: the question's `rev` when the row was checked. */
   rev: number

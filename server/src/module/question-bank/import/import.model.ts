@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import { scopedModel } from '../../../infra/store/model'
 import type { ImportBatchDoc, ImportRowDoc } from './import.document'
 
-/** So long an import can be looked at and taken back. */
+/** How long an import can be viewed and undone. */
 export const IMPORT_KEEP_DAYS = 90
 const KEEP_S = IMPORT_KEEP_DAYS * 86_400
 

@@ -59,7 +59,7 @@ export const importRoutes = (deps: Deps): Route[] => [
 
 const TOLD = ['state', 'mode', 'wrong', 'left', 'insertcount', 'updatecount'] as const
 
-/** What changed of the import itself; the questions are told by its counts. */
+/** What changed in the import itself; its counts stand for the questions. */
 function changeOf(before: ImportBatchDoc | null, after: ImportBatchDoc): Change {
   const differing = TOLD.filter((key) => before?.[key] !== after[key])
   const pick = (doc: ImportBatchDoc) => Object.fromEntries(differing.map((key) => [key, doc[key]]))

@@ -11,7 +11,7 @@ export async function getBatch(deps: Deps, orgid: string, id: string): Promise<I
   return batch
 }
 
-/** The same, in one of these states. Throws `question-bank/import_state` too. */
+/** The same, if it is in one of these states. Also throws `question-bank/import_state`. */
 export async function getBatchIn(
   deps: Deps,
   orgid: string,
@@ -23,7 +23,7 @@ export async function getBatchIn(
   return batch
 }
 
-/** Changes a batch that nobody changed since it was read; null otherwise. */
+/** Changes a batch; null if someone else changed it since it was read. */
 export async function changeBatch(
   deps: Deps,
   batch: Pick<ImportBatchDoc, '_id' | 'orgid' | 'rev' | 'state'>,
@@ -38,7 +38,7 @@ export async function changeBatch(
     .lean()
 }
 
-/** Checks every row anew and stores what changed; the batch's own members are the caller's to store. */
+/** Checks every row again and stores the changed verdicts; the caller stores the batch's own members. */
 export async function recheck(deps: Deps, batch: ImportBatchDoc) {
   const { _id: batchId, orgid } = batch
   const rows = await importRows(deps.db).find({ orgid, batchId }).sort({ no: 1 }).lean()
@@ -58,7 +58,7 @@ const sameVerdict = (a: Verdict, b: Verdict): boolean => outcomeOf(a) === outcom
 
 const lines = perApp(() => new Map<string, Promise<unknown>>())
 
-/** One change of an import at a time in this process; between processes the batch's `rev` decides. */
+/** Runs one change of an import at a time in this process; across processes the batch's `rev` decides. */
 export async function inLine<T>(deps: Deps, batchId: string, work: () => Promise<T>): Promise<T> {
   const waiting = lines(deps)
   const run = (waiting.get(batchId) ?? Promise.resolve()).catch(() => undefined).then(work)

@@ -111,7 +111,7 @@ describe('200 rows with 5 wrong ones', () => {
       errmsg: expect.stringContaining('5'),
     })
 
-    // The file of wrong rows says why in the reader's language.
+    // The file of wrong rows states the reasons in the reader's language.
     const errors = await world.get(contract.importErrors, { id: batch.id }, editor)
     expect(errors.rows).toBe(5)
     const { sheets } = await readWorkbook(await fetchFile(world, errors.url), 100)
@@ -120,7 +120,7 @@ describe('200 rows with 5 wrong ones', () => {
     expect(reasons?.[0]).toBe('错误原因')
     expect(reasons?.[2]).toBe('题型: 没有这种题型，请从下拉框里选')
 
-    // Three rows are mended, one is left out, one is mended wrongly at first.
+    // Three rows are corrected, one is left out, one is corrected wrongly at first.
     const mend = (no: number, over: Partial<SheetQuestion['cells']>) => ({
       no,
       cells: { ...(questions[no - 2] ?? choice('')).cells, ...over },
@@ -324,7 +324,7 @@ describe('confirming', () => {
     await step(batch.id, 'confirm')
     await settled(batch.id)
     const after = (await detail(before.question.id)).version
-    // As the dead process left it: everything written, nothing said, its lease run out.
+    // The state that a dead process leaves: everything written, nothing recorded, the lease expired.
     const dead = { by: 'a dead process', until: new Date(world.clock.now() - 1) }
     await importBatches(world.db).updateOne(
       { _id: batch.id, orgid },
@@ -415,7 +415,7 @@ describe('the door', () => {
     for (const call of foreign)
       expect(await call?.(stranger)).toMatchObject({ status: 404, failure: { code: 'question-bank/import_not_found' } })
     expect((await world.get(contract.importList, {}, stranger)).total).toBe(0)
-    // Whoever makes papers may look, not import.
+    // An administrator of papers may view, but not import.
     expect((await calls[2]?.(reader))?.status).toBe(200)
     for (const n of [0, 3, 4, 5, 6]) expect((await calls[n]?.(reader))?.status).toBe(403)
     expect(await step(id, 'cancel')).toMatchObject({ status: 200 })

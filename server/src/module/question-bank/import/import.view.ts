@@ -41,7 +41,7 @@ export const rowView = (doc: ImportRowDoc, language: Language): ImportRow => ({
   state: doc.state,
 })
 
-/** The sentence for an issue; types and levels are named in the reader's language. */
+/** The message for an issue, with types and levels in the reader's language. */
 export function issueText({ code, params = {} }: RowIssue, language: Language): string {
   const { type, refused } = params
   return importText(language, `error.${code}`, {

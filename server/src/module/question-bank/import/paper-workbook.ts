@@ -10,13 +10,13 @@ import type { FileToRead } from '../format/process/format-job'
 import { runFormatJob } from '../format/process/format-process'
 import { type Reading, readExcel } from './read-import-file'
 
-/** What the stamp of a whole paper's template says. */
+/** The stamp of the template of a whole paper. */
 const PAPER_STAMP = { kind: 'exam-paper', version: 1 } as const
 const REQUIRED: readonly QuestionColumn[] = ['type', 'text', 'answer', 'score']
 const HEADER_ROWS = 5
 
 /**
- * A whole paper from Excel: the sheet of the exam (null = there is none) and the rows of the sheet that has questions.
+ * Reads a whole paper from Excel: the exam's sheet (null if there is none) and the rows of the sheet with questions.
  * Throws the `question-bank/import_*` errors.
  */
 export async function readPaperWorkbook(
@@ -38,7 +38,7 @@ const hasQuestions = ({ rows }: SheetRows): boolean =>
     return columns.has('text') && columns.has('answer')
   })
 
-/** The template of a whole paper around the sheet of the exam. */
+/** The template of a whole paper, with the given sheet for the exam. */
 export async function writePaperTemplate(
   deps: Deps,
   { orgid, language, info, note }: { orgid: string; language: Language; info: SheetSpec; note: string },

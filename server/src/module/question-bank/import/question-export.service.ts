@@ -26,13 +26,13 @@ import { questionFilter } from '../question-filter'
 import type { QuestionDoc } from '../question.document'
 import { questions } from '../question.model'
 
-/** Pictures of one file; those beyond it are left out and said to be lost. */
+/** Limit of the pictures in one file; further ones are left out and reported as lost. */
 const PICTURES_MAX_BYTES = 64 * 1024 * 1024
 const EXPORT_MAX = IMPORT_MAX_ROWS
 
 /**
- * Questions as a file that this person can fetch for an hour. Throws `question-bank/export_nothing` (also when the format
- * can hold none of them) and `question-bank/export_too_many`.
+ * Exports questions to a file that this person can fetch for an hour. Throws `question-bank/export_nothing` (also when
+ * the format can hold none of them) and `question-bank/export_too_many`.
  */
 export async function exportQuestions(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function exportQuestions(
 
 const ENDINGS: Record<ImportFormat, string> = { excel: 'xlsx', gift: 'gift.txt', aiken: 'aiken.txt', moodle: 'xml' }
 
-/** By category, then by number: files that name the category once read best so. */
+/** By category, then by number, so that each category is named once in the file. */
 const compare = (a: PlainQuestion, b: PlainQuestion): number =>
   a.path.join('/').localeCompare(b.path.join('/')) || a.code.localeCompare(b.code)
 
@@ -82,7 +82,7 @@ async function chosen(
   return docs
 }
 
-/** A question of the bank as files say it. */
+/** A question of the bank in the form that files use. */
 export function plainOf({ code, content, scoreTenths }: QuestionDoc, path: readonly string[]): PlainQuestion {
   const { type, text, choices, blanks, anyOrder, promotion, explanation, level } = content
   return {
@@ -101,7 +101,7 @@ export function plainOf({ code, content, scoreTenths }: QuestionDoc, path: reado
   }
 }
 
-/** A question whose picture is missing asks for something that nobody sees. */
+/** Aiken can't hold pictures, and a question can't be answered without its picture. */
 const fits = (doc: QuestionDoc, question: PlainQuestion): boolean =>
   doc.content.images.length === 0 && fitsAiken(question)
 
@@ -133,7 +133,7 @@ async function withPictures(
   return { pictured, short }
 }
 
-/** Null when its file is gone. */
+/** Null when the file is gone. */
 async function findPicture(deps: Deps, orgid: string, path: string): Promise<Uint8Array | null> {
   try {
     return (await readUpload(deps, orgid, path)).bytes
@@ -162,7 +162,7 @@ const WRITERS: Record<ImportFormat, Writer> = {
   },
 }
 
-/** What these questions say that the file does not. */
+/** Members of these questions that the file can't hold. */
 function lossesOf(format: ImportFormat, written: readonly PlainQuestion[], imagesShort: boolean): ExportLoss[] {
   const lost: ExportLoss[] = imagesShort ? ['images'] : []
   if (format !== 'aiken') return lost

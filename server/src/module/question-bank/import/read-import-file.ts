@@ -9,17 +9,17 @@ import { type ParsedRow, UnreadableFile } from '../format/parsed'
 import type { FileToRead } from '../format/process/format-job'
 import { runFormatJob } from '../format/process/format-process'
 
-/** Title, header and a little: above the rows of an import. */
+/** Allowance for a title and the header above the questions. */
 const HEADER_ROWS = 5
 
-/** Whose file it is, how it is told what is wrong with it, and when nobody waits for it any more. */
+/** The organisation, the language of error messages, and a signal that aborts when the caller is gone. */
 export interface Reading {
   orgid: string
   language: Language
   signal: AbortSignal
 }
 
-/** The questions of a file in any of the formats. Throws the `question-bank/import_*` errors. */
+/** Reads the questions of a file in any format. Throws the `question-bank/import_*` errors. */
 export async function readImportFile(
   deps: Deps,
   { orgid, language, signal }: Reading,
@@ -37,7 +37,7 @@ export async function readImportFile(
   })
 }
 
-/** The sheets of an Excel file. Throws the `question-bank/import_*` errors. */
+/** Reads the sheets of an Excel file. Throws the `question-bank/import_*` errors. */
 export async function readExcel(
   deps: Deps,
   { orgid, language, signal }: Reading,

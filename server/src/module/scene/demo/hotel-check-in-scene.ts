@@ -2,7 +2,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { hotelFlow } from './hotel-check-in-flow'
 import { line } from './scene-parts'
 
-/** Check-in at a hotel, in English. Scripts are short, so that a grammar of the node's phrases recognises them. */
+/** Check-in at a hotel, in English. The scripts are short, so that a grammar of the node's phrases recognises them. */
 export const hotelCheckIn: SceneContent = {
   name: 'Hotel check-in',
   category: 'Hospitality',

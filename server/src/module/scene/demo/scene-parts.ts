@@ -1,14 +1,14 @@
 import type { CustomerLine, FlowNode, SceneContent, Transition } from '@lianda/shared/module/scene/scene.contract'
 
-/** What a node needs to say; position and empty members are filled in by `laidOut`. */
+/** A node as written in the demonstration; `layOutFlow` adds its position and empty members. */
 export type NodePart = Pick<FlowNode, 'id' | 'name' | 'type' | 'transitions'> & Partial<FlowNode>
 
 export const line = (id: string, text: string, emotion = 0): CustomerLine => ({ id, text, emotion })
 
-/** A plain way on, of a start or customer node. */
+/** A transition without conditions, from a start or customer node. */
 export const way = (id: string, node: string): Transition => ({ id, node, label: '', keywords: '', scripts: [] })
 
-/** An intent: where it leads, its name, keywords (`|` or, `,` and) and reference scripts. */
+/** An intent: target node, name, keywords (`|` = or, `,` = and) and reference scripts. */
 export const intent = (
   id: string,
   node: string,

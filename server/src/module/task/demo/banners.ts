@@ -1,6 +1,6 @@
 import type { Banner } from '@lianda/shared/module/setting/setting.contract'
 
-/** A quiet picture of speech bubbles in two colours, 20:3 as banners are; drawn here so that no file has to be served. */
+/** A plain 20:3 banner with speech bubbles in two colours, drawn as SVG here so that no file has to be served. */
 function picture(from: string, to: string, accent: string): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 240"><defs><linearGradient id="g" x2="1" y2="1">` +
@@ -11,7 +11,7 @@ function picture(from: string, to: string, accent: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Banners of the demonstration; the first two lead to its packages. */
+/** Banners of the demonstration; the first two link to its packages. */
 export const DEMO_BANNERS = (practiceId: string, englishId: string): Banner[] => [
   {
     id: 'practice',

@@ -8,7 +8,7 @@ import { Text } from '../../../ui/Text'
 import type { ExamCover } from '../exam.contract'
 import css from './CoverCard.module.css'
 
-/** Which exam, how long, how much; how I stand. */
+/** Title, length and points of the exam, and the learner's standing. */
 export function CoverCard({ exam, now }: { exam: ExamCover; now: number }) {
   const t = useText()
   const standing = [

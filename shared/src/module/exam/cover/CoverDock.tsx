@@ -8,7 +8,7 @@ import type { ExamCover } from '../exam.contract'
 import type { CoverView } from '../exam.view-model'
 import css from './CoverDock.module.css'
 
-/** One filled button: starts, goes on, or says why not and from when; what went wrong stands beside it. */
+/** One button that starts or continues the exam, or says why it can't and from when it can. A notice shows an error. */
 export function CoverDock({ view, exam }: { view: CoverView; exam: ExamCover }) {
   const t = useText()
   const refused = exam.current === null && exam.refusal !== null
@@ -26,7 +26,7 @@ export function CoverDock({ view, exam }: { view: CoverView; exam: ExamCover }) 
   )
 }
 
-/** Why it can't be started now, and when it can. */
+/** Why the exam can't be started now, and from when it can. */
 export function refusalText(exam: ExamCover, now: number, t: Translate): string {
   if (exam.refusal === 'not_started' && exam.startsAt !== null)
     return t('exam.refusal.startsAt', { when: dayTimeText(exam.startsAt, now, t) })

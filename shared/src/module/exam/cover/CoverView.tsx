@@ -13,7 +13,7 @@ import { KeyCard } from './KeyCard'
 import { RuleCard } from './RuleCard'
 import css from './CoverView.module.css'
 
-/** What this exam is, by which rules; then one button. */
+/** The cover: what the exam is, its rules, and one button. */
 export function CoverView({ view, openHistory }: { view: View; openHistory: () => void }) {
   const t = useText()
   const { exam, history, now } = view

@@ -13,7 +13,7 @@ const CHARACTERS = [
   { keys: ['G'], does: 'grid' },
 ]
 
-/** What a keyboard does in the exam; keys that are characters can be switched off. */
+/** The exam's keyboard shortcuts; single-character keys can be switched off. */
 export function KeyCard() {
   const t = useText()
   const { singleKeys, setSingleKeys } = useSlice(settingSlice, (state) => state)

@@ -12,7 +12,7 @@ import { ExamContext, useCover } from '../useExam'
 import { CoverCard } from './CoverCard'
 
 const MINUTE_MS = 60_000
-/** The server's time when the cover was told; the device's own clock says 1,000,000. */
+/** The server's time when it sent the cover; the device's own clock says 1,000,000. */
 const SERVER_MS = 5_000_000
 
 let world: FakeWorld

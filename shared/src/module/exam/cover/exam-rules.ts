@@ -9,7 +9,7 @@ export interface RuleLine {
   text: string
 }
 
-/** The rules of an exam in sentences: everything that may surprise a learner later is said before. */
+/** The rules of an exam as sentences, so that nothing surprises the learner later. */
 export function ruleLines(exam: ExamCover, now: number, t: Translate): RuleLine[] {
   const lines: RuleLine[] = [
     { icon: 'clock', text: t('exam.rule.minutes', { n: exam.minute }) },

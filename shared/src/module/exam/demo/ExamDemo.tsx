@@ -18,12 +18,12 @@ const NOTHING = () => undefined
 const MINUTE_MS = 60_000
 
 interface ExamDemoProps {
-  /** What the editor wants to see; null until it said. */
+  /** What the editor asks to show; null before its first message. */
   show: ExamPreviewShow | null
   onGo: (step: -1 | 1) => void
 }
 
-/** The question screen as an editor of the back office fills it. Nothing counts, nothing is kept. */
+/** The question screen with content from an editor of the back office. Nothing counts and nothing is stored. */
 export function ExamDemo({ show, onGo }: ExamDemoProps) {
   const t = useText()
   const [value, setValue] = useState<{ id: string; value: AnswerValue }>({ id: '', value: [] })

@@ -8,7 +8,7 @@ import {
 
 const channel = 'lianda.exam-preview'
 
-/** What the editor sent, or null for anything else that goes about between windows. */
+/** The editor's message, or null for any other message between windows. */
 export function readPreview(data: unknown): ExamPreviewShow | null {
   const known = z.safeParse(examPreviewShow, data)
   return known.success ? known.data : null

@@ -12,16 +12,16 @@ import css from './Countdown.module.css'
 const WARNING_MS = 300_000
 const DANGER_MS = 60_000
 
-/** What is left, by the server's clock. Not announced by itself: TimeCalls does that, sparingly. */
+/** The time left, by the server's clock. It is not announced itself: TimeCalls announces a few moments. */
 export function Countdown({ controller, small }: { controller: AttemptController; small?: boolean }) {
   return <ClockFace {...useStore(controller.time)} small={small ?? false} />
 }
 
 interface ClockFaceProps {
   leftMs: number
-  /** Past the deadline, within the grace time. */
+  /** True after the deadline, within the grace time. */
   grace: boolean
-  /** Minutes that just arrived. */
+  /** Minutes that were just added. */
   extra: number | null
   small?: boolean
 }
@@ -56,8 +56,8 @@ export function ClockFace({ leftMs, grace, extra, small }: ClockFaceProps) {
 }
 
 /**
- * What is said of the time: half, ten, five and one minute politely, thirty seconds at once, and minutes that arrive. A
- * dialog brings its own, since the page behind it is silent; what was said before it came is not said again.
+ * Screen-reader announcements of the time: half time, ten, five and one minute politely, thirty seconds assertively,
+ * and added minutes. A dialog has its own instance, since the page behind it is silent; it does not repeat older calls.
  */
 export function TimeCalls({ controller }: { controller: AttemptController }) {
   const t = useText()

@@ -23,19 +23,19 @@ import { Standstill } from './Standstill'
 import { useRoom } from './useRoom'
 import css from './ExamRoom.module.css'
 
-/** A running attempt: one question at a time, the time above, the way on below. */
+/** A running attempt: one question at a time, the time above, the navigation below. */
 export function ExamRoom({ controller }: { controller: AttemptController }) {
   const t = useText()
   const room = useRoom(controller)
   useKeys((key) => room?.command(key) ?? false, 'page')
   const shown = room?.question.id
   useEffect(() => {
-    // The option that had the focus is gone with its question.
+    // The focused option is removed together with its question.
     if (shown !== undefined) focusIfLost(STEM_ID)
   }, [shown])
   const jumps = room?.jumps ?? 0
   useEffect(() => {
-    // A closed sheet gives the focus back to the button that opened it; the learner went to a question.
+    // A closed sheet returns the focus to the button that opened it, but the learner went to a question.
     if (jumps > 0) focusById(STEM_ID)
   }, [jumps])
   const { attempt } = controller
@@ -50,7 +50,7 @@ export function ExamRoom({ controller }: { controller: AttemptController }) {
   return (
     <>
       <Screen
-        // Nothing of the paper in the window's title or the browser's history.
+        // The window's title and the browser's history must not show content of the paper.
         title={t('exam.title')}
         fixed
         top={
@@ -135,7 +135,7 @@ function RoomNotices({ controller, full }: { controller: AttemptController; full
   )
 }
 
-/** At the beginning that time goes on whatever happens; later that it is too early to hand in. */
+/** A toast at the start: the time runs on in any case. Later another one: it is too early to hand in. */
 function RoomToast({ early }: { early: boolean }) {
   const t = useText()
   const [said, setSaid] = useState<{ id: number; key: string | null }>({ id: 1, key: 'exam.room.begun' })
@@ -153,7 +153,7 @@ function RoomToast({ early }: { early: boolean }) {
   )
 }
 
-/** The question with the addresses that work without a network. */
+/** The question with local picture addresses, which work without a network. */
 const withPictures = (question: ExamQuestion, pictures: ReadonlyMap<string, string>): ExamQuestion => ({
   ...question,
   images: question.images.map((image) => ({ ...image, url: pictures.get(image.url) ?? image.url })),

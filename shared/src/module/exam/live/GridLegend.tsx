@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx'
 import { Icon } from '../../../ui/Icon'
 import css from './GridLegend.module.css'
 
-/** What the marks of the grid mean; always there. */
+/** The legend of the grid's marks; always visible. */
 export function GridLegend() {
   const t = useText()
   return (

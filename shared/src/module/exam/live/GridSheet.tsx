@@ -21,7 +21,7 @@ interface GridSheetProps {
   room: RoomView
 }
 
-/** All questions at a glance, each with its state; handing in. */
+/** All questions with their states, and the button to hand in. */
 export function GridSheet({ open, controller, room }: GridSheetProps) {
   const t = useText()
   const { live, answered, count, index } = room

@@ -24,12 +24,12 @@ export function HandInSheet(props: HandInSheetProps) {
   return props.open ? <HandIn {...props} /> : null
 }
 
-/** Handing in cannot be undone: what is unanswered, in doubt and still on this device is named first, each a way there. */
+/** Handing in can't be undone, so the sheet first links to the questions that are unanswered, in doubt or unsent. */
 function HandIn({ controller, room }: HandInSheetProps) {
   const t = useText()
   const { live } = room
   const { questions } = controller.attempt
-  // The clock's second is what draws this again until it is possible.
+  // Re-renders every second, until handing in is possible.
   useStore(controller.time, ({ leftMs }) => leftMs)
   const waitMs = Math.max(0, live.clock.submitFromMs - controller.now())
   const numbers = useMemo(() => {

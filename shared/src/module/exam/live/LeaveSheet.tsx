@@ -11,7 +11,7 @@ interface LeaveSheetProps {
   room: RoomView
 }
 
-/** Asked by the close button and by the system's back: time goes on outside. */
+/** Opened by the close button and by the system's back; warns that time runs on outside. */
 export function LeaveSheet({ open, controller, room }: LeaveSheetProps) {
   const t = useText()
   const stay = () => room.openSheet('none')

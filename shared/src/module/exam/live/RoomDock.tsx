@@ -6,7 +6,7 @@ import { Pressable } from '../../../ui/Pressable'
 import css from './RoomDock.module.css'
 
 interface RoomDockProps {
-  /** From 0. */
+  /** Counted from 0. */
   index: number
   count: number
   answered: number
@@ -15,7 +15,7 @@ interface RoomDockProps {
   onNext: () => void
 }
 
-/** Back, all questions, on; on the last one: hand in, soft until everything is answered. */
+/** Buttons for previous, all questions and next. On the last question next hands in, soft until all are answered. */
 export function RoomDock({ index, count, answered, onPrevious, onGrid, onNext }: RoomDockProps) {
   const t = useText()
   const last = index === count - 1

@@ -10,7 +10,7 @@ import type { ExamQuestion } from '../exam.contract'
 import css from './RoomHead.module.css'
 
 interface RoomHeadProps {
-  /** From 0. */
+  /** Counted from 0. */
   index: number
   count: number
   question: Pick<ExamQuestion, 'type' | 'score'>
@@ -18,7 +18,7 @@ interface RoomHeadProps {
   saved: SavedState
 }
 
-/** Which question, what it is worth, and where the work is. */
+/** The question's number and points, and where the answers are saved. */
 export function RoomHead({ index, count, question, answered, saved }: RoomHeadProps) {
   const t = useText()
   return (
@@ -48,7 +48,7 @@ export function RoomHead({ index, count, question, answered, saved }: RoomHeadPr
   )
 }
 
-/** Only changes are read out: that something is kept on this device, and once that all of it arrived. */
+/** Announces only changes: answers are kept on this device, and later once that all of them arrived. */
 function SavedNews({ saved }: { saved: SavedState }) {
   const t = useText()
   const [news, setNews] = useState('')

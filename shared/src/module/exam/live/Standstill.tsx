@@ -19,7 +19,7 @@ interface StandstillProps {
   onLeave: () => void
 }
 
-/** Where no answer is taken: being handed in, time up, gone on with elsewhere, gone. Says what is safe and what comes next. */
+/** Shown when no answer is accepted: handing in, time up, fenced or gone. Says what is saved and what comes next. */
 export function Standstill({ controller, live, onLeave }: StandstillProps) {
   const t = useText()
   const page = useExamOfPage()

@@ -3,7 +3,7 @@ import type { QuestionType } from '../../question-bank/question.contract'
 import { isAnswered } from '../answering.rules'
 
 export interface SectionCell {
-  /** Index in the learner's order; what a person reads is one more. */
+  /** Index in the learner's order; the number shown is one higher. */
   index: number
   id: string
   answered: boolean
@@ -16,11 +16,11 @@ export interface SectionCell {
 export interface Section {
   type: QuestionType
   cells: SectionCell[]
-  /** The numbers are one after the other: `1–20`. */
+  /** Set if the numbers are consecutive, as in `1–20`. */
   range: { from: number; to: number } | null
 }
 
-/** The questions by type, in the order in which the types come first; numbers stay the learner's. */
+/** Groups questions by type, in the order in which the types first appear; the learner's numbers stay. */
 export function questionSections(
   questions: readonly ExamQuestion[],
   book: ReadonlyMap<string, StoredAnswer>,

@@ -13,22 +13,22 @@ export interface RoomView {
   count: number
   value: AnswerValue
   flagged: boolean
-  /** Questions with an answer. */
+  /** Number of questions with an answer. */
   answered: number
   sheet: 'none' | 'grid' | 'hand_in' | 'leave'
-  /** How often a sheet led to a question: the focus goes there with the learner. */
+  /** How often the learner went to a question from a sheet; each time the focus moves to the question. */
   jumps: number
   openSheet(sheet: RoomView['sheet']): void
   answer(value: AnswerValue): void
   go(index: number): void
-  /** The next question, or from the last one to handing in. */
+  /** Goes to the next question, or from the last one to the hand-in sheet. */
   next(): void
   leave(): void
-  /** A key was pressed on the page; whether it meant something. */
+  /** Handles a key pressed on the page; false if it has no meaning. */
   command(key: string): boolean
 }
 
-/** The question screen: what shows, and what its keys do. */
+/** State of the question screen and the actions of its keys. */
 export function useRoom(controller: AttemptController): RoomView | null {
   const { navigation } = useServices().platform
   const { attempt, state } = controller
@@ -49,7 +49,7 @@ export function useRoom(controller: AttemptController): RoomView | null {
     if (key === 'ArrowLeft') controller.go(live.at - 1)
     else if (key === 'ArrowRight') next()
     else if (key.toLowerCase() === 'g') openSheet('grid')
-    // F is the sixth option where there is one; else the flag.
+    // F chooses the sixth option if there is one; otherwise it toggles the flag.
     else if (choose(key)) return true
     else if (key.toLowerCase() === 'f') controller.toggleFlag(question.id)
     else return false

@@ -11,7 +11,7 @@ import { useLoadedResult } from '../useResult'
 import { PrintSheet } from './PrintSheet'
 import css from './PrintScreen.module.css'
 
-/** /user/dashboard/print: a result on paper, A4 and white whatever the theme. `id`, `attempt`, and for records `userid`. */
+/** /user/dashboard/print: a result on A4, white in every theme. Query: `id`, `attempt`, and for records `userid`. */
 export function PrintScreen() {
   const t = useText()
   const { platform } = useServices()

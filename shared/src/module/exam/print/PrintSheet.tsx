@@ -9,7 +9,7 @@ import { optionText } from '../option-text'
 import { unscoredText } from '../unscored-text'
 import css from './PrintSheet.module.css'
 
-/** The paper itself: black on white, nothing that only colour would say. */
+/** The printed sheet: black on white; nothing is expressed by colour alone. */
 export function PrintSheet({ result }: { result: ExamResult }) {
   const t = useText()
   const { attempt, exam, userName, receiptNo } = result

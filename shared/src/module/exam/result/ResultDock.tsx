@@ -13,7 +13,7 @@ interface ResultDockProps {
   onReview: (what: 'wrong' | 'all') => void
 }
 
-/** Another try (or why there is none), and a look at what was wrong. */
+/** Buttons for another attempt (or why there is none) and for reviewing the wrong questions. */
 export function ResultDock({ view, result, onReview }: ResultDockProps) {
   const t = useText()
   const { exam, questions } = result

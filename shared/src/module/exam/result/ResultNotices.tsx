@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice'
 import type { ExamResult } from '../exam.contract'
 import type { ResultView } from '../exam.view-model'
 
-/** What is special about this result: opened again, answers that came too late, not scored, not explained yet. */
+/** Notices about this result: reopened, late answers, not scored, right answers not shown yet. */
 export function ResultNotices({ view, result }: { view: ResultView; result: ExamResult }) {
   const t = useText()
   const { attempt } = result
@@ -42,7 +42,7 @@ export function ResultNotices({ view, result }: { view: ResultView; result: Exam
   )
 }
 
-/** Why right answers don't show, or from when they do; null where they show, and where nothing was scored. */
+/** Why right answers are hidden, or from when they show; null if they show or the attempt was not scored. */
 function whyHidden({ attempt, explained, explainFromMs, exam }: ExamResult, t: Translate): string | null {
   if (explained || attempt.state !== 'submitted') return null
   if (exam.current !== null) return t('exam.result.explainRunning')

@@ -16,7 +16,7 @@ import { TypeCard } from './TypeCard'
 import { WrongCard } from './WrongCard'
 import css from './ResultView.module.css'
 
-/** While the page becomes its result. */
+/** Shown while the result is loading. */
 export function ResultOpening() {
   const t = useText()
   return (
@@ -26,7 +26,7 @@ export function ResultOpening() {
   )
 }
 
-/** What it came to, by what; the way to what was wrong. */
+/** The score, its breakdown, and the way to the wrong questions. */
 export function ResultView({ view, openHistory }: { view: View; openHistory: () => void }) {
   const t = useText()
   const [more, setMore] = useState(false)

@@ -7,7 +7,7 @@ import { OutcomeChip } from '../OutcomeChip'
 import { QuestionView } from '../QuestionView'
 import css from './ReviewQuestion.module.css'
 
-/** One question of a finished attempt: which it was, what it brought, and the question itself. */
+/** One question of a finished attempt: its number, its points and the question itself. */
 export function ReviewQuestion({ n, question, t }: { n: number; question: ResultQuestion; t: Translate }) {
   return (
     <Box as="li" className={css.item}>

@@ -17,7 +17,7 @@ interface ReviewViewProps {
   onClose: () => void
 }
 
-/** The questions with what I answered, what is right and why, as far as the paper shows it. */
+/** The questions with the learner's answers, the right answers and explanations, as far as the paper shows them. */
 export function ReviewView({ result, first, onClose }: ReviewViewProps) {
   const t = useText()
   const [which, setWhich] = useState(first)

@@ -11,7 +11,7 @@ import type { ExamResult } from '../exam.contract'
 import { unscoredText } from '../unscored-text'
 import css from './ScoreCard.module.css'
 
-/** The score, whether it is enough, and three figures. */
+/** The score, whether it passed, and up to three figures. */
 export function ScoreCard({ result }: { result: ExamResult }) {
   const t = useText()
   const { attempt, exam, right, rank } = result
@@ -22,7 +22,7 @@ export function ScoreCard({ result }: { result: ExamResult }) {
       ? { value: `${attempt.answered} / ${attempt.questions}`, label: t('exam.grid.done') }
       : { value: `${right} / ${attempt.questions}`, label: t('exam.result.right') },
     { value: attempt.usedMs === null ? '—' : clockText(attempt.usedMs), label: t('exam.result.used') },
-    // The first of one is no place.
+    // A rank among a single learner says nothing.
     ...(rank === null || rank.of < 2
       ? []
       : [{ value: t('exam.result.place', { n: rank.place }), label: t('exam.result.people', { n: rank.of }) }]),

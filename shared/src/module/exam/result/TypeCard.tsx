@@ -7,7 +7,7 @@ import { Text } from '../../../ui/Text'
 import type { ExamResult } from '../exam.contract'
 import css from './TypeCard.module.css'
 
-/** What was got of what could be got, by type. */
+/** Points got and points possible, by question type. */
 export function TypeCard({ result }: { result: ExamResult }) {
   const t = useText()
   return (

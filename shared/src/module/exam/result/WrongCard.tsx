@@ -9,7 +9,7 @@ import type { ExamResult } from '../exam.contract'
 import { isWrong } from './review-questions'
 import css from './WrongCard.module.css'
 
-/** What is worth another look, and the proof that it was handed in. */
+/** The questions to review, and the receipt of handing in. */
 export function WrongCard({ result, onOpen }: { result: ExamResult; onOpen: () => void }) {
   const t = useText()
   const { attempt, exam, receiptNo, questions } = result

@@ -1,10 +1,10 @@
 import type { ResultQuestion } from '../exam.contract'
 
-/** Worth another look: not right, whether it was answered or not. */
+/** True for a question to review: not fully right, answered or not. */
 export const isWrong = (question: ResultQuestion): boolean => question.outcome !== 'right'
 
 export interface NumberedQuestion {
-  /** As the learner met it. */
+  /** Its number in the learner's order, from 1. */
   n: number
   question: ResultQuestion
 }

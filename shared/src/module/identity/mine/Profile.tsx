@@ -9,7 +9,7 @@ import { Text } from '../../../ui/Text'
 import type { MineView } from '../identity.view-model'
 import css from './Profile.module.css'
 
-/** Who I am, and how far I have come. */
+/** The learner's profile, level and learning time. */
 export function Profile({ view }: { view: MineView }) {
   const t = useText()
   const { user } = view

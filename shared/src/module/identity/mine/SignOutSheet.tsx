@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import type { SignOutView } from '../identity.view-model'
 
-/** Asked first whether it is meant; and when something could not be uploaded: keep it for me, or discard it. */
+/** Asks for confirmation, and whether to keep or discard what could not be uploaded. */
 export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
   const t = useText()
   const cancel = (

@@ -8,7 +8,7 @@ import type { SignInView } from '../identity.view-model'
 import { fieldOf } from './form-fields'
 import css from './CaptchaField.module.css'
 
-/** Four characters in a picture, large enough for a phone, with a button beside it for another one. */
+/** A four-character captcha, large enough for a phone, with a button for a new image. */
 export function CaptchaField({ view, onEnter }: { view: SignInView; onEnter: () => void }) {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import css from './SignInForm.module.css'
 
 const ORDER = ['password', 'repeat'] as const
 
-/** At first sign-in and after 90 days: another password before anything else. */
+/** Forced password change at first sign-in and after 90 days. */
 export function ChangePasswordForm({ view }: { view: ChangePasswordView }) {
   const t = useText()
   const { attempt, errors, submit } = useFormErrors('change', ORDER, view)

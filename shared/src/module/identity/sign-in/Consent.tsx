@@ -13,7 +13,7 @@ interface ConsentProps {
   openPrivacy: () => void
 }
 
-/** The sentence comes from the locale with `<terms/>` and `<privacy/>` where the two links stand. */
+/** The sentence comes from the locale file, with `<terms/>` and `<privacy/>` in place of the two links. */
 export function Consent({ view, openTerms, openPrivacy }: ConsentProps) {
   const t = useText()
   const error = view.fieldErrors.consent

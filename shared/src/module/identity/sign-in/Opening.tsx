@@ -6,7 +6,7 @@ import { LearnerPortrait, Portrait } from '../../../ui/Portrait'
 import { Text } from '../../../ui/Text'
 import css from './Opening.module.css'
 
-/** Two lines of a conversation and the sentence that says what this is. */
+/** Two sample lines of a conversation and the product's slogan. */
 export function Opening({ quiet }: { quiet: boolean }) {
   const t = useText()
   return (

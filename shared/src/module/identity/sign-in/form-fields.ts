@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** What a form of this page shows and takes. */
+/** The parts of a form's view model used here. */
 interface FormView<Name extends string> {
   fieldErrors: Partial<Record<Name, string>>
   submit(): void
 }
 type Texts<Name extends string> = Record<Name, string> & { set(name: Name, value: string): void }
 
-/** Sends a form; what is wrong is listed in the order of its fields, and gets the focus anew with each attempt. */
+/** Submits a form. Errors are listed in field order; `attempt` makes the error summary take the focus each time. */
 export function useFormErrors<Name extends string>(form: string, order: readonly Name[], view: FormView<Name>) {
   const [attempt, setAttempt] = useState(0)
   const errors = order.flatMap((name) => {
@@ -21,7 +21,7 @@ export function useFormErrors<Name extends string>(form: string, order: readonly
   return { attempt, errors, submit }
 }
 
-/** What a text field of a form has in common with the others: its place, its text, what is wrong with it. */
+/** Common props of a form's text fields: id, value and error. */
 export const fieldOf = <Name extends string>(
   form: string,
   view: Texts<Name> & Pick<FormView<Name>, 'fieldErrors'>,

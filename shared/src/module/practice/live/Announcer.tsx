@@ -3,7 +3,7 @@ import { Box } from '../../../ui/Box'
 import { Hidden } from '../../../ui/Hidden'
 import type { PracticeView } from '../practice.view-model'
 
-/** What a screen reader hears: each customer's line once it is final, and whose turn it is. Partial words are not read. */
+/** Announces to screen readers each final line of the customer and whose turn it is, but no partial words. */
 export function Announcer({ view }: { view: PracticeView }) {
   const t = useText()
   const { name } = view.brief.persona

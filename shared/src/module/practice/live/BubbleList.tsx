@@ -7,7 +7,7 @@ import { ScrollArea } from '../../../ui/ScrollArea'
 import type { BubbleView, PracticeView } from '../practice.view-model'
 import css from './BubbleList.module.css'
 
-/** The conversation so far; the newest line at the bottom. */
+/** The conversation so far, with the newest line at the bottom. */
 export function BubbleList({ view }: { view: PracticeView }) {
   const t = useText()
   const { persona } = view.brief
@@ -53,7 +53,7 @@ export function BubbleList({ view }: { view: PracticeView }) {
   )
 }
 
-/** Under a line of the learner's: being heard, kept on the device, how fast it was. */
+/** The note under a learner's line: being recognised, kept on the device, or its speed. */
 function Note({ bubble, view, last }: { bubble: BubbleView; view: PracticeView; last: boolean }) {
   const t = useText()
   if (bubble.speaker === 'customer') return null

@@ -10,10 +10,10 @@ import { TextInput } from '../../../ui/TextInput'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import css from './Composer.module.css'
 
-/** What a typed turn may hold at most (practice.contract). */
+/** Maximum length of a typed turn, as in practice.contract. */
 const MAX_LENGTH = 500
 
-/** A typed turn, or the words of a recording that nothing could recognise. */
+/** The input for a typed turn, or for the words of a recording that could not be recognised. */
 export function Composer({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const [text, setText] = useState('')

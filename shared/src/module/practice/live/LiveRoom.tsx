@@ -10,11 +10,11 @@ interface LiveRoomProps {
   controller: PracticeController
   onLeave: () => void
   onRestart: () => void
-  /** Stays the same function from render to render. */
+  /** Must be the same function on every render. */
   showReport: (sessionId: string) => void
 }
 
-/** A live practice until it has ended; then its report. */
+/** A live practice; when it has ended, opens its report. */
 export function LiveRoom({ controller, onLeave, onRestart, showReport }: LiveRoomProps) {
   const t = useText()
   const view = usePractice(controller)

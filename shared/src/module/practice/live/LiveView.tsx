@@ -24,11 +24,11 @@ interface LiveViewProps {
   onRestart: () => void
 }
 
-/** The room. On a phone the customer's stage while they speak, the conversation while the learner does; both when wide. */
+/** The room. A phone shows the stage while the customer speaks, else the conversation; a wide screen shows both. */
 export function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
   const t = useText()
   const [asking, setAsking] = useState(false)
-  // A dialog that waits for a choice has a layer of its own above.
+  // A dialog that waits for a choice handles "back" in its own layer above.
   useBack(view.ended === null, () => {
     if (view.canPause && view.connection === 'online') actions.pause()
     else setAsking(true)

@@ -14,7 +14,7 @@ interface RoomBarProps {
   onPause: () => void
 }
 
-/** Turn, where the work is, how far along. */
+/** The turn number, where the last turn is saved, and the progress. */
 export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
   const t = useText()
   const { paused, ended, fenced, phase } = view

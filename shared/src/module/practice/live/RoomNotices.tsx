@@ -6,7 +6,7 @@ import { Toast } from '../../../ui/Toast'
 import type { NoticeKind, PracticeActions, PracticeView } from '../practice.view-model'
 import css from './RoomNotices.module.css'
 
-/** Said elsewhere on the screen already: by the light, the badge, a sheet, the composer. */
+/** Kinds that the screen already shows elsewhere: by the glow, the badge, a sheet or the composer. */
 const SHOWN_ELSEWHERE: ReadonlySet<NoticeKind> = new Set([
   'your_turn',
   'kept_on_device',
@@ -17,16 +17,16 @@ const SHOWN_ELSEWHERE: ReadonlySet<NoticeKind> = new Set([
   'type_it',
 ])
 
-/** Over the dock: a hint, a nudge, the network, the microphone, and short messages. At most what is true right now. */
+/** Notices over the dock that apply now: hint, nudge, network, microphone, and short messages. */
 export function RoomNotices({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
-  // Why there is no microphone, once it was read: typing needs the room.
+  // The microphone problem that the learner dismissed: typing needs the space.
   const [seen, setSeen] = useState<PracticeView['micProblem']>(null)
   const { name } = view.brief.persona
   const slowAndOff = view.notice?.kind === 'weak_link' && view.connection !== 'online'
   const known = slowAndOff || (view.notice !== null && SHOWN_ELSEWHERE.has(view.notice.kind))
   const notice = known ? null : view.notice
-  // While the learner speaks the badge says it; the talk button needs the room.
+  // While the learner speaks, the badge shows the connection, because the talk button needs the space.
   const speaking = view.talk === 'holding' || view.talk === 'cancelling'
   const quietly = notice?.polite !== false
   return (

@@ -13,7 +13,7 @@ interface RoomSheetsProps {
   onRestart: () => void
 }
 
-/** Where the learner has to decide: end, paused, paused too long, gone on elsewhere. One at a time. */
+/** The sheets on which the learner has to decide: end, paused, pause expired, fenced. One is open at a time. */
 export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart }: RoomSheetsProps) {
   const t = useText()
   const { clock } = useServices()

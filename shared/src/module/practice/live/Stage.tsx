@@ -9,13 +9,13 @@ import type { PracticeView } from '../practice.view-model'
 import css from './Stage.module.css'
 
 const BARS = 38
-/** The still shape of a speaking voice; it only breathes, since the player does not tell its level. */
+/** A fixed waveform for the speaking voice; it only pulses, because the player does not report a level. */
 const SHAPE = Array.from({ length: BARS }, (_unused, i) => {
   const swell = Math.sin((Math.PI * i) / (BARS - 1)) ** 2
   return 0.08 + swell * (0.35 + 0.55 * Math.abs(Math.sin(i * 2.3)))
 })
 
-/** The customer: face, mood, voice, and the words in step with it. */
+/** The customer: face, mood, voice, and captions synchronous with the voice. */
 export function Stage({ view }: { view: PracticeView }) {
   const t = useText()
   const { persona } = view.brief

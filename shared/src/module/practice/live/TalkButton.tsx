@@ -15,10 +15,10 @@ interface TalkButtonProps {
   meter: MeterSource
 }
 
-/** One button for all states of the talk; what it says stands under it and is its name. */
+/** One button for all talk states; the label under it is also its accessible name. */
 export function TalkButton({ view, actions, meter }: TalkButtonProps) {
   const t = useText()
-  // Whether the running recording was begun by a key: it then ends by one, and the label says so.
+  // True if the running recording was started by a key: a key ends it too, and the label says so.
   const tapped = useRef(false)
   const look = talkLook(view, tapped.current)
   const label = t(`practice.talk.${look.label}`, { name: view.brief.persona.name })
@@ -74,7 +74,7 @@ function Dots() {
   )
 }
 
-/** The last ten seconds of 120 count down in the button. */
+/** The button's icon, or a countdown in the last ten of 120 seconds. */
 function Face({ meter, held, noMic }: { meter: MeterSource; held: boolean; noMic: boolean }) {
   const { countdownS } = useMeter(meter)
   if (held && countdownS !== null) {
@@ -87,7 +87,7 @@ function Face({ meter, held, noMic }: { meter: MeterSource; held: boolean; noMic
   return <Icon name={noMic ? 'micOff' : 'mic'} size={held ? 48 : 40} />
 }
 
-/** Grows with the level of the voice. */
+/** A halo that grows with the level of the voice. */
 function Halo({ meter }: { meter: MeterSource }) {
   const { wave } = useMeter(meter)
   const level = wave.at(-1) ?? 0

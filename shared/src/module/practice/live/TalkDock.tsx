@@ -18,7 +18,7 @@ interface TalkDockProps {
   meter: MeterSource
 }
 
-/** Under the thumb: type, talk, hint; or the keyboard's line. */
+/** The controls at the bottom: type, talk and hint, or the text input. */
 export function TalkDock({ view, actions, meter }: TalkDockProps) {
   const t = useText()
   if (view.mode === 'typing' || view.wordsWanted) return <Composer view={view} actions={actions} />

@@ -10,7 +10,7 @@ import css from './TalkMeterRow.module.css'
 
 const BARS = 40
 
-/** Over the held button: where to cancel, seconds, the voice, and whether it is loud enough. */
+/** The row over the held button: cancel zone, seconds, waveform, and whether the voice is loud enough. */
 export function TalkMeterRow({
   meter,
   cancelling,

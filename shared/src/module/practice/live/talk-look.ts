@@ -1,11 +1,11 @@
 import type { PracticeView, TalkState } from '../practice.view-model'
 
-/** How the talk button is drawn; labels and shapes of look.md's table. */
+/** How the talk button is drawn; labels and shapes follow the table in look.md. */
 export interface TalkLook {
   shape: 'outline' | 'solid' | 'held' | 'cancel' | 'dots' | 'quiet'
   /** Key under `practice.talk.`. */
   label: string
-  /** May be pressed to speak. */
+  /** True if a press starts or continues speaking. */
   canPress: boolean
   badge: boolean
 }
@@ -19,7 +19,7 @@ const FIXED: Partial<Record<TalkState, TalkLook>> = {
   ended: { shape: 'quiet', label: 'ended', canPress: false, badge: false },
 }
 
-/** @param tapped the running recording was begun by a key or a tap, not held. */
+/** @param tapped the running recording was started by a key or a tap, not by holding. */
 export function talkLook(
   view: Pick<PracticeView, 'talk' | 'mode' | 'kept'> & { brief: { smartBreak: boolean } },
   tapped: boolean,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../hook/core-context'
 
-/** Ticks on from what the server last told, and jumps to it whenever it tells again. */
+/** Counts seconds on from the server's last value, and jumps to each new value. */
 export function useElapsed(toldMs: number, running: boolean): number {
   const { timer } = useServices()
   const [sinceMs, setSinceMs] = useState(0)

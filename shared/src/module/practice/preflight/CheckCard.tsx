@@ -19,7 +19,7 @@ interface CheckCardProps {
   meter: MeterSource | null
 }
 
-/** Microphone, sound, network, rehearsal: each says its state in words. */
+/** The checks: microphone, sound, network and rehearsal, each with its state in words. */
 export function CheckCard({ view, brief, meter }: CheckCardProps) {
   const t = useText()
   const { voice } = brief
@@ -61,7 +61,7 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
   )
 }
 
-/** Asked once: whether the customer can be heard. The tile plays a short sound. */
+/** Asks once whether the learner can hear the customer. The tile plays a short sound. */
 function SoundRow({ view }: { view: PreflightView }) {
   const t = useText()
   const [heard, setHeard] = useState<boolean | null>(null)

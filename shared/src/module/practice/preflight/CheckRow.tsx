@@ -7,7 +7,7 @@ interface CheckRowProps {
   tile: ReactNode
   title: string
   detail: string
-  /** Its changes are read out. */
+  /** Screen readers announce its changes. */
   spoken?: boolean
   control?: ReactNode
   children?: ReactNode

@@ -11,10 +11,10 @@ import type { PreflightView } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
 import css from './MicCheckRow.module.css'
 
-/** Refused by somebody: there is a place where it can be allowed. */
+/** True if the microphone was refused, so there is a setting that can allow it. */
 export const mayAllow = (problem: PreflightView['micProblem']): boolean => problem === 'denied' || problem === 'refused'
 
-/** Idle until a tap asks for the microphone; then the level, or why there is none and what to do. */
+/** Idle until a tap asks for the microphone; then shows the level, or the problem and what to do. */
 export function MicCheckRow({ view, meter, note }: { view: PreflightView; meter: MeterSource | null; note?: string }) {
   const t = useText()
   const { mic, micProblem } = view

@@ -8,7 +8,7 @@ import type { PracticeBrief } from '../practice.contract'
 import { goalSteps } from './goal-steps'
 import css from './PersonaCard.module.css'
 
-/** The customer and what counts as success. */
+/** The customer and the goal of the practice. */
 export function PersonaCard({ brief }: { brief: PracticeBrief }) {
   const t = useText()
   const { persona } = brief

@@ -19,11 +19,11 @@ interface PreflightViewProps {
   view: View
   meter: MeterSource | null
   openHistory: () => void
-  /** Starting again was asked for on the way here. */
+  /** The learner came here to start again. */
   fresh?: boolean
 }
 
-/** A practice is a talk with the server: what can be done without a network, and until when it can be gone on with. */
+/** A practice needs the server: shows what is possible without a network, and until when it can be continued. */
 function OfflineState({ view }: { view: View }) {
   const t = useText()
   const now = useServices().clock.now()
@@ -42,7 +42,7 @@ function OfflineState({ view }: { view: View }) {
   )
 }
 
-/** Who waits, what to reach, whether one can be heard; then one tap to the customer's first word. */
+/** The customer, the goal and the checks; one tap then starts the practice. */
 export function PreflightView({ view, meter, openHistory, fresh = false }: PreflightViewProps) {
   const t = useText()
   const { brief } = view

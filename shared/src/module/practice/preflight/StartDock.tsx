@@ -12,11 +12,11 @@ import css from './StartDock.module.css'
 interface StartDockProps {
   view: PreflightView
   brief: PracticeBrief
-  /** The learner came to start again: what is unfinished steps back to a link. */
+  /** The learner came to start again: continuing an unfinished practice is only a link then. */
   fresh: boolean
 }
 
-/** One filled button: goes on with an unfinished practice, or starts one; the other way is a link under it. */
+/** One filled button continues an unfinished practice or starts one; the other choice is a link under it. */
 export function StartDock({ view, brief, fresh }: StartDockProps) {
   const t = useText()
   const { current } = brief
@@ -70,7 +70,7 @@ export function StartDock({ view, brief, fresh }: StartDockProps) {
   )
 }
 
-/** Why the start did not start, and what can be done; typing is offered under the button. */
+/** Why the practice did not start and what to do; typing is offered under the button. */
 function MicStopped({ view }: { view: PreflightView }) {
   const t = useText()
   const toSettings = mayAllow(view.micProblem) && view.micSteps === null

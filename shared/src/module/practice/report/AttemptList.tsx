@@ -6,7 +6,7 @@ import type { AttemptRow } from '../practice.contract'
 import { AttemptRows } from './AttemptRows'
 import css from './AttemptList.module.css'
 
-/** My last attempts beside this one. */
+/** The learner's last attempts, for comparison with this one. */
 export function AttemptList({
   attempts,
   currentId,

@@ -11,12 +11,12 @@ import css from './AttemptRows.module.css'
 
 interface AttemptRowsProps {
   attempts: readonly AttemptRow[]
-  /** The one on screen; it opens nothing. */
+  /** The attempt that is already on screen; its row does not open anything. */
   currentId?: string
   onOpen: (sessionId: string) => void
 }
 
-/** Attempts, newest first, each leading to its report. */
+/** Attempts, newest first; each row opens its report. */
 export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
   return (
     <Box as="ul">

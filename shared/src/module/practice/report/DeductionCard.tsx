@@ -10,7 +10,7 @@ import type { ReportView } from '../report.view-model'
 import { deductionAt, deductionDetail, isPlayable } from './report-text'
 import css from './DeductionCard.module.css'
 
-/** The rule, the quote with its part marked, a button that plays that moment, and a better sentence. */
+/** The rule, the quote with the relevant part marked, a button that plays that moment, and a better sentence. */
 export function DeductionCard({ deduction, view }: { deduction: Deduction; view: ReportView }) {
   const t = useText()
   const title = t(`scoring.kind.${deduction.kind}`)

@@ -9,10 +9,10 @@ import { DeductionCard } from './DeductionCard'
 import { isPlayable } from './report-text'
 import css from './DeductionList.module.css'
 
-/** With this many deductions of several kinds, filters help. */
+/** Filters appear from this many deductions of several kinds. */
 const FILTER_FROM = 4
 
-/** Every deduction with its evidence; never a bare number. */
+/** All deductions, each with its evidence. */
 export function DeductionList({ view, score }: { view: ReportView; score: PracticeScore }) {
   const t = useText()
   const n = score.deductions.length

@@ -7,7 +7,7 @@ import type { PracticeScore } from '../../scoring/scoring.contract'
 import { axesOf } from './report-text'
 import css from './Dimensions.module.css'
 
-/** A radar of 5-8 axes, bars for fewer or more; a table for readers of neither. */
+/** A radar for 5-8 axes, bars for fewer or more, and a table for screen readers. */
 export function Dimensions({ score, previous }: { score: PracticeScore; previous: PracticeScore | null }) {
   const t = useText()
   const axes = axesOf(score, previous, t)

@@ -7,7 +7,7 @@ import type { ReportView } from '../report.view-model'
 import { adviceText } from './report-text'
 import css from './FirstChange.module.css'
 
-/** The one thing to change first. */
+/** The most important thing to change. */
 export function FirstChange({ view }: { view: ReportView }) {
   const t = useText()
   const text = view.first === null ? t('practice.report.allGood') : adviceText(view.first, t)

@@ -14,7 +14,7 @@ interface HistorySheetProps {
   onClose: () => void
 }
 
-/** My attempts at this practice. */
+/** The learner's attempts at this practice. */
 export function HistorySheet({ open, view, onOpen, onClose }: HistorySheetProps) {
   const t = useText()
   return (

@@ -15,7 +15,7 @@ interface ReportDockProps {
   onAgain: () => void
 }
 
-/** The one sound of the app over read and retry. */
+/** The player, with the buttons to read the transcript and to try again under it. */
 export function ReportDock({ view, report, onRead, onAgain }: ReportDockProps) {
   const t = useText()
   return (
@@ -39,7 +39,7 @@ export function ReportDock({ view, report, onRead, onAgain }: ReportDockProps) {
   )
 }
 
-/** What plays: turn, whose voice, how far. */
+/** Shows what plays: the turn, the speaker and the position. */
 export function ReportPlayer({ view, customer }: { view: ReportView; customer: string }) {
   const t = useText()
   const { replay } = view

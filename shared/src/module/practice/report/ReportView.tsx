@@ -21,7 +21,7 @@ interface ReportViewProps {
   onOpenReport: (sessionId: string) => void
 }
 
-/** Score, the one thing to change, the evidence, the way on. */
+/** The report: the score, what to change first, the evidence, and the next steps. */
 export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewProps) {
   const t = useText()
   const [reading, setReading] = useState(false)

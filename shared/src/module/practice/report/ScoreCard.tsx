@@ -11,7 +11,7 @@ import { Dimensions } from './Dimensions'
 import { notMeasuredLines } from './report-text'
 import css from './ScoreCard.module.css'
 
-/** Total in the ring, against the pass mark and last time, and the dimensions under it. */
+/** The total in a ring, compared with the pass mark and the last attempt; the dimensions below. */
 export function ScoreCard({ view, report }: { view: ReportView; report: PracticeReport }) {
   const t = useText()
   const { score, gain } = view

@@ -11,7 +11,7 @@ import type { ReportView } from '../report.view-model'
 import { ReportPlayer } from './ReportDock'
 import css from './TranscriptSheet.module.css'
 
-/** The whole conversation; each line that has a sound can be heard. */
+/** The whole conversation; lines with sound can be played. */
 export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: ReportView; onClose: () => void }) {
   const t = useText()
   const persona = view.report?.session.brief.persona

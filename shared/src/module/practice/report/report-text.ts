@@ -3,7 +3,7 @@ import type { RadarAxis } from '../../../ui/Radar'
 import type { Deduction, DimensionScore, PracticeScore } from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
 
-/** What the rule measured, in a sentence; empty when the quote says it all. */
+/** A sentence about what the rule measured; empty if the quote is enough. */
 export function deductionDetail({ kind, detail }: Deduction, t: Translate): string {
   const { reason, value, min, max } = detail
   if (kind === 'speed') return t(`scoring.detail.${Number(value) < Number(min) ? 'tooSlow' : 'tooFast'}`, detail)
@@ -21,25 +21,25 @@ export function deductionDetail({ kind, detail }: Deduction, t: Translate): stri
   return typeof reason === 'string' ? t(`scoring.detail.${reason}`, detail) : ''
 }
 
-/** What the learner is told to change first. */
+/** The text of what the learner should change first. */
 export function adviceText(deduction: Deduction, t: Translate): string {
   if (deduction.better) return t('practice.report.firstBetter', { better: deduction.better })
   if (deduction.advice) return t('practice.report.firstAdvice', { advice: deduction.advice })
   return deductionDetail(deduction, t) || t(`scoring.kind.${deduction.kind}`)
 }
 
-/** Milliseconds from the start of the session at which a deduction is heard; null without a recording. */
+/** The time of a deduction in ms from the start of the session; null without a recording. */
 export function deductionAt(deduction: Deduction, transcript: readonly TranscriptLine[]): number | null {
   const line = transcript.find((row) => row.speaker === 'learner' && row.turn === deduction.turn)
   return line === undefined || deduction.atMs === null ? null : line.atMs + deduction.atMs
 }
 
-/** Whether the moment can be played: there is a time and the turn has a recording. */
+/** True if the moment can be played: it has a time and the turn has a recording. */
 export const isPlayable = (deduction: Deduction, transcript: readonly TranscriptLine[]): boolean =>
   deduction.atMs !== null &&
   transcript.some((row) => row.speaker === 'learner' && row.turn === deduction.turn && row.audio !== undefined)
 
-/** The radar's axes: what the scene never asked for is no axis at all; the weakest is marked when something was lost. */
+/** The radar's axes, without dimensions that the scene does not ask for. The weakest one below 100 is marked. */
 export function axesOf(score: PracticeScore, previous: PracticeScore | null, t: Translate): RadarAxis[] {
   const asked = score.dimensions.filter((row) => row.notMeasured !== 'not_asked')
   const lowest = asked.reduce<DimensionScore | null>(
@@ -55,7 +55,7 @@ export function axesOf(score: PracticeScore, previous: PracticeScore | null, t: 
   }))
 }
 
-/** One line for each reason why something was not measured. */
+/** One line for each reason why dimensions were not measured. */
 export function notMeasuredLines(score: PracticeScore, t: Translate): string[] {
   return (['typed', 'no_audio', 'no_model'] as const).flatMap((why) => {
     const names = score.dimensions

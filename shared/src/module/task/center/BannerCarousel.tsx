@@ -12,13 +12,13 @@ import type { Banner } from '../../setting/setting.contract'
 import { bannerTarget } from '../banner-target.rules'
 import css from './BannerCarousel.module.css'
 
-/** How long one banner stays (admin document 3). */
+/** Display time of one banner (admin document 3). */
 const STAY_MS = 8_000
 
-/** What the dots and the pause take of the row that they share with the title (px). */
+/** Width of the dots and the pause button in the row that they share with the title (px). */
 const controlsWidth = (banners: number): number => banners * 24 + 56
 
-/** The picture is 20:3 as it was uploaded; its title stands in one row with the dots. Turns by itself until somebody pauses it or asked for less motion; the dots choose. */
+/** Pictures are 20:3; title and dots share a row. Advances on its own, unless paused or with reduced motion. */
 export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen: (banner: Banner) => void }) {
   const t = useText()
   const { reducedMotion } = useAppearance()

@@ -8,7 +8,7 @@ import type { Unfinished } from '../task.contract'
 import type { CenterView } from '../task.view-model'
 import css from './ContinueCard.module.css'
 
-/** The conversation that was left, with the customer's last words. */
+/** The unfinished conversation, with the customer's last words. */
 export function ContinueCard({ view, unfinished }: { view: CenterView; unfinished: Unfinished }) {
   const t = useText()
   const minutes = view.resumableMinutes

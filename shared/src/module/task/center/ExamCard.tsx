@@ -14,7 +14,7 @@ interface ExamCardProps {
   onContinue: () => void
 }
 
-/** An exam that runs on while one is not in it: it comes before everything else. */
+/** A running exam that the learner has left; shown before everything else. */
 export function ExamCard({ exam, leftMs, onContinue }: ExamCardProps) {
   const t = useText()
   const over = leftMs <= 0

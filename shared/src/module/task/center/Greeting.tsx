@@ -7,13 +7,13 @@ import { Text } from '../../../ui/Text'
 import type { CenterView } from '../task.view-model'
 import css from './Greeting.module.css'
 
-/** Good morning, and this week's days: done, today, still to come. */
+/** A greeting, and this week's days: done, today, still to come. */
 export function Greeting({ view }: { view: CenterView }) {
   const t = useText()
   const { week, weekday } = view
   const n = week.filter(Boolean).length
   const line = week[weekday] ? 'today' : n > 0 ? 'some' : 'none'
-  // Working days, and the weekend only when it is here or was used.
+  // Shows working days; weekend days only up to today or the last day with a practice.
   const last = Math.max(4, weekday, week.lastIndexOf(true))
   return (
     <Box className={css.greeting}>

@@ -12,7 +12,7 @@ import css from './TaskList.module.css'
 
 const TABS: TaskTab[] = ['todo', 'upcoming', 'completed', 'ended']
 
-/** My packages by state. */
+/** The learner's packages by phase. */
 export function TaskList({ view }: { view: CenterView }) {
   const t = useText()
   const { clock } = useServices()
@@ -26,7 +26,7 @@ export function TaskList({ view }: { view: CenterView }) {
         label={t('task.center.tasks')}
         value={view.tab}
         onChange={view.setTab}
-        // What is still to come has a place of its own only while there is some.
+        // The `upcoming` tab is shown only while it has packages or is selected.
         tabs={TABS.filter((tab) => tab !== 'upcoming' || view.counts.upcoming > 0 || view.tab === tab).map((value) => ({
           value,
           label: t(`task.center.tab.${value}`),

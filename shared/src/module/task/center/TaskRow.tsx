@@ -60,7 +60,7 @@ export function TaskRow({ task, now, fresh, onOpen }: TaskRowProps) {
   )
 }
 
-/** An exam names its questions, minutes and pass mark; every other package its steps. */
+/** Questions, minutes and pass mark for an exam package; the steps for every other package. */
 function metaText(task: Row, t: Translate): string {
   if (task.exam === null)
     return t(task.total === 1 ? 'task.row.single' : 'task.row.package', { done: task.done, total: task.total })

@@ -10,7 +10,7 @@ import { Text } from '../../../ui/Text'
 import type { SubtaskRow } from '../task.contract'
 import css from './CurrentStep.module.css'
 
-/** The step to do next: who waits or what is asked, how it went so far, how long it takes. */
+/** The next step: persona or exam facts, results so far, and duration. */
 export function CurrentStep({
   subtask,
   now,

@@ -3,10 +3,10 @@ import { dayTimeText, remainingText } from '../../../ui/format'
 import { Notice } from '../../../ui/Notice'
 import type { TaskRow } from '../task.contract'
 
-/** A deadline this near is a warning (ms). */
+/** A deadline within this time is shown as a warning (ms). */
 const SOON_MS = 48 * 3_600_000
 
-/** The one thing to know about time: when it is due, when it begins, that it ended, that all is done. */
+/** One notice about time: when the package is due, when it begins, that it has ended, or that all is done. */
 export function DueNotice({ task, allDone, now }: { task: TaskRow; allDone: boolean; now: number }) {
   const t = useText()
   if (task.state === 'ended') return <Notice tone="neutral" icon="clock" title={t('task.detail.ended')} />

@@ -23,7 +23,7 @@ interface StepRowProps {
   current: boolean
   last: boolean
   onOpen: (id: string) => void
-  /** Attempts so far of an exam. */
+  /** Opens the attempts of an exam. */
   onHistory: (id: string) => void
 }
 
@@ -108,7 +108,7 @@ function lockText(subtask: SubtaskRow, now: number, t: T): string {
   return t('task.step.locked.window', { when: dayTimeText(subtask.startsAt, now, t) })
 }
 
-/** Why it is closed; an exam says what it will ask for all the same. */
+/** Why the step is closed; for an exam also its facts. */
 function closedText(subtask: SubtaskRow, now: number, t: T): string {
   const reason = lockText(subtask, now, t)
   return subtask.type === 2 ? [...examFacts(subtask, t), reason].join(' · ') : reason

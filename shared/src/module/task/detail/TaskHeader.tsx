@@ -8,13 +8,13 @@ import { TopBar, type BarAction } from '../../../ui/TopBar'
 import type { SubtaskRow, TaskRow } from '../task.contract'
 import css from './TaskHeader.module.css'
 
-// The two bubbles of the mark, in its own colours.
+// The logo's two bubbles, in its own colours.
 const BUBBLES: Shape[] = [
   { kind: 'path', d: 'M20 62a34 34 0 0 1 34-34h52a34 34 0 0 1 0 68H28a8 8 0 0 1-8-8z', fill: '#F7A063' },
   { kind: 'path', d: 'M190 118a34 34 0 0 0-34-34h-42a34 34 0 0 0 0 68h68a8 8 0 0 0 8-8z', fill: '#FFFFFF' },
 ]
 
-/** The package on the brand's ground, with the two bubbles of the mark behind it. */
+/** Header of the package on the brand colour, with the logo's two bubbles behind it. */
 export function TaskHeader({ task, subtasks, back }: { task: TaskRow; subtasks: SubtaskRow[]; back: BarAction }) {
   const t = useText()
   const steps = { done: task.done, total: task.total || subtasks.length }

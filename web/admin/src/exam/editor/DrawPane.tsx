@@ -27,7 +27,7 @@ interface Props {
 const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
 const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
 
-/** The open draw: from where, of which kind, how many, worth what; and how many there are to draw from. */
+/** The open draw: source, type, number and points of its questions, and the size of the pool. */
 export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
   const t = useExamText()
   const any = useAnyText()
@@ -112,7 +112,7 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
                 aria-invalid={beyond !== null}
                 value={typed ?? draw.count}
                 onChange={(count) => {
-                  // More than a draw may be stays in the field and is said: cut to size it would be somebody else's choice.
+                  // A number above the limit stays in the field with an error: clipping it would choose for the user.
                   const most = PAPER_LIMITS.drawCount
                   setTyped(count !== null && count > most ? count : null)
                   if (count === null || count <= most) set({ count: count ?? 1 }, `${draw.id}/count`)

@@ -11,10 +11,10 @@ import styles from './editor.module.css'
 interface Props {
   draft: PaperDraft
   findings: readonly PaperProblem[]
-  /** Null where the phone stands beside the editor. */
+  /** Null when the phone preview is shown beside the editor. */
   onPreview: (() => void) | null
   onTry: () => void
-  /** Pressed in any state: while something must be fixed it leads there. */
+  /** Called in any state: while something must be fixed, it jumps there. */
   onPublish: () => void
 }
 
@@ -36,7 +36,7 @@ export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Prop
         <span className={styles.barText}>{t('editor.try')}</span>
       </Button>
       {draftOpen && view.can.publish ? (
-        // It stays focusable while blocked: its own words say why, and pressing it leads there.
+        // Focusable even while blocked: its label says why, and a click jumps to the problem.
         <Button
           type={blocked ? 'default' : 'primary'}
           className={blocked ? styles.blocked : undefined}

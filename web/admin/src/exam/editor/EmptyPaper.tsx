@@ -11,7 +11,7 @@ interface Props {
   onDraw: () => void
 }
 
-/** A paper without questions: what can be done. */
+/** A paper without questions: the possible first steps. */
 export function EmptyPaper({ locked, onPick, onNew, onDraw }: Props) {
   const t = useExamText()
   return (

@@ -21,7 +21,7 @@ interface Props {
   onScores: () => void
 }
 
-/** What is wrong: the total with a proposed repair, then everything else, each a way to its place. */
+/** What is wrong: first the total with a proposed repair, then all other findings, each linked to its place. */
 export function Findings({ draft, findings, onJump, onScores }: Props) {
   const t = useExamText()
   const any = useAnyText()
@@ -36,7 +36,7 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
     const ids = new Set(taken.scores.map(({ id }) => id))
     const before = [...content.questions, ...content.draws].filter(({ id }) => ids.has(id))
     draft.change((now) => withProposal(now, taken))
-    // Only the points go back; what was changed after them stays.
+    // Undo restores only the points; later changes stay.
     undoToast(t('proposal.taken'), () => draft.change((now) => withProposal(now, { ...taken, scores: before })))
   }
   return (
@@ -70,7 +70,7 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
   )
 }
 
-/** Each finding leads to its place. */
+/** Each finding links to its place. */
 export function FindingList(props: {
   content: PaperContent
   findings: readonly PaperProblem[]

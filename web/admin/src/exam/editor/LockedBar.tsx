@@ -7,7 +7,7 @@ import { useExamText } from '../exam-text'
 import { useNewVersion } from '../use-new-version'
 import styles from './editor.module.css'
 
-/** A published paper is locked; a change is a new version. */
+/** A published paper is locked; changes need a new version. */
 export function LockedBar({ view }: { view: PaperView }) {
   const t = useExamText()
   const tag = useTag()

@@ -21,7 +21,7 @@ interface Props {
   findings: readonly PaperProblem[]
   locked: boolean
   onJump: (finding: PaperProblem) => void
-  /** Batch score: of a type, or of all. */
+  /** Batch score: for one type, or for all (null). */
   onScores: (type: QuestionType | null) => void
   onPick: () => void
   onNew: (type: QuestionType) => void
@@ -30,7 +30,7 @@ interface Props {
 
 const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
 
-/** The questions of the paper in their order; rows walk by arrows, and move by Alt with arrows or by dragging. */
+/** The questions of the paper in order. Arrow keys select a row; Alt with arrows or dragging moves it. */
 export function Outline(props: Props) {
   const t = useExamText()
   const any = useAnyText()

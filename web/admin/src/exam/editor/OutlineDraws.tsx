@@ -19,7 +19,7 @@ interface Props {
   onNew: () => void
 }
 
-/** What is drawn for each learner: so many questions of these categories, types and levels. */
+/** The draws: how many questions of which categories, types and levels each attempt gets. */
 export function OutlineDraws({ draft, findings, selected, locked, onSelect, onNew }: Props) {
   const t = useExamText()
   const words = useDrawText()

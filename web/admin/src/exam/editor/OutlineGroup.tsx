@@ -17,19 +17,19 @@ interface Props {
   selected: string | null
   locked: boolean
   onSelect: (id: string) => void
-  /** Places within the group. */
+  /** Positions within the group. */
   onMove: (from: number, to: number) => void
   onScores: () => void
 }
 
-/** All questions of one type, with what they are worth together. */
+/** All questions of one type, with their total points. */
 export function OutlineGroup({ group, findings, selected, locked, onSelect, onMove, onScores }: Props) {
   const t = useExamText()
   const any = useAnyText()
   const [folded, setFolded] = useState(false)
   const order = useReorder(group.rows.length, onMove)
   const type = any(`question-bank.type.${group.type}`)
-  // The open question is always seen.
+  // The group of the open question is never folded.
   const open = !folded || group.rows.some((row) => row.question.id === selected)
   return (
     <section>
@@ -61,7 +61,7 @@ export function OutlineGroup({ group, findings, selected, locked, onSelect, onMo
                 {...order.target(index)}
               >
                 {locked ? null : (
-                  // Only for the pointer: by keyboard the row itself moves with Alt and the arrows.
+                  // For the pointer only: with the keyboard the row itself moves by Alt and the arrows.
                   <span className={styles.grip} aria-hidden {...order.handle(index)}>
                     <AdminIcon name="drag" size={16} />
                   </span>

@@ -28,12 +28,12 @@ import { usePaperDraft } from './use-paper-draft'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import styles from './editor.module.css'
 
-/** Beside it there is no room for the phone below this width. */
+/** Below this width there is no room for the phone preview beside the editor. */
 const PHONE_FITS = '(min-width: 1280px)'
 
 type Open = 'settings' | 'scores' | 'picker' | 'publish' | 'try' | 'preview' | null
 
-/** The editor of a paper: questions on the left, the open one in the middle, the learner's phone on the right. */
+/** The paper editor: questions on the left, the open one in the middle, the learner's phone on the right. */
 export function PaperEditor({ first }: { first: PaperView }) {
   const t = useExamText()
   const draft = usePaperDraft(first)

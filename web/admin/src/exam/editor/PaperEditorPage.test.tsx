@@ -63,7 +63,7 @@ const first: PaperView = {
 
 type Sent = PaperContent & { rev: number }
 
-/** The server of the test: keeps what it is sent; `refuse` answers the next save with a failure. */
+/** The fake server: stores what it is sent; `refuse` makes the next save fail. */
 function serve(view: PaperView = first) {
   const sent: Sent[] = []
   const refuse: string[] = []
@@ -187,7 +187,7 @@ describe('the editor of a paper', () => {
   describe('what was not saved', () => {
     const person = (id: string) => ({ id, token: id, orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' }) as StoredUser
     const mine: PaperContent = { ...content, questions: [question('s1', 0, 70)] }
-    /** Left on this device by an earlier visit that the server heard nothing of. */
+    /** A draft kept on this device by an earlier visit, never sent to the server. */
     const leftBy = (id: string, rev: number) => {
       const draft = { place: 'paper/p1', title: mine.title, address: '/admin/voice/editpaper?id=p1', rev, value: mine }
       keptDrafts.keep(person(id), { ...draft, atMs: Date.now() })

@@ -8,7 +8,7 @@ import { useExamText } from '../exam-text'
 import { PaperEditor } from './PaperEditor'
 import styles from './editor.module.css'
 
-/** One paper: a draft to edit, or a published one to look at. */
+/** One paper: a draft to edit, or a published one to read. */
 export default function PaperEditorPage() {
   const t = useExamText()
   const [params] = useSearchParams()

@@ -11,7 +11,7 @@ interface Props {
   onSettings: () => void
 }
 
-/** What the paper is, and how far it is from 100. */
+/** Facts of the paper, and how far its total is from 100. */
 export function PaperHead({ content, view, onSettings }: Props) {
   const t = useExamText()
   const total = totalOf(content)

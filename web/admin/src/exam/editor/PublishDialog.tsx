@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once more: what is locked, how much is frozen, and that it can't be taken back. */
+/** Confirms publishing: what gets locked, how much is frozen, and that it can't be undone. */
 export function PublishDialog({ open, draft, findings, onClose }: Props) {
   const t = useExamText()
   const general = useText()
@@ -43,7 +43,7 @@ export function PublishDialog({ open, draft, findings, onClose }: Props) {
       void navigate(`/admin/voice/editexam?id=${paper.examinationId}`)
     } catch (error) {
       const refused = failureOf(error)
-      // There is no field here to write it under.
+      // This dialog has no field to show the error at.
       setFailure({ ...refused, message: refused.fields.draws ?? refused.message })
     } finally {
       setBusy(false)

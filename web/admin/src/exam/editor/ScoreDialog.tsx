@@ -12,13 +12,13 @@ import styles from './editor.module.css'
 
 interface Props {
   open: boolean
-  /** Only this type, or everything with points. */
+  /** Only this type; null = all questions with points. */
   type: QuestionType | null
   draft: PaperDraft
   onClose: () => void
 }
 
-/** Batch score: points for all questions of a type at once, with the new total before anything is changed. */
+/** Batch score: sets the points of all questions of a type at once and shows the new total first. */
 export function ScoreDialog({ open, type, draft, onClose }: Props) {
   const t = useExamText()
   const general = useText()

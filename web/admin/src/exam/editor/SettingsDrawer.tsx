@@ -20,7 +20,7 @@ const OVERDUE = ['auto', 'grace', 'discard'] as const
 const EXPLAIN = ['after_submit', 'after_pass', 'after_end', 'never'] as const
 const SETTING_CODES = ['limit_not_below', 'explain_while_open', 'key_before_retake', 'late_sync_risk']
 
-/** Everything of the paper but its questions. What is changed is saved while one goes on; undo takes it back. */
+/** All settings of the paper except its questions. Changes are saved at once; undo reverts them. */
 export function SettingsDrawer({ open, draft, locked, findings, onClose }: Props) {
   const t = useExamText()
   const { content } = draft

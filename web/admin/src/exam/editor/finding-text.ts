@@ -2,7 +2,7 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import { score } from '../../platform/format'
 import type { PaperContent, PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 
-/** What a finding is about: `question 13`, `draw 2`, or nothing. */
+/** The subject of a finding: `question 13`, `draw 2`, or nothing. */
 export function nameOf(t: Translate, content: PaperContent, id: string | null): string {
   const question = content.questions.findIndex((row) => row.id === id)
   if (question >= 0) return t('editor.numbered', { number: question + 1 })
@@ -10,12 +10,12 @@ export function nameOf(t: Translate, content: PaperContent, id: string | null): 
   return draw >= 0 ? t('draw.numbered', { number: draw + 1 }) : ''
 }
 
-/** The whole sentence of a finding. */
+/** The full sentence of a finding. */
 export function findingText(t: Translate, content: PaperContent, { code, at, n }: PaperProblem): string {
   return t(`problem.${code}`, { name: nameOf(t, content, at), figure: n === null ? '' : score(n) })
 }
 
-/** What the publish button says while something must be fixed first. */
+/** Label of the publish button while something must be fixed first. */
 export function publishText(t: Translate, findings: readonly PaperProblem[]): string {
   const must = findings.filter((row) => row.level === 'must')
   const total = must.find((row) => row.code === 'total_under' || row.code === 'total_over')

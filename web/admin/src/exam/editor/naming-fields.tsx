@@ -7,7 +7,7 @@ import { useCatalogs } from '../../parts/use-catalogs'
 import { useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
 
-/** A title is needed: while the field is empty, the last one stays. */
+/** The title is required: while the field is empty, the last title stays in the paper. */
 export function TitleField(props: { content: PaperContent; locked: boolean; onChange: (title: string) => void }) {
   const t = useExamText()
   const general = useText()
@@ -39,7 +39,7 @@ export function TitleField(props: { content: PaperContent; locked: boolean; onCh
   )
 }
 
-/** Where the list shows it. */
+/** The category in which the list shows the paper. */
 export function CategoryField(props: {
   content: PaperContent
   locked: boolean

@@ -3,7 +3,7 @@ import { AdminIcon } from '../../shell/AdminIcon'
 import { useExamText } from '../exam-text'
 import type { PaperDraft } from './use-paper-draft'
 
-/** Undo and redo, in the head of every pane. */
+/** Undo and redo in the head of every pane. */
 export function UndoTools({ draft }: { draft: PaperDraft }) {
   const t = useExamText()
   return (
@@ -14,7 +14,7 @@ export function UndoTools({ draft }: { draft: PaperDraft }) {
   )
 }
 
-/** An icon with its name for those who don't see it, and for those who point at it. */
+/** An icon button; its name is both the screen reader label and the tooltip. */
 export function Tool(props: {
   name: 'undo' | 'redo' | 'copy' | 'trash'
   label: string

@@ -10,24 +10,24 @@ import type { QuestionDetail } from '@lianda/shared/module/question-bank/questio
 import { QUESTION_LIMITS, type QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { copyOf, emptyQuestion, moved, newId } from '../../parts/question-editor/question-edit'
 
-/** The order in which types follow each other on a paper. */
+/** Order of the types on a paper. */
 const TYPE_ORDER: readonly QuestionType[] = [0, 1, 2, 3]
 
 export interface QuestionGroup {
   type: QuestionType
-  /** Points of all of them. */
+  /** Total points of the group. */
   score: number
-  /** Each with its number on the paper, from 1. */
+  /** Each question with its number on the paper, from 1. */
   rows: { question: PaperQuestion; number: number }[]
 }
 
-/** Something that was kept on the device is a paper's content, as far as the editor needs to show it. */
+/** Whether a kept value is a paper's content, as far as the editor needs to show it. */
 export function isPaperContent(value: unknown): value is PaperContent {
   const { title, minute, questions, draws } = (value ?? {}) as Partial<PaperContent>
   return typeof title === 'string' && typeof minute === 'number' && [questions, draws].every(Array.isArray)
 }
 
-/** Questions of one type stand together, in the order of the types; within a type the order stays. */
+/** Groups questions by type, in the order of the types; the order within a type stays. */
 export function arranged(content: PaperContent): PaperContent {
   const questions = TYPE_ORDER.flatMap((type) => content.questions.filter((row) => row.content.type === type))
   const same = questions.every((row, index) => row === content.questions[index])
@@ -42,7 +42,7 @@ export function groupsOf({ questions }: PaperContent): QuestionGroup[] {
   }).filter((group) => group.rows.length > 0)
 }
 
-/** Points of the whole paper. */
+/** Total points of the paper. */
 export const totalOf = (content: PaperContent): number => fromTenths(totalTenths(content))
 
 const withQuestions = (content: PaperContent, questions: PaperQuestion[]): PaperContent =>
@@ -56,8 +56,8 @@ export function withQuestion(content: PaperContent, question: PaperQuestion): Pa
 }
 
 /**
- * A new, empty question behind `after`, or as the last of its type. It is worth what its neighbour of the same type is
- * worth, else 2 points.
+ * Adds a new, empty question after `after`, or as the last of its type. Its points are those of its neighbour of the
+ * same type, else 2.
  */
 export function withNew(
   content: PaperContent,
@@ -70,7 +70,7 @@ export function withNew(
   return [withInserted(content, question, after), question]
 }
 
-/** A copy right behind the question; it is the paper's own from now on. */
+/** Adds a copy right after the question; the copy belongs to the paper only (no source in the bank). */
 export function withCopy(content: PaperContent, id: string): [PaperContent, PaperQuestion] | null {
   const original = content.questions.find((row) => row.id === id)
   if (!original) return null
@@ -85,7 +85,7 @@ function withInserted(content: PaperContent, question: PaperQuestion, after: str
   return withQuestions(content, questions)
 }
 
-/** Without the question; with what is best opened next: its successor, else its predecessor. */
+/** Removes the question; also returns the id to open next: the successor, else the predecessor. */
 export function without(content: PaperContent, id: string): [PaperContent, string | null] {
   const at = content.questions.findIndex((row) => row.id === id)
   const next = content.questions[at + 1] ?? content.questions[at - 1]
@@ -95,7 +95,7 @@ export function without(content: PaperContent, id: string): [PaperContent, strin
   ]
 }
 
-/** A deleted question at its old place again. */
+/** Restores a deleted question at its old place. */
 export function withRestored(content: PaperContent, question: PaperQuestion, at: number): PaperContent {
   if (content.questions.some((row) => row.id === question.id)) return content
   const questions = [...content.questions]
@@ -103,7 +103,7 @@ export function withRestored(content: PaperContent, question: PaperQuestion, at:
   return withQuestions(content, questions)
 }
 
-/** Moves a question to a place within its type; the paper itself when there is no such place. */
+/** Moves a question within its type; unchanged when the position does not exist. */
 export function withMoved(content: PaperContent, type: QuestionType, from: number, to: number): PaperContent {
   const group = content.questions.filter((row) => row.content.type === type)
   const order = moved(group, from, to)
@@ -112,7 +112,7 @@ export function withMoved(content: PaperContent, type: QuestionType, from: numbe
   return { ...content, questions }
 }
 
-/** All questions of a type (or all there are) are worth the same. */
+/** Gives all questions of a type (null: of all types) the same points. */
 export function withScores(content: PaperContent, type: QuestionType | null, score: number): PaperContent {
   const questions = content.questions.map((row) =>
     type === null || row.content.type === type ? { ...row, score } : row,
@@ -120,7 +120,7 @@ export function withScores(content: PaperContent, type: QuestionType | null, sco
   return { ...content, questions }
 }
 
-/** The proposal's points; whatever it does not name stays. */
+/** Applies the proposed points; everything the proposal does not name stays. */
 export function withProposal(content: PaperContent, proposal: ScoreProposal): PaperContent {
   const scores = new Map(proposal.scores.map((row) => [row.id, row.score]))
   const apply = <T extends { id: string; score: number }>(row: T): T => ({
@@ -133,11 +133,11 @@ export function withProposal(content: PaperContent, proposal: ScoreProposal): Pa
 export interface PickResult {
   content: PaperContent
   added: number
-  /** More options than a paper takes. */
+  /** Questions with more options than a paper allows. */
   refused: QuestionDetail[]
 }
 
-/** Questions of the bank as the paper's own copies. Those with more than six options stay out. */
+/** Adds questions of the bank as the paper's own copies. Those with more than six options are refused. */
 export function withPicked(content: PaperContent, picked: readonly QuestionDetail[]): PickResult {
   const fits = (one: QuestionDetail) => one.content.choices.length <= QUESTION_LIMITS.paperOptions
   const rows = picked.filter(fits).map(
@@ -164,7 +164,7 @@ export function withDraw(content: PaperContent, draw: PaperDraw): PaperContent {
   return { ...content, draws: content.draws.map((row) => (row.id === draw.id ? draw : row)) }
 }
 
-/** A deleted draw at its old place again. */
+/** Restores a deleted draw at its old place. */
 export function withDrawRestored(content: PaperContent, draw: PaperDraw, at: number): PaperContent {
   if (content.draws.some((row) => row.id === draw.id)) return content
   const draws = [...content.draws]

@@ -2,8 +2,8 @@ import type { PaperContent, PaperProblem, PaperView } from '@lianda/shared/modul
 import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
 
 /**
- * What is wrong with the paper as it is on the screen. Only what draws find in the bank is the server's word: it is kept
- * for draws that were not changed since.
+ * Findings for the paper on the screen. Only the server knows how many questions a draw finds in the bank: its finding
+ * is kept for draws that have not changed since.
  */
 export function findingsOf(content: PaperContent, view: PaperView): PaperProblem[] {
   const short: Record<string, number> = {}
@@ -16,7 +16,7 @@ export function findingsOf(content: PaperContent, view: PaperView): PaperProblem
   return paperProblems(content, short)
 }
 
-/** The most urgent of those about one question or draw. */
+/** The most urgent finding of one question or draw. */
 export function findingAt(findings: readonly PaperProblem[], id: string): PaperProblem | null {
   const own = findings.filter((row) => row.at === id)
   return own.find((row) => row.level === 'must') ?? own[0] ?? null

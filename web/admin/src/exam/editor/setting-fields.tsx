@@ -42,7 +42,7 @@ export function NumberField(props: {
   )
 }
 
-/** Yes or no, with what it means. */
+/** A switch with its explanation. */
 export function SwitchField(props: {
   label: string
   help: string
@@ -68,7 +68,7 @@ export function SwitchField(props: {
   )
 }
 
-/** One of a few, each explained. */
+/** A choice of a few options, each explained. */
 export function ChoiceField<T extends string>(props: {
   label: string
   value: T

@@ -6,15 +6,15 @@ export interface SettingRisk {
   n: number
 }
 
-/** Less than so many seconds for a question is a race. */
+/** Fewer seconds per question than this are a rush. */
 const SECONDS_A_QUESTION = 20
 
-/** Combinations of settings that are allowed and rarely meant. */
+/** Setting combinations that are allowed but rarely intended. */
 export function settingRisks(content: PaperContent): SettingRisk[] {
   const count = questionCount(content)
   const seconds = count === 0 ? 0 : Math.floor((content.minute * 60) / count)
   return [
-    // A dead network at the end would cost the whole attempt.
+    // A lost network at the end would discard the whole attempt.
     ...(content.overdue === 'discard' && content.lateSyncMinutes === 0
       ? [{ code: 'discard_offline', n: 0 } as const]
       : []),

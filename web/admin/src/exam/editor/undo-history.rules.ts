@@ -1,21 +1,21 @@
-/** What was, what is, and what was taken back. Values are immutable. */
+/** Past, present and undone values. Values are immutable. */
 export interface UndoHistory<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** What the last step changed, and when: more of the same soon after is the same step. */
+  /** What the last step changed, and when: a further change with this key soon after joins the same step. */
   last: { key: string; atMs: number } | null
 }
 
 const STEPS = 100
-/** Typing goes on as one step while the pauses are shorter. */
+/** Typing stays one step while the pauses are shorter than this. */
 export const SAME_STEP_MS = 1_500
 
 export function beginHistory<T>(present: T): UndoHistory<T> {
   return { past: [], present, future: [], last: null }
 }
 
-/** A step forward. `key` names what was changed; null makes the step stand alone. */
+/** Adds a step. `key` names what was changed; null makes the step stand alone. */
 export function stepped<T>(history: UndoHistory<T>, next: T, key: string | null, atMs: number): UndoHistory<T> {
   if (next === history.present) return history
   const { last } = history

@@ -3,7 +3,7 @@ import { useCatalogs } from '../../parts/use-catalogs'
 import { useAnyText, useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
 
-/** A draw in words: `Product knowledge · single, multiple · medium`. */
+/** Text of a draw: `Product knowledge · single, multiple · medium`. */
 export function useDrawText(): { where: (draw: PaperDraw) => string } {
   const t = useExamText()
   const any = useAnyText()

@@ -2,16 +2,16 @@ import { useCallback, useState } from 'react'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 
 export interface EditorSelection {
-  /** A question's or a draw's id; null only while the paper is empty. */
+  /** Id of a question or a draw; null only while the paper is empty. */
   id: string | null
   select: (id: string | null) => void
-  /** Has been left once, or was there from the beginning: what is missing in it may be said. */
+  /** The item was left once or existed from the beginning: its missing parts are shown. */
   isJudged: (id: string) => boolean
-  /** From now on everything may be said (publishing was tried). */
+  /** Shows missing parts of all items from now on (publishing was tried). */
   judgeAll: () => void
 }
 
-/** What is open in the editor. What is gone gives way to the first question. */
+/** The open item in the editor. When it is deleted, the first question opens. */
 export function useEditorSelection(content: PaperContent): EditorSelection {
   const all = [...content.questions, ...content.draws]
   const [chosen, setChosen] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { beginHistory, redone, stepped, undone } from './undo-history.rules'
 
 export interface PaperDraft extends Autosaved<PaperView> {
   content: PaperContent
-  /** `key` names what was changed, so that typing on is one step of undo; null stands alone. */
+  /** `key` names what was changed, so that continued typing is one undo step; null stands alone. */
   change: (edit: (content: PaperContent) => PaperContent, key?: string | null) => void
   undo: () => void
   redo: () => void
@@ -34,7 +34,7 @@ const subjectOf = (first: PaperView): Subject<PaperContent, PaperView> => ({
   conflicts: ['exam/changed_meanwhile', 'exam/paper_locked'],
 })
 
-/** A paper while it is edited: its history of undo, and saving while one works. */
+/** A paper in editing: its undo history and autosave. */
 export function usePaperDraft(first: PaperView): PaperDraft {
   const [history, setHistory] = useState(() => beginHistory(arranged(first.content)))
   const change = useCallback<PaperDraft['change']>(
@@ -42,7 +42,7 @@ export function usePaperDraft(first: PaperView): PaperDraft {
     [],
   )
   const subject = useMemo(() => subjectOf(first), [first])
-  // Whatever is shown instead is a step of its own: undo brings mine back.
+  // Content shown by autosave is a step of its own: undo brings the user's version back.
   const saving = useAutosaved(subject, history.present, (next) => change(() => next))
   return useMemo(
     () => ({

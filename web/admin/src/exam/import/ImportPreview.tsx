@@ -11,7 +11,7 @@ import styles from './import.module.css'
 type Preview = OutputOf<typeof examinationImport>
 type Row = Preview['rows'][number]
 
-/** Fields of the sheet about the paper itself, by the server's names, and their texts among the settings. */
+/** Fields of the sheet about the paper itself: the server's names and their text keys among the settings. */
 const SHEET: Readonly<Record<string, string>> = {
   title: 'paperTitle',
   minute: 'minute',
@@ -20,7 +20,7 @@ const SHEET: Readonly<Record<string, string>> = {
   category: 'category',
 }
 
-/** What the file would become; wrong rows come first, each with its reasons. */
+/** Preview of the imported paper; wrong rows come first, each with its reasons. */
 export function ImportPreview({ preview, fileName }: { preview: Preview; fileName: string }) {
   const t = useExamText()
   const any = useAnyText()
@@ -31,7 +31,7 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
     return name === '' ? message : t('import.reason', { column: name, message })
   }
   const known = new Set(rows.map((row) => row.no))
-  // What is wrong with the paper itself stands on a sheet of its own, whose rows are counted apart.
+  // Errors of the paper itself are on a sheet of its own with its own row numbers.
   const ofPaper = (error: Preview['errrows'][number]) => error.column in SHEET || !known.has(error.no)
   const general = errrows.filter(ofPaper)
   const reasons = new Map<number, string[]>()

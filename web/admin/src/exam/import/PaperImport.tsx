@@ -21,11 +21,11 @@ type Preview = OutputOf<typeof examinationImport>
 interface Props {
   open: boolean
   onClose: () => void
-  /** A draft was made: the list has to be loaded again. */
+  /** A draft was created: the list has to be reloaded. */
   onWritten: () => void
 }
 
-/** A whole paper from Excel: file, preview with its errors, result. Nothing is written before the last button. */
+/** Imports a whole paper from Excel: file, preview with errors, result. Only the last button writes anything. */
 export function PaperImport({ open, onClose, onWritten }: Props) {
   const t = useExamText()
   const general = useText()

@@ -2,7 +2,7 @@ import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import { useExamText } from '../exam-text'
 import styles from './exam-record.module.css'
 
-/** Blank by blank: what was written and what is accepted. */
+/** Per blank: what was written and what is accepted. */
 export function AnswerBlanks({ question }: { question: ResultQuestion }) {
   const t = useExamText()
   const { blanks, value, key, anyOrder } = question
@@ -19,7 +19,7 @@ export function AnswerBlanks({ question }: { question: ResultQuestion }) {
       </thead>
       <tbody>
         {Array.from({ length: blanks }, (_unused, at) => (
-          // Blanks have no identity but their place.
+          // A blank has no id, only its position.
           <tr key={`blank-${String(at)}`}>
             <th scope="row">{at + 1}</th>
             <td>{value[at] || <span className={styles.faint}>{t('record.answers.empty')}</span>}</td>

@@ -13,13 +13,13 @@ interface Props {
   id: string
   number: number
   question: ResultQuestion
-  /** Marks are there: the attempt is over and counts. */
+  /** The attempt is over and scored. */
   scored: boolean
 }
 
 const COLOURS = { right: 'success', partial: 'warning', wrong: 'error', unanswered: undefined } as const
 
-/** One question with what was answered, what is right and why, and what came too late. */
+/** One question with the answer, the key and its explanation, and a late answer. */
 export function AnswerCard({ id, number, question, scored }: Props) {
   const t = useExamText()
   const general = useText()

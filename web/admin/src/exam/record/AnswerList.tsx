@@ -9,11 +9,11 @@ type Which = 'all' | 'lost' | 'open' | 'flagged'
 
 interface Props {
   result: ExamResult
-  /** A question that something else on the page points to; a new object each time. */
+  /** The question to show because something else on the page links to it; a new object each time. */
   shown: { question: number } | null
 }
 
-/** Question by question as this learner had them, all or those worth a look. */
+/** The questions as this learner had them: all of them, or those chosen by a filter. */
 export function AnswerList({ result, shown }: Props) {
   const t = useExamText()
   const [which, setWhich] = useState<Which>('all')

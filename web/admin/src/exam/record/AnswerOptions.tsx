@@ -4,7 +4,7 @@ import styles from './exam-record.module.css'
 
 type Verdict = 'right' | 'wrong' | 'missed' | 'chosen' | null
 
-/** Options in this learner's order: chosen and right, chosen and wrong, right and left out. */
+/** Options in this learner's order: chosen and right, chosen and wrong, right but not chosen. */
 export function AnswerOptions({ question }: { question: ResultQuestion }) {
   const t = useExamText()
   return (

@@ -55,7 +55,7 @@ const row = (id: string, userName: string, over: Partial<ExamRecordRow> = {}): E
 
 const ROWS = [row('a1', 'Anna'), row('b2', 'Bert', { state: 'submitted', total: 80, passed: true })]
 
-/** The server of the test, under the calls' real paths: what was asked of the list, and who got extra time. */
+/** The fake server, under the calls' real paths: records the list's queries and which attempts got extra time. */
 function serve() {
   const asked: string[] = []
   const extended: unknown[] = []

@@ -35,7 +35,7 @@ import styles from './record-list.module.css'
 
 type Answer = OutputOf<typeof recordList>
 
-/** Attempts at exams: who sits one now, who has sat one, how it went; extra time for some or for all of an exam. */
+/** Attempts at exams, running and finished, with results; extra time for single attempts or for a whole exam. */
 export default function ExamRecordListPage() {
   const t = useExamText()
   const general = useText()
@@ -55,7 +55,7 @@ export default function ExamRecordListPage() {
   const [exporting, setExporting] = useState(false)
   const again = () => setVersion((n) => n + 1)
   usePolling((answer?.running ?? 0) > 0, again)
-  // What is ticked belongs to one search: nobody extends what they don't see any more.
+  // The selection belongs to one search: attempts that are no longer shown can't be extended.
   const search = JSON.stringify([filters, text])
   useEffect(() => setTicked([]), [search])
 

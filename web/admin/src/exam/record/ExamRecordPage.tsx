@@ -23,7 +23,7 @@ import { useNeighbourKeys } from './use-neighbour-keys'
 import { usePolling } from './use-polling'
 import styles from './exam-record.module.css'
 
-/** One attempt to read: answers as the learner saw them, marks, everything that happened, and what can be put right. */
+/** One attempt: answers as the learner saw them, marks, timeline, and the possible corrections. */
 export default function ExamRecordPage() {
   const t = useExamText()
   const [params] = useSearchParams()

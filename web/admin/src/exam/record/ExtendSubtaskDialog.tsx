@@ -12,16 +12,16 @@ import { useExtend } from './use-extend'
 import styles from './record-list.module.css'
 
 interface Props {
-  /** What the list is narrowed down to: the exams among it are offered. */
+  /** The list's filters: only their exams are offered. */
   filters: ExamRecordFilters
   onClose: () => void
   onDone: () => void
 }
 
-/** So many running attempts are read to say which exams there are and who sits them. */
+/** Number of running attempts to load for the list of exams and names. */
 const READ = 100
 
-/** Extra time for everybody who sits an exam: which one, how many they are, who; then minutes and reason. */
+/** Extra time for all running attempts of an exam: choose the exam, see the learners, enter minutes and reason. */
 export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
   const t = useExamText()
   const general = useText()
@@ -38,7 +38,7 @@ export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
   )
   const subtasks = openSubtasksOf(running.data?.rows ?? [])
   const subtask = subtasks.find((one) => one.subtaskId === chosen) ?? (subtasks.length === 1 ? subtasks[0] : undefined)
-  // The others of the exam, whatever else the list was narrowed down by.
+  // All running attempts of the exam, whatever other filters the list has.
   const there = useLoaded(`subtask/${subtask?.subtaskId ?? ''}`, () =>
     subtask
       ? call(recordList, { subtaskId: subtask.subtaskId, state: 'running', page: 1, rows: READ })

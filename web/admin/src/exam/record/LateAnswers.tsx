@@ -20,7 +20,7 @@ export type LateRecord = Pick<ExamRecord, 'late' | 'can'> & {
 
 interface Props {
   record: LateRecord
-  /** Numbers of the true/false questions: their answers are words, not letters. */
+  /** Numbers of the true/false questions: their answers are shown as words, not letters. */
   judged: ReadonlySet<number>
   onQuestion: (question: number) => void
   onChanged: () => void
@@ -31,7 +31,7 @@ interface Asking {
   what: 'accept' | 'takeBack' | 'leave'
 }
 
-/** Answers that arrived after the close: evidence, until an administrator lets them count. */
+/** Late answers: evidence only, until an administrator accepts them. */
 export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
   const t = useExamText()
   const comma = useText()('comma')

@@ -14,25 +14,25 @@ export interface ReasonInput {
 interface Props {
   open: boolean
   title: string
-  /** The verb of the title; the button repeats it. */
+  /** The verb of the title; also the label of the button. */
   verb: string
-  /** Who or what it is about. */
+  /** The learner or thing that the change is about. */
   about: ReactNode
-  /** Worth thinking twice. */
+  /** A warning to show before the change. */
   warning?: string | undefined
-  /** Asks for minutes too. */
+  /** Also asks for minutes. */
   minutes?: boolean
-  /** Nothing to do it with. */
+  /** There is nothing to apply the change to. */
   disabled?: boolean
   onClose: () => void
-  /** The dialog stays open, with what was typed, when it throws. */
+  /** When it throws, the dialog stays open and keeps the input. */
   onAsk: (asked: ReasonInput) => Promise<void>
 }
 
 const MINUTES = { least: 1, most: 240, usual: 10 }
 const REASON_LENGTH = 100
 
-/** Every change to a record says why: minutes where time is given, always a reason; the operation log keeps it. */
+/** Asks for the reason of a change to a record (and for minutes of extra time); the operation log stores it. */
 export function ReasonDialog(props: Props) {
   const { open, title, verb, about, warning, minutes = false, disabled = false, onClose, onAsk } = props
   const t = useExamText()
@@ -44,7 +44,7 @@ export function ReasonDialog(props: Props) {
 
   const running = useRef(false)
   const ask = async (values: ReasonInput) => {
-    // Enter in a field comes here whatever the button says.
+    // Enter in a field gets here even while the button is disabled.
     if (running.current || disabled) return
     running.current = true
     setBusy(true)
@@ -103,7 +103,7 @@ export function ReasonDialog(props: Props) {
         >
           <Input maxLength={REASON_LENGTH} showCount autoComplete="off" />
         </Form.Item>
-        {/* Enter in any field asks; the visible button is the dialog's. */}
+        {/* For Enter in any field; the visible button is in the dialog's footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
     </Modal>

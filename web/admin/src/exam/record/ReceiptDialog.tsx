@@ -14,12 +14,12 @@ import styles from './record-list.module.css'
 interface Props {
   open: boolean
   id: string
-  /** The number that this attempt's learner sees now. */
+  /** The receipt number that this attempt's learner sees now. */
   number: string
   onClose: () => void
 }
 
-/** Is a receipt that a learner shows ours? */
+/** Checks whether a receipt shown by a learner is genuine. */
 export function ReceiptDialog({ open, id, number, onClose }: Props) {
   const t = useExamText()
   const general = useText()

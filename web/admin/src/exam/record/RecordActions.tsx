@@ -9,7 +9,7 @@ import { ReceiptDialog } from './ReceiptDialog'
 import { useExtend } from './use-extend'
 import styles from './exam-record.module.css'
 
-/** What can be done with an attempt; only what is allowed is offered. */
+/** Actions on an attempt; only permitted ones are offered. */
 export function RecordActions({ record, onChanged }: { record: ExamRecord; onChanged: () => void }) {
   const t = useExamText()
   const { message } = App.useApp()

@@ -3,7 +3,7 @@ import { useExamText } from '../exam-text'
 import { factsInWords } from './facts-words'
 import styles from './exam-record.module.css'
 
-/** What an administrator looks at first, in sentences; nothing unusual is said too. */
+/** Key facts as sentences; says so when there is nothing unusual. */
 export function RecordFacts({ record }: { record: ExamRecord }) {
   const t = useExamText()
   return (

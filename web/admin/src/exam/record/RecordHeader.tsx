@@ -7,7 +7,7 @@ import { useExamText } from '../exam-text'
 import { endOf } from './record-words'
 import styles from './exam-record.module.css'
 
-/** Who sat what and when, and the way to the neighbours in the list. */
+/** Learner, exam and time, with links to the neighbours in the list. */
 export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: string | null) => void }) {
   const t = useExamText()
   const general = useText()

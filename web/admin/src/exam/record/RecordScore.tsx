@@ -8,7 +8,7 @@ import { useBankText } from '../../question-bank/bank-text'
 import { useExamText } from '../exam-text'
 import styles from './exam-record.module.css'
 
-/** The mark in a ring, what it means, and where the points come from. While it runs: how far it is. */
+/** The mark in a ring, passed or failed, and the points by type. For a running attempt: its progress. */
 export function RecordScore({ record }: { record: ExamRecord }) {
   const t = useExamText()
   const general = useText()

@@ -19,7 +19,7 @@ interface Props {
   onQuestion: (question: number) => void
 }
 
-/** Everything that happened, in words, by the server's clock. */
+/** All events of the attempt in words, by the server's clock. */
 export function Timeline({ entries, questions, onQuestion }: Props) {
   const t = useExamText()
   const tag = useTag()

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../list/address-state'
 type Input = InputOf<typeof recordList>
 export type ExamRecordFilters = Omit<Input, 'page' | 'rows' | 'text' | 'sort'>
 
-/** Filters of the address as the calls' input; values that the calls do not know are left out. */
+/** The address's filters as input of the calls; unknown values are dropped. */
 export function examRecordFilters(filters: Record<string, string>): ExamRecordFilters {
   const { departmentId, userId, taskId, subtaskId, examinationId, paperId, state, passed, late, from, to } = filters
   return {
@@ -26,7 +26,7 @@ export function examRecordFilters(filters: Record<string, string>): ExamRecordFi
 const timeOf = (key: 'from' | 'to', value: string | undefined) =>
   value && Number.isFinite(Number(value)) ? { [key]: Number(value) } : {}
 
-/** What the address says as the list's input. */
+/** The address as input of the list. */
 export const examRecordInput = ({ page, rows, text, sort, filters }: ListQuery): Input => ({
   page,
   rows,

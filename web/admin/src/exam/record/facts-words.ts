@@ -2,7 +2,7 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ExamRecord } from '@lianda/shared/module/exam/record.admin.contract'
 import { spanText } from './span-text'
 
-/** The facts of a record as sentences, the unusual ones first. */
+/** The facts of a record as sentences, unusual ones first. */
 export function factsInWords({ facts, keySeen, record }: ExamRecord, t: Translate): string[] {
   const { focusLost, focusLostMs, offlineMs, moves, saves } = facts
   const unusual = [

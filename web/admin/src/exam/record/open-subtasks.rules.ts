@@ -1,7 +1,7 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ExamRecordRow } from '@lianda/shared/module/exam/record.admin.contract'
 
-/** Names that are written out before "and others". */
+/** Number of names written out before "and others". */
 const NAMED = 6
 
 export interface OpenSubtask {
@@ -10,7 +10,7 @@ export interface OpenSubtask {
   taskTitle: string
 }
 
-/** The exams that these attempts are of, each once, in the order of the attempts. */
+/** The distinct exams of these attempts, in order of appearance. */
 export function openSubtasksOf(rows: readonly ExamRecordRow[]): OpenSubtask[] {
   const subtasks = new Map<string, OpenSubtask>()
   for (const { subtaskId, title, taskTitle } of rows)
@@ -18,7 +18,7 @@ export function openSubtasksOf(rows: readonly ExamRecordRow[]): OpenSubtask[] {
   return [...subtasks.values()]
 }
 
-/** Who is meant, a few by name: `total` may be more than the rows at hand. */
+/** The learners, a few by name; `total` may be larger than the number of rows given. */
 export function namesOf(
   rows: readonly Pick<ExamRecordRow, 'userName'>[],
   total: number,

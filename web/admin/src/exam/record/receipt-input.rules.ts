@@ -4,7 +4,7 @@ import { RECEIPT_NUMBER, type recordReceipt } from '@lianda/shared/module/exam/r
 
 type Shown = Pick<InputOf<typeof recordReceipt>, 'number' | 'receipt'>
 
-/** What a learner shows: the number of a receipt, or the whole one as JSON (alone or inside an answer); null = neither. */
+/** Reads what a learner shows: a receipt's number, or its JSON (alone or inside an answer); null = neither. */
 export function shownReceipt(text: string): Shown | null {
   const number = text.trim()
   if (RECEIPT_NUMBER.test(number)) return { number }

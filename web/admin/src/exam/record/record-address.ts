@@ -2,11 +2,11 @@ import { examRecordFilters } from './exam-record-query'
 
 type Named = Partial<Record<'taskId' | 'subtaskId' | 'examinationId' | 'paperId' | 'userId' | 'state', string>>
 
-/** The list of exam records, narrowed down. */
+/** Address of the exam record list with these filters. */
 export const recordsAddress = (filters: Named): string =>
   `/admin/view/studentReport?${new URLSearchParams({ kind: 'exam', ...filters }).toString()}`
 
-/** One record; the filters say what comes before and after it. */
+/** Address of one record; the filters define the records before and after it. */
 export function recordAddress(id: string, filters: Record<string, string>): string {
   const known = Object.keys(examRecordFilters(filters))
   const kept = Object.entries(filters).filter(([key]) => known.includes(key))

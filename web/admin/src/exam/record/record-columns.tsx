@@ -6,7 +6,7 @@ import { dateTime, duration, score } from '../../platform/format'
 import { endOf } from './record-words'
 import styles from './record-list.module.css'
 
-/** px of the columns whose titles or words are longer in English. */
+/** px of columns that need more room in English. */
 const WIDTHS = {
   short: { attempt: 56, result: 76, state: 120, late: 64 },
   long: { attempt: 74, result: 98, state: 136, late: 56 },

@@ -1,7 +1,7 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { AttemptRow } from '@lianda/shared/module/exam/exam.contract'
 
-/** How an attempt stands, in a word or two: handed in, late, collected at the deadline, not scored, running. */
+/** State of an attempt in a word or two: handed in, late, collected at the deadline, not scored, running. */
 export function endOf(row: Pick<AttemptRow, 'state' | 'late' | 'submitReason'>, t: Translate): string {
   if (row.state !== 'submitted') return t(`record.states.${row.state}`)
   if (row.late) return t('record.states.late')

@@ -1,6 +1,6 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 
-/** How long something lasted, in words: "1 min 20 s"; nothing shorter than a second. */
+/** A duration in words: "1 min 20 s"; at least 1 s. */
 export function spanText(ms: number, t: Translate): string {
   const all = Math.max(1, Math.round(ms / 1_000))
   const [h, m, s] = [Math.floor(all / 3_600), Math.floor((all % 3_600) / 60), all % 60]

@@ -6,7 +6,7 @@ import { score } from '../../platform/format'
 import { spanText } from './span-text'
 
 const MINUTE_MS = 60_000
-/** A device's random id is recognised by its end. */
+/** A device's random id is shown by its last characters. */
 const DEVICE_SHOWN = 4
 
 export const ICON_OF: Record<TimelineEntry['kind'], IconName> = {
@@ -30,7 +30,7 @@ export const ICON_OF: Record<TimelineEntry['kind'], IconName> = {
   result_seen: 'eye',
 }
 
-/** One entry as a sentence. */
+/** One timeline entry as a sentence. */
 export function entryInWords(entry: TimelineEntry, questions: readonly ResultQuestion[], t: Translate): string {
   const { kind, question, ms, by, device, value } = entry
   const key = keyOf(entry)
@@ -45,7 +45,7 @@ export function entryInWords(entry: TimelineEntry, questions: readonly ResultQue
   }).trim()
 }
 
-/** The sentence that fits: without a length, an answer that was taken away, an acceptance that was taken back. */
+/** Text key of an entry; some kinds have variants: without a length, answer cleared, acceptance taken back. */
 function keyOf({ kind, ms, value, total }: TimelineEntry): string {
   if (kind === 'window') return value === 'ended' ? 'window_ended' : 'window_extended'
   if (kind === 'reopened' && total !== null) return 'reopened_scored'

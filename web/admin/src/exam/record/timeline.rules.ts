@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.cont
 
 export type TimelineGroup = 'answers' | 'connection' | 'administration'
 
-/** What belongs to which filter of the timeline. */
+/** The filter group of each kind of entry. */
 export const GROUP_OF: Record<TimelineEntry['kind'], TimelineGroup> = {
   started: 'answers',
   answered: 'answers',
@@ -24,11 +24,11 @@ export const GROUP_OF: Record<TimelineEntry['kind'], TimelineGroup> = {
   result_seen: 'administration',
 }
 
-/** From so many entries on, minutes become headings and answers of one minute one line. */
+/** With more entries than this, minutes become headings and the answers of one minute one line. */
 export const LONG = 20
 const MINUTE_MS = 60_000
 
-/** One line: an entry, or answers that followed each other within a minute. */
+/** One line: a single entry, or consecutive answers of one minute. */
 export type TimelineLine =
   | { kind: 'one'; entry: TimelineEntry }
   | { kind: 'answers'; atMs: number; questions: number[] }
@@ -38,7 +38,7 @@ export interface TimelineMinute {
   lines: TimelineLine[]
 }
 
-/** Entries by the minute in which they arrived; answers in a row become one line with their questions. */
+/** Entries grouped by the minute they arrived; consecutive answers become one line with their questions. */
 export function minutesOf(entries: readonly TimelineEntry[]): TimelineMinute[] {
   const minutes: TimelineMinute[] = []
   for (const entry of entries) {

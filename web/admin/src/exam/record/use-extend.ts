@@ -8,14 +8,14 @@ import type { ReasonInput } from './ReasonDialog'
 
 type Whom = { ids: string[] } | { subtaskId: string }
 
-/** Gives running attempts extra time and says how many had it; throws what the call throws. */
+/** Gives running attempts extra time and reports how many got it; throws what the call throws. */
 export function useExtend(): (whom: Whom, asked: ReasonInput) => Promise<void> {
   const t = useExamText()
   const { message } = App.useApp()
   const order = useRef({ what: '', requestId: '' })
   return async (whom, { minutes, reason }) => {
     const input = { ...whom, minutes, reason }
-    // Pressed again after an answer that never came: the same order, which gives nobody the minutes twice.
+    // A retry after a lost answer reuses the request id, so that nobody gets the minutes twice.
     const what = JSON.stringify(input)
     if (order.current.what !== what) order.current = { what, requestId: newId() }
     const { extended, refused } = await call(recordExtend, { ...input, requestId: order.current.requestId })

@@ -1,7 +1,7 @@
 import { mayUse } from '../../shell/access'
 import { useUser } from '../../shell/use-user'
 
-/** Whether the server lets this person read exam records and their statistics (`exam.record.read`). */
+/** Whether the user may read exam records and their statistics (`exam.record.read`). */
 export function useMayReadRecords(): boolean {
   const user = useUser()
   return mayUse(user, 'view-student-report') || mayUse(user, 'train-management-exam')

@@ -3,7 +3,7 @@ import { isSwitchedOff } from '../../shell/single-keys'
 
 const ELSEWHERE = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="dialog"], [role="menu"]'
 
-/** J opens the next record of the list, K the one before, as long as nobody types and no dialog is open. */
+/** J opens the next record of the list, K the previous one, unless the user types or a dialog is open. */
 export function useNeighbourKeys(steps: { previous: () => void; next: () => void }): void {
   const latest = useRef(steps)
   latest.current = steps

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Records of running attempts are read again so often (ms). */
+/** Interval in ms at which records of running attempts are reloaded. */
 export const POLL_MS = 10_000
 
-/** Runs again and again while `active` and while somebody can see the page. */
+/** Runs repeatedly while `active` and while the page is visible. */
 export function usePolling(active: boolean, run: () => void): void {
   const latest = useRef(run)
   latest.current = run

@@ -4,7 +4,7 @@ import { taskAdminGet } from '@lianda/shared/module/task/task.admin.contract'
 import { useLoaded } from '../../list/use-loaded'
 import { call } from '../../platform/platform'
 
-/** Filters that only an address sets. */
+/** Filters that only links set. */
 export const TARGETS = ['taskId', 'subtaskId', 'examinationId', 'paperId', 'userId'] as const
 export type Target = (typeof TARGETS)[number]
 
@@ -16,7 +16,7 @@ const NAME: Record<Target, (row: ExamRecordRow) => string> = {
   userId: (row) => row.userName,
 }
 
-/** What the ids in the address are called: by a record of theirs, or by the thing itself where one may read it. */
+/** Names for the ids in the address: from one of their records, else from the object itself if permitted. */
 export function useTargetNames(filters: Record<string, string>): Partial<Record<Target, string>> {
   const set = TARGETS.flatMap((key) => (filters[key] ? [[key, filters[key]] as const] : []))
   const loaded = useLoaded(set.map((pair) => pair.join('=')).join('&'), async () =>
@@ -32,7 +32,7 @@ async function nameOf(key: Target, id: string): Promise<string | undefined> {
     if (key === 'taskId') return (await call(taskAdminGet, { id })).task.title
     if (key === 'examinationId') return (await call(examinationGet, { id })).examination.title
   } catch {
-    // A name is a nicety: the list itself says what went wrong.
+    // The name is optional: the list itself reports the error.
   }
   return undefined
 }

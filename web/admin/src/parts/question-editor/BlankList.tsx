@@ -7,7 +7,7 @@ import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './part-props'
 import styles from './question-editor.module.css'
 
-/** The blanks of a question, each with the wordings that are right. */
+/** The blanks of a question, each with its accepted wordings. */
 export function BlankList({ value, onChange, errors, readOnly }: QuestionPartProps) {
   const t = useText()
   const id = useId()
@@ -31,7 +31,7 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
         <span className={styles.counter}>{t('question.blanksHint')}</span>
       </legend>
       {blanks.map((blank, index) => (
-        // Blanks have no identity but their place.
+        // A blank has no id, only its position.
         <div key={`blank-${String(index)}`} className={styles.blank}>
           <label htmlFor={`${id}${index}`}>{t('question.blank', { n: index + 1 })}</label>
           <div className={styles.grow}>

@@ -10,7 +10,7 @@ import type { QuestionPartProps } from './part-props'
 import { letterOf, moved, withOption, withOptionText, withoutOption, withPasted, withRight } from './question-edit'
 import styles from './question-editor.module.css'
 
-/** At least so many options stay. */
+/** A question keeps at least this many options. */
 const FEWEST = 2
 
 interface Props extends QuestionPartProps {
@@ -18,7 +18,7 @@ interface Props extends QuestionPartProps {
   note?: string
 }
 
-/** Options with their right marks. Enter goes on to the next option and makes one at the end; lines can be pasted. */
+/** Options with right marks. Enter goes to the next option or adds one at the end; several lines can be pasted. */
 export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note }: Props) {
   const t = useText()
   const name = useId()

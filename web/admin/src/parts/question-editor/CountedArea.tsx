@@ -5,13 +5,13 @@ import styles from './question-editor.module.css'
 
 interface Props {
   label: string
-  /** Behind the label, lighter. */
+  /** Shown after the label, lighter. */
   hint?: string
   value: string
   maxLength: number
   rows: number
   error?: string | undefined
-  /** Name of the field: FieldError. */
+  /** Field name for FieldError. */
   field?: string
   readOnly?: boolean
   autoFocus?: boolean
@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A text with its label on the left and the counter on the right. */
+/** A text area with the label on the left and the character counter on the right. */
 export function CountedArea(props: Props) {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import styles from './question-editor.module.css'
 
 interface Props {
   id?: string
-  /** Name of the field, so that a summary of errors can lead here. */
+  /** Field name, so that an error summary can link here. */
   field?: string
   error: string | undefined
 }
 
-/** Under a field: what is wrong with it. */
+/** Error message under a field. */
 export function FieldError({ id, field, error }: Props) {
   if (!error) return null
   return (

@@ -12,13 +12,13 @@ import styles from './question-editor.module.css'
 
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** Pictures of a question, each with words for those who can't see it. */
+/** Images of a question, each with an alternative text. */
 export function ImageList({ value, onChange, errors, readOnly }: QuestionPartProps) {
   const t = useText()
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ percent: number; stop: AbortController } | null>(null)
-  // The upload ends later than it begins: what was typed in between stays.
+  // Read when the upload ends, so that what was typed meanwhile stays.
   const latest = useRef(value)
   latest.current = value
 

@@ -6,7 +6,7 @@ import type { QuestionPartProps } from './part-props'
 import { withRight } from './question-edit'
 import styles from './question-editor.module.css'
 
-/** True or false: which of both is right. */
+/** Chooses the right answer of a true/false question. */
 export function Judgement({ value, onChange, errors, readOnly }: QuestionPartProps) {
   const t = useText()
   const name = useId()

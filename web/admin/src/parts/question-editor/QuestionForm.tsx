@@ -14,25 +14,25 @@ import styles from './question-editor.module.css'
 
 export interface QuestionFormProps {
   value: QuestionContent
-  /** `field`: what was changed, so that typing on in one field can be one step of undo. */
+  /** `field`: what was changed, so that continued typing in one field can be one undo step. */
   onChange: (value: QuestionContent, field: string) => void
-  /** By member: `text`, `choices`, `choices.1.content`, `blanks`, `blanks.0`, `explanation`, ... */
+  /** Keyed by field: `text`, `choices`, `choices.1.content`, `blanks`, `blanks.0`, `explanation`, ... */
   errors?: Readonly<Record<string, string>>
   /** 6 in a paper, 10 in the bank. */
   maxOptions: number
-  /** Points that count here when they are not the question's own (a paper's). */
+  /** Points that override the question's own (in a paper). */
   points?: { value: number; onChange: (value: number) => void }
   readOnly?: boolean
-  /** Said beside "add option". */
+  /** Shown beside "add option". */
   optionsNote?: string
-  /** A third field beside points and level: the category, the number. */
+  /** A third field beside points and level: the category or the number. */
   extra?: ReactNode
   autoFocus?: boolean
 }
 
 const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
 
-/** Everything of one question but its type, which the page's heading has. */
+/** All fields of a question except its type, which is in the page's heading. */
 export function QuestionForm(props: QuestionFormProps) {
   const t = useText()
   const { value, onChange, errors = {}, readOnly = false } = props

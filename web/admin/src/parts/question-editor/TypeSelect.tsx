@@ -12,7 +12,7 @@ interface Props {
   onChange: (type: QuestionType) => void
 }
 
-/** The type of a question, beside its heading. */
+/** Select for the question's type, beside its heading. */
 export function TypeSelect({ value, readOnly = false, onChange }: Props) {
   const t = useText()
   const any = useAnyText()

@@ -1,4 +1,4 @@
 import type { QuestionFormProps } from './QuestionForm'
 
-/** What every part of the form gets. */
+/** Props of every part of the form. */
 export type QuestionPartProps = Required<Pick<QuestionFormProps, 'value' | 'onChange' | 'errors' | 'readOnly'>>

@@ -5,7 +5,7 @@ type Choices = QuestionContent['choices']
 
 const ID_LENGTH = 12
 
-/** An id for an option, a question or a draw: 12 letters and digits. Works over plain http too. */
+/** A random id of an option, a question or a draw: 12 letters and digits. Also works over plain http. */
 export function newId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(ID_LENGTH)), (n) => letters[n % letters.length]).join('')
@@ -16,13 +16,13 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 
 const emptyChoice = () => ({ id: newId(), content: '', iscorrect: false })
 
-/** True/false has these two, without content. */
+/** The two fixed options of true/false, without content. */
 const judgement = (right: 'A' | 'B' | null): Choices => [
   { id: 'A', content: '', iscorrect: right === 'A' },
   { id: 'B', content: '', iscorrect: right === 'B' },
 ]
 
-/** A question to begin with: four empty options, or one blank. */
+/** Initial question: four empty options, or one blank. */
 export function emptyQuestion(type: QuestionType, score = 10): QuestionContent {
   return {
     type,
@@ -38,7 +38,7 @@ export function emptyQuestion(type: QuestionType, score = 10): QuestionContent {
   }
 }
 
-/** The same question as another type: what still fits stays. A single choice keeps the first of several right ones. */
+/** The same question as another type; fitting parts stay. A single choice keeps the first of several right options. */
 export function withType(question: QuestionContent, type: QuestionType): QuestionContent {
   if (type === question.type) return question
   const fresh = emptyQuestion(type)
@@ -57,7 +57,7 @@ export function withType(question: QuestionContent, type: QuestionType): Questio
   return { ...question, type, choices: fresh.choices, blanks: fresh.blanks, anyOrder: false }
 }
 
-/** Sets the right answer: the only one, except in multiple choice, where it is turned on or off. */
+/** Marks the right option. Only multiple choice allows several and toggles each. */
 export function withRight(question: QuestionContent, id: string, right: boolean): QuestionContent {
   const choices = question.choices.map((choice) => {
     if (choice.id === id) return { ...choice, iscorrect: right }
@@ -66,7 +66,7 @@ export function withRight(question: QuestionContent, id: string, right: boolean)
   return { ...question, choices }
 }
 
-/** An option more, at this place; the question itself when there is no room. */
+/** Inserts an option at this position; unchanged when there is no room. */
 export function withOption(question: QuestionContent, at: number, maxOptions: number, content = ''): QuestionContent {
   if (question.choices.length >= maxOptions) return question
   const choices = [...question.choices]
@@ -86,8 +86,8 @@ export function withOptionText(question: QuestionContent, id: string, content: s
 }
 
 /**
- * Several lines pasted into one option become several options, as many as fit; `A. `, `B、`, `(C)` at their beginnings
- * are left out. One line stays as it is.
+ * Several lines pasted into one option become several options, as many as fit, without leading `A. `, `B、`, `(C)`. One
+ * line is inserted as it is.
  */
 export function withPasted(question: QuestionContent, at: number, pasted: string, maxOptions: number): QuestionContent {
   const lines = pasted
@@ -104,7 +104,7 @@ export function withPasted(question: QuestionContent, at: number, pasted: string
   return { ...question, choices }
 }
 
-/** A list with one member at another place; the list itself when there is no such place. */
+/** Moves a member of a list; unchanged when the position does not exist. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const copy = [...list]
   if (from === to || from < 0 || to < 0 || from >= copy.length || to >= copy.length) return copy
@@ -113,13 +113,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return copy
 }
 
-/** A question of its own with the same content: options get ids of their own. */
+/** A copy of the content; its options get new ids. */
 export function copyOf(question: QuestionContent): QuestionContent {
   const choices = question.type === 2 ? question.choices : question.choices.map((one) => ({ ...one, id: newId() }))
   return { ...question, choices }
 }
 
-/** At most one decimal, within 0 to 100; what was typed otherwise counts as 0. */
+/** At most one decimal, from 0 to 100; invalid input becomes 0. */
 export function roundPoints(value: number | null): number {
   if (value === null || !Number.isFinite(value)) return 0
   return Math.min(100, Math.max(0, Math.round(value * 10) / 10))

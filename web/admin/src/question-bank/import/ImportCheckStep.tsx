@@ -21,15 +21,15 @@ interface Props {
   page: ImportPage
   view: ImportView
   onView: (view: ImportView) => void
-  /** The batch is another one now: it has to be loaded again. */
+  /** The batch has changed and has to be reloaded. */
   onChanged: () => void
-  /** The import was given up. */
+  /** The import was cancelled. */
   onGone: () => void
 }
 
 type Change = Omit<InputOf<typeof importChange>, 'id'>
 
-/** Step 1: what each row will do; wrong rows are mended in place or left out. Nothing is written before the button. */
+/** Step 1: what each row will do; wrong rows are corrected in place or left out. Only the button writes. */
 export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props) {
   const t = useBankText()
   const common = useText()
@@ -41,7 +41,7 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
   const ready = batch.wrong === 0 && good > 0
 
   useEffect(() => {
-    // The last wrong row of a page, or of all, was mended: the list goes on where there still is one.
+    // After the last wrong row of a page (or of all) was corrected: go to a page that has rows.
     if (view.wrong && batch.wrong === 0) onView({ page: 1, wrong: false })
     else if (view.page > 1 && page.rows.length === 0) onView({ ...view, page: view.page - 1 })
   }, [view, batch.wrong, page.rows.length, onView])
@@ -75,10 +75,10 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
   const confirm = () => {
     if (ready)
       return void guarded(async () => {
-        // Refused, it is another list than this one: rows were checked anew, or somebody else was faster.
+        // Reloads after a refusal too: rows were checked again, or somebody else was faster.
         await call(importStep, { id: batch.id, step: 'confirm' }).finally(onChanged)
       })
-    // The button says why it can't; pressing it leads to what has to be done.
+    // The button's label says why it is blocked; a click shows the wrong rows.
     if (batch.wrong > 0) onView({ page: 1, wrong: true })
   }
   const giveUp = () =>

@@ -26,7 +26,7 @@ const wrong: ImportRow = {
   errors: [{ column: 'answer', code: 'answer_no_option', message: 'There is no option E' }],
 }
 
-/** The server of the test: two rows, one of them wrong until its answer is A. */
+/** The fake server: two rows, one of them wrong until its answer is A. */
 function serve(state: ImportBatch['state'] = 'checked') {
   const world = { state, rows: [right, wrong], steps: [] as string[], looks: 0 }
   const batch = (): ImportBatch => ({
@@ -74,7 +74,7 @@ function serve(state: ImportBatch['state'] = 'checked') {
 
 const isWrong = (row: ImportRow) => row.errors.length > 0 && !row.left
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`question-bank.import.${key}`, params)
-/** The sign of work at a button goes with a motion that never ends in jsdom, and is part of its name until then. */
+/** A button's loading icon never finishes its animation in jsdom, so "loading" may stay in the name. */
 const named = (name: string) => (found: string) => found.replace(/^loading /, '') === name
 const button = (name: string) => screen.findByRole('button', { name: named(name) })
 

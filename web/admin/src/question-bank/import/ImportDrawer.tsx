@@ -13,14 +13,14 @@ interface Props {
   /** From the address: null = closed, `new`, `history`, or the id of an import. */
   shown: string | null
   catalogs: readonly CatalogNode[]
-  /** The category that is open in the list. */
+  /** The category that is selected in the list. */
   catalogId: string | null
   onShow: (shown: string | null) => void
-  /** Questions were written or taken back. */
+  /** Questions were written, or an import was undone. */
   onWritten: () => void
 }
 
-/** Import of questions in three steps; the address holds the import, so that a reload goes on where one was. */
+/** Imports questions in three steps; the address holds the import, so that a reload continues it. */
 export function ImportDrawer({ shown, onShow, ...rest }: Props) {
   const t = useBankText()
   return (

@@ -29,10 +29,10 @@ interface Props {
 
 const ACCEPT = '.xlsx,.xml,.txt,.gift'
 const MODES: readonly ImportMode[] = [1, 2, 3]
-/** The select needs a value for "told from the file". */
+/** Value of the select for "detect from the file". */
 const AUTO = 'auto'
 
-/** Step 0: a file, how it is read and what it may do; the check writes nothing. */
+/** Step 0: the file, its format and its mode; the check writes nothing. */
 export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
   const t = useBankText()
   const { message } = App.useApp()

@@ -16,10 +16,10 @@ const COLOUR: Partial<Record<ImportBatch['state'], string>> = {
   done: 'success',
 }
 
-/** For these a phone has no room. */
+/** Columns hidden on phones. */
 const WIDE: 'lg'[] = ['lg']
 
-/** Earlier imports, newest first: what became of them, and the way to the undo. */
+/** Earlier imports, newest first, with their results; each opens its result, where undo is. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useBankText()
   const tag = useTag()

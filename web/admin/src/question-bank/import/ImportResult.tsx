@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Step 2: how far it is, what came of it, and the way back for the whole batch. */
+/** Step 2: progress, result, and undo of the whole batch. */
 export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
   const t = useBankText()
   const common = useText()
@@ -109,7 +109,7 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
 
 const endOf = (state: ImportBatch['state']) => (state === 'done' ? 'done' : state === 'undone' ? 'undone' : 'cancelled')
 
-/** What the import has done, or what was taken back of it. */
+/** Figures of the import, or of its undo. */
 function Figures({ batch }: { batch: ImportBatch }) {
   const t = useBankText()
   const { insertcount, updatecount, kept, left, wrong } = batch

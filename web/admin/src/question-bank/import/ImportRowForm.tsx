@@ -11,14 +11,14 @@ import styles from './import.module.css'
 interface Props {
   row: ImportRow
   busy: boolean
-  /** @param goOn go to the next wrong row when this one is right */
+  /** @param goOn continue with the next wrong row when this one is correct */
   onSave: (cells: ImportCells, goOn: boolean) => void
   onClose: () => void
 }
 
 type Plain = Exclude<keyof ImportCells, 'options'>
 
-/** Mends a row in place: the template's columns with what is wrong under each. Ctrl+Enter saves and goes on. */
+/** Corrects a row in place: the template's columns with the errors under each. Ctrl+Enter saves and continues. */
 export function ImportRowForm({ row, busy, onSave, onClose }: Props) {
   const t = useBankText()
   const id = useId()

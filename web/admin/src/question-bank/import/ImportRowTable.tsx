@@ -11,7 +11,7 @@ import styles from './import.module.css'
 interface Props {
   page: ImportPage
   view: ImportView
-  /** Number of the row that is being mended. */
+  /** Number of the row that is open for correction. */
   open: number | null
   busy: boolean
   onView: (view: ImportView) => void
@@ -22,10 +22,10 @@ interface Props {
 
 const COLOUR: Record<string, string> = { wrong: 'error', create: 'success', update: 'processing', done: 'success' }
 
-/** A phone has room for the question and its problems; the rest is in the row's form. */
+/** Phones show only the question and its errors; the rest is in the row's form. */
 const WIDE: 'lg'[] = ['lg']
 
-/** The rows of a file with what is wrong in them; a row opens below itself to be mended. */
+/** The rows of a file with their errors; a row expands for correction. */
 export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave, onSave }: Props) {
   const t = useBankText()
   const narrow = useMedia(NARROW)
@@ -56,7 +56,7 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
           />
         ),
       }}
-      // Without keys a column is its place, and one that comes later throws the buttons behind it away.
+      // Keys are needed: without them a column added later would remount the buttons after it.
       columns={[
         { key: 'no', title: t('import.rowColumn.no'), dataIndex: 'no', width: 56, align: 'right' },
         {

@@ -1,32 +1,32 @@
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import type { ImportBatch, ImportCells, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
 
-/** Rows that `confirm` would write. */
+/** Number of rows that `confirm` would write. */
 export const writable = (batch: ImportBatch): number => batch.rows - batch.wrong - batch.left
 
-/** A row waits for the administrator: it is wrong and not left out. */
+/** The row is wrong and not left out, so an administrator has to act. */
 export const isWrong = (row: ImportRow): boolean => row.errors.length > 0 && !row.left
 
-/** What a row says about itself, as a key under `import.does`. */
+/** State of a row, as a key under `import.does`. */
 export function rowState(row: ImportRow): string {
   if (row.left) return 'left'
   if (row.state !== 'waiting') return row.state
   return row.errors.length > 0 ? 'wrong' : (row.does ?? 'wrong')
 }
 
-/** The next row to mend after `no`, going round; null when none is left. */
+/** The next wrong row after `no`, wrapping around; null when none is left. */
 export function nextWrong(rows: readonly ImportRow[], no: number): number | null {
   const wrong = rows.filter(isWrong)
   return (wrong.find((row) => row.no > no) ?? wrong.find((row) => row.no !== no))?.no ?? null
 }
 
-/** Cells as the form holds them: as many option fields as there may be used, at least four. */
+/** Cells for the form: at least `fields` option fields, up to the bank's limit. */
 export function withOptionFields(cells: ImportCells, fields: number): ImportCells {
   const count = Math.min(QUESTION_LIMITS.bankOptions, Math.max(fields, cells.options.length))
   return { ...cells, options: Array.from({ length: count }, (_, index) => cells.options[index] ?? '') }
 }
 
-/** Without the empty option fields at the end. */
+/** Removes the empty option fields at the end. */
 export function trimmed(cells: ImportCells): ImportCells {
   const last = cells.options.findLastIndex((option) => option.trim() !== '')
   return { ...cells, options: cells.options.slice(0, last + 1) }

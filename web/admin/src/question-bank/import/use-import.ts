@@ -4,7 +4,7 @@ import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank
 import { type Loaded, useLoaded } from '../../list/use-loaded'
 import { call } from '../../platform/platform'
 
-/** How often a running import is looked at. */
+/** Polling interval of a running import. */
 const POLL_MS = 1_000
 
 export type ImportPage = OutputOf<typeof importGet>
@@ -20,8 +20,8 @@ export const IMPORT_PAGE_ROWS = 30
 const MOVING: readonly ImportBatch['state'][] = ['running', 'undoing']
 
 /**
- * An import with one page of its rows; looks again every second while the server works on it.
- * @param onSettled it came to rest: questions were written or taken back
+ * An import with one page of its rows; polls every second while the server works on it.
+ * @param onSettled the work ended: questions were written or taken back
  */
 export function useImport(id: string, view: ImportView, onSettled: () => void): Loaded<ImportPage> {
   const loaded = useLoaded(`import/${id}/${view.page}/${view.wrong}`, () =>
@@ -35,7 +35,7 @@ export function useImport(id: string, view: ImportView, onSettled: () => void): 
   settled.current = onSettled
 
   useEffect(() => {
-    // A small import is done before it was ever seen at work.
+    // A small import may end before it was ever seen running.
     if (before.current !== undefined && before.current !== state && !moving) settled.current()
     before.current = state
   }, [state, moving])

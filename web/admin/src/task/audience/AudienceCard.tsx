@@ -8,7 +8,7 @@ import { AudienceDialog } from './AudienceDialog'
 import { useReach } from './use-reach'
 import styles from '../task.module.css'
 
-/** So many names are shown; the rest is counted. */
+/** Maximum number of names shown; the rest is counted. */
 const SHOWN = 8
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChange: (named: NamedAudience) => void
 }
 
-/** Whom the package is for, and how many that are now. */
+/** The audience of the package, and how many learners it has now. */
 export function AudienceCard({ named, scope, locked, onChange }: Props) {
   const t = useTaskText()
   const [choosing, setChoosing] = useState(false)

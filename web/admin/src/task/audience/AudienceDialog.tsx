@@ -18,13 +18,13 @@ import styles from '../task.module.css'
 interface Props {
   open: boolean
   first: NamedAudience
-  /** The departments from which one may choose; null = all, and everyone. */
+  /** The departments the user may choose from; null = all, and everyone. */
   scope: TaskDetail['audienceScope']
   onClose: () => void
   onChosen: (named: NamedAudience) => void
 }
 
-/** Departments with everything below them, people by name, or everyone; what is chosen is counted while one chooses. */
+/** Chooses departments with everything below them, people by name, or everyone; counts the learners at once. */
 export function AudienceDialog(props: Props) {
   const t = useTaskText()
   return (
@@ -49,7 +49,7 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
   const [pane, setPane] = useState<'departments' | 'people'>('departments')
   const departments = useLoaded('departments', () => call(departmentList, {}))
   const rows = (departments.data?.rows ?? []).filter((row) => scope?.includes(row.id) ?? true)
-  // What somebody with wider rights chose can be taken back.
+  // If somebody with wider rights chose everyone, it stays offered, so that it can be turned off.
   const everyoneOffered = scope === null || first.audience.everyone
   const { audience, names } = named
   const set = (part: Partial<NamedAudience['audience']>, more: Record<string, string> = {}) =>

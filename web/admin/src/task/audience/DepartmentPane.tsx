@@ -12,7 +12,7 @@ interface Props {
   onToggle: (id: string, name: string) => void
 }
 
-/** The tree of departments: a tick means the department and everything below it. */
+/** The tree of departments: a tick includes the department and everything below it. */
 export function DepartmentPane({ rows, chosen, onToggle }: Props) {
   const t = useTaskText()
   const [text, setText] = useState('')
@@ -48,7 +48,7 @@ export function DepartmentPane({ rows, chosen, onToggle }: Props) {
           <p className={styles.quiet}>{t('audience.noDepartment')}</p>
         ) : (
           <Tree
-            // Opened anew when the search changes what is shown.
+            // Remounts with all nodes expanded when the search changes the tree.
             key={wanted}
             checkable
             checkStrictly

@@ -23,7 +23,7 @@ interface Props {
   onChange: (userIds: string[], names: Record<string, string>) => void
 }
 
-/** People by name, account or number; what is ticked stays ticked over pages and searches. */
+/** People by name, account or number; the selection survives paging and searches. */
 export function PeoplePane({ departments, chosen, onChange }: Props) {
   const t = useTaskText()
   const general = useText()

@@ -2,10 +2,10 @@ import type { Reach } from '@lianda/shared/module/task/task-audience.admin.contr
 import { useTaskText } from '../task-text'
 import styles from '../task.module.css'
 
-/** So many branches have a colour of their own; the rest is one. */
+/** Number of branches with a colour of their own; the rest shares one. */
 const COLOURS = 5
 
-/** The people by the branches that were chosen: one bar, and the same as a list. */
+/** Learners by chosen branch: one bar, and the same figures as a list. */
 export function ReachBars({ reach }: { reach: Reach }) {
   const t = useTaskText()
   const head = reach.departments.slice(0, COLOURS)

@@ -6,7 +6,7 @@ import { ReachBars } from './ReachBars'
 import { useReach } from './use-reach'
 import styles from '../task.module.css'
 
-/** What is chosen and whom that means now. */
+/** The chosen audience and the learners that it includes now. */
 export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove: (id: string) => void }) {
   const t = useTaskText()
   const { audience, names } = named

@@ -21,7 +21,7 @@ export function departmentTree(rows: readonly Department[]): DepartmentNode[] {
   return roots
 }
 
-/** The department and all above it, from the top. */
+/** Ids from the top level down to this department. */
 export function pathOf(rows: readonly Department[], id: string): string[] {
   const row = rows.find((one) => one.id === id)
   if (!row) return []
@@ -29,8 +29,8 @@ export function pathOf(rows: readonly Department[], id: string): string[] {
 }
 
 /**
- * A department means everybody below it: choosing one drops what it includes already; what is included by one above can't
- * be chosen or dropped by itself.
+ * A department includes everybody below it: choosing one drops the chosen departments below it. One that is included by
+ * a chosen department above it can't be toggled.
  */
 export function toggled(rows: readonly Department[], chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id)

@@ -6,7 +6,7 @@ import { call } from '../../platform/platform'
 
 const WAIT_MS = 250
 
-/** Whom an audience means now, counted by the server a moment after the last change; null while it counts. */
+/** The learners of an audience, counted by the server shortly after the last change; null while counting. */
 export function useReach(audience: AudienceInput): { reach: Reach | null; failure: Failure | null } {
   const [state, setState] = useState<{ key: string; reach: Reach | null; failure: Failure | null }>({
     key: '',

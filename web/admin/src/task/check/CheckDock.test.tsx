@@ -21,7 +21,7 @@ const over: CheckRow = {
 
 const t = (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
 
-/** The dock before a server that refuses to publish. */
+/** Renders the dock with a server that refuses to publish. */
 function open(refusal: Record<string, unknown>, must = 0) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ successed: false, errcode: 1, requestId: 'r', ...refusal }, { status: 409 }),

@@ -16,7 +16,7 @@ import { useTakeBack } from '../use-take-back'
 import { PublishDialog, type Refusal } from './PublishDialog'
 import styles from './check.module.css'
 
-/** What was asked for is no longer what there is. */
+/** Errors that mean the package has changed meanwhile. */
 const OVERTAKEN: readonly string[] = ['task/changed_meanwhile', 'task/published']
 
 const problemsOf = (error: unknown): CheckRow[] =>
@@ -24,18 +24,18 @@ const problemsOf = (error: unknown): CheckRow[] =>
 
 interface Props {
   task: TaskDetail
-  /** Of the package that was checked; null until it was. */
+  /** Revision of the checked package; null until it was checked. */
   rev: number | null
   must: number
   look: readonly CheckRow[]
   learners: number
   onBack: () => void
   onPublished: (task: TaskDetail) => void
-  /** Somebody changed it meanwhile, or something must be fixed after all. */
+  /** The package was changed by somebody else, or has new problems that must be fixed. */
   onStale: () => void
 }
 
-/** What can't be undone, and the ways on: back to the draft, later, now. */
+/** The warning about what can't be undone, and the buttons: back to the draft, publish later, publish now. */
 export function CheckDock({ task, rev, must, look, learners, onBack, onPublished, onStale }: Props) {
   const t = useTaskText()
   const tag = useTag()
@@ -109,7 +109,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
       </Button>
       <Button
         size="large"
-        // It stays focusable while blocked: its own words say why, and pressing it leads there.
+        // Focusable even while blocked: its label says why, and a click jumps to the problem.
         type={blocked ? 'default' : 'primary'}
         aria-disabled={blocked}
         className={blocked ? styles.blocked : undefined}

@@ -8,16 +8,16 @@ import { useTaskText } from '../task-text'
 import { checkText, type RepairChoice, repairsOf } from './check-text'
 import styles from './check.module.css'
 
-/** So many passed ones are folded away at first. */
+/** From this number on, the passed checks are folded at first. */
 const FOLDED_FROM = 8
 
-/** What is decided in the paper, not here. */
+/** Findings that are fixed in the paper, not in the package. */
 const ELSEWHERE: readonly CheckRow['code'][] = ['explain_while_open', 'key_before_retake']
 
 interface Props {
   rows: readonly CheckRow[]
   editable: boolean
-  /** `code/subtask/fix` of the repair under way. */
+  /** `code/subtask/fix` of the running repair. */
   busy: string | null
   onMend: (row: CheckRow, choice: RepairChoice) => void
   onEdit: (row: CheckRow) => void

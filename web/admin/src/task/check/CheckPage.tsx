@@ -20,7 +20,7 @@ import { ReachCard } from './ReachCard'
 import { TimelineCard } from './TimelineCard'
 import styles from './check.module.css'
 
-/** Before publishing: what must be fixed, what is worth a look, what passed; who gets it, when, and what can't be undone. */
+/** Before publishing: problems, warnings, passed checks; the audience, the times, and what can't be undone. */
 export function CheckPage({ first }: { first: TaskDetail }) {
   const t = useTaskText()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
       })
       setTask(answer.task)
       message.success(t('fix.done'))
-      // The button that was pressed is gone: the focus goes to where the result is read.
+      // The pressed button is gone: move the focus to the heading above the result.
       top.current?.focus()
     } catch (error) {
       message.error(failureOf(error).message)

@@ -5,7 +5,7 @@ import { useTag } from '../../platform/text'
 import { useTaskText } from '../task-text'
 import styles from './check.module.css'
 
-/** What learners see at once: the line that appears while their training centre is open. */
+/** The message that learners see at once while their training centre is open. */
 export function MessageCard({ task }: { task: TaskDetail }) {
   const t = useTaskText()
   const tag = useTag()

@@ -16,7 +16,7 @@ import styles from './check.module.css'
 
 export interface Refusal {
   failure: Failure
-  /** What must be fixed at the time that was asked for. */
+  /** What must be fixed for the requested time. */
   problems: readonly CheckRow[]
 }
 
@@ -28,13 +28,13 @@ interface Props {
   learners: number
   busy: boolean
   refusal: Refusal | null
-  /** Another time was chosen: a refusal of the one before it no longer holds. */
+  /** Another time was chosen: the last refusal no longer applies. */
   onTime: () => void
   onClose: () => void
   onPublish: (at: number | null) => void
 }
 
-/** Asks once more: who gets it, what is locked, what was worth a look; later asks for the time. */
+/** Confirms publishing: the audience, what gets locked, the warnings. "Later" also asks for the time. */
 export function PublishDialog({ when, task, look, learners, busy, refusal, onTime, onClose, onPublish }: Props) {
   const t = useTaskText()
   const general = useText()

@@ -4,7 +4,7 @@ import { ReachBars } from '../audience/ReachBars'
 import { useTaskText } from '../task-text'
 import styles from './check.module.css'
 
-/** Who will get it. */
+/** The learners who will get the package. */
 export function ReachCard({ reach, audience }: { reach: Reach; audience: AudienceInput }) {
   const t = useTaskText()
   const rule = audience.everyone || audience.departmentIds.length > 0

@@ -45,7 +45,7 @@ interface Step {
   end: boolean
 }
 
-/** Beginnings and ends of the package and of what has a window of its own, in their order. */
+/** Starts and ends of the package and of subtasks with a window of their own, in order. */
 function timelineOf({ startsAt, endsAt, subtaskRows }: TaskDetail, t: Translate): Step[] {
   const step = (at: number | null, what: string, end = false): Step[] => (at === null ? [] : [{ at, what, end }])
   const own = subtaskRows.flatMap((row) => [

@@ -6,7 +6,7 @@ import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.con
 import { loadTextPart } from '../../platform/text-parts'
 import { checkText, repairsOf } from './check-text'
 
-/** Every row that the server's check can give (server/src/module/task/task-check.ts, task-check-exam.ts). */
+/** All rows that the server's check can return (server/src/module/task/task-check.ts, task-check-exam.ts). */
 const ROWS: readonly [CheckRow['code'], readonly string[]][] = [
   ['subtasks', ['must', 'passed']],
   ['weights', ['under', 'over', 'look', 'passed']],
@@ -39,7 +39,7 @@ const VALUES = {
   questions: 40,
   departments: 3,
   start: Date.UTC(2026, 10, 20),
-  // The same day in every zone that the tests may run in.
+  // The same date in every zone that the tests may run in.
   end: Date.UTC(2026, 10, 28, 10),
   taskStart: Date.UTC(2026, 10, 21),
   taskEnd: Date.UTC(2026, 10, 27),

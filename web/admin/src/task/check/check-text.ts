@@ -2,11 +2,11 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { dateTime, score } from '../../platform/format'
 
-/** Figures that are times, in milliseconds. */
+/** Values that are times, in milliseconds. */
 const TIMES: readonly string[] = ['start', 'end', 'taskStart', 'taskEnd']
 const POINTS: readonly string[] = ['score', 'sure']
 
-/** A row of the check in words: what is, and why it matters. */
+/** A row of the check in words: the finding, and why it matters. */
 export function checkText(row: CheckRow, t: Translate, tag: string): { title: string; detail: string } {
   const values = Object.fromEntries(
     Object.entries(row.values).map(([name, value]) => [
@@ -25,7 +25,7 @@ function shown(name: string, value: number, tag: string): string | number {
 
 export type RepairChoice = { fix: NonNullable<CheckRow['fix']>; label: string; hint: string }
 
-/** The repairs of a row, the proposed one first; each says what it will change. */
+/** The repairs of a row, the recommended one first; each says what it will change. */
 export function repairsOf(row: CheckRow, t: Translate, tag: string): RepairChoice[] {
   const { end, start, taskEnd, even } = row.values
   if (row.fix === 'even_weights')

@@ -8,13 +8,13 @@ import styles from '../task.module.css'
 
 interface Props {
   content: TaskDraftContent
-  /** Reasons of a refused saving by field. */
+  /** Errors of a refused save, by field. */
   fields: Readonly<Record<string, string>>
   locked: boolean
   onChange: (part: Partial<TaskDraftContent>) => void
 }
 
-/** Title, window, what it takes to pass, order. */
+/** Title, window, pass score, order. */
 export function BasicsCard({ content, fields, locked, onChange }: Props) {
   const t = useTaskText()
   const wrong = (name: string, own?: string) => {

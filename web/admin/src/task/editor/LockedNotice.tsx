@@ -10,7 +10,7 @@ import { type MoveKind, MOVES } from '../move/move-steps'
 import { useTaskText } from '../task-text'
 import { useTakeBack } from '../use-take-back'
 
-/** Why nothing can be changed here, and what can still be done: take it back, move its end. */
+/** Why the package is locked, and what is still possible: unschedule it, move its end. */
 export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenBack: (task: TaskDetail) => void }) {
   const t = useTaskText()
   const tag = useTag()

@@ -19,20 +19,20 @@ type Resource = OutputOf<typeof resourceList>['rows'][number]
 interface Props {
   open: boolean
   type: PackageType
-  /** How many more fit. */
+  /** How many more subtasks fit. */
   room: number
-  /** What the package holds already; choosing it again is allowed and marked. */
+  /** Resources already in the package; they are marked and can be chosen again. */
   taken: readonly string[]
   onClose: () => void
   onPicked: (subtasks: DraftSubtask[]) => void
 }
 
 const PAGE = 30
-/** Columns that a phone has no room for: there the name and the time stay. */
+/** Columns hidden on phones; the name and the time stay. */
 const WIDE: 'lg'[] = ['lg']
 let serial = 0
 
-/** Chooses scenes and published papers; what is ticked stays ticked over pages, searches and kinds. */
+/** Chooses scenes and published papers; the selection survives paging, searches and a change of kind. */
 export function ResourcePicker(props: Props) {
   const t = useTaskText()
   return (
@@ -73,7 +73,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
       kind,
     })),
   )
-  // Until the other kind is there, the rows of the one before are nothing to choose from.
+  // Until the other kind is loaded, the rows of the previous kind can't be chosen.
   const rows = list.data?.kind === kind ? list.data.rows : []
   const set = (resources: readonly Resource[], on: boolean) => {
     const next = new Map(chosen)
@@ -237,7 +237,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
   )
 }
 
-/** A new subtask with the usual settings: an exam has three attempts, a practice is free. */
+/** A new subtask with default settings: an exam has three attempts, a practice any number. */
 const subtaskOf = (type: 1 | 2, resource: Resource): DraftSubtask => ({
   key: `new-${++serial}`,
   type,

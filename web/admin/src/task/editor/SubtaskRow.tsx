@@ -22,7 +22,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One subtask with its settings. The grip moves it by dragging and by the arrow keys. */
+/** One subtask with its settings. Its grip moves it by dragging and by the arrow keys. */
 export function SubtaskRow(props: Props) {
   const t = useTaskText()
   const { subtask, at, total, locked, handle, target, onChange, onRemove } = props
@@ -70,7 +70,7 @@ export function SubtaskRow(props: Props) {
   )
 }
 
-/** A scene that was changed since is offered in its newest version; nothing moves by itself. */
+/** Says that a newer version exists and, for a scene, offers it; nothing changes by itself. */
 function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'locked' | 'onChange'>) {
   const t = useTaskText()
   const { version, newestVersion, type } = subtask
@@ -164,7 +164,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
 
 type Window = Pick<TaskDraftContent, 'startsAt' | 'endsAt'>
 
-/** Said at once where it is typed; the check before publishing offers the repair. */
+/** Shown at once at the field; the check before publishing offers the repair. */
 function windowProblem(subtask: Window, task: Window, t: ReturnType<typeof useTaskText>): string | null {
   const { startsAt, endsAt } = subtask
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return t('field.windowReversed')

@@ -11,7 +11,7 @@ import { SubtaskRow } from './SubtaskRow'
 import { added, type DraftSubtask, evened, moved, type TaskDraftContent } from './task-draft.rules'
 import styles from '../task.module.css'
 
-/** Subtasks of one package (the call's own limit). */
+/** Maximum number of subtasks in a package (limit of the call). */
 const MOST = 30
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onChange: (subtasks: DraftSubtask[]) => void
 }
 
-/** What a learner does, in order, and what each counts. */
+/** The subtasks in order, with their weights. */
 export function SubtasksCard({ type, content, fields, locked, onChange }: Props) {
   const t = useTaskText()
   const [picking, setPicking] = useState(false)

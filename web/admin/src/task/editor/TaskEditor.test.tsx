@@ -35,7 +35,7 @@ interface Sent {
   subtasks: { id?: string; weight: number }[]
 }
 
-/** The server of the test: counts three people, saves under the next revision, or refuses. */
+/** The fake server: counts three people, saves under the next revision, or refuses. */
 function serve(refuse?: (sent: Sent) => { status: number; body: Record<string, unknown> } | null): Sent[] {
   const saved: Sent[] = []
   vi.stubGlobal('fetch', async (_address: string | URL, init?: RequestInit) => {
@@ -66,7 +66,7 @@ const open = (first: TaskDetail, address = '/') =>
     </App>,
   )
 
-/** From now on a save that is planned comes when the test says so. */
+/** From now on the test controls when a scheduled save runs. */
 const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const timePasses = () => act(() => vi.advanceTimersByTimeAsync(10_000))
 

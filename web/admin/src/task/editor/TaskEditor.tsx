@@ -19,7 +19,7 @@ import { SubtasksCard } from './SubtasksCard'
 import { useTaskDraft } from './use-task-draft'
 import styles from '../task.module.css'
 
-/** Edits a draft, saved while one works; what is scheduled or published is shown as it is and locked. */
+/** Edits a draft with autosave; a scheduled or published package is shown locked. */
 export function TaskEditor({ first }: { first: TaskDetail }) {
   const t = useTaskText()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface Props {
   startsAt: number | null
   endsAt: number | null
   disabled: boolean
-  /** Shown where nothing was chosen. */
+  /** Texts shown while nothing is chosen. */
   placeholder?: [string, string]
   onChange: (window: { startsAt: number | null; endsAt: number | null }) => void
 }
@@ -23,7 +23,7 @@ const FORMAT = 'YYYY-MM-DD HH:mm'
 const shown = (ms: number | null) => (ms === null ? null : wallOf(ms))
 const chosen = (wall: Dayjs | null | undefined) => (wall ? momentOf(wall) : null)
 
-/** Beginning and end, each of which may stay open; one below the other where both don't fit. Whole minutes, in the organisation's zone. */
+/** Start and end, both optional; stacked when there is no room. Whole minutes, in the organisation's zone. */
 export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onChange }: Props) {
   const t = useTaskText()
   const narrow = useMedia(NARROW)

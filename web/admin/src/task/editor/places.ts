@@ -4,7 +4,7 @@ import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.con
 
 type Code = CheckRow['code']
 
-/** Ids in the editor where what the check found is mended; of a step: the member that is wrong. */
+/** Element ids in the editor where a finding is fixed; for a subtask, the field. */
 const PLACES: Partial<Record<Code, string>> = {
   window: 'task-window',
   pass_score: 'task-pass',
@@ -20,11 +20,11 @@ const MEMBERS: Partial<Record<Code, string>> = {
   weights: 'weight',
 }
 
-/** Where in the editor a row of the check is mended. */
+/** Element id in the editor where a row of the check is fixed. */
 export const placeOf = ({ code, subtaskId }: Pick<CheckRow, 'code' | 'subtaskId'>): string =>
   subtaskId === null ? (PLACES[code] ?? 'task-title') : `subtask-${subtaskId}-${MEMBERS[code] ?? 'weight'}`
 
-/** The address says where to begin (`at`): the focus goes there. */
+/** Focuses the element that the address names (`at`). */
 export function useFocusOnPlace(): void {
   const [query] = useSearchParams()
   const at = query.get('at')

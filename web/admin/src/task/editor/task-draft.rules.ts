@@ -7,7 +7,7 @@ import type {
 } from '@lianda/shared/module/task/task.admin.contract'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 
-/** A subtask on the screen: `key` is its own from the moment it was added, `id` the server's once it was saved. */
+/** A subtask in the editor: `key` identifies it from the moment it is added, the server's id only once it is saved. */
 export interface DraftSubtask extends Omit<SubtaskAdminView, 'id'> {
   key: string
 }
@@ -30,7 +30,7 @@ export interface TaskDraftContent extends NamedAudience {
 
 export type TaskBody = InputOf<typeof taskCreate>
 
-/** What the editor works on, as the server has it. */
+/** Content of the editor from the server's version. */
 export function contentOf(task: TaskDetail): TaskDraftContent {
   const { title, startsAt, endsAt, passScore, ordered, sort, audience, audienceNames, subtaskRows } = task
   const named = [...audienceNames.departments, ...audienceNames.users]
@@ -47,7 +47,7 @@ export function contentOf(task: TaskDetail): TaskDraftContent {
   }
 }
 
-/** Something that was kept on the device is a package's content, as far as the editor needs to show it. */
+/** Whether a kept value is a package's content, as far as the editor needs to show it. */
 export function isTaskContent(value: unknown): value is TaskDraftContent {
   const { title, audience, names, subtasks } = (value ?? {}) as Partial<TaskDraftContent>
   return (
@@ -56,8 +56,8 @@ export function isTaskContent(value: unknown): value is TaskDraftContent {
 }
 
 /**
- * What is sent: `idOf` gives the server's id of a subtask that was saved before. A field that was emptied is sent as it
- * is, so that the server names it.
+ * The body to send: `idOf` gives the server's id of a subtask that was saved before. Emptied fields are sent unchanged,
+ * so that the server names them.
  */
 export function bodyOf(
   type: TaskDetail['type'],
@@ -104,14 +104,14 @@ export function evened(subtasks: readonly DraftSubtask[]): DraftSubtask[] {
   return subtasks.map((subtask, at) => ({ ...subtask, weight: weights[at] ?? 0 }))
 }
 
-/** New ones take what is missing to 100, shared evenly; nothing is taken from those that are there. */
+/** New subtasks share evenly what is missing to 100; existing weights stay. */
 export function added(subtasks: readonly DraftSubtask[], fresh: readonly DraftSubtask[]): DraftSubtask[] {
   const left = Math.max(0, 100 - subtasks.reduce((sum, subtask) => sum + subtask.weight, 0))
   const [share, rest] = [Math.floor(left / fresh.length), left % fresh.length]
   return [...subtasks, ...fresh.map((subtask, at) => ({ ...subtask, weight: share + (at < rest ? 1 : 0) }))]
 }
 
-/** Fields of a refused saving by subtask: `subtasks.2.passScore` -> key of the third, `passScore`. */
+/** Error of a subtask's field: `subtasks.2.passScore` is `passScore` of the third. */
 export function fieldOf(
   fields: Readonly<Record<string, string>>,
   at: number,
@@ -120,5 +120,5 @@ export function fieldOf(
   return fields[`subtasks.${at}.${name}`]
 }
 
-/** Points have one decimal at most. */
+/** Points have at most one decimal. */
 export const oneDecimal = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)

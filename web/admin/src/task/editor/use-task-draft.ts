@@ -15,7 +15,7 @@ const bodyIn = (type: TaskDetail['type'], content: TaskDraftContent) =>
 
 function subjectOf(first: TaskDetail): Subject<TaskDraftContent, TaskDetail> {
   const { id, type } = first
-  /** Server's ids of subtasks by their key on the screen. */
+  /** The server's ids of subtasks by their key in the editor. */
   const ids = new Map(first.subtaskRows.map((row) => [row.id, row.id]))
   return {
     place: `task/${id}`,
@@ -30,7 +30,7 @@ function subjectOf(first: TaskDetail): Subject<TaskDraftContent, TaskDetail> {
     isSame: (view, content) => bodyIn(type, contentOf(view)) === bodyIn(type, content),
     async save(content, rev) {
       const { task } = await call(taskUpdate, { id, rev, ...bodyOf(type, content, (key) => ids.get(key)) })
-      // The server answers in the order that was sent.
+      // The server answers in the order in which the subtasks were sent.
       content.subtasks.forEach((subtask, at) => {
         const given = task.subtaskRows[at]?.id
         if (given !== undefined) ids.set(subtask.key, given)
@@ -42,7 +42,7 @@ function subjectOf(first: TaskDetail): Subject<TaskDraftContent, TaskDetail> {
   }
 }
 
-/** A package while it is edited: what is on the screen, and saving while one works. */
+/** A package in editing: its content on the screen, and autosave. */
 export function useTaskDraft(first: TaskDetail): TaskDraft {
   const [content, setContent] = useState(() => contentOf(first))
   const change = useCallback<TaskDraft['change']>((part) => setContent((now) => ({ ...now, ...part })), [])

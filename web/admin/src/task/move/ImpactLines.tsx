@@ -5,10 +5,10 @@ import { useTaskText } from '../task-text'
 import styles from '../check/check.module.css'
 import type { Impact, MovableTask, MoveKind } from './move-steps'
 
-/** Names that are said; the others are counted. */
+/** Maximum number of names; the others are counted. */
 const NAMED = 5
 
-/** Who is touched and what becomes of them: read before it is done. */
+/** The affected learners and the consequences, shown before the change. */
 export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: MovableTask; impact: Impact }) {
   const t = useTaskText()
   const tag = useTag()

@@ -27,7 +27,7 @@ interface Given {
   refuse?: string
 }
 
-/** The dialog before a server that tells whom it touches and notes what it is asked to do. */
+/** Renders the dialog with a server that returns the impact and records the calls. */
 function open(kind: MoveKind, { impact = {}, task: over = {}, refuse }: Given = {}) {
   const task = taskDetail({ rev: 4, publishState: 'published', endsAt: Date.now() + HOUR, ...over })
   const asked: { address: string; body: unknown }[] = []

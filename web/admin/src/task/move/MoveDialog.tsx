@@ -21,11 +21,11 @@ export interface Moving {
 interface Props extends Moving {
   onClose: () => void
   onMoved: (task: TaskDetail) => void
-  /** Somebody was faster: what is shown is no longer what there is. */
+  /** Somebody was faster: the package shown is stale. */
   onStale: () => void
 }
 
-/** What was asked for is no longer what there is. */
+/** Errors that mean the package has changed meanwhile. */
 const OVERTAKEN: readonly string[] = [
   'task/changed_meanwhile',
   'task/not_published',
@@ -34,7 +34,7 @@ const OVERTAKEN: readonly string[] = [
   'task/begun',
 ]
 
-/** Ends, extends or withdraws a published package: says once whom it touches, and does it. */
+/** Ends, extends or withdraws a published package, after showing whom it affects. */
 export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
   const t = useTaskText()
   const general = useText()

@@ -9,14 +9,14 @@ import type { NewEnd } from './move-steps'
 
 interface Props {
   endsAt: number | null
-  /** Steps with an end of their own, and the longest exam (0: none). */
+  /** Number of subtasks with an end of their own, and the longest exam in minutes (0: none). */
   ownEnds: number
   longestMinutes: number
   chosen: EndChoice
   onChange: (chosen: EndChoice) => void
 }
 
-/** `at` null: not chosen yet. */
+/** `at` null: nothing chosen yet. */
 export interface EndChoice {
   at: number | null
   open: boolean
@@ -25,13 +25,13 @@ export interface EndChoice {
 
 const MINUTE_MS = 60_000
 
-/** Undefined until a new end that lies after the old one and after now was chosen. */
+/** Undefined until the chosen end is later than the old one and than now. */
 export function newEndOf({ at, open, subtasks }: EndChoice, endsAt: number | null, nowMs: number): NewEnd | undefined {
   if (open) return { endsAt: null, subtasks }
   return at !== null && at > nowMs && at > (endsAt ?? 0) ? { endsAt: at, subtasks } : undefined
 }
 
-/** The new end: a time, or none; and whether steps with an end of their own go along. */
+/** The new end, a time or none, and whether subtasks with an end of their own move along. */
 export function NewEndFields({ endsAt, ownEnds, longestMinutes, chosen, onChange }: Props) {
   const t = useTaskText()
   const tag = useTag()

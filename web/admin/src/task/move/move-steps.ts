@@ -8,7 +8,7 @@ import {
 } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { call } from '../../platform/platform'
 
-/** What can still be done with a published package. */
+/** Changes that are possible for a published package. */
 export type MoveKind = 'extend' | 'end' | 'withdraw'
 export const MOVES: readonly MoveKind[] = ['extend', 'end', 'withdraw']
 
@@ -16,7 +16,7 @@ export type MovableTask = Pick<TaskAdminRow, 'id' | 'rev' | 'title' | 'startsAt'
 export type Impact = OutputOf<typeof taskImpact>
 export type NewEnd = Pick<InputOf<typeof taskExtend>, 'endsAt' | 'subtasks'>
 
-/** One call per kind; only extending takes more than which package. */
+/** One call per kind; only extending has further input. */
 export function moveTask(kind: MoveKind, { id, rev }: MovableTask, end: NewEnd) {
   if (kind === 'extend') return call(taskExtend, { id, rev, ...end })
   return call(kind === 'end' ? taskEnd : taskWithdraw, { id, rev })

@@ -4,7 +4,7 @@ import type { ExamPreviewShow } from '@lianda/shared/module/exam/exam-preview.co
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { previewChannel } from '../../platform/preview-channel'
 
-/** `?demo=1`: the phone beside an editor of the back office, drawn from what the editor sends. */
+/** `?demo=1`: the phone preview beside an editor of the back office; renders what the editor sends. */
 export function ExamDemoPage() {
   const { platform, texts } = useServices()
   const channel = useMemo(() => previewChannel(), [])
@@ -15,7 +15,7 @@ export function ExamDemoPage() {
     const draw = async () => {
       if (asked.current === null) return
       const { language } = asked.current
-      // Calls `draw` again.
+      // The language change calls `draw` again.
       if (texts.language() !== language) return await texts.use(language)
       const { dark, textSize } = asked.current
       const theme = dark ? 'dark' : 'light'
@@ -23,7 +23,7 @@ export function ExamDemoPage() {
       system.applyAppearance({ language: texts.tag(), theme, fontScale, reducedMotion: false, singleKeys: true })
       setShow(asked.current)
     }
-    // The learner's own look is drawn on the same occasions, before this one: it listens for longer.
+    // The learner's own appearance listens to the same events but subscribed earlier, so this one is applied last.
     const stops = [
       texts.onChange(() => void draw()),
       system.onPrefersDark(() => void draw()),

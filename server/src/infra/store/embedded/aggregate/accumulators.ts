@@ -12,7 +12,7 @@ import type { PipelineContext } from './stage'
 /** Computes one value from the documents of a group or a window, in their order. */
 export type Accumulator = (docs: readonly Doc[], operand: Value, context: PipelineContext) => Result | Promise<Result>
 
-/** An accumulator over the values of an expression, missing ones left out. */
+/** Folds the values of an expression over all documents; missing values are left out. */
 const over =
   (fold: (values: Value[]) => Result): Accumulator =>
   async (docs, operand, { variables, budget }) =>
@@ -27,7 +27,7 @@ function average(values: Result[]): Result {
   return found.length === 0 ? null : divide(sum(found), integer(found.length))
 }
 
-/** Standard deviation of a population, or of a sample (one degree of freedom less). */
+/** Standard deviation of a population (`lost` 0) or of a sample (`lost` 1, one degree of freedom less). */
 function deviation(values: Result[], lost: 0 | 1): Result {
   const found = numbers(values).map(toNumber)
   if (found.length <= lost) return null
@@ -42,7 +42,7 @@ function best(values: Result[], direction: 1 | -1): Result {
   return found
 }
 
-/** `{input, n}`: the values and how many of them are wanted. */
+/** `{input, n}`: an expression for the values, and how many of them to return. */
 function pick(name: string, choose: (values: Value[], n: number) => Value[]): Accumulator {
   return async (docs, operand, context) => {
     if (!isDoc(operand) || !('input' in operand) || !('n' in operand))
@@ -59,7 +59,7 @@ function count(name: string, expression: Value, docs: readonly Doc[], { variable
   return toNumber(n)
 }
 
-/** `$top`, `$bottom` and their N forms sort the group first. */
+/** `$top`, `$bottom` and their N forms: they sort the group first. */
 function ranked(name: string, fromEnd: boolean, several: boolean): Accumulator {
   return async (docs, operand, context) => {
     if (!isDoc(operand) || !('sortBy' in operand) || !('output' in operand))
@@ -134,12 +134,12 @@ const ACCUMULATORS: Readonly<Record<string, Accumulator>> = {
   },
 }
 
-/** The accumulator of a name; undefined for an unknown one. */
+/** The accumulator with this name; undefined for an unknown one. */
 export function accumulator(name: string): Accumulator | undefined {
   return Object.hasOwn(ACCUMULATORS, name) ? ACCUMULATORS[name] : undefined
 }
 
-/** Values that are folded when the same names are used as expressions: `{$max: ["$a", "$b"]}`. */
+/** Folds for the accumulator names that are also expressions: `{$max: ["$a", "$b"]}`. */
 export const FOLDING: Readonly<Record<string, (values: Result[]) => Result>> = {
   $sum: (values) => sum(numbers(values)),
   $avg: average,

@@ -10,7 +10,7 @@ import type { PipelineContext } from './stage'
 const one = new Int32(1)
 const DOCS = Array.from({ length: 100 }, (_, n): Doc => ({ _id: new Int32(n), k: new Int32(n % 3), list: [one, one] }))
 
-/** Its slice is over at once. */
+/** A turn whose slice is always over. */
 class Impatient extends Turn {
   yields = 0
   override get over(): boolean {

@@ -1,35 +1,35 @@
 import { requireRoom } from '../query/heap-room'
 import type { Turn } from '../turn'
 
-/** About what a document takes that shares its values with another one. */
+/** Approximate bytes of a document that shares its values with another one. */
 const ROW_BYTES = 200
-/** About what a value takes in a list. */
+/** Approximate bytes of a value in a list. */
 const VALUE_BYTES = 16
 
-/** What one command takes: time, slice by slice, and memory for what its stages gather. Every loop over documents asks it. */
+/** Time slices of one command, and the memory its stages gather. Every loop over documents must check it. */
 export class Budget {
   private held = 0
 
   constructor(private readonly turn: Turn) {}
 
-  /** When the slice ends, as `performance.now()` counts. */
+  /** End of the slice, on the clock of `performance.now()`. */
   get until(): number {
     return this.turn.until
   }
 
-  /** Counts what the command keeps from now on. True when its slice is over: then `rest` is to be awaited. */
+  /** Adds bytes that the command now holds. Returns true when its slice is over: the caller must then await `rest`. */
   hold(bytes = ROW_BYTES): boolean {
     this.held += bytes
     return this.turn.over
   }
 
-  /** Lets others run. Throws MongoError 292 when there is no room for what this command has gathered. */
+  /** Lets other commands run. Throws MongoError 292 when there is no memory for what this command has gathered. */
   async rest(): Promise<void> {
     requireRoom(this.held)
     await this.turn.yield()
   }
 
-  /** What `change` makes of each item, without `undefined`. */
+  /** Maps the items with `change` and leaves out `undefined`. */
   async map<T, U>(items: readonly T[], change: (item: T) => U | undefined, bytes = ROW_BYTES): Promise<U[]> {
     const made: U[] = []
     for (const item of items) {
@@ -40,7 +40,7 @@ export class Budget {
     return made
   }
 
-  /** As `map`, for values that live in documents which were counted already. */
+  /** As `map`, for values that belong to documents already counted. */
   values<T, U>(items: readonly T[], change: (item: T) => U | undefined): Promise<U[]> {
     return this.map(items, change, VALUE_BYTES)
   }

@@ -5,8 +5,8 @@ const GIVEN = new Set(['ROOT', 'CURRENT', 'NOW', 'REMOVE', 'KEEP', 'PRUNE', 'DES
 const LITERALS = new Set(['$literal', '$const'])
 
 /**
- * Looks at an expression without a document: at its operators and its variables, wherever they stand. So a mistake shows
- * at once, and not with the first document that comes to it.
+ * Checks the operators and variables of an expression without a document, so that a mistake is reported at once and not
+ * when the first document is evaluated.
  */
 export function checkExpression(
   expression: Value,
@@ -39,7 +39,7 @@ export function checkExpression(
   check(expression, known)
 }
 
-/** The variables that an operator's `in` or `cond` sees. */
+/** Variables that are visible in the operator's `in` or `cond`. */
 function boundBy(name: string, operand: Doc): string[] {
   if (name === '$let') return isDoc(operand.vars) ? Object.keys(operand.vars) : []
   if (name === '$reduce') return ['this', 'value']

@@ -3,10 +3,10 @@ import { compileProjection } from '../query/projection'
 import { type Doc, isDoc, setField, typeName, type Value } from '../value'
 import type { Variables } from './scope'
 
-/** A stage that turns one document into one: `$addFields`, `$project`, `$unset`, `$replaceRoot`; also what updates allow. */
+/** Maps one document to one: `$addFields`, `$project`, `$unset`, `$replaceRoot`. Updates allow these stages too. */
 export type DocumentStage = (doc: Doc) => Doc
 
-/** Compiles such a stage; undefined when the name is none of them. */
+/** Compiles such a stage; undefined for any other name. */
 export function documentStage(name: string, spec: Value, variables: Variables): DocumentStage | undefined {
   switch (name) {
     case '$set':
@@ -80,7 +80,7 @@ function addFields(name: string, spec: Value, variables: Variables): DocumentSta
   }
 }
 
-/** `{a: {b: 1}}` adds to what is in `a`, as `{"a.b": 1}` does. */
+/** Treats `{a: {b: 1}}` as `{"a.b": 1}`: it adds to the document in `a`. */
 function flatten(path: string, value: Value): { path: string[]; expression: Value }[] {
   if (path.split('.').includes('')) throw new MongoError(40352, 'FieldPath cannot be constructed with an empty part')
   if (!isDoc(value) || Object.keys(value).length === 0 || Object.keys(value)[0]?.startsWith('$')) {
@@ -89,10 +89,10 @@ function flatten(path: string, value: Value): { path: string[]; expression: Valu
   return Object.keys(value).flatMap((name) => flatten(`${path}.${name}`, value[name] as Value))
 }
 
-/** A copy of a document with a value at a dotted path, as `$addFields` puts it there. */
+/** Returns a copy of the document with a value at a dotted path, as `$addFields` does. */
 export const withPath = (doc: Doc, path: string, value: Value): Doc => assign(doc, path.split('.'), 0, value) as Doc
 
-/** A copy with the value at the path; arrays on the way get it in each element; `undefined` removes. */
+/** Returns a copy with the value at the path, in each element of arrays on the path; `undefined` removes the field. */
 function assign(
   target: Value | undefined,
   path: readonly string[],

@@ -2,21 +2,21 @@ import { MongoError } from '../mongo-error'
 import { spend } from '../turn'
 import { type Doc, field, isDoc, setField, type Value } from '../value'
 
-/** What an expression sees: the document, and variables (`$$name`) around it. */
+/** What an expression can read: the document and the variables (`$$name`). */
 export interface Scope {
   root: Value
   variables: Readonly<Record<string, Value | undefined>>
   now: Date
-  /** The operator of a name; undefined for an unknown one. */
+  /** The operator with this name; undefined for an unknown one. */
   operator: (name: string) => Operator | undefined
 }
 
-/** `undefined` is "missing". */
+/** `undefined` means "missing". */
 export type Result = Value | undefined
-/** An operator gets its operand unevaluated, since some bind variables or stop early. */
+/** An operator receives its operand unevaluated, since some operators bind variables or stop early. */
 export type Operator = (operand: Value, scope: Scope) => Result
 
-/** Computes an aggregation expression. Throws MongoError 168 for an unknown operator, 17276 for an unknown variable. */
+/** Evaluates an aggregation expression. Throws MongoError 168 for unknown operators, 17276 for unknown variables. */
 export function evaluate(expression: Value, scope: Scope): Result {
   if (typeof expression === 'string') return expression.startsWith('$') ? reference(expression, scope) : expression
   if (Array.isArray(expression)) return expression.map((item) => evaluate(item, scope) ?? null)
@@ -65,7 +65,7 @@ export const unknownOperator = (name: string): MongoError => new MongoError(168,
 export const manyOperators = (found: number): MongoError =>
   new MongoError(15983, `an expression has exactly one operator, found ${found}`)
 
-/** A field path goes into the documents of an array, but not into arrays in it; numbers are names, not positions. */
+/** Follows a field path into documents of an array, but not into nested arrays; numbers are names, not positions. */
 function follow(value: Result, path: readonly string[], at: number): Result {
   if (at === path.length || value === undefined) return value
   if (isDoc(value)) return follow(field(value, path[at] as string), path, at + 1)
@@ -76,12 +76,12 @@ function follow(value: Result, path: readonly string[], at: number): Result {
     .filter((item) => item !== undefined)
 }
 
-/** A scope in which further variables are bound. */
+/** Returns a scope with additional variables. */
 export function bind(scope: Scope, variables: Record<string, Result>): Scope {
   return { ...scope, variables: { ...scope.variables, ...variables } }
 }
 
-/** Operands of an operator that takes a list; a single value counts as a list of one. Evaluated. */
+/** Evaluates the operands of an operator that takes a list; a single value counts as a list of one. */
 export function operands(name: string, operand: Value, scope: Scope, min: number, max = min): Result[] {
   const given = Array.isArray(operand) ? operand : [operand]
   if (given.length < min || given.length > max) {

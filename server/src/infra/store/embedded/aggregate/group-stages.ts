@@ -29,7 +29,7 @@ function readOutputs(spec: Doc, { variables }: PipelineContext): Output[] {
     })
 }
 
-/** One document for each group. */
+/** Makes one document per group. */
 async function accumulate(
   groups: readonly { id: Value; docs: readonly Doc[] }[],
   outputs: readonly Output[],
@@ -48,7 +48,7 @@ async function accumulate(
   return made
 }
 
-/** Documents by the value of an expression; numbers of different types are one group, missing is as null. */
+/** Groups documents by an expression's value. Equal numbers of different types share a group; missing equals null. */
 export async function partition(
   docs: readonly Doc[],
   key: Value,
@@ -130,7 +130,7 @@ export const bucketAuto: Stage = async (docs, spec, context) => {
   for (let from = 0; from < keyed.length; ) {
     const last = groups.length + 1 >= toNumber(spec.buckets)
     let to = last ? keyed.length : Math.min(keyed.length, from + size)
-    // equal values stay in one bucket
+    // equal values share a bucket
     while (to < keyed.length && compareValues(keyed[to]?.key, keyed[to - 1]?.key) === 0) to++
     const min = keyed[from]?.key ?? null
     const max = keyed[to]?.key ?? keyed.at(-1)?.key ?? null

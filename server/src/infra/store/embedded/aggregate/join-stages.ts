@@ -45,13 +45,13 @@ async function matchesOf(doc: Doc, from: string, spec: Doc, context: PipelineCon
   return context.runOn(from, pipeline, context.variables.with(bound))
 }
 
-/** Equality as `$lookup` means it: each element of an array counts; missing and an empty array join with null and missing. */
+/** Equality of `$lookup`: each array element counts; missing and an empty array join with null and missing. */
 function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {
   const values = valuesAt(doc, localField.split('.'))
   return anyOf(foreignField, values.length === 0 ? [null] : values)
 }
 
-/** As `$in`, where a regular expression would be a pattern and not a value. */
+/** Like `$in`, but a regular expression counts as a value, not as a pattern. */
 function anyOf(path: string, values: Value[]): Doc {
   return values.some((value) => value instanceof BSONRegExp)
     ? { $or: values.map((value) => ({ [path]: { $eq: value } })) }

@@ -7,11 +7,11 @@ import { evaluate, type Operator, type Result, type Scope } from './expression'
 
 /*
  * Strings, dates and transcendental functions come from mingo, which works on plain JavaScript values: arguments are
- * evaluated here and handed over plain, results get their BSON class back. Only those operators are taken that answer as
- * MongoDB does.
+ * evaluated here and passed as plain values, and results get their BSON class back. Only operators that answer as
+ * MongoDB does are taken from it.
  */
 
-/** Always a double, also where the result happens to be integral. */
+/** The result is always a double, even when it is integral. */
 const DOUBLES = new Set([
   '$exp',
   '$ln',
@@ -34,7 +34,7 @@ const DOUBLES = new Set([
   '$radiansToDegrees',
   '$rand',
 ])
-/** Of a date, or of `{date, timezone}`; null where there is no date. */
+/** Operators that take a date or `{date, timezone}`; null without a date. */
 const DATE_PARTS = new Set([
   '$year',
   '$month',
@@ -66,7 +66,7 @@ const OTHERS = new Set([
 ])
 
 const IN_PROGRAM = 'compute it in the program'
-/** Operators of MongoDB that are not here, with what to use instead. */
+/** MongoDB operators that are not supported, with a replacement. */
 const REFUSED: Readonly<Record<string, string>> = {
   $dateAdd: IN_PROGRAM,
   $dateSubtract: IN_PROGRAM,
@@ -106,11 +106,11 @@ const OPTIONS = {
   failOnError: true,
   context,
 }
-/** As long a list as a document holds. */
+/** The longest list that fits a document. */
 const LONGEST_RANGE = 1_000_000
 const wrapped = new Map<string, Operator>()
 
-/** A mingo operator as one of ours; undefined for an unknown one. Throws MongoError 115 for what MongoDB has and we have not. */
+/** Wraps a mingo operator; undefined if unknown. Throws MongoError 115 for MongoDB operators not supported here. */
 export function mingoOperator(name: string): Operator | undefined {
   const known = wrapped.get(name)
   if (known) return known
@@ -146,7 +146,7 @@ const isNone = (value: unknown): boolean => value === undefined || value === nul
 
 const zones = new Map<string, Intl.DateTimeFormat>()
 
-/** Names of time zones become offsets, since mingo reckons with them in the time zone of this machine. */
+/** Replaces time zone names by offsets, since mingo computes named zones with this machine's time zone. */
 function withOffset(operand: Value, scope: Scope): Value {
   if (!isDoc(operand) || operand.date === undefined || operand.timezone === undefined) return operand
   const date = evaluate(operand.date, scope)
@@ -170,7 +170,7 @@ function offsetOf(timezone: string, date: Date): string {
   }
 }
 
-/** The uses of an operator that mingo answers otherwise than MongoDB. Throws MongoError 115 for them. */
+/** Throws MongoError 115 for uses of an operator that mingo answers differently from MongoDB. */
 function refuseUnlike(name: string, named: Doc, scope: Scope, values: readonly unknown[]): void {
   const refuse = (what: string): never => {
     throw new MongoError(115, `${name}: ${what}`)
@@ -186,7 +186,7 @@ function refuseUnlike(name: string, named: Doc, scope: Scope, values: readonly u
   }
 }
 
-/** Evaluates the arguments here and leaves mingo an expression that only refers to them. */
+/** Evaluates the arguments here and gives mingo an expression that only refers to the results. */
 function shape(operand: Value, scope: Scope, variables: Record<string, unknown>): unknown {
   const put = (value: Value): string => {
     const name = `v${Object.keys(variables).length}`

@@ -119,7 +119,7 @@ const only = (whole: Doc, fields: ReadonlySet<string>): Doc =>
 
 const SIZE = runs(300, 10_000)
 
-/** What comes out, or that something was refused. */
+/** The result of the pipeline, or a mark that it was refused. */
 async function outcome(pipeline: readonly Doc[], docs: Doc[]): Promise<string> {
   try {
     const made = await runPipeline(pipeline, docs, context)

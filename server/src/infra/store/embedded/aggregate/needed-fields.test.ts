@@ -89,7 +89,7 @@ describe('what comes out', () => {
       [{ $bucket: { groupBy: '$a.c', boundaries: [0, 10, 40], output: { n: { $sum: 1 }, z: { $push: '$z' } } } }],
     ]
     for (const pipeline of pipelines) {
-      // $replaceRoot with the document itself hides what comes after it
+      // $replaceRoot with the document itself hides the stages after it from the analysis
       const whole = await docs.aggregate([{ $replaceRoot: { newRoot: '$$ROOT' } }, ...pipeline]).toArray()
       expect(await docs.aggregate(pipeline).toArray()).toEqual(whole)
     }

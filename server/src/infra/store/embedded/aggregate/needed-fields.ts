@@ -2,12 +2,12 @@ import { fieldsOf } from '../query/filter'
 import { readSort } from '../query/sort'
 import { type Doc, isDoc, isNumber, truthy, type Value } from '../value'
 
-/** Expressions that take a field's name as a text. */
+/** Expressions that take a field name as a string. */
 const BY_NAME = new Set(['$getField', '$setField', '$unsetField'])
 
 /**
- * The top-level fields that a pipeline reads before it makes other documents of them, so that only those are decoded;
- * undefined when it may read any, or hands documents on as they are.
+ * The top-level fields that a pipeline reads before it makes new documents, so that only those are decoded; undefined
+ * when it may read any field or passes documents on unchanged.
  */
 export function neededFields(pipeline: readonly Doc[]): Set<string> | undefined {
   const fields = new Set<string>()
@@ -53,7 +53,7 @@ function add(fields: Set<string>, more: ReadonlySet<string> | undefined): boolea
   return more !== undefined
 }
 
-/** False when an expression may read the whole document. */
+/** Adds the fields that an expression refers to. False when it may read the whole document. */
 function addReferences(fields: Set<string>, expression: Value): boolean {
   if (typeof expression === 'string') {
     if (!expression.startsWith('$')) return true
@@ -63,23 +63,23 @@ function addReferences(fields: Set<string>, expression: Value): boolean {
   if (Array.isArray(expression)) return expression.every((item) => addReferences(fields, item))
   if (!isDoc(expression)) return true
   return Object.entries(expression).every(([name, value]) => {
-    // of $top and its like; its fields are named without a dollar
+    // $top and similar operators name these fields without a dollar
     if (name === 'sortBy' && isDoc(value)) for (const path of Object.keys(value)) fields.add(topOf(path))
     return !BY_NAME.has(name) && addReferences(fields, value)
   })
 }
 
-/** Only where it says what stays: leaving fields out keeps all others. */
+/** True only for an inclusion: an exclusion keeps all other fields. */
 function addProjected(fields: Set<string>, spec: Doc): boolean {
   const { _id: id = true, ...others } = spec
-  // of the _id alone only an inclusion says what stays
+  // with only _id in it, the projection is an inclusion only if _id is included
   const alone = Object.keys(others).length === 0
   if (!isFlag(id) || (alone && !truthy(spec._id))) return false
   if (truthy(id)) fields.add('_id')
   return Object.entries(others).every(([path, value]) => {
     if (isFlag(value)) return truthy(value) && fields.add(topOf(path)) !== undefined
     const subtree = isDoc(value) && !Object.keys(value)[0]?.startsWith('$')
-    // `{'a.b': …}` puts the value into each element where `a` is a list
+    // `{'a.b': …}` puts the value into each element when `a` is an array
     if (path.includes('.')) fields.add(topOf(path))
     return !subtree && addReferences(fields, value)
   })

@@ -73,7 +73,7 @@ const mod: Operator = (operand, scope) => {
   return fitInteger(toBigInt(x) % toBigInt(y), x instanceof Long || y instanceof Long)
 }
 
-/** What doubles are rounded with. */
+/** Rounding functions for doubles. */
 const ROUND: Readonly<Record<Rounding, (value: number) => number>> = {
   floor: Math.floor,
   ceil: Math.ceil,
@@ -88,7 +88,7 @@ function roundHalfEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1
 }
 
-/** Keeps the type of its argument. `$round` and `$trunc` take a number of decimal places, possibly negative. */
+/** `$round` and `$trunc` keep the type of their argument and take a number of decimal places, which may be negative. */
 const roundingOf =
   (name: string, rounding: Rounding, most: 1 | 2): Operator =>
   (operand, scope) => {
@@ -110,7 +110,7 @@ function rounded(name: string, value: BsonNumber, digits: number, rounding: Roun
   return fitting
 }
 
-/** Times 10^digits, by the decimal text, so that 2.675 does not become 2.67499. */
+/** Multiplies by 10^digits in the decimal text, so that 2.675 does not become 2.67499. */
 function shift(value: number, digits: number): number {
   if (!Number.isFinite(value)) return value
   const [mantissa, exponent] = String(value).split('e')

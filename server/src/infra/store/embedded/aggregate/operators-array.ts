@@ -69,7 +69,7 @@ const slice: Operator = (operand, scope) => {
   return items.slice(from, from + count)
 }
 
-/** The fields of all documents in one; what comes later wins. Throws MongoError 40400 for what is no document. */
+/** Merges the fields of all documents; later ones win. Throws MongoError 40400 for a value that is not a document. */
 export function mergeObjects(values: readonly Result[]): Doc {
   const merged: Doc = {}
   for (const value of values) {

@@ -3,14 +3,14 @@ import { MongoError } from '../mongo-error'
 import { evaluate, named, type Operator } from './expression'
 import type { Value } from '../value'
 
-/** ISO 8601, of UTC where it names no offset. */
+/** ISO 8601; UTC unless it has an offset. */
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?)? ?(?:[zZ]|([+-]\d\d)(?::?(\d\d))?)?$/
 
-/** Reads a date as MongoDB does, whatever time zone this machine is in; undefined for what is none. */
+/** Parses a date as MongoDB does, whatever this machine's time zone; undefined when the text is not a date. */
 export function parseDate(text: string): Date | undefined {
   const [, day = '', minutes = '00:00', seconds = ':00', hoursAway, minutesAway = '00'] = ISO_DATE.exec(text) ?? []
   const utc = new Date(`${day}T${minutes}${seconds}Z`)
-  // JavaScript takes 30 February for 1 March
+  // JavaScript reads 30 February as 1 March
   if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(day)) return undefined
   const date = hoursAway === undefined ? utc : new Date(`${day}T${minutes}${seconds}${hoursAway}:${minutesAway}`)
   return Number.isNaN(date.getTime()) ? undefined : date
@@ -25,13 +25,13 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   millisecond: 1,
 }
 
-/** Which year, quarter, ... of all a date lies in, in UTC; weeks begin on Sundays. */
+/** Ordinal number of the year, quarter, ... that contains a date, in UTC; weeks begin on Sundays. */
 function ordinalOf(date: Date, unit: Value | undefined): number {
   const months = date.getUTCFullYear() * 12 + date.getUTCMonth()
   if (unit === 'year') return date.getUTCFullYear()
   if (unit === 'quarter') return Math.floor(months / 3)
   if (unit === 'month') return months
-  // the first day of all was a Thursday
+  // 1 January 1970 was a Thursday
   if (unit === 'week') return Math.floor((Math.floor(date.getTime() / DAY_MS) + 4) / 7)
   const size = typeof unit === 'string' && Object.hasOwn(UNIT_MS, unit) ? UNIT_MS[unit] : undefined
   if (size === undefined) throw new MongoError(9, `$dateDiff: unknown time unit value: ${String(unit)}`)

@@ -4,7 +4,7 @@ import { regexParts, regexTest } from '../query/regex'
 import { integer, isDoc, truthy, type Value } from '../value'
 import { bind, evaluate, named, type Operator, operands, type Result, type Scope } from './expression'
 
-/** Missing lies below null here, unlike in filters. */
+/** Missing sorts below null here, unlike in filters. */
 export function compareResults(a: Result, b: Result): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined)
   return compareValues(a, b)

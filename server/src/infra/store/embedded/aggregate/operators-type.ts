@@ -126,7 +126,7 @@ const dateFromString: Operator = (operand, scope) => {
   return convert({ input: { $toString: dateString }, to: 'date', ...others }, scope)
 }
 
-/** `$getField`, `$setField`, `$unsetField`: names may contain dots and dollars. */
+/** Field name for `$getField`, `$setField` and `$unsetField`; it may contain dots and dollars. */
 function fieldName(value: Result): string {
   if (typeof value !== 'string') throw new MongoError(5654602, 'the field must evaluate to a string')
   return value

@@ -19,7 +19,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   ...Object.fromEntries(Object.entries(FOLDING).map(([name, fold]) => [name, folding(name, fold)])),
 }
 
-/** `{$max: ["$a", "$b"]}` folds its operands; a single one that is a list, `{$max: "$list"}`, by its elements. */
+/** `{$max: ["$a", "$b"]}` folds its operands; with a single array operand, `{$max: "$list"}`, it folds the elements. */
 function folding(name: string, fold: (values: Result[]) => Result): Operator {
   return (operand, scope) => {
     const values = operands(name, operand, scope, 0, Number.POSITIVE_INFINITY)
@@ -30,13 +30,13 @@ function folding(name: string, fold: (values: Result[]) => Result): Operator {
 const operator = (name: string): Operator | undefined =>
   Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : mingoOperator(name)
 
-/** The variables of one command: `let`, and one NOW for all its documents. */
+/** The variables of one command: `let`, and one NOW shared by all its documents. */
 export class Variables {
   private readonly now = new Date()
 
   constructor(private readonly given: Readonly<Record<string, Result>> = {}) {}
 
-  /** Reads a command's `let`. Its values are expressions without a document. */
+  /** Reads a command's `let`, whose values are expressions evaluated without a document. */
   static fromLet(declared: Doc | undefined): Variables {
     const plain = new Variables()
     if (!declared) return plain
@@ -53,7 +53,7 @@ export class Variables {
     return { root, variables: this.given, now: this.now, operator }
   }
 
-  /** Throws MongoError 168, 115, 15983 or 17276 for what a document would only show where one came to it. */
+  /** Throws MongoError 168, 115, 15983 or 17276 for mistakes that otherwise show only with the first document. */
   check = (expression: Value): void => checkExpression(expression, operator, new Set(Object.keys(this.given)))
 
   evaluate = (expression: Value, doc: Value): Result => evaluate(expression, this.scope(doc))

@@ -2,17 +2,17 @@ import type { Doc, Value } from '../value'
 import type { Budget } from './budget'
 import type { Variables } from './scope'
 
-/** What stages need from outside: other collections, and what the command may take. */
+/** What stages get from outside: other collections, and the command's budget. */
 export interface PipelineContext {
   variables: Variables
   budget: Budget
   database: string
   connectionId: number
-  /** Documents of another collection of this database. */
+  /** Reads documents of another collection of this database. */
   read(collection: string, filter: Doc): Promise<Doc[]>
-  /** A pipeline over documents that are there already. */
+  /** Runs a pipeline over given documents. */
   run(pipeline: readonly Doc[], docs: Doc[]): Promise<Doc[]>
-  /** A pipeline over another collection. */
+  /** Runs a pipeline over another collection. */
   runOn(collection: string, pipeline: Doc[], variables: Variables): Promise<Doc[]>
 }
 

@@ -14,7 +14,7 @@ interface Output {
   window: Doc | undefined
 }
 
-/** Where a document stands in its partition: position from 0, ranks from 1. */
+/** Position of a document in its partition: `position` from 0, ranks from 1. */
 interface Place {
   at: number
   rank: number
@@ -96,7 +96,7 @@ function shift(
   return operand.default === undefined ? null : evaluate(operand.default, {})
 }
 
-/** From (inclusive) and to (exclusive) of a window by documents. */
+/** First (inclusive) and last (exclusive) position of a window by documents. */
 function edges(window: Doc | undefined, size: number, at: number): [number, number] {
   const bounds = window?.documents
   if (bounds === undefined) return [0, size]

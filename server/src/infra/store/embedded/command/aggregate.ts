@@ -52,7 +52,7 @@ function checkStages(pipeline: readonly Doc[], collectionless: boolean): void {
   }
 }
 
-/** A pipeline that is only a query streams; any other one is computed now. */
+/** Streams a pipeline that is only a query; computes any other one at once. */
 async function sourceOf(
   request: Request,
   pipeline: Doc[],
@@ -76,7 +76,7 @@ async function sourceOf(
   return new ListSource(await runPipeline(rest, input, context))
 }
 
-/** What a `$group` that only counts makes of the documents, where an index tells; undefined where they have to be read. */
+/** Runs a `$group` that only counts from an index; undefined where the documents have to be read. */
 async function countGroups(
   collection: Collection,
   spec: QuerySpec,
@@ -95,7 +95,7 @@ async function countGroups(
   return rows
 }
 
-/** @param fields the top-level fields that are needed, undefined for all */
+/** @param fields the needed top-level fields, undefined for all */
 async function readAll(execution: Execution, budget: Budget, fields?: ReadonlySet<string>): Promise<Doc[]> {
   const docs: Doc[] = []
   for (let found = execution.find(budget.until); found !== null; found = execution.find(budget.until)) {
@@ -108,7 +108,7 @@ async function readAll(execution: Execution, budget: Budget, fields?: ReadonlySe
   return docs
 }
 
-/** How stages reach other collections. */
+/** Gives stages access to other collections. */
 function pipelineContext(request: Request, variables: Variables, budget: Budget): PipelineContext {
   const { engine, database } = request
   const context: PipelineContext = {

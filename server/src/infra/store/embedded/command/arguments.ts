@@ -28,7 +28,7 @@ export function docsField(command: Doc, name: string): Doc[] {
   })
 }
 
-/** A whole number that is not negative. Throws MongoError 51024 below zero. */
+/** A non-negative integer. Throws MongoError 51024 below zero. */
 export function countField(command: Doc, name: string): number | undefined {
   const value = command[name]
   if (value === undefined || value === null) return undefined
@@ -44,7 +44,7 @@ export function flagField(command: Doc, name: string, absent: boolean): boolean 
   return value === undefined || value === null ? absent : truthy(value)
 }
 
-/** Only the simple (binary) collation exists here; any other one is refused by MongoDB's code for what it cannot do. */
+/** Only the simple (binary) collation is supported; others are refused with MongoDB's code for unsupported options. */
 export function refuseCollation(command: Doc): void {
   const collation = command.collation
   if (isDoc(collation) && Object.keys(collation).length > 0 && collation.locale !== 'simple') {

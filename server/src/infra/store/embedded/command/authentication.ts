@@ -4,21 +4,21 @@ import { MongoError } from '../mongo-error'
 import type { Doc } from '../value'
 import type { Handler, Reply } from './engine'
 
-/** Who may connect over TCP; over a Unix socket the file's mode decides and there are none. */
+/** Credentials of a TCP client; a Unix socket is protected by its file mode and has none. */
 export interface Credentials {
   user: string
-  /** Random and long, so that the least number of rounds is enough. */
+  /** Random and long, so the minimum number of rounds is enough. */
   password: string
 }
 
 export const MECHANISM = 'SCRAM-SHA-256'
-/** The least that drivers accept. */
+/** The minimum that drivers accept. */
 const ROUNDS = 4096
 
 const refused = (): MongoError => new MongoError(18, 'Authentication failed.')
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** The keys of RFC 5802 that the server keeps instead of the password. */
+/** The keys of RFC 5802 that the server stores instead of the password. */
 class Keys {
   readonly salt = randomBytes(24)
   readonly stored: Buffer
@@ -31,7 +31,7 @@ class Keys {
   }
 }
 
-/** What all connections of one server share. */
+/** State shared by all connections of a server. */
 export class Gate {
   readonly keys: Keys
 
@@ -40,7 +40,7 @@ export class Gate {
   }
 }
 
-/** SCRAM-SHA-256 (RFC 7677) for one connection. Without a gate everybody is let in. */
+/** SCRAM-SHA-256 (RFC 7677) for one connection. Without a gate every client is admitted. */
 export class Authentication {
   private admitted: boolean
   private conversation: { firstBare: string; challenge: string; nonce: string } | undefined
@@ -57,7 +57,7 @@ export class Authentication {
     return this.gate && this.admitted ? this.gate.credentials.user : undefined
   }
 
-  /** The answer to `saslStart`. Throws MongoError 18, also for a user that does not exist. */
+  /** Answers `saslStart`. Throws MongoError 18, also for a user that does not exist. */
   start(command: Doc): Reply {
     if (!this.gate) throw new MongoError(18, 'this server has no users')
     if (command.mechanism !== MECHANISM)
@@ -71,7 +71,7 @@ export class Authentication {
     return { conversationId: 1, done: false, payload: new Binary(Buffer.from(challenge)), ok: 1 }
   }
 
-  /** The answer to `saslContinue`: checks the client's proof and gives the server's. Throws MongoError 18. */
+  /** Answers `saslContinue`: checks the client's proof and returns the server's. Throws MongoError 18. */
   continue(command: Doc): Reply {
     if (this.admitted) return { conversationId: 1, done: true, payload: new Binary(Buffer.alloc(0)), ok: 1 }
     const { gate, conversation } = this
@@ -96,7 +96,7 @@ function textOf(command: Doc): string {
   return Buffer.from(payload.buffer.subarray(0, payload.position)).toString()
 }
 
-/** What a client may ask before it has said who it is. */
+/** Commands that a client may send before it has authenticated. */
 export const OPEN_COMMANDS = new Set([
   'hello',
   'isMaster',

@@ -3,9 +3,9 @@ import { integer } from '../value'
 import type { Handler } from './engine'
 
 /**
- * Not MongoDB's: `{storeHold: "begin" | "renew" | "end"}` on `admin`, for a copy of the file while the store is in use
- * (storage/checkpoint-hold.ts). `begin` gives file and bytes. Throws MongoError 13, 9, or 117 when somebody else holds it
- * or the hold has fallen.
+ * Not a MongoDB command: `{storeHold: "begin" | "renew" | "end"}` on `admin`, for copying the file while the store is
+ * in use (storage/checkpoint-hold.ts). `begin` returns file and bytes. Throws MongoError 13, 9, or 117 when another
+ * client holds it or the hold has expired.
  */
 const storeHold: Handler = ({ engine: { hold }, body, database }) => {
   if (database !== 'admin') throw new MongoError(13, 'storeHold may only be run against the admin database.')

@@ -68,7 +68,7 @@ function split(namespace: string): [string, string] {
   return [namespace.slice(0, dot), namespace.slice(dot + 1)]
 }
 
-/** A stable UUID for a collection, as listCollections shows one. */
+/** A stable UUID for a collection, for listCollections. */
 function uuidOf(collection: Collection): Binary {
   return new Binary(
     createHash('sha256').update(`collection ${collection.id}`).digest().subarray(0, 16),
@@ -97,7 +97,7 @@ const listCollections: Handler = (request) => {
   return engine.cursors.first(cursor, undefined, false, turn)
 }
 
-/** The documents of some collections and their bytes. */
+/** Number and bytes of the documents of some collections. */
 async function measure(collections: Collection[], { turn }: Request): Promise<{ count: number; bytes: number }> {
   const total = { count: 0, bytes: 0 }
   for (const collection of collections) {
@@ -164,7 +164,7 @@ const dbStats: Handler = async (request) => {
   }
 }
 
-/** Checks that every index says exactly what the documents say. */
+/** Checks that every index agrees with the documents. */
 const validate: Handler = async (request) => {
   const collection = existing(request)
   const { errors, count } = await collection.validate(async () => {

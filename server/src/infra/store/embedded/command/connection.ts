@@ -10,29 +10,29 @@ import type { Engine } from './engine'
 import { planSummary } from './explain'
 import { isLarge, LargeTurn } from './large-messages'
 
-/** A command that took longer than the engine's `slowMs`, without its values, which may be anybody's. */
+/** A command slower than the engine's `slowMs`, without its values, which may be confidential. */
 export interface SlowOperation {
   name: string
   namespace: string
-  /** As MongoDB's log puts it; empty where there is none. */
+  /** In the format of MongoDB's log; empty when there is no plan. */
   plan: string
   milliseconds: number
 }
 
-/** What a command came to, and what was known of its message. */
+/** The reply to a command, with the header data of its message. */
 interface Answer extends Head {
   silent: boolean
   reply: { [name: string]: Outgoing }
-  /** Batches that had been lost before it began. */
+  /** Number of lost batches before the command began. */
   losses: number
 }
 
 type Head = Pick<Message, 'requestId' | 'legacy'>
 
-/** Greetings and the steps of a password proof are far smaller; nobody unknown makes us hold more. */
+/** Greetings and authentication steps are far smaller; a client that is not authenticated cannot make us hold more. */
 const MAX_UNKNOWN_MESSAGE_BYTES = 64 * 1024
 
-/** One client: commands are answered one after the other, each once what it wrote is durable. */
+/** One client: commands are answered one after the other, each when its writes are durable. */
 export class Connection {
   private readonly frames = new Frames(() =>
     this.authentication.passed ? MAX_MESSAGE_BYTES : MAX_UNKNOWN_MESSAGE_BYTES,
@@ -52,7 +52,7 @@ export class Connection {
     this.large = new LargeTurn(engine.large, socket)
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.receive(chunk))
-    // a client that goes away is no error of ours; 'close' follows
+    // a lost client is no error here; 'close' follows
     socket.on('error', () => socket.destroy())
     socket.on('close', () => this.large.abandon())
   }
@@ -63,17 +63,17 @@ export class Connection {
       this.queue.push(...complete)
       if (complete.some(({ length }) => isLarge(length))) this.large.arrived()
     } catch {
-      // the stream can no longer be told apart into messages
+      // the stream can no longer be split into messages
       this.socket.destroy()
       return
     }
     this.makeRoom()
     if (this.busy) {
-      // a client that asks on and on without waiting for its answers waits itself
+      // stop reading from a client that sends on without waiting for its answers
       if (this.queue.length > 0) this.socket.pause()
       return
     }
-    // every failure of a command is answered; what comes here is a fault of this file, and costs only this connection
+    // every failing command is answered; an error here is a bug in this file and ends only this connection
     this.drain().catch(() => this.socket.destroy())
   }
 
@@ -85,7 +85,7 @@ export class Connection {
     this.busy = true
     while (this.queue.length > 0 && !this.socket.destroyed) {
       const answer = await this.next()
-      // from here on nothing of the message is held: its sender may take its time with the answer
+      // from here on the message is no longer held, however slowly its sender takes the answer
       if (answer) await this.send(answer)
     }
     this.busy = false
@@ -105,7 +105,7 @@ export class Connection {
     }
   }
 
-  /** Runs the command of a message; undefined when it could not be read, which is answered by the end of the connection. */
+  /** Runs the command of a message; undefined when the message could not be read, which ends the connection. */
   private async perform(frame: Buffer): Promise<Answer | undefined> {
     let message: Message
     try {
@@ -138,19 +138,19 @@ export class Connection {
     }
   }
 
-  /** Waits for the commit; when that fails the reply is the failure, whatever the command had answered. */
+  /** Waits for the commit; if the commit fails, the reply is that failure, whatever the command returned. */
   private async send({ reply, losses, silent, ...request }: Answer): Promise<void> {
     const { committer } = this.engine.catalog
     const failure = await new Promise<MongoError | undefined>((done) => committer.whenDurable(done))
     if (silent || this.socket.destroyed) return
-    // a long command may have written into a batch that was lost before it ended
+    // a long command may have written into a batch that was lost before the command ended
     const lost =
       failure ?? (committer.failures > losses && reply.ok === 1 ? partlyLost(committer.lastFailure) : undefined)
-    // what a client does not take in is not held for it without end
+    // don't buffer more and more answers for a client that does not read them
     if (!this.socket.write(encode(request, lost ? errorReply(lost) : reply))) await this.taken()
   }
 
-  /** When the client has taken in what was sent, or is gone. */
+  /** Resolves when the client has read what was sent, or has disconnected. */
   private taken(): Promise<void> {
     return new Promise((done) => {
       const settled = (): void => {
@@ -163,14 +163,14 @@ export class Connection {
     })
   }
 
-  /** A message that cannot be read is answered if it has a header, and the connection ends, as with MongoDB. */
+  /** Answers an unreadable message if it has a header, then ends the connection, as MongoDB does. */
   private refuse(frame: Buffer, error: MongoError): void {
     this.socket.end(writeReply({ requestId: frame.readInt32LE(4), legacy: false }, errorReply(error)))
     this.queue.length = 0
   }
 }
 
-/** For a command that went on over several batches of which one was lost. */
+/** Error for a command that ran over several batches, one of which was lost. */
 function partlyLost(reason: MongoError | undefined): MongoError {
   return new MongoError(
     reason?.code ?? 8,

@@ -8,12 +8,12 @@ import type { Turn } from '../turn'
 export const FIRST_BATCH = 101
 /** A batch stays below a document's size limit, so that any reply can be sent. */
 const BATCH_BYTES = 16 * 1024 * 1024
-/** A cursor that nobody asked for this long is closed. */
+/** A cursor that is not used for this long is closed. */
 const IDLE_MS = 10 * 60 * 1000
-/** More open cursors than this, and the longest unused one is closed. */
+/** Above this number of open cursors the longest unused one is closed. */
 const MAX_OPEN = 2000
 
-/** An open result: hands out batches, remembers what did not fit. */
+/** An open result: returns batches and holds the document that did not fit. */
 export class Cursor {
   readonly id = Long.fromBigInt(nextId())
   usedAt = Date.now()
@@ -25,7 +25,7 @@ export class Cursor {
     private readonly source: Source,
   ) {}
 
-  /** Up to `count` documents; sets `finished` when the source is exhausted. */
+  /** Reads up to `count` documents; sets `finished` when the source is exhausted. */
   async read(count: number, turn: Turn): Promise<RawDoc[]> {
     const batch: RawDoc[] = []
     let bytes = 0
@@ -57,18 +57,18 @@ export class Cursor {
 }
 
 let last = 0n
-/** Ids are positive and not guessable from one another. */
+/** Ids are positive, and one cannot be guessed from another. */
 function nextId(): bigint {
   last = (last + 1n) % 0x7fffn
   return (BigInt(Math.floor(Math.random() * 0x7fffffff)) << 24n) | (last << 8n) | 1n
 }
 
-/** The cursors that clients may still ask for. */
+/** The cursors that clients may continue. */
 export class Cursors {
-  /** The longest unused one first. */
+  /** Longest unused first. */
   private readonly open = new Map<string, Cursor>()
 
-  /** The reply to the command that opened it; keeps the cursor when there is more. */
+  /** Reply to the command that opened the cursor; keeps the cursor when there is more. */
   async first(
     cursor: Cursor,
     batchSize: number | undefined,
@@ -102,7 +102,7 @@ export class Cursors {
       if (cursor.finished) this.open.delete(key)
       return { cursor: { nextBatch, id: cursor.finished ? Long.ZERO : cursor.id, ns: namespace }, ok: 1 }
     } catch (error) {
-      // going on would leave out what this batch had gathered
+      // the documents of this batch are lost, so continuing would skip them
       this.open.delete(key)
       throw error
     }
@@ -119,7 +119,7 @@ export class Cursors {
     this.open.set(cursor.id.toString(), cursor)
   }
 
-  /** True when there was such a cursor. */
+  /** True when the cursor existed. */
   kill(id: Long): boolean {
     return this.open.delete(id.toString())
   }

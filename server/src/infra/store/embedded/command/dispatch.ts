@@ -37,13 +37,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   eval: 'running code on the server is not supported',
 }
 
-/** The connection that a command came over. */
+/** Connection data that a command needs. */
 export interface Caller {
   connectionId: number
   authentication: Authentication
 }
 
-/** Runs one command. Throws MongoError; 59 for a command that does not exist. */
+/** Runs one command. Throws MongoError; 59 for an unknown command. */
 export async function dispatch(engine: Engine, message: Message, caller: Caller): Promise<Reply> {
   engine.served++
   const { body } = message
@@ -67,11 +67,11 @@ export async function dispatch(engine: Engine, message: Message, caller: Caller)
 
 const GROWING = new Set(['insert', 'update', 'create', 'createIndexes', 'findAndModify', 'findandmodify'])
 
-/** May it need more room? An update may, and on a full disk the little that is left is for what makes room. */
+/** May the command need more space? An update may, and on a full disk the remaining space is reserved for deleting. */
 const grows = (name: string, body: Message['body']): boolean =>
   GROWING.has(name) && !(name.toLowerCase() === 'findandmodify' && truthy(body.remove))
 
-/** As a standalone MongoDB answers: it has no transactions. */
+/** Refuses transactions as a standalone MongoDB does. */
 function refuseTransaction(name: string, body: Message['body']): void {
   if (TRANSACTION_COMMANDS.has(name))
     throw new MongoError(20, 'Transaction numbers are only allowed on a replica set member or mongos')

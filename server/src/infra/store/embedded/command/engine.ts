@@ -11,27 +11,27 @@ import type { LargeMessages } from './large-messages'
 import type { Turn } from '../turn'
 import { MongoError } from '../mongo-error'
 
-/** What commands work on. */
+/** State and services that commands work on. */
 export interface Engine {
   catalog: Catalog
   /** For backups while the store is in use. */
   hold: CheckpointHold
-  /** Kept for the day on which the disk is full. */
+  /** Disk space reserved for deleting when the disk is full. */
   reserve: Reserve
   check: StoreCheck
   cursors: Cursors
   large: LargeMessages
   startedAt: number
-  /** Commands so far. */
+  /** Number of commands so far. */
   served: number
   connections: () => number
-  /** Slower commands are reported. */
+  /** Slower commands are logged. */
   slowMs: number
-  /** Who has to say who they are; undefined on a Unix socket, whose file mode decides. */
+  /** Checks credentials; undefined on a Unix socket, which is protected by its file mode. */
   gate: Gate | undefined
 }
 
-/** One command as it came in. */
+/** One command as received. */
 export interface Request {
   engine: Engine
   /** The command's name: its first field. */
@@ -46,7 +46,7 @@ export interface Request {
 export type Reply = { [name: string]: Outgoing }
 export type Handler = (request: Request) => Reply | Promise<Reply>
 
-/** The collection that a command's first field names; null when it does not exist. Throws MongoError 73. */
+/** The collection named by a command's first field; `collection` is undefined if missing. Throws MongoError 73. */
 export function target(request: Request): { name: string; collection: Collection | undefined } {
   const name = request.body[request.name]
   if (typeof name !== 'string' || name === '') {

@@ -5,12 +5,12 @@ import { type Doc, setField } from '../value'
 import type { Outgoing } from '../wire/bson-writer'
 import { countsAll } from './read'
 
-/** What becomes of the documents that are found. */
+/** What the command does with the documents found. */
 export type Purpose = 'find' | 'count' | 'update' | 'delete'
 
-/** What a query cost. */
+/** Cost of a query. */
 export interface Stats {
-  /** Documents that came out, or would be changed or counted. */
+  /** Number of documents returned, or that would be changed or counted. */
   returned: number
   keys: number
   documents: number
@@ -19,7 +19,7 @@ export interface Stats {
 
 type Stage = { [name: string]: Outgoing }
 
-/** In the words of MongoDB's log: `IXSCAN { orgid: 1 }`, `COLLSCAN`. */
+/** In the format of MongoDB's log: `IXSCAN { orgid: 1 }`, `COLLSCAN`. */
 export function planText(plan: Plan): string {
   if (plan.kind === 'collscan') return 'COLLSCAN'
   if (plan.kind === 'or') return `OR [${plan.branches.map(planText).join(', ')}]`
@@ -27,7 +27,7 @@ export function planText(plan: Plan): string {
   return `IXSCAN { ${fields.map(({ path, descending }) => `${path}: ${descending ? -1 : 1}`).join(', ')} }`
 }
 
-/** The plan as MongoDB's explain shows it, outermost stage first; with what was counted when it ran. */
+/** The plan as MongoDB's explain shows it, outermost stage first, with the counts of the run if there was one. */
 export function stages(execution: Execution, spec: QuerySpec, purpose: Purpose, stats: Stats | undefined): Stage {
   if (purpose === 'count' && countsAll(spec)) return { stage: 'RECORD_STORE_FAST_COUNT', ...counted(purpose, stats) }
   if (purpose === 'count' && execution.plan.kind === 'ixscan' && execution.plan.exact) {

@@ -28,7 +28,7 @@ interface Explained {
 const explain = async (command: Document, verbosity = 'executionStats'): Promise<Explained> =>
   (await world.db.command({ explain: command, verbosity })) as unknown as Explained
 
-/** The stages from the outermost to the innermost one, with the index where there is one. */
+/** The stages from the outermost to the innermost, with the index if there is one. */
 function path(stage: Document | undefined): string {
   if (!stage) return ''
   const name = stage.indexName ? `${stage.stage} ${stage.indexName}` : String(stage.stage)

@@ -13,11 +13,11 @@ import { readHint } from './hint'
 import { countingStage, leadingQuery } from './leading-query'
 import { between, countsAll, readQuery } from './read'
 
-/** What the explained command asks the planner for, and what it does with what is found. */
+/** The query of the explained command, and what it does with the documents found. */
 interface Explained {
   spec: QuerySpec
   purpose: Purpose
-  /** Stages of a pipeline that work on what is found. */
+  /** Pipeline stages that process the documents found. */
   rest: Doc[]
 }
 
@@ -74,7 +74,7 @@ function oneOrAll(
   }
 }
 
-/** How a command that was slow is served, in the words of MongoDB's log: `IXSCAN { orgid: 1 }`, `COLLSCAN`, with `SORT` in memory. */
+/** Plan of a slow command in MongoDB's log format: `IXSCAN { orgid: 1 }`, `COLLSCAN`, plus `SORT` if in memory. */
 export function planSummary({ catalog }: Engine, database: string, name: string, body: Doc): string {
   try {
     const collectionName = body[name]
@@ -83,12 +83,12 @@ export function planSummary({ catalog }: Engine, database: string, name: string,
     const execution = new Execution(collection, read(name, body, collection).spec)
     return `${planText(execution.plan)}${execution.sortsInMemory ? ' SORT' : ''}`
   } catch {
-    // Not a query, or one that is wrong: it has no plan.
+    // Not a query, or an invalid one: it has no plan.
     return ''
   }
 }
 
-/** Plans a command, and runs it without changing anything unless only the plan is asked for. Throws as the command does. */
+/** Plans a command, and runs it without changes unless only the plan is wanted. Throws as the command does. */
 export async function explainCommand(request: Request, command: Doc, verbosity: string): Promise<Reply> {
   const name = Object.keys(command)[0] ?? ''
   const collectionName = command[name]

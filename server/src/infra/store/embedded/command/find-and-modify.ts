@@ -11,7 +11,7 @@ import { type Handler, type Reply, type Request, target } from './engine'
 import { readHint } from './hint'
 import { applyUpdate, upsert, withFirstMatch } from './write'
 
-/** `findAndModify`: one document, found and changed in one step, returned as it was or as it is now. */
+/** `findAndModify`: finds and changes one document atomically; returns it as it was before or after. */
 const findAndModify: Handler = async (request) => {
   const { body, engine, database, turn } = request
   const { name, collection } = target(request)

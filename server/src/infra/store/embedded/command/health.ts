@@ -1,8 +1,8 @@
 import type { Handler } from './engine'
 
 /**
- * Not MongoDB's: `{storeHealth: 1}` on any database says whether the disk is full (`full`), how far the look through the
- * store is (`check`: waiting, running, whole, damaged) and what it found.
+ * Not a MongoDB command: `{storeHealth: 1}` on any database returns whether the disk is full (`full`), the state of the
+ * store check (`check`: waiting, running, whole, damaged), and what the check found.
  */
 const storeHealth: Handler = ({ engine: { reserve, check } }) => ({
   full: reserve.spent,

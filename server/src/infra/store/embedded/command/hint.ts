@@ -4,12 +4,12 @@ import { MongoError } from '../mongo-error'
 import type { Collection } from '../storage/collection'
 import { type Doc, isDoc, isNumber, toNumber, type Value } from '../value'
 
-/** As with equality of whole documents, the order of the fields counts. */
+/** The order of the fields counts, as in equality of whole documents. */
 const keyText = (key: Value): string => encodeValue(key).toString('latin1')
 
 /**
- * The index that a command names, by its name or its key, or the order of insertion (`{$natural: 1}`).
- * Throws MongoError 2 where there is no such index, 9 for what is neither.
+ * The index that a command names, by name or key, or the order of insertion (`{$natural: 1}`).
+ * Throws MongoError 2 when the index does not exist, 9 for an invalid hint.
  */
 export function readHint({ hint }: Doc, collection: Collection | undefined): Hint | undefined {
   if (hint === undefined || hint === null) return undefined

@@ -21,7 +21,7 @@ const createIndexes: Handler = async (request) => {
   const { name } = target(request)
   const definitions = docsField(body, 'indexes').map(readIndexSpec)
   if (definitions.length === 0) throw new MongoError(2, 'Must specify at least one index to create')
-  // as MongoDB does: who wants an index that somebody else is making is answered once it is there
+  // as MongoDB does: wait for an index build of another client on this collection
   while (engine.catalog.find(database, name)?.building.length) await turn.yield()
   const known = engine.catalog.find(database, name)
   const there = known?.indexes.map(({ definition }) => definition) ?? [ID_INDEX]
@@ -45,7 +45,7 @@ const sameOptions = (a: IndexDefinition, b: IndexDefinition): boolean =>
   a.expireAfterSeconds === b.expireAfterSeconds &&
   equalValues(a.partial?.filter ?? null, b.partial?.filter ?? null)
 
-/** Throws MongoError 85 or 86 when an index of that name or key is among them with other properties. */
+/** True when the index exists. Throws MongoError 85 or 86 when its name or key is taken with other options. */
 function isAmong(definitions: readonly IndexDefinition[], wanted: IndexDefinition): boolean {
   const key = wanted.spec.key as Value
   for (const definition of definitions) {
@@ -84,7 +84,7 @@ const dropIndexes: Handler = (request) => {
   return { nIndexesWas: before, ok: 1 }
 }
 
-/** By `*`, a name, a key pattern or a list of names. Throws MongoError 27 (IndexNotFound), 72 for _id. */
+/** Indexes chosen by `*`, name, key pattern or list of names. Throws MongoError 27 (IndexNotFound), 72 for _id. */
 function chosen(collection: Collection, wanted: Value | undefined): IndexTable[] {
   if (wanted === '*') return collection.indexes.filter(({ definition }) => definition.name !== '_id_')
   if (Array.isArray(wanted)) return wanted.flatMap((one) => chosen(collection, one))
@@ -101,7 +101,7 @@ function chosen(collection: Collection, wanted: Value | undefined): IndexTable[]
 
 const CHANGEABLE = new Set(['name', 'keyPattern', 'expireAfterSeconds', 'hidden'])
 
-/** Only what needs no rewriting of keys: the expiry of a TTL index, and hiding. */
+/** Supports only changes that keep the keys: the expiry of a TTL index, and hiding. */
 const collMod: Handler = (request) => {
   const collection = existing(request)
   const { body, engine } = request

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net'
 
-/** A longer message is taken in and run while no other such one is: it may become hundreds of megabytes of values. */
+/** Longer messages are received and run one at a time: each may become hundreds of megabytes of values. */
 const LARGE_BYTES = 256 * 1024
 
 export const isLarge = (bytes: number): boolean => bytes > LARGE_BYTES
 
-/** The one place for a large message among all connections, first come first served. */
+/** Admits one large message at a time over all connections, in order of arrival. */
 export class LargeMessages {
   private holder: LargeTurn | undefined
   private waiting: LargeTurn[] = []
 
-  /** @param patienceMs a large message has arrived within this time of its turn, else its client makes room for others */
+  /** @param patienceMs time for a large message to arrive once admitted; after it the client is disconnected */
   constructor(readonly patienceMs = 30_000) {}
 
   enter(turn: LargeTurn): void {
@@ -32,7 +32,7 @@ export class LargeMessages {
   }
 }
 
-/** The way of one connection's large message: waits, is taken in, runs, makes room. */
+/** State of one connection's large message: waiting, arriving, running. */
 export class LargeTurn {
   private state: 'none' | 'waiting' | 'arriving' | 'running' = 'none'
   private patience: NodeJS.Timeout | undefined
@@ -42,12 +42,12 @@ export class LargeTurn {
     private readonly socket: Socket,
   ) {}
 
-  /** Nothing is to be taken in from the connection now. */
+  /** True while nothing is read from the connection. */
   get holdsBack(): boolean {
     return this.state === 'waiting' || this.state === 'running'
   }
 
-  /** Its beginning has arrived: no more of it is taken in before its turn. */
+  /** Its beginning has arrived: stops reading until the message is admitted. */
   want(): void {
     if (this.state !== 'none') return
     this.state = 'waiting'
@@ -55,28 +55,28 @@ export class LargeTurn {
     this.large.enter(this)
   }
 
-  /** Called by the place. */
+  /** Called by LargeMessages on admission. */
   begin(): void {
     this.state = 'arriving'
     this.patience = setTimeout(() => this.socket.destroy(), this.large.patienceMs).unref()
     this.socket.resume()
   }
 
-  /** All of it has arrived, and may run as long as it takes; what follows it waits. */
+  /** The message is complete and may run without a time limit; reading what follows waits. */
   arrived(): void {
     this.state = 'running'
     clearTimeout(this.patience)
     this.socket.pause()
   }
 
-  /** It was run. */
+  /** The command of the message has ended. */
   done(): void {
     this.state = 'none'
     clearTimeout(this.patience)
     this.large.leave(this)
   }
 
-  /** The connection is gone; what still runs makes room when it is done. */
+  /** The connection is closed; a message that is still running releases its place when it is done. */
   abandon(): void {
     if (this.state !== 'running') this.done()
   }

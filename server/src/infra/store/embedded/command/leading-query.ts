@@ -6,7 +6,7 @@ import type { QuerySpec } from '../query/execution'
 import { readSort } from '../query/sort'
 import { type Doc, integer, isDoc, isNumber, toNumber, type Value } from '../value'
 
-/** The `$match`, `$sort`, `$skip` and `$limit` that a pipeline begins with, as a query that may use an index. */
+/** Turns the leading `$match`, `$sort`, `$skip` and `$limit` of a pipeline into a query that may use an index. */
 export function leadingQuery(
   pipeline: readonly Doc[],
   variables: Variables,
@@ -36,7 +36,7 @@ function whole(name: string, value: Value): number {
   return number
 }
 
-/** A stage that only counts, as the driver's countDocuments sends it: no document is needed. */
+/** A stage that only counts, as the driver's countDocuments sends it; it needs no documents. */
 export function countingStage(rest: readonly Doc[]): ((n: number) => Doc) | undefined {
   const [stage] = rest
   if (rest.length !== 1 || !stage) return undefined
@@ -48,7 +48,7 @@ export function countingStage(rest: readonly Doc[]): ((n: number) => Doc) | unde
   return names && (id === null || isNumber(id)) ? (n) => countedRow(id, names, n) : undefined
 }
 
-/** A `$group` by a field that only counts. */
+/** A `$group` by a field whose outputs are only counts. */
 export function countingGroup(
   stage: Doc | undefined,
 ): { path: string; row: (id: Value, n: number) => Doc } | undefined {
@@ -59,7 +59,7 @@ export function countingGroup(
   return { path: id.slice(1), row: (value, n) => countedRow(value, names, n) }
 }
 
-/** The outputs of a group that are nothing but counts; undefined where another one is among them. */
+/** The outputs of a group that only counts; undefined when it has any other output. */
 function countedNames({ _id, ...outputs }: Doc): string[] | undefined {
   const counts = ([name, output]: [string, Value]): boolean =>
     !name.includes('.') &&

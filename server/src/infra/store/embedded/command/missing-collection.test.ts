@@ -50,13 +50,13 @@ const others: [string, Document, number][] = [
   ['an update by an unknown operator', { update: '', updates: [{ q: {}, u: [{ $set: { a: { $frob: 1 } } }] }] }, 168],
 ]
 
-/** The same command for a collection. */
+/** The same command for another collection. */
 function on(name: string, command: Document): Document {
   const verb = Object.keys(command)[0] as string
   return { ...command, [verb]: verb === 'explain' ? on(name, command.explain as Document) : name }
 }
 
-/** The code of the command or of its first statement. */
+/** The error code of the command or of its first statement. */
 async function refusal(command: Document): Promise<number | string | undefined> {
   const { writeErrors } = await world.db.command(command).catch(() => ({ writeErrors: undefined }))
   const [statement] = (writeErrors ?? []) as { code: number }[]

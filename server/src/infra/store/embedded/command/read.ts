@@ -15,7 +15,7 @@ import { type Handler, type Reply, type Request, target } from './engine'
 import { readHint } from './hint'
 import type { Turn } from '../turn'
 
-/** The query of find, count, distinct and explain. */
+/** Reads the query of find, count, distinct and explain. */
 export function readQuery(body: Doc, filterName: 'filter' | 'query', collection: Collection | undefined): QuerySpec {
   refuseCollation(body)
   for (const option of ['min', 'max', 'returnKey', 'showRecordId']) {
@@ -47,7 +47,7 @@ const find: Handler = async (request) => {
   return engine.cursors.first(cursor, countField(body, 'batchSize'), single, turn)
 }
 
-/** What a query finds; nothing in a collection that is not there, where it is looked at all the same. */
+/** Opens the query's result; for a missing collection an empty one, after checking the query. */
 export function sourceOf(collection: Collection | undefined, spec: QuerySpec): Source {
   if (collection) return new Execution(collection, spec)
   checkQuery(spec)
@@ -79,7 +79,7 @@ const count: Handler = async (request) => {
   return { n: integer(await countMatches(collection, spec, request)), ok: 1 }
 }
 
-/** Counts without reading documents where the filter is empty or an index can tell. */
+/** Counts without reading documents when the filter is empty or an index is enough. */
 export async function countMatches(collection: Collection, spec: QuerySpec, { turn }: Request): Promise<number> {
   const execution = new Execution(collection, { ...spec, projection: undefined, sort: [] })
   const all = countsAll(spec) ? collection.count() : execution.countByIndex()
@@ -95,19 +95,19 @@ export async function countMatches(collection: Collection, spec: QuerySpec, { tu
   return n
 }
 
-/** Everything is asked for, and the number of documents is known. */
+/** True when the query matches everything, so the number of documents is the answer. */
 export const countsAll = ({ filter, hint }: QuerySpec): boolean => Object.keys(filter).length === 0 && !hint
 
-/** What skip and limit leave of a number of matches. */
+/** Number of matches left after skip and limit. */
 export function between(matches: number, { skip, limit }: QuerySpec): number {
   const rest = Math.max(0, matches - skip)
   return limit > 0 ? Math.min(rest, limit) : rest
 }
 
-/** Bytes of one document at most, which the answer to a distinct is. */
+/** Maximum bytes of one document, which the answer to a distinct is. */
 const MAX_REPLY = 16 * 1024 * 1024
 
-/** The values of a field where an index tells, in their order; undefined where the documents have to be read. */
+/** The distinct values of a field in order, from an index; undefined where the documents have to be read. */
 async function distinctByIndex(
   collection: Collection,
   spec: QuerySpec,
@@ -119,7 +119,7 @@ async function distinctByIndex(
   const values: [string, Value][] = []
   let bytes = 0
   for (let group = index.next(); group !== null; group = index.next()) {
-    // documents without the field have no value, and there may be a null behind the first of them
+    // a missing field adds no value, but the group may contain a document with an explicit null
     if (group === 'small' || (group.value === undefined && group.count > 1)) return undefined
     if (group.value !== undefined) {
       const key = encodeValue(group.value).toString('latin1')
@@ -137,7 +137,7 @@ function requireReply(bytes: number): void {
     throw new MongoError(17217, 'distinct too big, 16mb cap; use $group, whose answer has a cursor')
 }
 
-/** In the order of the values, as MongoDB gives them from an index. */
+/** Sorted by value, as MongoDB returns them from an index. */
 const inOrder = (values: Iterable<[string, Value]>): Value[] =>
   [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 

@@ -6,10 +6,10 @@ import type { IndexTable } from '../storage/index-table'
 import type { Doc } from '../value'
 import { Turn } from '../turn'
 
-/** As often as MongoDB. */
+/** The same interval as MongoDB. */
 const EVERY_MS = 60_000
 
-/** Removes documents whose TTL index says that their time is over. */
+/** Removes documents that have expired by a TTL index. */
 export class Reaper {
   private readonly timer: NodeJS.Timeout
 
@@ -26,7 +26,7 @@ export class Reaper {
     clearInterval(this.timer)
   }
 
-  /** Removes what has expired at `now` (milliseconds since 1970). */
+  /** Removes documents that have expired at `now` (milliseconds since 1970). */
   async sweep(now: number): Promise<void> {
     for (const collection of this.catalog.all())
       for (const index of collection.indexes)
@@ -47,7 +47,7 @@ async function expire(collection: Collection, index: IndexTable, now: number): P
   const old: Doc = { [path]: { $lte: new Date(now - expireAfterSeconds * 1000) } }
   const filter: Doc = partial ? { $and: [old, partial.filter] } : old
   const variables = new Variables()
-  // by this index even where it is hidden from queries
+  // uses this index even if it is hidden from queries
   const execution = new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables, hint: { index } })
   for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
     if (found !== 'pause') collection.remove(found.rid, found.doc)

@@ -5,7 +5,7 @@ import { type Doc, isDoc } from '../value'
 import { type Authentication, MECHANISM } from './authentication'
 import type { Engine, Handler, Reply } from './engine'
 
-/** The server version whose behaviour this one follows, and the wire version that goes with it. */
+/** The server version whose behaviour this server follows; its wire version matches. */
 const VERSION = [7, 0, 14, 0] as const
 const MAX_WIRE_VERSION = 21
 
@@ -26,7 +26,7 @@ const hello: Handler = ({ name, body, connectionId, engine, authentication }) =>
   ok: 1,
 })
 
-/** Drivers put the first step of signing in into their hello; a failure there is simply left out. */
+/** Drivers include the first authentication step in their hello; if it fails, it is left out of the reply. */
 function speculative(authentication: Authentication, { speculativeAuthenticate: step }: Doc): Reply {
   if (!isDoc(step) || authentication.passed) return {}
   try {
@@ -65,8 +65,8 @@ const serverStatus: Handler = ({ engine }) => ({
 const mebibytes = (bytes: number): number => Math.round(bytes / 1_048_576)
 
 /**
- * In MiB: `resident` is the whole process; `heapUsed`, `heapTotal` (what is reserved for it) and `external` (buffers) are this
- * thread's own; `cache` is what SQLite's cache of pages may grow to.
+ * In MiB: `resident` is the whole process; `heapUsed`, `heapTotal` (reserved heap) and `external` (buffers) are this
+ * thread's own; `cache` is the maximum size of SQLite's page cache.
  */
 function memory({ catalog: { db } }: Engine): Reply {
   const size = Number(db.prepare('PRAGMA cache_size').get()?.cache_size)

@@ -22,7 +22,7 @@ describe('maxTimeMS', () => {
     ['update', { update: 'many', updates: [{ q: filter, u: { $set: { n: 0 } }, multi: true }] }],
     ['delete', { delete: 'many', deletes: [{ q: filter, limit: 0 }], ordered: false }],
     ['explain', { explain: { find: 'many', filter }, verbosity: 'executionStats' }],
-    // the others would find what they look for by it
+    // last, since the other commands would use this index
     ['createIndexes', { createIndexes: 'many', indexes: [{ key: { 'list.n': 1, n: 1 }, name: 'late' }] }],
   ])('ends a %s that takes longer, by 50', async (_what, command) => {
     expect(await codeOf(world.db.command({ ...command, maxTimeMS: 1 }))).toBe(50)

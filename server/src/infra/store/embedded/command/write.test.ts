@@ -11,7 +11,7 @@ beforeEach(async () => {
   await rows().insertMany(Array.from({ length: COUNT }, (_, i) => ({ _id: i, state: 1, n: 0 })))
 })
 
-/** Moves documents behind what a scan of the index has seen already. */
+/** Moves documents ahead of the position that a scan of the index has reached. */
 const moveMany = () =>
   Promise.all(Array.from({ length: 300 }, (_, i) => rows().updateOne({ _id: i }, { $set: { state: 5 } })))
 

@@ -21,7 +21,7 @@ const MAX_BATCH = 100_000
 
 type WriteErrors = { [name: string]: Outgoing }[]
 
-/** Runs the statements of a write command; `ordered` stops at the first error. Throws only for the command as a whole. */
+/** Runs the statements of a write command; `ordered` stops at the first error. Throws only whole-command errors. */
 async function runStatements(
   request: Request,
   statements: Doc[],
@@ -64,7 +64,7 @@ const insert: Handler = async (request) => {
   return withErrors({ n }, errors)
 }
 
-/** Stores a document; _id is made when missing and always comes first. Throws MongoError 2, 52, 11000, 10334. */
+/** Stores a document; adds a missing _id, which always comes first. Throws MongoError 2, 52, 11000, 10334. */
 export function insertOne(collection: Collection, given: Doc): void {
   const doc = withIdFirst(given)
   checkId(doc._id as Value)
@@ -89,8 +89,8 @@ function checkId(id: Value): void {
 }
 
 /**
- * Calls `use` with the first match, or null, in the same breath in which it was found: nothing else runs in between, so
- * what `use` writes is atomic with the filter.
+ * Calls `use` with the first match, or null, synchronously after finding it: no other command runs in between, so what
+ * `use` writes is atomic with the filter.
  */
 export async function withFirstMatch<T>(
   collection: Collection,
@@ -112,8 +112,8 @@ export async function withFirstMatch<T>(
 }
 
 /**
- * Record ids of all matches, each of them once also where others move it within the index meanwhile; the caller looks at
- * each document again when it comes to it.
+ * Record ids of all matches, each once, even if other commands move documents within the index meanwhile. The caller
+ * must check each document again before using it.
  */
 async function allMatches(collection: Collection, spec: QuerySpec, turn: Turn): Promise<Set<number>> {
   const execution = new Execution(collection, spec)
@@ -128,7 +128,7 @@ async function allMatches(collection: Collection, spec: QuerySpec, turn: Turn): 
   return rids
 }
 
-/** Calls `change` for every match, with the document as it is then; a document that no longer matches is left alone. */
+/** Calls `change` for every match with the current document; skips documents that no longer match. */
 async function forEachMatch(
   collection: Collection,
   spec: QuerySpec,
@@ -147,7 +147,7 @@ async function forEachMatch(
   }
 }
 
-/** Writes the changed document; `modified` is false when the update left it as it was. */
+/** Writes the changed document; `modified` is false when the update changed nothing. */
 export function applyUpdate(collection: Collection, found: Found, update: Update): { after: Found; modified: boolean } {
   const { rid, hit } = found
   const before = found.read(update.fields)
@@ -166,7 +166,7 @@ export function applyUpdate(collection: Collection, found: Found, update: Update
   return { after: new Found(rid, bson, undefined, hit), modified: true }
 }
 
-/** Inserts what an upsert makes of the filter and the update; returns the new document. */
+/** Inserts the document that an upsert makes from filter and update; returns it. */
 export function upsert(collection: Collection, filter: Doc, update: Update): Doc {
   const base = upsertBase(filter)
   const made = update.apply(update.replacement ? (base._id === undefined ? {} : { _id: base._id }) : base, -1, true)
@@ -180,7 +180,7 @@ function statementSpec(statement: Doc, variables: Variables): QuerySpec {
   return { filter: requireFilter(statement.q, 'q'), sort: [], skip: 0, limit: 0, variables }
 }
 
-/** Only MongoDB 8 puts matches in order before it changes the first; older ones refuse the command as they read it. */
+/** Only MongoDB 8 sorts matches before changing the first; older versions refuse the command when they parse it. */
 function withoutSort(statements: Doc[], field: string): Doc[] {
   if (statements.some(({ sort }) => sort !== undefined))
     throw new MongoError(40415, `BSON field '${field}.sort' is an unknown field; findAndModify takes a sort.`)
@@ -206,7 +206,7 @@ const update: Handler = async (request) => {
       const collection = engine.catalog.find(database, name)
       spec.hint = readHint(statement, collection)
       if (!collection) checkQuery(spec)
-      // counted only when the whole statement went well, as MongoDB does
+      // counted only when the whole statement succeeds, as in MongoDB
       let matched = 0
       let changed = 0
       const changeOne = (found: Found): void => {
@@ -233,7 +233,7 @@ const update: Handler = async (request) => {
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors)
 }
 
-/** Pipeline updates may declare constants: `c`. */
+/** Adds the constants (`c`) that a pipeline update may declare. */
 function constants(statement: Doc, variables: Variables): Variables {
   return isDoc(statement.c) ? variables.with(statement.c) : variables
 }

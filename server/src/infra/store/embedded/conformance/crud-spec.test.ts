@@ -10,7 +10,7 @@ import { SpecClients } from './spec-clients'
 import { runnable, type SpecFile, type SpecTest } from './spec-file'
 import { runSpecTest } from './unified-runner'
 
-/** Read where they lie (they are not part of the project); without them the suite is skipped. */
+/** The specification files are not part of the project; without their folder the suite is skipped. */
 const folder =
   process.env.MONGODB_SPEC_DIR ?? resolve(import.meta.dirname, '../../../../../../../shared/data/mongodb-crud-unified')
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => /(?<!^schema)\.json$/.test(name)) : []
@@ -29,7 +29,7 @@ const cases: Case[] = names.flatMap((name) => {
 })
 const refusalOf = ({ title }: Case) => REFUSED.find(({ tests }) => tests.test(title))
 
-/** What the null server does not pass asks something of a server; only that says anything about ours. */
+/** Tests that the null server fails. Only these say anything about our server. */
 const telling = new Set(await failedBy(cases, startNullServer))
 
 let dataDir: string

@@ -1,10 +1,10 @@
 import { EJSON } from 'bson'
 import type { Fields } from './spec-file'
 
-/** `root`: more fields than asked for are allowed, here and in the elements of a list, not further down. */
+/** `root`: extra fields are allowed, here and in the elements of an array, but not deeper. */
 type Level = 'root' | 'exact'
 
-/** The matching rules of the unified test format. Throws an Error that names the place. */
+/** Matches by the rules of the unified test format. Throws an Error that names the path. */
 export function expectMatch(actual: unknown, wanted: unknown, at: string, level: Level): void {
   if (isSpecial(wanted)) return expectSpecial(actual, wanted, at, level)
   if (Array.isArray(wanted)) {
@@ -40,7 +40,7 @@ function expectSpecial(actual: unknown, wanted: Fields, at: string, level: Level
   }
 }
 
-/** BSON type names of what the driver decoded; a number has lost its class. */
+/** BSON type names of a decoded value; a number has lost its BSON class. */
 function typesOf(value: unknown): readonly string[] {
   if (typeof value === 'number') return Number.isInteger(value) ? ['int', 'long', 'double'] : ['double']
   if (typeof value === 'boolean') return ['bool']
@@ -58,7 +58,7 @@ function typesOf(value: unknown): readonly string[] {
 const differs = (actual: unknown, wanted: unknown, at: string): Error =>
   new Error(`${at}: ${show(actual)} is not ${show(wanted)}`)
 
-/** Dates, ids and binaries keep their type in this text; numbers are compared by value, as the format asks. */
+/** The text keeps the type of dates, ids and binaries; numbers compare by value, as the format requires. */
 const show = (value: unknown): string => (value === undefined ? 'undefined' : EJSON.stringify(value, { relaxed: true }))
 
 const isPlain = (value: unknown): value is Fields =>

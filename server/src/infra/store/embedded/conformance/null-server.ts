@@ -6,7 +6,7 @@ import { Long } from 'bson'
 import { Frames } from '../wire/frames'
 import { readMessage, writeReply } from '../wire/message'
 
-/** A server that answers every command with "ok" and nothing else: what a test suite must not be satisfied by. */
+/** A server that answers every command with just "ok"; a useful test must fail against it. */
 export async function startNullServer(): Promise<{ uri: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'null-'))
   const path = join(folder, 's.sock')

@@ -1,6 +1,6 @@
 /**
- * Specification tests that the embedded store does not pass on purpose: what they need, and the code that the client
- * gets. Every other test has to pass.
+ * Specification tests that the embedded store deliberately does not pass: why, and the code that the client gets. Every
+ * other test has to pass.
  */
 export const REFUSED: readonly { tests: RegExp; code: number; reason: string }[] = [
   { tests: /^[^:]*-collation\.json: .*collation/i, code: 72, reason: 'collations other than simple' },

@@ -7,15 +7,15 @@ interface Seen {
   event: Required<Pick<ExpectedEvent, 'commandName'>> & ExpectedEvent
 }
 
-/** A client of a test, and what the driver said of its commands since `forget`. */
+/** A client of a test, with the driver's command events since `forget`. */
 export interface WatchedClient {
   readonly client: MongoClient
   forget(): void
-  /** Throws an Error when the driver told of other events of these kinds than those. */
+  /** Throws an Error when the driver's events of these kinds differ from those wanted. */
   expectEvents(kinds: readonly string[], wanted: Record<string, ExpectedEvent>[]): void
 }
 
-/** The clients that tests ask for, one for each set of options; they all speak to the server at `uri`. */
+/** The clients of the tests, one per set of options, all connected to the server at `uri`. */
 export class SpecClients {
   private readonly byOptions = new Map<string, Promise<WatchedClient>>()
 
@@ -68,9 +68,9 @@ function expectEvent(seen: Seen | undefined, wanted: Record<string, ExpectedEven
   if (reply) expectMatch(event.reply, reply, `${at}.reply`, 'root')
 }
 
-/** The driver leaves out what is false (bypassDocumentValidation); to the server that is the same. */
+/** The driver omits false options (bypassDocumentValidation), which the server treats the same. */
 const withoutDefaults = (command: Fields, sent: Fields): Fields =>
   Object.fromEntries(Object.entries(command).filter(([name, value]) => value !== false || name in sent))
 
-/** As it goes over the wire: the driver keeps maps and absent members in a command until it is written. */
+/** The command as sent: the driver keeps maps and absent members in it until it is encoded. */
 const plain = (command: Fields): Fields => BSON.deserialize(BSON.serialize(command, { ignoreUndefined: true }))

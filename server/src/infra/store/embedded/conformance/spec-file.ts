@@ -36,7 +36,7 @@ export interface Operation {
   expectError?: ExpectedError
 }
 
-/** What operations take; each test gives those of its own operation. */
+/** Arguments of all operations; each test gives those of its own operation. */
 export interface Arguments {
   filter: Fields
   update: Fields
@@ -81,7 +81,7 @@ function compareVersion(text: string): number {
   return 0
 }
 
-/** Is one of the alternatives met by a standalone server of our version without authentication? */
+/** True when a standalone server of our version without authentication meets one of the alternatives. */
 export function runnable(requirements: Requirement[] | undefined): boolean {
   if (!requirements) return true
   return requirements.some(

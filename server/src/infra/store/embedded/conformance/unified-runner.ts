@@ -32,7 +32,7 @@ interface Entities {
   targets: Map<string, Target>
 }
 
-/** Runs one test of MongoDB's unified format. Throws an Error that says what differed, or the server's own. */
+/** Runs one test of MongoDB's unified format. Throws an Error that states the difference, or the server's own error. */
 export async function runSpecTest(file: SpecFile, test: SpecTest, clients: SpecClients): Promise<void> {
   const { client } = await clients.get()
   const entities = await createEntities(file, clients)
@@ -55,7 +55,7 @@ export async function runSpecTest(file: SpecFile, test: SpecTest, clients: SpecC
   }
 }
 
-/** What another file left behind must not matter. */
+/** Drops the test's collections, so that what other files left behind has no effect. */
 async function clear({ targets }: Entities): Promise<void> {
   for (const target of targets.values()) if ('collectionName' in target) await target.drop()
 }
@@ -97,7 +97,7 @@ async function runOperation(operation: Operation, entities: Entities): Promise<v
   try {
     result = await call(target, operation.name, operation.arguments ?? {})
   } catch (error) {
-    // only what the driver throws is a result: a mistake of this runner never counts as the error that was expected
+    // only an error of the driver is a result; a bug of this runner never counts as the expected error
     if (!operation.expectError || !(error instanceof MongoError)) throw error
     expectError(error, operation.expectError)
     return
@@ -177,13 +177,13 @@ async function call(target: Target, name: string, given: Partial<Arguments>): Pr
   }
 }
 
-/** `{updateOne: {namespace, filter}}` of the specification is `{name: 'updateOne', namespace, filter}` to the driver. */
+/** The specification's `{updateOne: {namespace, filter}}` is the driver's `{name: 'updateOne', namespace, filter}`. */
 function clientModel(model: Fields): AnyClientBulkWriteModel<Document> {
   const [name, body] = Object.entries(model)[0] ?? []
   return { name, ...(body as Fields) } as unknown as AnyClientBulkWriteModel<Document>
 }
 
-/** The driver takes an `_id` of null for a missing one and replaces it, unless ids are left to the server. */
+/** The driver treats an `_id` of null as missing and replaces it, unless the server has to make the ids. */
 const keepingIds = (documents: readonly Fields[], options: object): object =>
   documents.some((one) => one._id === null) ? { ...options, forceServerObjectId: true } : options
 

@@ -5,19 +5,19 @@ import { type Bound, canMeet, type Constraint, impliesPartial, isPlainCondition 
 import type { IndexField } from './definition'
 import { encodeText, encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
 
-/** A sort is written as the key of an index is. */
+/** A sort field has the same form as an index field. */
 export type SortField = IndexField
 
-/** More ranges than this from `$in` lists, and a later field is left to the filter. */
+/** When `$in` lists would give more ranges than this, the later field is left to the filter. */
 const MAX_RANGES = 50_000
 
-/** Entries that are counted at most to compare two ways; counting them takes half a millisecond, reading that many 300. */
+/** Limit for counting entries to compare two plans; counting this many takes 0.5 ms, reading this many 300 ms. */
 export const COUNTED = 10_000
 
-/** NaN comes before all numbers, and is below none of them. */
+/** NaN sorts before all numbers, but `$lt` never matches it. */
 const ABOVE_NAN = prefixEnd(encodeValue(new Double(Number.NaN))) as Buffer
 
-/** What one index could do for a query. */
+/** What one index can do for a query. */
 export interface Candidate {
   index: IndexTable
   ranges: KeyRange[]
@@ -28,7 +28,7 @@ export interface Candidate {
   exact: boolean
 }
 
-/** Does the index hold every document that the filter lets through? Hidden ones are as if they were not there. */
+/** True when the index contains every document that the filter matches. A hidden index counts as missing. */
 export function isComplete(
   { definition: { spec, partial, sparse, fields } }: IndexTable,
   filter: Doc,
@@ -39,10 +39,10 @@ export function isComplete(
   return !sparse || fields.some(({ path }) => constraints.get(path)?.excludesMissing === true)
 }
 
-/** Does it narrow the search down or serve the order? */
+/** True when the index narrows the search or gives the order. */
 export const isUseful = ({ equalities, ranged, sorted }: Candidate): boolean => equalities > 0 || ranged || sorted
 
-/** The ranges of an index that hold every match that it knows: all of it where the filter says nothing of its fields. */
+/** Finds the ranges that hold every match in the index: the whole index if the filter does not restrict its fields. */
 export function consider(
   index: IndexTable,
   filter: Doc,
@@ -60,7 +60,7 @@ export function consider(
     if (constraint && index.multikey && !bound.every((one) => canMeet(one, [field.path, constraint]))) break
     if (constraint) bound.push([field.path, constraint])
     const values = constraint && rarest(constraint, field, index, prefixes)
-    // a sparse index has no key of null for an element without the field, though others of the list are in it
+    // a sparse index has no null key for an array element without the field if other elements have it
     const points = values && !(sparse && values.includes(null)) ? equalityKeys(values, field) : undefined
     if (points && prefixes.length * points.length <= MAX_RANGES) {
       prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
@@ -86,13 +86,13 @@ export function consider(
   }
 }
 
-/** Is every condition of the filter one that the ranges over these fields express completely? */
+/** True when the ranges over these fields express every condition of the filter completely. */
 function isExact(filter: Doc, bound: readonly IndexField[]): boolean {
   const paths = new Set(bound.map(({ path }) => path))
   return Object.keys(filter).every((path) => paths.has(path) && isPlainCondition(filter[path] as Value))
 }
 
-/** Of the values that `$all` demands, the one with the fewest entries; otherwise what the constraint allows. */
+/** Of the values that `$all` requires, the one with the fewest entries; without `$all` the constraint's values. */
 function rarest(
   { equals, all }: Constraint,
   field: IndexField,
@@ -124,7 +124,7 @@ function equalityKeys(values: readonly Value[], field: IndexField): Buffer[] {
   return [...keys.values()]
 }
 
-/** An array as a whole is found by its first element; an empty one has a key of its own. */
+/** An array as a whole is found by its first element; an empty array has its own key. */
 function pointKeys(value: Value): Buffer[] {
   if (!Array.isArray(value)) return [encodeValue(value)]
   const first = value[0]
@@ -141,11 +141,11 @@ function rangeKeys(constraint: Constraint, field: IndexField, multikey: boolean)
   const ends =
     constraint.regexPrefix !== undefined ? textPrefix(constraint.regexPrefix) : boundKeys(constraint, multikey)
   if (!ends || !field.descending) return ends
-  // complemented, the upper end becomes the lower one
+  // inverting the keys swaps the two ends
   return { from: ends.to ? afterInverted(ends.to) : Buffer.alloc(0), to: afterInverted(ends.from) }
 }
 
-/** The least key in descending order that is not above `end` in ascending order is just behind its complement. */
+/** The least descending key whose value is not above `end`: it comes just after the complement of `end`. */
 function afterInverted(end: Buffer): Buffer {
   return prefixEnd(invert(end)) ?? Buffer.from([0xff])
 }
@@ -156,7 +156,7 @@ function textPrefix(prefix: string): Ends {
   return { from, to: prefixEnd(from) }
 }
 
-/** A range stays within one type; with several keys per document only one of two bounds may be used. */
+/** A range stays within one type; with several keys per document only one of the two bounds can be used. */
 function boundKeys(constraint: Constraint, multikey: boolean): Ends | undefined {
   const { lower, upper, sameElement } = constraint
   const bound = lower ?? upper
@@ -185,13 +185,13 @@ function inPrefix(prefix: Buffer, ends: Ends): KeyRange {
   }
 }
 
-/** Do the fields behind the equalities come in the order of the sort, or exactly against it? */
+/** Direction in which the fields after the equalities give the order of the sort; undefined if they don't. */
 function serveSort(
   fields: readonly IndexField[],
   equalities: number,
   sort: readonly SortField[],
 ): 'forward' | 'backward' | undefined {
-  // without arrays in the index, a field that equals one value does not matter for the order
+  // without arrays in the index, a field with a single value does not affect the order
   const fixed = new Set(fields.slice(0, equalities).map(({ path }) => path))
   let at = equalities
   let direction: 'forward' | 'backward' | undefined

@@ -10,7 +10,7 @@ export interface Bound {
   inclusive: boolean
 }
 
-/** What a filter demands of one path, as far as an index can use it. */
+/** What a filter requires of one path, as far as an index can use it. */
 export interface Constraint {
   /** Equality or `$in`: one of these values. */
   equals?: Value[]
@@ -18,13 +18,13 @@ export interface Constraint {
   all?: Value[]
   lower?: Bound
   upper?: Bound
-  /** The `$elemMatch` that all bounds come from, so that one element of an array meets both. */
+  /** The `$elemMatch` that all bounds come from, so that one array element meets both. */
   sameElement?: Doc | undefined
   /** `^literal`: strings that begin with it. */
   regexPrefix?: string
   /** No document without the path can match, so a sparse index is complete. */
   excludesMissing?: boolean
-  /** The `$elemMatch` that all of this comes from: it speaks of one element of the array at `path`. */
+  /** The `$elemMatch` that all of this comes from: it applies to one element of the array at `path`. */
   element?: Element | undefined
 }
 
@@ -32,7 +32,7 @@ interface Element {
   path: string
 }
 
-/** Gathers the conjuncts of a filter (`$and` included) by path. */
+/** Collects the conditions of a filter (`$and` included) by path. */
 export function constraintsOf(filter: Doc): Map<string, Constraint> {
   const found = new Map<string, Constraint>()
   gather(filter, undefined, found)
@@ -64,7 +64,7 @@ function addCondition(into: Constraint, value: Value, path: string, found: Map<s
   }
 }
 
-/** @param sameElement the `$elemMatch` that the operator stands in */
+/** @param sameElement the `$elemMatch` that contains the operator */
 function addOperator(into: Constraint, operator: string, operand: Value, all: Doc, sameElement: Doc | undefined): void {
   switch (operator) {
     case '$eq':
@@ -102,16 +102,16 @@ function addOperator(into: Constraint, operator: string, operand: Value, all: Do
 function addElement(into: Constraint, operand: Value, path: string, found: Map<string, Constraint>): void {
   into.excludesMissing = true
   if (!isDoc(operand)) return
-  // the field of an element may be an array again, so its two bounds need not meet in one key
+  // the field of an element may itself be an array, so one key need not meet both of its bounds
   if (!isOperatorDoc(operand)) return gather(operand, { path }, found)
   for (const operator of Object.keys(operand)) {
-    // an array inside of the array has no key of its own elements
+    // the elements of a nested array have no keys
     if (!Array.isArray(operand[operator]) || operator === '$in')
       addOperator(into, operator, operand[operator] as Value, operand, operand)
   }
 }
 
-/** May both narrow one range of an index over arrays? Not where they may be met by different elements of one array. */
+/** True when both can narrow one range of a multikey index: not when different elements of an array may meet them. */
 export function canMeet(
   [path, { element }]: readonly [string, Constraint],
   [otherPath, other]: readonly [string, Constraint],
@@ -122,7 +122,7 @@ export function canMeet(
   return step(path) !== step(otherPath)
 }
 
-/** The first equality is kept: with arrays two of them need not meet in one element. */
+/** Keeps only the first equality: in an array, different elements may meet the two. */
 function addEquals(into: Constraint, values: Value[]): void {
   into.equals ??= values
   if (!values.some((value) => value === null)) into.excludesMissing = true
@@ -156,7 +156,7 @@ function addRegex(into: Constraint, pattern: string, options: string): void {
   into.excludesMissing = true
 }
 
-/** A condition that key ranges express completely where no array is indexed: equality, `$in`, one range within a type. */
+/** True for a condition that key ranges express completely without arrays: equality, `$in`, one range within a type. */
 export function isPlainCondition(value: Value): boolean {
   if (!isOperatorDoc(value)) return isPlainOperand(value)
   const operators = Object.keys(value)
@@ -179,7 +179,7 @@ function isPlainOperand(value: Value): boolean {
   )
 }
 
-/** Does every document that the filter lets through also satisfy the partial index's filter? False when in doubt. */
+/** True when every document that matches the filter also matches the partial index's filter; false when in doubt. */
 export function impliesPartial(filter: Doc, partial: Doc): boolean {
   const constraints = constraintsOf(filter)
   return Object.keys(partial).every((path) => {
@@ -203,13 +203,13 @@ function field(doc: Doc, name: string): Value | undefined {
   return Object.hasOwn(doc, name) ? doc[name] : undefined
 }
 
-/** Arrays are left out: one element may satisfy the filter and another one the index's condition. */
+/** Ignores arrays: one element may match the filter and another one the index's condition. */
 function satisfies(path: string, value: Value, condition: Value): boolean {
   let doc: Value = value
   for (const part of path.split('.').reverse()) doc = { [part]: doc }
   if (!isDoc(doc)) return false
   const matches = compileFilter({ [path]: condition }, { evaluate: () => null, check: () => {} })
-  // null also finds what has no such field
+  // null also matches a missing field
   return matches(doc) && (value !== null || matches({}))
 }
 

@@ -9,7 +9,7 @@ export interface IndexField {
   descending: boolean
 }
 
-/** An index as its collection uses it; `spec` is what listIndexes shows. */
+/** An index as its collection uses it; listIndexes returns `spec`. */
 export interface IndexDefinition {
   name: string
   spec: Doc
@@ -17,9 +17,9 @@ export interface IndexDefinition {
   unique: boolean
   sparse: boolean
   partial: { filter: Doc; matches: Predicate } | undefined
-  /** Names of the top-level fields that its keys come from; null where a filter does not tell. */
+  /** Names of the top-level fields that its keys are made of; null when a partial filter may read others. */
   reads: readonly string[] | null
-  /** TTL: documents are removed so many seconds after the date in the (only) field. */
+  /** TTL: documents expire this many seconds after the date in the (only) field. */
   expireAfterSeconds: number | undefined
 }
 
@@ -47,7 +47,7 @@ const KNOWN = new Set([
   'comment',
 ])
 
-/** Reads one entry of `createIndexes`. Throws MongoError 67 (CannotCreateIndex) or 2, 9, 197 for what it does not allow. */
+/** Reads one entry of `createIndexes`. Throws MongoError 67 (CannotCreateIndex) or 2, 9, 197 when it is invalid. */
 export function readIndexSpec(given: Value): IndexDefinition {
   if (!isDoc(given) || !isDoc(given.key)) throw new MongoError(9, 'an index needs a key document')
   for (const option of Object.keys(given)) {
@@ -127,7 +127,7 @@ function readPartial(value: Value | undefined): IndexDefinition['partial'] {
 
 const PARTIAL_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type', '$exists'])
 
-/** Only what MongoDB takes: nothing negated, so that an element of an array that satisfies the filter is enough. */
+/** Accepts what MongoDB accepts: no negation, so it is enough that one array element matches the filter. */
 function checkPartial(filter: Doc): void {
   for (const name of Object.keys(filter)) {
     const condition = filter[name] as Value

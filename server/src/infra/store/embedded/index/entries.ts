@@ -3,25 +3,25 @@ import { arrayIndex, type Doc, field, isDoc, type Value } from '../value'
 import type { IndexDefinition, IndexField } from './definition'
 import { EMPTY_ARRAY_KEY, encodeValue, invert, NULL_KEY } from './key'
 
-/** What one document contributes to one index. */
+/** The entries of one document in one index. */
 export interface Entries {
   keys: Buffer[]
-  /** An array lies on the way: the index gets several keys for one document. */
+  /** The path leads through an array, so the index may have several keys for one document. */
   multikey: boolean
 }
 
-/** How far one field of the index has been followed into a document. */
+/** State of following one index field into a document. */
 interface Walk {
   field: IndexField
-  /** Parts of the path that lie behind. */
+  /** Number of path parts already followed. */
   at: number
   value: Value | undefined
-  /** At its end: the bytes; of what is missing those of null. */
+  /** At the end of the path: the key bytes; those of null for a missing value. */
   key: Buffer | undefined
   missing: boolean
 }
 
-/** The keys of a document; none where a sparse or partial index leaves it out. Throws MongoError 171 for parallel arrays. */
+/** Keys of a document; none if a sparse or partial index omits it. Throws MongoError 171 for parallel arrays. */
 export function entriesOf(index: Pick<IndexDefinition, 'fields' | 'sparse' | 'partial'>, doc: Doc): Entries {
   const found: Entries = { keys: [], multikey: false }
   if (index.partial && !index.partial.matches(doc)) return found
@@ -31,7 +31,7 @@ export function entriesOf(index: Pick<IndexDefinition, 'fields' | 'sparse' | 'pa
   return found
 }
 
-/** Fields that meet the same array go on through it together: one key for each of its elements, as MongoDB makes them. */
+/** Fields that reach the same array continue through it together, with one key per element, as in MongoDB. */
 function addKeys(walks: readonly Walk[], sparse: boolean, found: Entries): void {
   const reached = walks.map((walk) => (walk.key ? walk : follow(walk, found)))
   const array = sharedArray(reached)
@@ -52,7 +52,7 @@ function addKeys(walks: readonly Walk[], sparse: boolean, found: Entries): void 
   }
 }
 
-/** Down to the end of the path, or to an array that has to be gone through. */
+/** Follows the path to its end or to an array that has to be iterated. */
 function follow(walk: Walk, found: Entries): Walk {
   const { parts } = walk.field
   let { value, at } = walk
@@ -71,7 +71,7 @@ function follow(walk: Walk, found: Entries): Walk {
   return Array.isArray(value) ? { ...walk, at, value } : end(walk, value)
 }
 
-/** The array at which walks stand. Throws MongoError 171 when there are two of them. */
+/** The array that the walks have reached. Throws MongoError 171 when there are two. */
 function sharedArray(walks: readonly Walk[]): Value[] | undefined {
   const [first, ...others] = walks.filter(({ key }) => !key)
   const other = others.find(({ value }) => value !== first?.value)
@@ -80,7 +80,7 @@ function sharedArray(walks: readonly Walk[]): Value[] | undefined {
   return first?.value as Value[] | undefined
 }
 
-/** An element at the end of the path is a value, be it an array; on the way it has to be a document. */
+/** At the end of the path an element is a value, even if it is an array; before the end it has to be a document. */
 function into(walk: Walk, item: Value): Walk {
   if (walk.at === walk.field.parts.length) return end(walk, item)
   return isDoc(item) ? { ...walk, value: item } : end(walk, undefined)

@@ -3,7 +3,7 @@ import { type Doc, setField } from '../value'
 import type { IndexDefinition } from './definition'
 import { encodeValue, invert } from './key'
 
-/** The values of a document that one of its keys is made of, by path: of a list the one element, of nothing null. */
+/** The document's values that form one of its keys, by path: the indexed element of an array, null when missing. */
 export function keyValueOf(index: IndexDefinition, doc: Doc, key: Uint8Array): Doc {
   const values: Doc = {}
   let at = 0
@@ -12,7 +12,7 @@ export function keyValueOf(index: IndexDefinition, doc: Doc, key: Uint8Array): D
       .map((value) => ({ value, bytes: descending ? invert(encodeValue(value)) : encodeValue(value) }))
       .find(({ bytes }) => bytes.equals(key.subarray(at, at + bytes.length)))
     setField(values, path, found?.value ?? null)
-    // nothing is as short as what an empty list is indexed as: one byte
+    // not found means an empty array, whose key is one byte long
     at += found?.bytes.length ?? 1
   }
   return values

@@ -3,15 +3,15 @@ import { type Doc, isDoc, isNumber, namesOf, type Value } from '../value'
 import { encodeNumber } from './number-key'
 
 /*
- * Keys of indexes. encodeValue gives bytes whose memcmp order is MongoDB's comparison order over all types; every
- * encoding ends itself (no encoding is the beginning of another one), so the encodings of the fields of a compound key
- * can simply follow each other, and a field that is indexed downwards is the complement of its bytes.
+ * Keys of indexes. encodeValue returns bytes whose memcmp order is MongoDB's comparison order over all types. No
+ * encoding is a prefix of another one, so a compound key is the concatenation of the encodings of its fields. A
+ * descending field is encoded as the complement of its bytes.
  */
 
-/** First byte of a key: the order of the types among each other. */
+/** First byte of a key, which orders the types. */
 export const TYPE_ORDER = {
   minKey: 0x01,
-  /** What an empty array is indexed as, below null. */
+  /** The key of an empty array, below null. */
   emptyArray: 0x05,
   null: 0x0a,
   number: 0x14,
@@ -50,7 +50,7 @@ const END = Buffer.from([0])
 export const NULL_KEY = Buffer.from([TYPE_ORDER.null])
 export const EMPTY_ARRAY_KEY = Buffer.from([TYPE_ORDER.emptyArray])
 
-/** The whole key of one value: type byte and payload. */
+/** The complete key of one value: type byte and payload. */
 export function encodeValue(value: Value): Buffer {
   return Buffer.concat([Buffer.from([typeOrder(value)]), payload(value)])
 }
@@ -72,7 +72,7 @@ function payload(value: Value): Buffer {
   return Buffer.alloc(0)
 }
 
-/** UTF-8 with 00 written as 00 FF, then 00 00: "a" stays below "a\0", and both below "ab". */
+/** UTF-8 with 00 written as 00 FF, then a final 00 00: "a" stays below "a\0", and both below "ab". */
 export function encodeText(text: string): Buffer {
   if (!text.includes('\0')) return Buffer.from(`${text}\0\0`)
   const escaped: number[] = []
@@ -83,7 +83,7 @@ export function encodeText(text: string): Buffer {
   return Buffer.from([...escaped, 0, 0])
 }
 
-/** Field by field: type, name, value, as MongoDB compares objects. */
+/** Compared field by field: type, name, value, as MongoDB compares objects. */
 function encodeObject(doc: Doc): Buffer {
   const parts: Buffer[] = []
   for (const name of namesOf(doc)) {
@@ -109,14 +109,14 @@ function encodeBinary(value: Binary): Buffer {
   return Buffer.concat([head, value.buffer.subarray(0, value.position)])
 }
 
-/** The complement: turns ascending order into descending order. */
+/** The complement: reverses the order of keys. */
 export function invert(key: Buffer): Buffer {
   const out = Buffer.allocUnsafe(key.length)
   for (let i = 0; i < key.length; i++) out[i] = ~(key[i] as number) & 0xff
   return out
 }
 
-/** The least key above every key that begins with `prefix`; undefined when there is none. */
+/** The least key above every key with this prefix; undefined when there is none. */
 export function prefixEnd(prefix: Buffer): Buffer | undefined {
   for (let i = prefix.length - 1; i >= 0; i--) {
     const byte = prefix[i] as number

@@ -2,15 +2,15 @@ import { type Decimal128, Double, Int32, Long } from 'bson'
 import type { BsonNumber } from '../value'
 
 /*
- * A number becomes bytes whose memcmp order is its numeric order, across int32, int64, double and Decimal128, and
- * exactly: 8 bytes hold the greatest double that is not above |x|, the rest holds what is left of |x| beyond that
- * double, in decimal. For nearly every number nothing is left and the rest is one zero byte. Negative numbers are the
- * complement of their absolute value. Equal numbers of different types give equal bytes.
+ * Encodes a number as bytes whose memcmp order is its exact numeric order across int32, int64, double and Decimal128: 8
+ * bytes hold the greatest double that is not above |x|, then follows the remainder of |x| in decimal. For nearly every
+ * number there is no remainder, which takes one zero byte. Negative numbers are the complement of their absolute value.
+ * Equal numbers of different types give equal bytes.
  */
 
 const NAN = Buffer.alloc(9)
 const SCRATCH = new DataView(new ArrayBuffer(8))
-/** Room for the exponents of Decimal128 (-6176 to 6144) in an unsigned 16-bit number. */
+/** Maps the exponents of Decimal128 (-6176 to 6144) into an unsigned 16-bit number. */
 const EXPONENT_BIAS = 20000
 
 /** coefficient x 10^exponent, exact. */
@@ -50,7 +50,7 @@ function encodeDecimal(value: Decimal128): Buffer {
   return encodeExact(negative, exact, Math.abs(Number(text)))
 }
 
-/** `near` is |exact| rounded to some neighbouring double. */
+/** `near` is |exact| rounded to a neighbouring double. */
 function encodeExact(negative: boolean, exact: Decimal, near: number): Buffer {
   let floor = near === Infinity ? Number.MAX_VALUE : near
   let rest = subtract(exact, ofDouble(floor))
@@ -74,7 +74,7 @@ function signed(negative: boolean, floor: number, rest: Decimal | undefined): Bu
   return bytes
 }
 
-/** 0.d1d2d3... x 10^magnitude, as magnitude, digits plus one, and a zero at the end. */
+/** 0.d1d2d3... x 10^magnitude, written as magnitude, each digit plus one, and a final zero. */
 function encodeRest(rest: Decimal): Buffer {
   const figures = rest.coefficient.toString()
   let end = figures.length
@@ -93,7 +93,7 @@ function subtract(a: Decimal, b: Decimal): Decimal {
   return { coefficient: scale(a) - scale(b), exponent }
 }
 
-/** The exact decimal value of a finite double that is not negative. */
+/** The exact decimal value of a finite non-negative double. */
 function ofDouble(value: number): Decimal {
   SCRATCH.setFloat64(0, value)
   const bits = SCRATCH.getBigUint64(0)

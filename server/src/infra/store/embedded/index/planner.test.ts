@@ -113,7 +113,7 @@ const condition: fc.Arbitrary<Value> = fc.oneof(
     [],
   ),
 )
-/** Conditions that an index may answer alone. */
+/** Conditions that an index may answer without reading documents. */
 const plainCondition: fc.Arbitrary<Value> = fc.oneof(
   small,
   fc.array(small, { minLength: 1, maxLength: 3 }).map((list): Value => ({ $in: list })),
@@ -187,7 +187,7 @@ function run(
   }
 }
 
-/** Replaces a document or, with null, removes it, where it is there. */
+/** Replaces a document, or removes it when `record` is null; does nothing when it does not exist. */
 function change(collection: Collection, id: number, record: Doc | null): void {
   const filter = { _id: int(id) }
   const found = new Execution(collection, { filter, sort: [], skip: 0, limit: 1, variables: new Variables() }).find(
@@ -199,7 +199,7 @@ function change(collection: Collection, id: number, record: Doc | null): void {
   else collection.remove(found.rid, found.doc)
 }
 
-/** Do they come in the order of the sort? */
+/** True when the documents are in the order of the sort. */
 function compareAll(docs: readonly Doc[], sort: Doc): boolean {
   const fields = readSort(sort)
   const keys = docs.map((doc) => sortKey(doc, fields))
@@ -208,7 +208,7 @@ function compareAll(docs: readonly Doc[], sort: Doc): boolean {
 
 let made = 0
 
-/** Through the index, chosen or hinted, is found and counted what the filter lets through. */
+/** Checks that the index, chosen or hinted, finds and counts exactly what the filter matches. */
 function agrees(lists: readonly Value[], spec: Doc, filter: Doc): void {
   made++
   const collection = catalog.create('plan', `lists${made}`, {})
@@ -269,7 +269,7 @@ describe('the planner', () => {
               const { partial, sparse } = index.definition
               const hinted = run(indexed, filter, sort, 0, 0, index)
               expect(hinted.plan).toBe('ixscan')
-              // what such an index leaves out is not found through it, but nothing else is
+              // a sparse or partial index may miss matches, but must not find anything else
               if (partial || sparse) expect(expected.ids).toEqual(expect.arrayContaining(hinted.ids))
               else expect([...hinted.ids].sort(order)).toEqual([...expected.ids].sort(order))
               expect(compareAll(hinted.docs, sort)).toBe(true)
@@ -283,7 +283,7 @@ describe('the planner', () => {
       ),
       runs(60, 2_000),
     )
-    // Where there are enough of them, every plan is among them.
+    // Only the full run is long enough to use every kind of plan.
     if (!isFullRun) return
     expect(exact).toBeGreaterThan(10)
     expect([...used].sort()).toEqual(['collscan', 'ixscan', 'or'])

@@ -4,7 +4,7 @@ import type { Doc } from '../value'
 import { type Candidate, consider, COUNTED, isComplete, isUseful, type SortField } from './candidate'
 import { constraintsOf } from './constraints'
 
-/** How the documents of a query are found. The whole filter is applied to what comes out of it in every case. */
+/** How a query finds its documents. The whole filter is always applied to what the plan returns. */
 export type Plan =
   | { kind: 'collscan'; backward: boolean }
   | {
@@ -13,19 +13,20 @@ export type Plan =
       ranges: KeyRange[]
       backward: boolean
       sorted: boolean
-      /** The ranges hold the matches and nothing else, so they can be counted without reading documents. */
+      /** The ranges contain exactly the matches, so these can be counted without reading documents. */
       exact: boolean
     }
   | { kind: 'or'; branches: Plan[] }
 
-/** What a caller insists on: this index, whatever else there is, or the order of insertion. */
+/** The caller's choice: a certain index, or the order of insertion. */
 export type Hint = { index: IndexTable } | { natural: 'forward' | 'backward' }
 
 /**
- * Chooses the plan. An index that decides the filter alone and serves the order is taken at once; otherwise the one with
- * the fewest entries in its ranges, and among equals (or too many to count) the one with more equalities, a served order,
- * a range. `wanted` is how many documents are asked for, 0 for all. A hinted index is used as far as it goes and read as a
- * whole where it is of no use; what a sparse or partial one leaves out is not found then, as with MongoDB.
+ * Chooses the plan. An index that decides the filter alone and gives the order is taken at once. Otherwise the plan is
+ * the index with the fewest entries in its ranges; on a tie (or too many entries to count) the one with more
+ * equalities, then order, then a range. `wanted` is the number of documents wanted, 0 for all. A hinted index is always
+ * used, and read completely if it does not help; as in MongoDB, documents missing from a sparse or partial one are not
+ * found.
  */
 export function plan(
   collection: Collection,
@@ -36,7 +37,7 @@ export function plan(
   if (hint && 'natural' in hint) return { kind: 'collscan', backward: hint.natural === 'backward' }
   const constraints = constraintsOf(filter)
   if (hint) return toPlan(consider(hint.index, filter, constraints, sort))
-  // Most queries name a document: nothing finds it sooner, and a collection may have many indexes to think about.
+  // Most queries name an `_id`: no plan is faster, and a collection may have many indexes to consider.
   const [ids] = collection.indexes
   const byId = ids && '_id' in filter && consider(ids, filter, constraints, sort)
   if (byId && isPoint(byId)) return toPlan(byId)
@@ -52,7 +53,7 @@ export function plan(
   return best ? toPlan(best) : { kind: 'collscan', backward: false }
 }
 
-/** The best by score unless another one certainly has less to look at. */
+/** The candidate with the best score, unless another one certainly has fewer entries to read. */
 function cheapest(candidates: Candidate[], sorting: boolean, wanted: number): Candidate {
   const [best, ...others] = candidates as [Candidate, ...Candidate[]]
   if (others.length === 0 || isPoint(best) || (best.exact && (best.sorted || !sorting))) return best
@@ -68,7 +69,7 @@ function cheapest(candidates: Candidate[], sorting: boolean, wanted: number): Ca
   return chosen
 }
 
-/** Entries to look at; they are counted up to a limit, at which it no longer matters how many there are. */
+/** Number of entries to read, counted up to a limit above which the exact number does not matter. */
 function cost({ index, ranges, exact, sorted }: Candidate, wanted: number, limit: number): number {
   if (ranges.length > 50) return COUNTED
   let entries = 0
@@ -96,7 +97,7 @@ function score(candidate: Candidate): number {
   )
 }
 
-/** A top-level `$or` is a union of index scans when each of its branches has one. */
+/** A top-level `$or` becomes a union of index scans if each branch has one. */
 function planOr(collection: Collection, filter: Doc): Plan[] | undefined {
   const or = filter.$or
   if (!Array.isArray(or)) return undefined

@@ -7,7 +7,7 @@ const INT64_MAX = 9223372036854775807n
 export function toDecimal128(value: BsonNumber): Decimal128 {
   if (value instanceof Decimal128) return value
   if (value instanceof Long) return Decimal128.fromString(value.toString())
-  // MongoDB converts a double with 15 significant digits
+  // MongoDB converts a double to 15 significant digits
   if (value instanceof Double && Number.isFinite(value.value))
     return Decimal128.fromString(String(Number(value.value.toPrecision(15))))
   return Decimal128.fromString(String(value.value))
@@ -17,7 +17,7 @@ export function toBigInt(value: Int32 | Long): bigint {
   return value instanceof Long ? value.toBigInt() : BigInt(value.value)
 }
 
-/** An integer result: int32 when both sides were and it fits, else int64; `undefined` when it does not fit int64. */
+/** An integer result: int32 if both operands were and it fits, else int64; `undefined` if it does not fit int64. */
 export function fitInteger(value: bigint, long: boolean): Int32 | Long | undefined {
   if (!long && value >= -2147483648n && value <= 2147483647n) return new Int32(Number(value))
   if (value > INT64_MAX || value < -INT64_MAX - 1n) return undefined
@@ -41,20 +41,20 @@ export function calculate(
   return fitInteger(result, a instanceof Long || b instanceof Long)
 }
 
-/** As calculate, with an int64 overflow becoming a double, as aggregation does. */
+/** As calculate, but an int64 overflow becomes a double, as in aggregation. */
 export function calculateWide(operation: 'add' | 'subtract' | 'multiply', a: BsonNumber, b: BsonNumber): BsonNumber {
   return calculate(operation, a, b) ?? new Double(doubleOf(operation, toNumber(a), toNumber(b)))
 }
 
-/** Division is never integral in MongoDB: a double, or a Decimal128 when one side is. */
+/** Division never gives an integer type in MongoDB: a double, or a Decimal128 when one side is. */
 export function divide(a: BsonNumber, b: BsonNumber): Double | Decimal128 {
   if (a instanceof Decimal128 || b instanceof Decimal128) return decimalOf('divide', toDecimal128(a), toDecimal128(b))
   return new Double(toNumber(a) / toNumber(b))
 }
 
 /**
- * The sum in the widest type that occurs, as of `$sum` and `$add`: integers are added exactly, an int32 or int64 that
- * overflows becomes the next wider type, and doubles are added with what each addition rounds away, so that ten times 0.1 is 1.
+ * The sum in the widest type that occurs, for `$sum` and `$add`: integers are added exactly, an int32 or int64 overflow
+ * gives the next wider type, and doubles are added with compensation of rounding errors, so ten times 0.1 is 1.
  */
 export function sum(values: readonly BsonNumber[]): BsonNumber {
   let integers = 0n
@@ -74,7 +74,7 @@ export function sum(values: readonly BsonNumber[]): BsonNumber {
   return decimals ? decimalOf('add', toDecimal128(others), decimals) : others
 }
 
-/** Neumaier's summation; what is not finite follows the rules of doubles. */
+/** Neumaier's summation; NaN and infinities follow the rules of doubles. */
 function compensatedSum(integers: bigint, doubles: readonly number[]): number {
   const near = Number(integers)
   let total = near

@@ -55,7 +55,7 @@ export function decimalOf(operation: Operation, left: Decimal128, right: Decimal
 
 export type Rounding = 'floor' | 'ceil' | 'trunc' | 'halfEven'
 
-/** Rounds to 10^-places; what has no more places than that stays as it is. */
+/** Rounds to 10^-places; a value with no more places than that is returned unchanged. */
 export function roundDecimal(value: Decimal128, places: number, rounding: Rounding): Decimal128 {
   const parts = partsOf(value)
   const excess = parts ? -parts.exponent - places : 0
@@ -63,7 +63,7 @@ export function roundDecimal(value: Decimal128, places: number, rounding: Roundi
   return toDecimal({ coefficient: roundInteger(parts.coefficient, excess, rounding), exponent: -places })
 }
 
-/** `value` / 10^digits as a whole number. */
+/** `value` / 10^digits, rounded to an integer. */
 export function roundInteger(value: bigint, digits: number, rounding: Rounding): bigint {
   const unit = 10n ** BigInt(digits)
   const whole = value / unit

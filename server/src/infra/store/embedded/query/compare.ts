@@ -14,7 +14,7 @@ export function compareNumbers(a: BsonNumber, b: BsonNumber): number {
   return (Number.isNaN(y) ? 1 : 0) - (Number.isNaN(x) ? 1 : 0)
 }
 
-/** The number as a double where that is exact. */
+/** The number as a double if that is exact. */
 function small(value: BsonNumber): number | undefined {
   if (value instanceof Int32 || value instanceof Double) return value.value
   if (!(value instanceof Long)) return undefined
@@ -24,7 +24,7 @@ function small(value: BsonNumber): number | undefined {
 
 const byOrder = <T extends string | number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** JavaScript compares UTF-16 units, MongoDB UTF-8 bytes; they differ only where surrogates meet U+E000 and above. */
+/** JavaScript compares UTF-16 units, MongoDB UTF-8 bytes; only surrogates and U+E000 or above differ in order. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return /[\ud800-\uffff]/.test(a) || /[\ud800-\uffff]/.test(b)
@@ -32,7 +32,7 @@ function compareText(a: string, b: string): number {
     : byOrder(a, b)
 }
 
-/** MongoDB's comparison order over all types, the same as the order of index keys; missing is as null. */
+/** MongoDB's comparison order over all types, the same as the order of index keys; missing counts as null. */
 export function compareValues(left: Value | undefined, right: Value | undefined): number {
   const a = left ?? null
   const b = right ?? null
@@ -69,12 +69,12 @@ function compareDocs(a: Doc, b: Doc): number {
   return left.length - right.length
 }
 
-/** Equality as filters see it: 1 equals 1.0, field order counts. */
+/** Equality in filters: 1 equals 1.0, and field order counts. */
 export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
 }
 
-/** Bit-for-bit equality, types included: what "not modified" means for an update. */
+/** Bit-for-bit equality, including types: such an update counts as "not modified". */
 export function identical(a: Value | undefined, b: Value | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined || a === null || b === null) return false

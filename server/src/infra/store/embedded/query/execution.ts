@@ -19,21 +19,21 @@ export interface QuerySpec {
   /** 0: no limit. */
   limit: number
   projection?: Doc
-  /** What the caller insists on, whatever the planner would choose. */
+  /** The caller's choice, which overrides the planner. */
   hint?: Hint
-  /** Paths that the caller takes from `probe`. */
+  /** Paths that the caller reads from `probe`. */
   reads?: readonly string[]
   variables: Variables
 }
 
-/** Results one by one. `'pause'`: let others run, then ask again. */
+/** Returns results one by one. `'pause'`: let other commands run, then ask again. */
 export interface Source {
   step(until: number): Uint8Array | 'pause' | null
-  /** To be called before anything is awaited between two steps. */
+  /** Must be called before awaiting anything between two steps. */
   suspend(): void
 }
 
-/** The top-level fields that deciding and sorting need, so that only those are decoded; undefined for all. */
+/** The top-level fields needed for filter and sort, so that only those are decoded; undefined for all. */
 function fieldsToRead(spec: QuerySpec, sort: readonly SortField[]): Set<string> | undefined {
   const fields = fieldsOf(spec.filter)
   for (const { path } of sort) fields?.add(path.split('.')[0] as string)
@@ -41,23 +41,23 @@ function fieldsToRead(spec: QuerySpec, sort: readonly SortField[]): Set<string> 
   return fields
 }
 
-/** Bytes of documents that an order in memory holds; those beyond are read again when their turn comes. */
+/** Bytes of documents that an in-memory sort holds; documents beyond that are read again when they are returned. */
 const HELD_BYTES = 64 * 1024 * 1024
 
-/** A match that waits for its place in the order. */
+/** A match that waits for its turn in the sort order. */
 interface Waiting {
   rid: number
   bson: Uint8Array | undefined
   hit: Hit
 }
 
-/** Throws MongoError for a query that no collection would answer; for those that are not there. */
+/** Throws MongoError for a query that is invalid in any collection; used when the collection is missing. */
 export function checkQuery({ filter, projection, variables }: QuerySpec): void {
   compileFilter(filter, variables)
   compileProjection(projection, variables)
 }
 
-/** A find in progress: plan, scan, sort where the index does not give the order, skip, limit, projection. */
+/** A find in progress: plan, scan, in-memory sort where the index does not give the order, skip, limit, projection. */
 export class Execution implements Source {
   readonly plan: Plan
   private readonly scan: Scan
@@ -95,17 +95,17 @@ export class Execution implements Source {
     return this.inMemorySort
   }
 
-  /** Documents looked at so far. */
+  /** Documents examined so far. */
   get examined(): number {
     return this.scan.examined
   }
 
-  /** Entries of indexes looked at so far. */
+  /** Index entries examined so far. */
   get keysExamined(): number {
     return this.scan.keysExamined
   }
 
-  /** The number of matches, where the index alone can tell; without skip and limit. */
+  /** The number of matches if the index alone is enough; ignores skip and limit. */
   countByIndex(): number | undefined {
     if (this.plan.kind !== 'ixscan' || !this.plan.exact) return undefined
     const { index, ranges } = this.plan
@@ -165,7 +165,7 @@ export class Execution implements Source {
     this.scan.suspend()
   }
 
-  /** A row from an in-memory sort may be old by the time it is used: the document as it is now, if it still matches. */
+  /** The current document if it still matches: a row from an in-memory sort may be stale when it is used. */
   current(rid: number): Found | undefined {
     const bson = this.collection.get(rid)
     if (!bson) return undefined
@@ -176,7 +176,7 @@ export class Execution implements Source {
   }
 }
 
-/** Documents that are there already, such as the result of a pipeline. */
+/** Documents in memory, such as the result of a pipeline. */
 export class ListSource implements Source {
   private at = 0
 
@@ -188,6 +188,6 @@ export class ListSource implements Source {
   }
 
   suspend(): void {
-    // nothing was read ahead
+    // nothing is read ahead
   }
 }

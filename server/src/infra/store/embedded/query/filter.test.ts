@@ -8,7 +8,7 @@ import { compileFilter } from './filter'
 
 type Plain = Record<string, unknown>
 
-/** Plain literals as they would come over the wire. */
+/** Converts plain literals to what is received over the wire. */
 const wire = (plain: Plain): Doc => readDocument(Buffer.from(serialize(plain)))
 
 const matches = (doc: Plain, filter: Plain): boolean => compileFilter(wire(filter), new Variables())(wire(doc))

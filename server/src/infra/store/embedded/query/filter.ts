@@ -8,10 +8,10 @@ import { regexTest } from './regex'
 /** A compiled filter. `hit` receives the array position that matched, for the positional operators. */
 export type Predicate = (doc: Doc, hit?: Hit) => boolean
 
-/** What a filter may refer to from outside: `let` variables, and how `$expr` is computed. */
+/** What a filter may refer to: `let` variables, and the evaluation of `$expr`. */
 export interface FilterScope {
   evaluate: (expression: Value, doc: Doc) => Value | undefined
-  /** Throws MongoError for an expression that no document could be put to. */
+  /** Throws MongoError for an expression that is invalid for every document. */
   check: (expression: Value) => void
 }
 
@@ -25,12 +25,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   $jsonSchema: '$jsonSchema is not supported; validate in the program',
 }
 
-/** Compiles a filter document. Throws MongoError 2 (BadValue) and friends for what cannot be understood. */
+/** Compiles a filter document. Throws MongoError 2 (BadValue) and others when it is invalid. */
 export function compileFilter(filter: Doc, scope: FilterScope): Predicate {
   return all(Object.keys(filter).map((name) => compileEntry(name, filter[name] as Value, scope)))
 }
 
-/** The top-level fields that a filter looks at; undefined when it may look at any (`$expr`). */
+/** The top-level fields that a filter reads; undefined when it may read any (`$expr`). */
 export function fieldsOf(filter: Doc): Set<string> | undefined {
   const fields = new Set<string>()
   return addFields(filter, fields) ? fields : undefined
@@ -90,7 +90,7 @@ function branches(name: string, value: Value, scope: FilterScope): Predicate[] {
   })
 }
 
-/** `{$gt: 1}` is a set of operators, `{a: 1}` and `{}` are values, `{$ref: ...}` is a reference and so a value. */
+/** `{$gt: 1}` is a set of operators; `{a: 1}`, `{}` and the reference `{$ref: ...}` are values. */
 export function isOperatorDoc(value: Value | undefined): value is Doc {
   if (!isDoc(value)) return false
   const first = Object.keys(value)[0]
@@ -107,7 +107,7 @@ function compileField(path: string, value: Value, scope: FilterScope): Predicate
   return all(compileOperators(parts, value, scope))
 }
 
-/** `single`: the value is one array element and, if it is an array itself, is not taken apart again. */
+/** `single`: the value is one array element, which is not taken apart even if it is an array. */
 function compileOperators(parts: readonly string[], operators: Doc, scope: FilterScope, single = false): Predicate[] {
   const out: Predicate[] = []
   for (const name of Object.keys(operators)) {
@@ -126,7 +126,7 @@ function compileOperators(parts: readonly string[], operators: Doc, scope: Filte
   return out
 }
 
-/** Runs an operator's test over what the path reaches; a negated test must hold for all of it. */
+/** Applies an operator's test to all values at the path; a negated test must hold for all of them. */
 function apply(parts: readonly string[], test: Test): Predicate {
   if (!test.negated) return (doc, hit) => walkPath(doc, parts, test.leaves, test.accepts, hit)
   return (doc) => !walkPath(doc, parts, test.leaves, test.accepts)
@@ -161,7 +161,7 @@ function elemMatch(parts: readonly string[], operand: Value, scope: FilterScope)
     )
 }
 
-/** The test of one array element: operators for a scalar element, a filter for an embedded document. */
+/** Compiles the test of one array element: operators for a scalar element, a filter for an embedded document. */
 export function compileElement(operand: Value, scope: FilterScope): (item: Value) => boolean {
   if (!isDoc(operand)) throw badValue('$elemMatch needs an Object')
   const first = Object.keys(operand)[0]

@@ -85,7 +85,7 @@ it('equal numbers of several types are one value, as the first document has it',
   }
 })
 
-/** A copy, since the driver puts the _id into what it is given. */
+/** A copy, since the driver adds the _id to the object it is given. */
 const structured = (one: Document): Document => ({ ...one })
 
 describe('of many documents', () => {

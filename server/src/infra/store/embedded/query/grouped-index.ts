@@ -7,21 +7,21 @@ import { type Doc, field, isDoc, type Value } from '../value'
 import type { QuerySpec } from './execution'
 import { isOperatorDoc } from './filter'
 
-/** Documents whose values of the field are equal; those without it are with null, as an index has them. */
+/** Documents with equal values of the field; a missing value counts as null, as in an index. */
 interface Group {
-  /** As the first of the documents has it: equal numbers may be of several types. */
+  /** The value in the first of the documents: equal numbers may have different types. */
   value: Value | undefined
   count: number
 }
 
-/** Groups are looked up one by one; where they are this small, reading the documents is as fast. */
+/** Groups are looked up one by one; for groups this small, reading the documents is as fast. */
 const SMALL_GROUP = 8
 const TRIED_GROUPS = 1_000
 
 /**
- * The values of a field among the documents of a query, with how many have each, from an index alone but for one document
- * of each group. Only where an index over the fields of the filter, each of which has to be equal to one value, goes on with
- * that field; undefined where there is none.
+ * The values of a field in the documents of a query, with their counts, from an index; reads only one document or two
+ * per group. Needs an index whose first fields are those of the filter, each equal to one value, followed by that
+ * field; `find` returns undefined when there is none.
  */
 export class GroupedIndex {
   private at: Buffer | undefined
@@ -58,7 +58,7 @@ export class GroupedIndex {
     return undefined
   }
 
-  /** The next group, null at the end; `'small'` when it is not worth going on. */
+  /** The next group, null at the end; `'small'` when groups are so small that continuing does not pay. */
   next(): Group | 'small' | null {
     const { at, index, prefix } = this
     if (at === undefined) return null
@@ -86,7 +86,7 @@ export class GroupedIndex {
   }
 }
 
-/** The value that a condition is met by alone; undefined for any other condition. */
+/** The only value that meets a condition; undefined for any other condition. */
 function equality(condition: Value): Value | undefined {
   if (!isPlainCondition(condition)) return undefined
   if (!isOperatorDoc(condition)) return condition

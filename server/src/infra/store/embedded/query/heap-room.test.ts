@@ -16,7 +16,7 @@ let ended = false
 const COUNT = 12_000
 const TEXT = 'x'.repeat(6_000)
 
-/** A store whose heap is a twentieth of the ordinary one. */
+/** A store with a small heap: 64 MB of old generation instead of 1 GB. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'store-heap-'))
   const path = join(folder, 's.sock')

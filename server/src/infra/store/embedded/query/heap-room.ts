@@ -1,15 +1,15 @@
 import { getHeapStatistics } from 'node:v8'
 import { MongoError } from '../mongo-error'
 
-/** Share of the heap's limit beyond which nothing more is gathered: at the limit itself the whole store would end. */
+/** Share of the heap limit above which gathering stops: at the limit itself V8 would end the whole store. */
 const FULL = 0.6
 
-/** Whoever gathered less than this share of it is not the one to be refused; much of a full heap may be garbage. */
+/** A command that gathered less than this share is not refused; much of a full heap may be garbage. */
 const LARGE = 1 / 16
 
 /**
- * To be asked now and then by what keeps all that it reads, with about how many bytes that are by now.
- * Throws MongoError 292 when there is no room for more.
+ * Call regularly in code that keeps everything it reads, with the approximate bytes kept so far.
+ * Throws MongoError 292 when there is no memory for more.
  */
 export function requireRoom(bytes: number): void {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()

@@ -8,9 +8,9 @@ import { regexParts, regexTest } from './regex'
 /** One operator of a filter, for one candidate value (`undefined`: missing). */
 export interface Test {
   accepts: (value: Value | undefined) => boolean
-  /** Does an array count element by element? */
+  /** True when an array is tested element by element. */
   leaves: boolean
-  /** True for `$ne`, `$nin`: nothing that the path reaches may be accepted. */
+  /** True for `$ne`, `$nin`: no value at the path may be accepted. */
   negated: boolean
 }
 
@@ -69,7 +69,7 @@ function equals(operand: Value): Test['accepts'] {
   return (value) => value !== undefined && equalValues(value, operand)
 }
 
-/** Ranges compare within one type; only MinKey and MaxKey reach over all types. */
+/** Ranges compare within one type; only MinKey and MaxKey compare with all types. */
 function ordered(operand: Value, holds: (order: number) => boolean): Test['accepts'] {
   if (operand instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over field")
   if (operand === null) return (value) => (value === undefined || value === null) && holds(0)
@@ -80,7 +80,7 @@ function ordered(operand: Value, holds: (order: number) => boolean): Test['accep
   const nan = isNumber(operand) && Number.isNaN(toNumber(operand))
   return (value) => {
     if (value === undefined || typeOrder(value) !== order) return false
-    // NaN is neither above nor below a number; it only "equals" itself
+    // NaN is neither above nor below a number; it only equals itself
     if (isNumber(value) && nan !== Number.isNaN(toNumber(value))) return false
     return holds(compareValues(value, operand))
   }
@@ -156,7 +156,7 @@ function modulo(operand: Value): Test['accepts'] {
   }
 }
 
-/** What stands before the point; undefined where 64 bits do not hold it. */
+/** The integer part; undefined when it does not fit 64 bits. */
 function wholePart(value: Value | undefined): bigint | undefined {
   if (!isNumber(value)) return undefined
   if (value instanceof Long) return value.toBigInt()
@@ -178,7 +178,7 @@ function bitTest(name: string, operand: Value): Test['accepts'] {
   }
 }
 
-/** The last bit of the longest binary data. */
+/** The last bit of the longest possible binary value. */
 const MAX_BIT = 16 * 1024 * 1024 * 8 - 1
 
 /** Bits of an integer, of binary data (least significant byte first), or of a list of positions. */
@@ -197,6 +197,6 @@ function bits(value: Value): bigint | undefined {
     const bytes = Buffer.from(value.buffer.subarray(0, value.position)).reverse()
     return BigInt(`0x${bytes.toString('hex') || '0'}`)
   }
-  // what does not fit into 64 bits has none
+  // undefined when it does not fit 64 bits
   return isNumber(value) && Number.isInteger(toNumber(value)) ? wholePart(value) : undefined
 }

@@ -1,17 +1,17 @@
 import { arrayIndex, type Doc, field, isDoc, type Value } from '../value'
 
-/** Which array element satisfied a condition; update's positional `$` and projection's `a.$` use it. */
+/** The array element that matched a condition; used by update's positional `$` and projection's `a.$`. */
 export interface Hit {
   index: number
 }
 
-/** Called with each candidate, `undefined` for a missing one; true stops the walk. */
+/** Called with each candidate, `undefined` for a missing one; returning true ends the walk. */
 export type Visit = (value: Value | undefined) => boolean
 
 /**
- * Visits every value that a dotted path reaches, as MongoDB's filters do: embedded arrays are walked through, and an
- * array at the end (with `leaves`) counts element by element and then as a whole.
- * Returns whether a visit returned true; then `hit.index` is the position in the outermost array on the way.
+ * Visits every value at a dotted path, as MongoDB's filters do: walks through embedded arrays; an array at the end
+ * (with `leaves`) is visited element by element and then as a whole.
+ * Returns whether a visit returned true; then `hit.index` is the position in the outermost array on the path.
  */
 export function walkPath(doc: Doc, parts: readonly string[], leaves: boolean, visit: Visit, hit?: Hit): boolean {
   return walk(doc, parts, 0, leaves, visit, hit)
@@ -51,13 +51,13 @@ function walkArray(
   return walk(items[position] as Value, parts, at + 1, leaves, visit, hit) && noteHit(hit, position)
 }
 
-/** The outermost array is noted last, so it wins. */
+/** The outermost array is noted last and overwrites the others. */
 function noteHit(hit: Hit | undefined, index: number): true {
   if (hit) hit.index = index
   return true
 }
 
-/** All values that a path reaches, arrays taken apart: what `distinct` looks at. */
+/** All values at a path, with arrays taken apart, as `distinct` needs them. */
 export function valuesAt(doc: Doc, parts: readonly string[]): Value[] {
   const found: Value[] = []
   collect(doc, parts, 0, found)

@@ -6,11 +6,11 @@ import type { Hit } from './path'
 /** A compiled projection of `find`, `findAndModify` or `$project`. */
 export type Projection = (doc: Doc, hit?: Hit) => Doc
 
-/** What to do at each field; a leaf is a change of the value there. */
+/** What to do at each field; a leaf changes the value there. */
 type Tree = Map<string, Part>
 type Part = Leaf | Map<string, Part>
 type Change = (value: Value | undefined, root: Doc, hit?: Hit) => Value | undefined
-/** `compute` ignores the value that is there; `include`/`exclude` keep or drop it; `change` takes it. */
+/** `compute` ignores the existing value; `include`/`exclude` keep or drop it; `change` transforms it. */
 class Leaf {
   constructor(
     readonly kind: 'include' | 'exclude' | 'compute' | 'change',
@@ -23,7 +23,7 @@ interface Parsed {
   inclusive: boolean
 }
 
-/** Compiles a projection; undefined where everything is wanted. `stage`: the rules of `$project`. Throws MongoError 31253 and friends. */
+/** Compiles a projection; undefined for all fields. `stage`: rules of `$project`. Throws MongoError 31253 etc. */
 export function compileProjection(spec: Doc | undefined, scope: FilterScope, stage = false): Projection | undefined {
   if (!spec || Object.keys(spec).length === 0) return undefined
   const { tree, inclusive } = parse(spec, scope, stage)
@@ -123,7 +123,7 @@ const positional: Change = (value, _root, hit) => {
   return value.slice(hit.index, hit.index + 1)
 }
 
-/** `$slice: ["$field", 2]` is the expression of the same name. */
+/** `$slice: ["$field", 2]` is the aggregation expression, not the projection operator. */
 function isAggregationSlice(value: Value): boolean {
   return Array.isArray(value) && !isNumber(value[0])
 }
@@ -174,7 +174,7 @@ function keep(value: Value, part: Part, root: Doc, hit?: Hit): Value | undefined
   return part.change ? part.change(value, root, hit) : value
 }
 
-/** Computed fields follow in the order of the projection. */
+/** Adds computed fields in the order of the projection. */
 function addComputed(made: Doc, value: Doc, tree: Tree, root: Doc, hit?: Hit): void {
   for (const [name, part] of tree) {
     let result: Value | undefined

@@ -5,23 +5,23 @@ import { checkTime, timeLeft } from '../turn'
 import { invalid, readSyntax, type Syntax } from './regex-syntax'
 
 /*
- * Expressions come from outside, and no text may make one of them go on for ever. JavaScript's engine tries one way after
- * the other, which may double with each character; it is taken only for what has no ways to choose from (the text that a
- * person is looking for, escaped), where it is the faster one. All else goes to RE2, whose time grows with the text.
+ * Expressions come from clients, and no text may keep one running without end. JavaScript's engine backtracks, which
+ * may double its time with each character; it is used only for patterns without alternatives to try (such as an escaped
+ * search text), where it is faster. All others go to RE2, whose time is linear in the text.
  */
 
 type TextTest = (text: string) => boolean
 
-/** Characters of the text times those of the pattern, up to which JavaScript's engine takes some milliseconds at most. */
+/** Text length times pattern length up to which JavaScript's engine takes at most a few milliseconds. */
 const NATIVE_WORK = 10_000_000
-/** Characters of the text times steps of the program, from which RE2 may take more than some milliseconds. */
+/** Text length times program size above which RE2 may take more than a few milliseconds. */
 const LONG_WORK = 1_000_000
-/** How long one text may hold everybody up (ms). */
+/** Time limit for one text, which blocks all other commands (ms). */
 export const TEXT_LIMIT_MS = 5_000
 
 const compiled = new Map<string, TextTest>()
 
-/** A test for texts. Throws MongoError 51091 for a pattern that is not valid or not supported, 51108 for an unknown option. */
+/** Compiles a text test. Throws MongoError 51091 for an invalid or unsupported pattern, 51108 for an unknown option. */
 export function textTest(pattern: string, options: string): TextTest {
   const key = `${options}/${pattern}`
   const known = compiled.get(key)
@@ -44,14 +44,14 @@ function compile(pattern: string, options: string): TextTest {
   }
 }
 
-/** Undefined where JavaScript has no such expression. */
+/** Undefined when the pattern is not valid in JavaScript. */
 function nativeOf({ source, flags }: NonNullable<Syntax['native']>): RegExp | undefined {
-  // without the flag u a stray "]" is fine as in PCRE, but the classes of Unicode are none
+  // without the flag u a stray "]" is allowed as in PCRE, but Unicode classes are not
   for (const wanted of /\\p/i.test(source) ? [`${flags}u`] : [`${flags}u`, flags]) {
     try {
       return new RegExp(source, wanted)
     } catch {
-      // the next one, or the other engine, says what is wrong
+      // the next flags or the other engine report the error
     }
   }
   return undefined
@@ -81,7 +81,7 @@ class LinearTest {
     try {
       return interruptible(() => program.test(text))
     } catch (error) {
-      // it was stopped in the middle of what it keeps
+      // the interruption may have left its state inconsistent
       this.program = undefined
       throw error
     }
@@ -91,13 +91,13 @@ class LinearTest {
 const room = createContext({ work: () => false })
 const work = new Script('work()')
 
-/** Throws MongoError 51156 when it takes longer than TEXT_LIMIT_MS, 50 when the time of the command ends before. */
+/** Throws MongoError 51156 after TEXT_LIMIT_MS, 50 when the command's time ends before. */
 function interruptible(run: () => boolean): boolean {
   room.work = run
   try {
     return work.runInContext(room, { timeout: Math.max(1, Math.ceil(Math.min(TEXT_LIMIT_MS, timeLeft()))) }) === true
   } catch (error) {
-    // made outside of this program's own realm, so that it is no instance of its Error
+    // the error comes from another realm, so instanceof Error is false
     if (!isTimeout(error)) throw error
     checkTime()
     throw new MongoError(51156, 'the regular expression takes too long on a text as long as this; narrow it down')

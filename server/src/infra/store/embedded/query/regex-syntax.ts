@@ -1,17 +1,17 @@
 import { MongoError } from '../mongo-error'
 
-/** An expression as two engines take it. */
+/** An expression in the syntax of two engines. */
 export interface Syntax {
-  /** For JavaScript's own engine: only where it takes a step back nowhere, as there is neither a repetition nor a group. */
+  /** For JavaScript's own engine: only when it never backtracks, because there is no repetition and no group. */
   native: { source: string; flags: string } | undefined
-  /** For the engine whose time grows with the text and nothing else, or why that has no way to say it. */
+  /** For the engine with linear time, or the reason why it cannot express the pattern. */
   linear: { source: string; ignoreCase: boolean } | MongoError
 }
 
 /** MongoDB's limit, in bytes. */
 const MAX_PATTERN_BYTES = 32_764
 
-/** Reads a PCRE pattern. Throws MongoError 51091 when it is not valid, 51108 for an unknown option. Options: i, m, s, x, u. */
+/** Reads a PCRE pattern. Throws MongoError 51091 if invalid, 51108 for an unknown option. Options: i, m, s, x, u. */
 export function readSyntax(pattern: string, options: string): Syntax {
   const flags = new Set<string>()
   for (const option of options) {
@@ -46,13 +46,13 @@ export function invalid(reason: string): MongoError {
   return new MongoError(51091, `Regular expression is invalid: ${reason}`)
 }
 
-/** In that order: an escape, the beginning of a group, its end and a branch, a repetition, any other character. */
+/** In this order: an escape, the start of a group, its end or a branch, a repetition, any other character. */
 const TOKEN =
   /\\(?:x\{|[pP]\{[^}]{0,40}\}|[^])|\((?:\?(?:P?<\w{1,40}>|[a-zA-Z-]{0,8}[:)]|<?[=!]|[^]))?|[)|]|[*+?]\??|\{\d{1,6}(?:,\d{0,6})?\}\??|[^]/uy
-/** What stands in a class: one that has a name, an escape, any other character. */
+/** Parts of a class: a named class, an escape, any other character. */
 const CLASS_PART = /\[:\^?\w{1,10}:\]|\\[^]|[^]/uy
 
-/** Takes as long as the pattern is. Throws MongoError 51091 for a class that does not end. */
+/** Splits the pattern in linear time. Throws MongoError 51091 for a class without an end. */
 function tokensOf(source: string): string[] {
   const tokens: string[] = []
   for (let at = 0; at < source.length; ) {
@@ -68,7 +68,7 @@ function partAt(pattern: RegExp, source: string, at: number): string {
   return pattern.exec(source)?.[0] ?? ''
 }
 
-/** A class with its brackets; one that comes first of all stands for itself. */
+/** A class with its brackets; a "]" at its start is a literal. */
 function classAt(source: string, start: number): string {
   let at = start + (source.startsWith('[^', start) ? 2 : 1)
   if (source[at] === ']') at++
@@ -79,7 +79,7 @@ function classAt(source: string, start: number): string {
 
 const isRepeat = (token: string | undefined): boolean => token !== undefined && /^(?:[*+?]|\{\d)/.test(token)
 
-/** The spaces of ASCII, as PCRE has them. */
+/** ASCII spaces, as in PCRE. */
 const SPACES: Readonly<Record<string, string>> = { '\\s': '[ \\t-\\r]', '\\S': '[^ \\t-\\r]' }
 
 const POSIX: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ const POSIX: Readonly<Record<string, string>> = {
   word: '\\w',
 }
 
-/** What both engines read alike. Throws MongoError 51091 for what one of them would read otherwise than PCRE. */
+/** Rewrites a token so that both engines read it alike. Throws MongoError 51091 if one would read it unlike PCRE. */
 function known(token: string): string {
   if (/^\(\?<?[=!]/.test(token)) throw invalid(`${token}…) is not supported: what stands around is not looked at`)
   if (/^\(\?[a-zA-Z-]*[msxU]/.test(token)) {
@@ -103,7 +103,7 @@ function known(token: string): string {
   return token.startsWith('\\') ? (SPACES[token] ?? knownEscape(token)) : token
 }
 
-/** Throws MongoError 51091 for an escape that is read as its letter elsewhere, or that needs to go back in the text. */
+/** Throws MongoError 51091 for an escape that other engines read as a plain letter, or for a back reference. */
 function knownEscape(escape: string): string {
   if (/^\\[1-9k]/.test(escape)) throw invalid(`${escape} is not supported: what was found before cannot be referred to`)
   if (/^\\[^\0-\x7f]/.test(escape)) return escape.slice(1)
@@ -127,7 +127,7 @@ function classOf(token: string): string {
 
 const isTextEnd = (token: string | undefined): boolean => token === '$' || token === '\\Z'
 
-/** Only "\n" ends a line in PCRE, "$" matches before one at the end, and no line begins behind the last one. */
+/** In PCRE only "\n" ends a line, "$" also matches before a final one, and no line begins after the final one. */
 function asNative(token: string, lines: boolean, dotAll: boolean): string {
   if (token === '.') return dotAll ? '[^]' : '[^\\n]'
   if (token === '^') return lines ? '(?:^|(?<=\\n)(?=[^]))' : '^'
@@ -141,16 +141,16 @@ function asLinear(token: string, lines: boolean, dotAll: boolean): string {
   if (token === '.') return dotAll ? '(?s:.)' : '[^\\n]'
   if (token === '^' && lines) return '(?m:^)'
   if (token === '$' && lines) return '(?m:$)'
-  // takes the line's end instead of looking ahead at it: nothing comes after it (see unsayable)
+  // consumes the line end instead of looking ahead; nothing comes after it (see unsayable)
   return isTextEnd(token) ? '(?:\\n?\\z)' : token
 }
 
-/** What the linear engine would answer otherwise than PCRE, since it does not look ahead. */
+/** Finds what the linear engine would answer differently from PCRE, since it has no lookahead. */
 function unsayable(tokens: readonly string[], lines: boolean): MongoError | undefined {
   const ends = endsOfGroups(tokens)
   for (const [i, token] of tokens.entries()) {
     const atEnd = token === '\\Z' || (token === '$' && !lines)
-    // of several in a row the last one tells
+    // of several in a row only the last one is checked
     if (atEnd && !isTextEnd(tokens[i + 1]) && !isLast(tokens, ends, i))
       return invalid(`${token} is only supported where nothing comes after it; \\z is the end of the text`)
     if (lines && token === '^' && !takesCharacter(tokens, ends, i))
@@ -159,7 +159,7 @@ function unsayable(tokens: readonly string[], lines: boolean): MongoError | unde
   return undefined
 }
 
-/** What comes after a token on the way to the end of the pattern; of the groups around it no further branch but its bar. */
+/** Yields the tokens after a token up to the end of the pattern; skips other branches of the enclosing groups. */
 function* after(tokens: readonly string[], ends: readonly number[], at: number): Generator<string> {
   let inner = 0
   for (let i = at + 1; i < tokens.length; i++) {
@@ -170,11 +170,11 @@ function* after(tokens: readonly string[], ends: readonly number[], at: number):
   }
 }
 
-/** 1 for the beginning of a group, -1 for its end. */
+/** 1 for the start of a group, -1 for its end. */
 const nesting = (token: string): number =>
   token === ')' ? -1 : token.startsWith('(') && !/^\(\?[a-z-]*\)$/.test(token) ? 1 : 0
 
-/** For each token where the group around it ends. */
+/** For each token the end of the group that contains it. */
 function endsOfGroups(tokens: readonly string[]): number[] {
   const ends: number[] = []
   const around = [tokens.length]
@@ -192,7 +192,7 @@ function isLast(tokens: readonly string[], ends: readonly number[], at: number):
   return true
 }
 
-/** Is a character certainly taken by what follows? Where a group begins or is repeated that is not looked into. */
+/** True when what follows certainly consumes a character. False in doubt: at the start of a group or a repetition. */
 function takesCharacter(tokens: readonly string[], ends: readonly number[], at: number): boolean {
   let taken = false
   for (const token of after(tokens, ends, at)) {
@@ -205,7 +205,7 @@ function takesCharacter(tokens: readonly string[], ends: readonly number[], at: 
   return taken
 }
 
-/** The option x: layout and comments outside of classes do not count. */
+/** Removes layout and comments outside of classes, for the option x. */
 function withoutLayout(source: string): string {
   let out = ''
   let inClass = false

@@ -4,7 +4,7 @@ import { runs } from '@lianda/shared/test/effort'
 import { MongoError } from '../mongo-error'
 import { TEXT_LIMIT_MS, textTest } from './regex-engine'
 
-/** Patterns on which JavaScript's engine and PCRE agree once the text has no line break. */
+/** Patterns on which JavaScript's engine and PCRE agree when the text has no line break. */
 const atom = fc.constantFrom('a', 'b', 'é', '练', '.', '[ab]', '[^a]', '\\d', '\\w', '\\s', '\\.', '\\b', 'K', '1')
 const part = fc
   .tuple(atom, fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,3}', '*?'))

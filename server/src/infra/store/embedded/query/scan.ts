@@ -7,7 +7,7 @@ import type { Doc } from '../value'
 import type { Predicate } from './filter'
 import type { Hit } from './path'
 
-/** A match as it is in the store. */
+/** A match as stored. */
 export class Found {
   private whole: Doc | undefined
 
@@ -18,18 +18,18 @@ export class Found {
     readonly hit: Hit,
   ) {}
 
-  /** The whole document, decoded when it is first asked for. */
+  /** The whole document, decoded on first use. */
   get doc(): Doc {
     this.whole ??= decode(this.bson)
     return this.whole
   }
 
-  /** The document with these top-level fields at least, or with all. */
+  /** The document with at least these top-level fields, or with all. */
   read(fields: ReadonlySet<string> | undefined): Doc {
     return fields && !this.whole ? decodeFields(this.bson, fields) : this.doc
   }
 
-  /** At least the fields that the scan was made for. */
+  /** The document with at least the fields that the scan was made for. */
   get probe(): Doc {
     return this.part ?? this.doc
   }
@@ -37,20 +37,20 @@ export class Found {
 
 export interface ScanOptions {
   matches: Predicate
-  /** Top-level fields that the filter and the caller look at; undefined for all. */
+  /** Top-level fields that the filter and the caller read; undefined for all. */
   fields: ReadonlySet<string> | undefined
 }
 
-/** Pages grow with use: a point read fetches little, a scan much, and never so much that memory could suffer. */
+/** Page sizes grow: a point read fetches little, a scan much, but never enough to fill the memory. */
 const FIRST_PAGE = 4
 const LAST_PAGE = 128
 
-/** A source of candidate rows, page by page; between two pages other commands may run. */
+/** Candidate rows, page by page; other commands may run between two pages. */
 interface Pages {
   next(size: number): StoredRow[]
-  /** Forgets what was fetched behind this row, since it may have changed meanwhile. */
+  /** Discards the rows fetched after this one, since they may change meanwhile. */
   rewindTo(rid: number): void
-  /** Entries stepped over because their document had been seen already. */
+  /** Number of entries skipped because their document had been returned already. */
   readonly repeated: number
 }
 
@@ -110,7 +110,7 @@ class IndexPages implements Pages {
     return []
   }
 
-  /** Steps over so many entries; only where every entry is a match. */
+  /** Skips this many entries; only valid when every entry is a match. */
   skip(entries: number): void {
     const { index, ranges, backward } = this.plan
     let left = entries
@@ -136,7 +136,7 @@ class IndexPages implements Pages {
     const ahead = this.fresh.slice(this.fresh.findIndex((one) => one.rid === rid) + 1)
     for (const row of ahead) this.seen?.delete(row.rid)
     this.repeated -= this.page.length - at - 1 - ahead.length
-    // a short page had already moved on to the next range
+    // after a short page the position had already moved to the next range
     if (this.after === undefined) this.range--
     this.after = this.page[at]
   }
@@ -187,15 +187,15 @@ function pagesOf(collection: Collection, plan: Plan): Pages {
 }
 
 /**
- * Walks the candidates of a plan and keeps what the filter lets through. `step` never awaits: what it returns is the
- * document as it is in the store at this moment, so a write that follows at once is atomic.
+ * Reads the candidates of a plan and returns those that match the filter. `step` never awaits: it returns the document
+ * as it is stored at this moment, so a write that follows at once is atomic.
  */
 export class Scan {
   private readonly pages: Pages
   private rows: StoredRow[] = []
   private at = 0
   private size = FIRST_PAGE
-  /** Documents looked at, for explain and the log of slow operations. */
+  /** Documents examined, for explain and the log of slow operations. */
   examined = 0
 
   constructor(
@@ -206,19 +206,19 @@ export class Scan {
     this.pages = pagesOf(collection, plan)
   }
 
-  /** Entries of indexes looked at; those of documents that have several count each. */
+  /** Index entries examined; a document with several entries counts several times. */
   get keysExamined(): number {
     return this.plan.kind === 'collscan' ? 0 : this.examined + this.pages.repeated
   }
 
-  /** Steps over so many matches without reading them, where the plan allows that; false where it does not. */
+  /** Skips this many matches without reading them; false when the plan does not allow that. */
   skip(matches: number): boolean {
     if (!(this.pages instanceof IndexPages) || !this.pages.exact) return false
     this.pages.skip(matches)
     return true
   }
 
-  /** The next match, `null` at the end, `'pause'` when the time is up and others should have their turn. */
+  /** The next match, `null` at the end, `'pause'` when the time is up and other commands should run. */
   step(until: number): Found | 'pause' | null {
     if (this.collection.gone)
       throw new MongoError(175, `collection ${this.collection.namespace} was dropped or renamed`)
@@ -232,7 +232,7 @@ export class Scan {
       const probe = fields ? decodeFields(bson, fields) : decode(bson)
       const hit = { index: -1 }
       if (matches(probe, hit)) return new Found(row.rid, bson, probe, hit)
-      // one text or one expression alone may have taken long
+      // a single text or expression may have taken long
       if (performance.now() > until) {
         this.forget(row.rid)
         return 'pause'
@@ -240,7 +240,7 @@ export class Scan {
     }
   }
 
-  /** To be called before awaiting anything between two steps: what was fetched ahead may change meanwhile. */
+  /** Must be called before awaiting anything between two steps: rows fetched ahead may change meanwhile. */
   suspend(): void {
     const last = this.rows[this.at - 1]
     if (last && this.at < this.rows.length) this.forget(last.rid)

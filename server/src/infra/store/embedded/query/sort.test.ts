@@ -14,7 +14,7 @@ it('an order in memory over more than it holds gives every document once, in ord
   const cursor = docs.find({ at: { $lt: 79 } }, { batchSize: 2 }).sort({ at: 1 })
   const first = await cursor.next()
   expect(first).toEqual({ _id: 0, at: 0, text: `${text}0` })
-  // of those that are no longer held, one goes and one no longer matches
+  // of the documents no longer held in memory, one is deleted and one no longer matches
   await docs.deleteOne({ _id: 79 })
   await docs.updateOne({ _id: 78 }, { $set: { at: 100 } })
   const rest: { _id: number; at: number; text: string }[] = await cursor.toArray()

@@ -23,8 +23,8 @@ export function readSort(value: Value | undefined): SortField[] {
 export const isNatural = (sort: readonly SortField[]): boolean => sort[0]?.path === '$natural'
 
 /**
- * What a document is sorted by, as text whose order by code units is the order: the bytes of the first of the keys that it
- * would have in an index over these fields. Throws MongoError 2 for two lists side by side.
+ * The sort key of a document, as text that sorts by code units: the bytes of the first key that the document would have
+ * in an index over these fields. Throws MongoError 2 for parallel arrays.
  */
 export function sortKey(doc: Doc, sort: readonly SortField[]): string {
   const [first, ...others] = keysOf(doc, sort)
@@ -44,13 +44,13 @@ function keysOf(doc: Doc, fields: readonly SortField[]): Buffer[] {
 /** Negative, 0 or positive. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A key, an item and what holds them together. */
+/** Bytes for a key, an item and the object that holds them. */
 const ROW_BYTES = 200
 
-/** Sorts in memory; with a limit only about that many are held. Stable. */
+/** Sorts in memory; with a limit it holds at most twice that many rows plus 1000. Stable. */
 export class Sorter<T> {
   private rows: { key: string; item: T }[] = []
-  /** About what the rows take in memory, without what the items refer to. */
+  /** Approximate bytes of the rows, without the data that items refer to. */
   bytes = 0
 
   constructor(

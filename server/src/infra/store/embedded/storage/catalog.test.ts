@@ -169,7 +169,7 @@ describe('what is on disk', () => {
     const pair = (x: number, y: number): Doc => ({ x: new Int32(x), y: new Int32(y) })
     insertOne(collection(), { _id: new Int32(1), l: [pair(1, 1), pair(2, 2)] })
     await settled()
-    // as format 1 wrote it: no checksum, and a key for each combination
+    // as format 1 wrote it: no checksum, and a key for each combination of list elements
     const old = writeDocument({ _id: new Int32(1), l: [pair(1, 1), pair(2, 2)], text: 'old' })
     catalog.db.prepare(`UPDATE doc_${collection().id} SET bson = ?`).run(old)
     const across = entriesOf(collection().indexes[1]?.definition as IndexDefinition, { l: [pair(1, 2)] })

@@ -9,7 +9,7 @@ import { Committer } from './committer'
 import { IndexTable } from './index-table'
 import { upgrade } from './upgrade'
 
-/** All collections of the store, by "database.name"; the disk is the truth, the maps follow it. */
+/** All collections of the store, by "database.name"; the maps mirror what is on disk. */
 export class Catalog {
   private collections = new Map<string, Collection>()
   readonly committer: Committer
@@ -21,7 +21,7 @@ export class Catalog {
     upgrade(db, this.all())
   }
 
-  /** Reads everything again; also after a rollback, when what was in memory may never have happened. */
+  /** Reads everything from disk; also after a rollback, when the maps may hold changes that were undone. */
   private load(): void {
     for (const collection of this.collections.values()) collection.gone = true
     this.collections = new Map()
@@ -66,7 +66,7 @@ export class Catalog {
     return [...this.collections.values()]
   }
 
-  /** The collection, made when it is not there, as MongoDB does on the first write. */
+  /** Returns the collection; creates it if missing, as MongoDB does on the first write. */
   ensure(database: string, name: string): Collection {
     return this.find(database, name) ?? this.create(database, name, {})
   }
@@ -86,9 +86,9 @@ export class Catalog {
     })
   }
 
-  /** The table of an index; nothing says yet that it is one. */
+  /** Creates the table of an index, without its row in `collection_index`. */
   private makeTable(collection: number, definition: IndexDefinition): IndexTable {
-    // a number that was never used, and is not again
+    // AUTOINCREMENT gives a number that is never reused
     const added = this.db
       .prepare('INSERT INTO collection_index (collection, spec, multikey) VALUES (?, ?, 0)')
       .run(collection, writeDocument(definition.spec))
@@ -98,14 +98,14 @@ export class Catalog {
     return new IndexTable(this.db, id, collection, definition, false)
   }
 
-  /** From here on a table is an index, also after a crash. */
+  /** Registers a table as an index; from here on it is one, also after a crash. */
   private addIndexRow(collection: number, { id, definition, multikey }: IndexTable): void {
     this.db
       .prepare('INSERT INTO collection_index (id, collection, spec, multikey) VALUES (?, ?, ?, ?)')
       .run(id, collection, writeDocument(definition.spec), multikey ? 1 : 0)
   }
 
-  /** Makes indexes of a collection that is empty, in one step with what is written into it then. */
+  /** Creates indexes on an empty collection, in one transaction with the first writes into it. */
   createIndexes(collection: Collection, definitions: readonly IndexDefinition[]): void {
     if (collection.count() > 0) throw new Error(`${collection.namespace} is not empty`)
     this.committer.write(() => {
@@ -116,9 +116,9 @@ export class Catalog {
   }
 
   /**
-   * Makes indexes over what is there, all or none, in slices: others read and write meanwhile, and every write is in them
-   * at the end. What a crash leaves of them goes at the next start. Throws MongoError 11000 for duplicates, 171 for
-   * parallel arrays, 276 when the collection was dropped or renamed meanwhile.
+   * Builds indexes over existing documents, all or none, in slices: other commands read and write meanwhile, and in the
+   * end the indexes contain every write. The next start removes what a crash leaves of them. Throws MongoError 11000
+   * for duplicates, 171 for parallel arrays, 276 when the collection was dropped or renamed meanwhile.
    */
   async buildIndexes(collection: Collection, definitions: readonly IndexDefinition[], turn: Turn): Promise<void> {
     const made = this.committer.write(() => definitions.map((one) => this.makeTable(collection.id, one)))
@@ -129,7 +129,7 @@ export class Catalog {
           const from: number = at
           at = this.committer.write(() => collection.fill(index, from, () => turn.over))
           if (turn.over) {
-            // the tables are there for good before anybody else's batch could be lost and their numbers with it
+            // commit the tables now: a later lost batch of another command must not undo them and their numbers
             this.committer.commit()
             if (!collection.gone) await turn.yield()
           }
@@ -144,7 +144,7 @@ export class Catalog {
       })
       collection.indexes.push(...made)
     } catch (error) {
-      // where a batch was lost the tables may be there from the batch before
+      // even if a batch was lost, the tables may have been committed by an earlier batch
       if (this.db.isOpen) this.committer.write(() => made.forEach((index) => index.drop()))
       throw error
     } finally {
@@ -164,7 +164,7 @@ export class Catalog {
     index.drop()
   }
 
-  /** Changes the definition of an index where its keys stay the same (collMod of a TTL). */
+  /** Changes the definition of an index whose keys stay the same (collMod of a TTL). */
   redefine(index: IndexTable, definition: IndexDefinition): void {
     this.committer.write(() => {
       this.db.prepare('UPDATE collection_index SET spec = ? WHERE id = ?').run(writeDocument(definition.spec), index.id)
@@ -199,7 +199,7 @@ export class Catalog {
   }
 }
 
-/** Tables of indexes that were being made when the process ended. */
+/** Drops the tables of indexes that were being built when the process ended. */
 function dropUnfinished(db: DatabaseSync): void {
   const unfinished = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'idx_[0-9]*'")
@@ -212,7 +212,7 @@ function dropUnfinished(db: DatabaseSync): void {
 const aborted = ({ definition }: IndexTable, { namespace }: Collection): MongoError =>
   new MongoError(276, `Index build aborted: ${namespace} was dropped or renamed while ${definition.name} was made`)
 
-/** Throws MongoError 73 for names that MongoDB does not take either. */
+/** Throws MongoError 73 for names that MongoDB rejects too. */
 export function checkNamespace(database: string, name: string): void {
   if (database === '' || /[/\\. "$\0]/.test(database) || Buffer.byteLength(database) > 63) {
     throw new MongoError(73, `Invalid database name: '${database}'`)

@@ -4,13 +4,13 @@ import type { Committer } from './committer'
 import { CHECKPOINT_PAGES } from './open-database'
 import { isSqliteError } from './sqlite-code'
 
-/** A holder says that it is still there more often than this, else the hold falls (ms). */
+/** The holder must renew the hold within this time, or it expires (ms). */
 export const HOLD_MS = 30_000
 
 /**
- * While it is held, `store.sqlite` does not change: everything that is written meanwhile stays in the log beside it. So the
- * file is a consistent backup as of the moment of the hold, and may be copied byte by byte. Only by another process:
- * closing a file takes all of a process's locks on it, and with them the one that keeps a second store out.
+ * While it is held, `store.sqlite` does not change: all writes stay in the log next to it. The file is then a
+ * consistent backup as of the start of the hold and may be copied byte by byte, but only by another process: closing a
+ * file releases all of a process's locks on it, including the one that keeps a second store out.
  */
 export class CheckpointHold {
   private falls: NodeJS.Timeout | undefined
@@ -20,7 +20,7 @@ export class CheckpointHold {
     private readonly committer: Committer,
   ) {}
 
-  /** Brings everything committed into the file and holds it, or goes on holding it. Gives its bytes; undefined when others hold it. */
+  /** Writes everything committed into the file and holds it. Returns its bytes; undefined when it is already held. */
   begin(): { file: string; bytes: number } | undefined {
     if (this.falls) return undefined
     this.committer.commit()
@@ -35,25 +35,25 @@ export class CheckpointHold {
     return { file, bytes: statSync(file).size }
   }
 
-  /** Takes the log into the file, which gives its room back to the disk, where that is possible and nobody holds the file. */
+  /** Checkpoints and truncates the log, which frees disk space; does nothing while the file is held. */
   shrinkLog(): void {
     if (this.falls) return
     try {
       this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {
-      // the file would have to grow more than the disk has room for; the log stays as it is
+      // the file would have to grow more than the disk allows; the log stays as it is
       if (!isSqliteError(error)) throw error
     }
   }
 
-  /** False when the hold has fallen meanwhile: what was copied may be torn. */
+  /** Renews the hold. False when it has expired: the copy may then be inconsistent. */
   goesOn(): boolean {
     if (!this.falls) return false
     this.renew()
     return true
   }
 
-  /** False when it had fallen before. */
+  /** Ends the hold. False when it had expired before. */
   end(): boolean {
     const held = this.falls !== undefined
     clearTimeout(this.falls)

@@ -11,19 +11,19 @@ import { BSON_BYTES, openRecord, openRecords, PAGE_BSON, sealRecord, type Stored
 /** MongoDB's limit for one stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 
-/** Documents that are measured in one step. */
+/** Documents measured in one step. */
 const MEASURED_ROWS = 1000
 
-/** Documents that a new index takes from one page. */
+/** Documents that an index build reads per page. */
 const FILLED_ROWS = 64
 
-/** Documents or entries that are compared in one step. */
+/** Documents or entries compared in one step. */
 const VALIDATED_ROWS = 50
 
-/** So many disagreements are enough to know. */
+/** Validation stops after this many disagreements. */
 const MAX_DISAGREEMENTS = 100
 
-/** A view of bytes that SQLite returned as a Buffer, without a copy. */
+/** A Buffer view of bytes that SQLite returned, without a copy. */
 export const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -33,7 +33,7 @@ export const decode = (bson: Uint8Array): Doc => readDocument(asBuffer(bson))
 /** Decodes only these top-level fields of a stored document. */
 export const decodeFields = (bson: Uint8Array, wanted: ReadonlySet<string>): Doc => readFields(asBuffer(bson), wanted)
 
-/** One collection on disk: its documents by record id, and the indexes that every write keeps up to date. */
+/** One collection on disk: its documents by record id, and its indexes, which every write updates. */
 export class Collection {
   private readonly insertOne: StatementSync
   private readonly replaceOne: StatementSync
@@ -45,9 +45,9 @@ export class Collection {
   private readonly counted: StatementSync
   private nextRid: number
   private size: number | undefined
-  /** Indexes that are being made: every write keeps them up to date as well, and nothing is looked up in them. */
+  /** Indexes under construction: every write updates them, but no query uses them. */
   readonly building: IndexTable[] = []
-  /** Set when it was dropped or renamed away, for cursors that still hold it. */
+  /** Set when the collection was dropped, renamed or reloaded, for cursors that still hold it. */
   gone = false
 
   constructor(
@@ -69,7 +69,7 @@ export class Collection {
     this.sizes = db.prepare(
       `SELECT count(*) AS n, sum(bytes) AS bytes, max(rid) AS last FROM (SELECT rid, ${BSON_BYTES} AS bytes FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ${MEASURED_ROWS})`,
     )
-    // the index over _id has one entry per document and far fewer pages
+    // the _id index has one entry per document and far fewer pages
     this.counted = db.prepare(`SELECT count(*) AS n FROM idx_${indexes[0]?.id}`)
     this.nextRid = Number(db.prepare(`SELECT coalesce(max(rid), 0) AS n FROM ${table}`).get()?.n) + 1
   }
@@ -96,20 +96,20 @@ export class Collection {
     return openRecords(rows as unknown as StoredRow[])
   }
 
-  /** The document of a row, in the same breath in which its page was read. Throws MongoError 301 where there is none. */
+  /** The document of a row; call without awaiting after its page was read. Throws MongoError 301 when it is missing. */
   read({ rid, bson }: StoredRow): Uint8Array {
     const found = bson ?? this.get(rid)
     if (!found) throw damaged(`an index of ${this.namespace} names record ${rid}, which is not there`)
     return found
   }
 
-  /** The number of documents, counted once and then kept. */
+  /** The number of documents, counted once and then cached. */
   count(): number {
     this.size ??= Number(this.counted.get()?.n)
     return this.size
   }
 
-  /** The documents and their bytes; what others drop between two pages is not counted on. */
+  /** The number of documents and their bytes; documents deleted between two pages are not subtracted. */
   async measure(pause: () => Promise<void>): Promise<{ count: number; bytes: number }> {
     const total = { count: 0, bytes: 0 }
     let after = 0
@@ -147,7 +147,7 @@ export class Collection {
     checkSize(bson)
     const changes = this.touched(before, after)
       .map((index) => ({ index, old: index.entries(before), now: index.entries(after) }))
-      // an empty list has the key of nothing, and yet makes the index one over lists
+      // an empty array has the same key as a missing value but still makes the index multikey
       .filter(({ index, old, now }) => !sameKeys(old, now) || (now.multikey && !index.multikey))
     for (const { index, now } of changes) {
       const taken = index.definition.unique ? index.conflict(now, rid) : undefined
@@ -163,19 +163,19 @@ export class Collection {
     })
   }
 
-  /** Whether a change between these could be one of an index; of other fields than those given nothing changed. */
+  /** True when the change may affect an index; fields not given are unchanged. */
   isIndexed(before: Doc, after: Doc): boolean {
     return this.building.length > 0 || this.touched(before, after).length > 0
   }
 
-  /** Replaces a document by one in which nothing is different that an index holds. Throws MongoError 10334. */
+  /** Replaces a document when no indexed field has changed. Throws MongoError 10334. */
   rewrite(rid: number, bson: Uint8Array): void {
     this.checkAlive()
     checkSize(bson)
     this.committer.write(() => void this.replaceOne.run(sealRecord(bson), rid))
   }
 
-  /** Indexes that could have other keys now: most updates touch no indexed field, and comparing is far cheaper than encoding. */
+  /** Indexes whose keys may differ: most updates touch no indexed field, and comparing is far cheaper than encoding. */
   private touched(before: Doc, after: Doc): IndexTable[] {
     const same = new Map<string, boolean>()
     const isSame = (name: string): boolean => {
@@ -196,7 +196,7 @@ export class Collection {
     if (this.size !== undefined) this.size--
   }
 
-  /** A write is never refused for an index that is not there yet; it is the index that cannot be made then. */
+  /** A write never fails because of an index under construction; the index build fails instead. */
   private keepUp(rid: number, before: Doc | undefined, after: Doc | undefined): void {
     for (const index of this.building) {
       try {
@@ -209,7 +209,7 @@ export class Collection {
     }
   }
 
-  /** Throws MongoError 11000 where another document has one of the keys, 171 for parallel arrays. */
+  /** Throws MongoError 11000 when another document has one of the keys, 171 for parallel arrays. */
   private addTo(index: IndexTable, doc: Doc, rid: number): void {
     const entries = index.entries(doc)
     const taken = index.definition.unique ? index.conflict(entries, rid) : undefined
@@ -217,7 +217,7 @@ export class Collection {
     index.add(entries, rid)
   }
 
-  /** A long command may hold a collection that was dropped, renamed or read anew after a lost batch meanwhile. */
+  /** Throws if the collection was dropped, renamed or reloaded after a lost batch while a long command held it. */
   checkAlive(): void {
     if (this.gone) throw new MongoError(175, `collection ${this.namespace} was dropped or renamed`)
   }
@@ -231,13 +231,13 @@ export class Collection {
   }
 
   /**
-   * Compares every index with the documents, both ways; gives a sentence for each disagreement (at most 100). Others may
-   * write between two pages: what belongs to one record is compared without a pause.
+   * Compares every index with the documents in both directions; returns a sentence for each disagreement (stops at
+   * about 100). Other commands may write between two pages, so each record is compared without a pause.
    */
   async validate(pause: () => Promise<void>): Promise<{ errors: string[]; count: number }> {
     const errors: string[] = []
     let count = 0
-    // what comes after this was written meanwhile, and could go on without end
+    // ignore documents written meanwhile, which could go on without end
     const last = this.nextRid - 1
     for (
       let rows = this.page(0, false, VALIDATED_ROWS);
@@ -261,7 +261,7 @@ export class Collection {
     return { errors, count }
   }
 
-  /** Entries of an index that its document does not give. */
+  /** Finds index entries that do not follow from their document. */
   private async findStrays(index: IndexTable, errors: string[], pause: () => Promise<void>): Promise<void> {
     const last = index.lastEntry()
     for (
@@ -283,8 +283,8 @@ export class Collection {
   }
 
   /**
-   * Puts the documents after a record into a new index, until the slice is over; gives the record to go on from, undefined
-   * at the end. Throws MongoError 11000 when they are not unique, 171 for parallel arrays.
+   * Adds the documents after a record to a new index until the slice is over; returns the record to continue after,
+   * undefined at the end. Throws MongoError 11000 when they are not unique, 171 for parallel arrays.
    */
   fill(index: IndexTable, after: number, over: () => boolean): number | undefined {
     this.checkAlive()
@@ -294,7 +294,7 @@ export class Collection {
     for (const row of rows) {
       const bson = this.read(row)
       this.addTo(index, fields ? decodeFields(bson, fields) : decode(bson), row.rid)
-      // a page of small documents takes less than a slice
+      // checked only after large documents: a page of small ones takes less than a slice
       if (!row.bson && over()) return row.rid
     }
     return rows.length < FILLED_ROWS ? undefined : rows.at(-1)?.rid

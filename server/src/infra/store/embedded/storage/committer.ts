@@ -6,18 +6,18 @@ import { isSqliteError } from './sqlite-code'
 type Settled = (failure: MongoError | undefined) => void
 
 /**
- * Group commit: the first write of a turn of the event loop opens a transaction, everything that arrives in that turn
- * joins it, and one fsync serves all. Whatever is to be answered while a transaction is open, reads included, waits
- * for its commit, so nobody ever sees what a crash could take back.
+ * Group commit: the first write of an event loop turn opens a transaction, everything that arrives in that turn joins
+ * it, and one fsync serves all. Every answer given while a transaction is open, reads included, waits for its commit,
+ * so no client sees data that a crash could undo.
  */
 export class Committer {
   private open = false
   private waiting: Settled[] = []
-  /** How often a batch was lost; a command during which this grew may have lost what it wrote. */
+  /** Number of lost batches; a command during which it grew may have lost its writes. */
   failures = 0
-  /** Why the last lost batch was lost. */
+  /** The reason of the last lost batch. */
   lastFailure: MongoError | undefined
-  /** Told when a batch was lost because the disk takes no more, once it is taken back. */
+  /** Called after the rollback when a batch was lost because the disk is full. */
   onFull: (() => void) | undefined
 
   constructor(
@@ -26,8 +26,9 @@ export class Committer {
   ) {}
 
   /**
-   * Runs steps that write. A failure of SQLite in the middle would leave them half done, so the whole open batch is then
-   * taken back: throws MongoError 14031 (disk full), 301 (damaged) or 8, and everybody who waits for the batch is told the same.
+   * Runs steps that write. After an SQLite failure they would be half done, so the whole open batch is rolled back:
+   * throws MongoError 14031 (disk full), 301 (damaged) or 8, and every command that waits for the batch gets the same
+   * error.
    */
   write<T>(steps: () => T): T {
     this.begin()
@@ -45,13 +46,13 @@ export class Committer {
     setImmediate(() => this.commit())
   }
 
-  /** Calls back once everything written so far is durable, or with the reason why it is not and never will be. */
+  /** Calls back when everything written so far is durable, or with the reason why it was lost. */
   whenDurable(settled: Settled): void {
     if (this.open) this.waiting.push(settled)
     else settled(undefined)
   }
 
-  /** Commits now what is open. */
+  /** Commits the open transaction now. */
   commit(): void {
     if (!this.open) return
     try {

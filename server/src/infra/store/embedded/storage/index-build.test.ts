@@ -12,7 +12,7 @@ import { Catalog } from './catalog'
 import { type Collection, decode } from './collection'
 import { openDatabase } from './open-database'
 
-/** More than one slice takes. */
+/** More documents than one slice can index. */
 const COUNT = 4_000
 
 let folder: string
@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Begins to make the indexes and is back before they are there. */
+/** Starts building the indexes and returns before they are complete. */
 function begin(): Promise<void> {
   const made = catalog.buildIndexes(docs, wanted, new Turn())
   expect(docs.indexes).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('while indexes are made', () => {
     const building = begin()
     insertOne(docs, document(COUNT))
     await new Promise((go) => setImmediate(go))
-    // as the disk is at this moment
+    // the files as they are on disk at this moment
     const copy = join(folder, 'copy')
     mkdirSync(copy)
     for (const file of ['store.sqlite', 'store.sqlite-wal']) copyFileSync(join(folder, file), join(copy, file))

@@ -6,7 +6,7 @@ import { MongoError } from '../mongo-error'
 import type { Doc } from '../value'
 import { openRecords, PAGE_BSON, type StoredRow } from './record'
 
-/** A half-open range of keys, `to` undefined for "to the end". */
+/** A half-open range of keys; `to` is undefined for "to the end". */
 export interface KeyRange {
   from: Buffer
   to: Buffer | undefined
@@ -21,7 +21,7 @@ export interface IndexRow extends StoredRow {
 const TOP = Buffer.from([0xff])
 const TOP_RID = Number.MAX_SAFE_INTEGER
 
-/** One index on disk: (key, rid) pairs in a table of their own, in the order of the keys' bytes. */
+/** One index on disk: (key, rid) pairs in their own table, ordered by the bytes of the keys. */
 export class IndexTable {
   private readonly addOne: StatementSync
   private readonly removeOne: StatementSync
@@ -31,9 +31,9 @@ export class IndexTable {
   private readonly counted: StatementSync
   private readonly countedUpTo: StatementSync
   private readonly noteMultikey: StatementSync
-  /** Set when it was dropped, for cursors that still go through it. */
+  /** Set when it was dropped, for cursors that still read it. */
   gone = false
-  /** Why it cannot be made, found by a write while it was being made. */
+  /** Why the build fails: the error of a write during the build. */
   failure: MongoError | undefined
 
   constructor(
@@ -47,7 +47,7 @@ export class IndexTable {
     this.addOne = db.prepare(`INSERT OR IGNORE INTO ${table} (key, rid) VALUES (?, ?)`)
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`)
     this.other = db.prepare(`SELECT rid FROM ${table} WHERE key = ? AND rid <> ? LIMIT 1`)
-    // an entry without its document is damage, and read() says so: without it an answer would only be shorter
+    // LEFT JOIN keeps an entry without its document, so that read() reports the damage instead of omitting a result
     const rows = `SELECT i.key AS key, i.rid AS rid, ${PAGE_BSON} FROM ${table} i LEFT JOIN doc_${collection} d ON d.rid = i.rid`
     this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT ?`)
     this.backward = db.prepare(
@@ -79,7 +79,7 @@ export class IndexTable {
     return entriesOf(this.definition, doc)
   }
 
-  /** The first key of a unique index that another document holds. */
+  /** The first of these keys that another document holds in a unique index. */
   conflict(entries: Entries, rid: number): Buffer | undefined {
     return entries.keys.find((key) => this.other.get(key, rid) !== undefined)
   }
@@ -96,7 +96,7 @@ export class IndexTable {
     for (const key of entries.keys) this.removeOne.run(key, rid)
   }
 
-  /** Up to `limit` rows of the range after (or, backwards, before) the given row. */
+  /** Up to `limit` rows of the range after (or, backward, before) the given row. */
   page(
     range: KeyRange,
     after: { key: Uint8Array; rid: number } | undefined,
@@ -116,7 +116,7 @@ export class IndexTable {
     )
   }
 
-  /** Up to `limit` entries as they are in the table, whether or not there is such a document. */
+  /** Up to `limit` entries as stored, whether or not their documents exist. */
   entriesAfter(after: { key: Uint8Array; rid: number } | undefined, limit: number): { key: Buffer; rid: number }[] {
     const rows = this.db
       .prepare(`SELECT key, rid FROM idx_${this.id} WHERE (key, rid) > (?, ?) ORDER BY key, rid LIMIT ?`)
@@ -128,7 +128,7 @@ export class IndexTable {
     return this.entryAt({ from: Buffer.alloc(0), to: undefined }, 0, true)
   }
 
-  /** The entry at a position of a range, counted from its end when backward; undefined when the range is shorter. */
+  /** The entry at a position of a range, counted from its end when backward; undefined if the range is shorter. */
   entryAt(range: KeyRange, position: number, backward: boolean): { key: Uint8Array; rid: number } | undefined {
     if (this.gone) throw new MongoError(175, `index ${this.definition.name} was dropped`)
     const order = backward ? 'ORDER BY key DESC, rid DESC' : 'ORDER BY key, rid'
@@ -138,7 +138,7 @@ export class IndexTable {
     return row && { key: row.key as Uint8Array, rid: Number(row.rid) }
   }
 
-  /** The number of entries in a range, which is not empty, and the least record among them. */
+  /** The number of entries in a non-empty range, and the least record id among them. */
   extent({ from, to }: KeyRange): { count: number; first: number } {
     const found = this.db
       .prepare(`SELECT count(*) AS n, min(rid) AS first FROM idx_${this.id} WHERE key >= ? AND key < ?`)
@@ -151,12 +151,12 @@ export class IndexTable {
     return Number(this.countedUpTo.get(range.from, range.to ?? TOP, limit)?.n)
   }
 
-  /** The number of entries in a range; with a multikey index that is not the number of documents. */
+  /** The number of entries in a range; in a multikey index it is not the number of documents. */
   count(range: KeyRange): number {
     return Number(this.counted.get(range.from, range.to ?? TOP)?.n)
   }
 
-  /** E11000 as MongoDB words it, with keyPattern and keyValue: of a list the element that is there already. */
+  /** E11000 as MongoDB words it, with keyPattern and keyValue; for an array keyValue has the duplicate element. */
   duplicate(namespace: string, doc: Doc, key: Uint8Array): MongoError {
     const keyValue = keyValueOf(this.definition, doc, key)
     const shown = this.definition.fields.map((part) => `${part.path}: ${show(keyValue[part.path])}`).join(', ')

@@ -4,23 +4,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreStartError } from '../../store-start-error'
 import { isDamage } from './sqlite-code'
 
-/** Marks our files (SQLite's application_id): "LDST". */
+/** SQLite's application_id of our files: "LDST". */
 const APPLICATION_ID = 0x4c445354
 /**
- * The format that this program writes and the newest that it reads. Format 1 is read and becomes 2 (storage/upgrade.ts),
- * which has a checksum behind each document and other keys where an index goes through lists.
+ * The format that this program writes, and the newest that it reads. Format 1 is read and upgraded to 2
+ * (storage/upgrade.ts), which adds a checksum after each document and changes the keys of indexes through arrays.
  */
 export const FORMAT_VERSION = 2
-/** After so many pages in the log they go into the file. */
+/** Pages in the log at which they are checkpointed into the file. */
 export const CHECKPOINT_PAGES = 2000
 
 /** SQLite's primary result code. */
 const SQLITE_BUSY = 5
-/** Up to this size the file is looked through after a crash: 0.7 s for each gigabyte from memory, else as fast as the disk reads. */
+/** Maximum size of a file that is checked after a crash: 0.7 s per gigabyte from memory, else the disk's speed. */
 const CHECKED_BYTES = 2 ** 31
 
 /**
- * Opens (or makes) `store.sqlite` in the folder and locks it for this process; the lock falls with the process.
+ * Opens (or creates) `store.sqlite` in the folder and locks it for this process; the lock ends with the process.
  * Throws StoreStartError with one sentence that names the file.
  */
 export function openDatabase(folder: string): DatabaseSync {
@@ -33,7 +33,7 @@ export function openDatabase(folder: string): DatabaseSync {
     const doubtful = hasLog(file) || existsSync(markOf(file))
     db = new DatabaseSync(file)
     lock(db)
-    // for its owner alone, as what SQLite lays beside it then is and as a copy of it is
+    // only for its owner, as are the files that SQLite creates next to it and any copy
     chmodSync(file, 0o600)
     if (fresh || isEmpty(db)) create(db)
     checkOurs(db, file)
@@ -46,7 +46,7 @@ export function openDatabase(folder: string): DatabaseSync {
   }
 }
 
-/** What a restore writes before it takes the name of the store. */
+/** Name under which a restore writes before it replaces the store. */
 export const restoringOf = (file: string): string => `${file}.restoring`
 
 const unfinishedRestore = (file: string): StoreStartError =>
@@ -55,20 +55,20 @@ const unfinishedRestore = (file: string): StoreStartError =>
     `${restoringOf(file)} is what a restore left that was interrupted; run store:restore again, or remove that file to begin with an empty store.`,
   )
 
-/** Takes the lock that EXCLUSIVE then keeps; fails at once when another process has it. Writes nothing. */
+/** Takes the lock that EXCLUSIVE then keeps; fails at once when another process holds it. Writes nothing. */
 function lock(db: DatabaseSync): void {
-  // for a new file only; documents of some kilobytes take a third less disk and scan faster than on pages of 4096 bytes
+  // new files only; documents of a few kilobytes take a third less disk and scan faster than on pages of 4096 bytes
   db.exec('PRAGMA page_size = 8192')
   db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
 }
 
-/** A log beside the file: the process that wrote last did not end by itself. */
+/** True when a log exists: the process that wrote last did not end normally. */
 const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** Says that the file was found damaged: closing it takes its log away, and the next start is to refuse it as well. */
+/** Marks the file as damaged: closing it removes its log, and the next start must refuse it too. */
 const markOf = (file: string): string => `${file}.damaged`
 
-/** Throws StoreStartError `corrupt` when pages of the file make no sense. */
+/** Throws StoreStartError `corrupt` when pages of the file are invalid. */
 function checkPages(db: DatabaseSync, file: string): void {
   if (statSync(file).size > CHECKED_BYTES) return
   const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
@@ -83,7 +83,7 @@ function configure(db: DatabaseSync): void {
   db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
 }
 
-/** The format of a file, which checkOurs has seen. */
+/** The format of a file that checkOurs has checked. */
 export const formatOf = (db: DatabaseSync): number => pragma(db, 'user_version')
 
 function pragma(db: DatabaseSync, name: string): number {
@@ -94,7 +94,7 @@ function isEmpty(db: DatabaseSync): boolean {
   return db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0
 }
 
-/** Everything about a collection's documents and indexes lies in tables of their own, named by the ids below. */
+/** Creates the two tables of ids; each collection's documents and indexes get tables named by these ids. */
 function create(db: DatabaseSync): void {
   db.exec(`BEGIN;
     PRAGMA application_id = ${APPLICATION_ID};
@@ -123,7 +123,7 @@ export function checkOurs(db: DatabaseSync, file: string): void {
   }
 }
 
-/** What a failure while the store opens is for the person who started the program. */
+/** Converts an error while opening the store into a message for the user who started the program. */
 export function toStartError(error: unknown, file: string): StoreStartError {
   if (error instanceof StoreStartError) return error
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined

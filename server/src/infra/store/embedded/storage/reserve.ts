@@ -5,26 +5,27 @@ import { MongoError } from '../mongo-error'
 
 const MIB = 1024 * 1024
 
-/** More than the log beside the file grows to before it goes into the file: enough to remove what makes room. */
+/** More than the size at which the log is checkpointed into the file, and so enough for deleting documents. */
 const RESERVE_BYTES = 48 * MIB
 
 interface ReserveOptions {
-  /** Beside the store. */
+  /** A file next to the store's. */
   file: string
-  /** Bytes inside of the store's file that are free. */
+  /** Free bytes inside the store's file. */
   freeInside: () => number
   say: (message: string) => void
   bytes?: number
-  /** Bytes that are free on the disk of a folder. */
+  /** Free bytes on the disk of a folder. */
   freeOn?: (folder: string) => Promise<number>
 }
 
 /**
- * A file of nothing that is given up when the disk is full, since removing takes room as well. From then on only what
- * removes is taken, until there is room again: on the disk, or inside of the store's file, which never shrinks.
+ * A file of zeros that is deleted when the disk is full, since deleting documents needs space too. From then on the
+ * only writes accepted are those that delete, until there is space again: on the disk, or inside the store's file,
+ * which never shrinks.
  */
 export class Reserve {
-  /** The disk was full, and there has not been enough room since. */
+  /** True from the time the disk was full until there is enough space again. */
   spent = false
   private making: Promise<void> | undefined
   private readonly bytes: number
@@ -35,7 +36,7 @@ export class Reserve {
     this.freeOn = options.freeOn ?? freeOnDisk
   }
 
-  /** To be called when something could not be written for want of room. */
+  /** Call when a write failed for lack of space. */
   release(): void {
     if (this.spent) return
     this.spent = true
@@ -43,18 +44,18 @@ export class Reserve {
     this.options.say('the disk is full: only what removes something is taken until there is room again')
   }
 
-  /** To be called now and then: makes the reserve, anew where it was released, once there is room for it. */
+  /** Call regularly: creates the reserve, and recreates a released one, when there is space for it. */
   keep(): Promise<void> {
     this.making ??= this.make().finally(() => (this.making = undefined))
     return this.making
   }
 
-  /** When nothing is being written any more. */
+  /** Resolves when no reserve is being written. */
   async settled(): Promise<void> {
     await this.making
   }
 
-  /** Throws MongoError 14031 while only what removes something is taken. */
+  /** Throws MongoError 14031 while the only writes accepted are those that delete. */
   checkRoom(): void {
     if (!this.spent) return
     throw new MongoError(
@@ -68,7 +69,7 @@ export class Reserve {
     const held = statSync(file, { throwIfNoEntry: false })?.size ?? 0
     if (held >= this.bytes) return
     const free = await this.freeOn(dirname(file))
-    // with much room inside of the file the disk only has to bear the log
+    // with enough free space inside the file, the disk only has to hold the log
     const within = this.spent && free >= this.bytes && freeInside() >= 2 * this.bytes
     const wanted = free >= 2 * this.bytes ? this.bytes : within ? Math.floor(this.bytes / 3) : 0
     if (wanted <= held || !(await fill(file, wanted)) || !this.spent) return
@@ -82,7 +83,7 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Written and not only made long, which would take no room. False where the disk does not take it. */
+/** Writes real bytes, since a sparse file would take no space. False when the disk does not take them. */
 async function fill(file: string, bytes: number): Promise<boolean> {
   const part = `${file}.part`
   try {

@@ -12,7 +12,7 @@ export function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
 }
 
-/** SQLite met pages that make no sense. */
+/** True when SQLite found invalid pages. */
 export function isDamage(error: unknown): error is SqliteError {
   return isSqliteError(error) && [SQLITE_CORRUPT, SQLITE_NOTADB].includes(error.errcode & 0xff)
 }

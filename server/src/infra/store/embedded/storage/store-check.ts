@@ -3,28 +3,28 @@ import { toMongoError } from '../mongo-error'
 import { Turn } from '../turn'
 import type { Catalog } from './catalog'
 
-/** How long it lets the thread alone between two slices (ms): it has a sixth of the time of an idle store. */
+/** Pause between two slices (ms): the check takes a sixth of the time of an idle store. */
 const REST_MS = 20
 
-/** As long as others work: a hundredth of the time is left to it. */
+/** Additional pause while other commands run (ms): the check takes a hundredth of the time. */
 const AT_WORK_REST_MS = 400
 
-/** So many disagreements are enough to know. */
+/** At most this many disagreements are kept. */
 const MAX_FOUND = 20
 
 type CheckState = 'waiting' | 'running' | 'whole' | 'damaged'
 
 /**
- * Looks through the whole store beside its work: every document against its checksum, every index against the documents,
- * both ways. So damage shows before somebody asks for what it hit.
+ * Checks the whole store while it is in use: every document against its checksum, and every index against the
+ * documents, in both directions. So damage is found before a query meets it.
  */
 export class StoreCheck {
   state: CheckState = 'waiting'
-  /** Sentences, with the collection. */
+  /** One sentence per disagreement, with the collection. */
   readonly found: string[] = []
   private stopped = false
 
-  /** @param served how many commands were served so far */
+  /** @param served number of commands served so far */
   constructor(
     private readonly catalog: Catalog,
     private readonly served: () => number,
@@ -35,7 +35,7 @@ export class StoreCheck {
     this.stopped = true
   }
 
-  /** Gives how many documents it saw; nothing when it was stopped. */
+  /** Returns the number of documents checked; undefined when it was stopped. */
   async run(): Promise<number | undefined> {
     this.state = 'running'
     let documents = 0
@@ -68,7 +68,7 @@ export class StoreCheck {
         const { errors, count } = await collection.validate(pause)
         if (!collection.gone) return this.note(collection.namespace, errors, count)
       } catch (error) {
-        // dropped or read anew after a lost batch: what has its name now is looked at
+        // dropped, or reloaded after a lost batch: check the collection that now has its name
         if (!collection.gone && !this.stopped) return this.note(collection.namespace, [toMongoError(error).message], 0)
       }
     }

@@ -3,8 +3,9 @@ import type { Collection } from './collection'
 import { FORMAT_VERSION, formatOf } from './open-database'
 
 /**
- * Makes the newest format of an older one, as a whole or not at all: indexes through lists get their keys anew. From then on
- * an older program does not open the file. Unique ones stay as they are: their keys may collide now, and no start fails for that.
+ * Upgrades an older format to the newest, completely or not at all: indexes through arrays get new keys. After that an
+ * older program no longer opens the file. Unique indexes keep their keys: new ones may collide, and that must not fail
+ * a start.
  */
 export function upgrade(db: DatabaseSync, collections: Iterable<Collection>): void {
   if (formatOf(db) === FORMAT_VERSION) return

@@ -15,11 +15,11 @@ import {
 import type { Doc, Value } from '../value'
 
 /*
- * MongoDB's comparison order, written down from its manual ("Comparison/Sort Order") as directly as possible and without
- * any of the store's code: slow, and only right.
+ * MongoDB's comparison order, implemented as directly as possible from its manual ("Comparison/Sort Order") and without
+ * any of the store's code: slow, but correct.
  */
 
-/** The place of a value's type; numbers share one, so do strings and symbols. */
+/** The rank of a value's type; all numbers share one, as do strings and symbols. */
 function rank(value: Value): number {
   if (value instanceof MinKey) return 0
   if (value === null) return 1
@@ -36,14 +36,14 @@ function rank(value: Value): number {
   return value instanceof MaxKey ? 14 : 4
 }
 
-/** A number as a fraction of whole numbers, or as one of the three that are none. */
+/** A number as a fraction of integers, or one of the three values that are not finite. */
 type Exact = { over: bigint; under: bigint } | 'NaN' | 'Infinity' | '-Infinity'
 
 function exactDouble(value: number): Exact {
   if (!Number.isFinite(value)) return String(value) as Exact
   let under = 1n
   let whole = value
-  // doubling a double that is no whole number is exact
+  // doubling a non-integral double is exact
   for (; !Number.isInteger(whole); whole *= 2) under *= 2n
   return { over: BigInt(whole), under }
 }
@@ -95,7 +95,7 @@ function compareFields(a: Doc, b: Doc): number {
 
 const bytesOf = (value: Binary): Uint8Array => value.buffer.subarray(0, value.position)
 
-/** Negative, 0 or positive, as MongoDB orders the two. */
+/** Negative, 0 or positive, in MongoDB's order. */
 export function modelCompare(a: Value, b: Value): number {
   const ranks = rank(a) - rank(b)
   if (ranks !== 0 || a === null || b === null) return ranks

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import * as bson from 'bson'
 
 /*
- * BSON made byte by byte, for what a JavaScript object cannot hold: fields in any order whatever their names. The
- * library only encodes scalars here.
+ * BSON built byte by byte, for what a JavaScript object cannot hold: fields in any order, whatever their names. The
+ * library only encodes the scalars.
  */
 
 export type RawValue =
@@ -28,7 +28,7 @@ function element(name: string, raw: RawValue): Buffer {
   return Buffer.concat([whole.subarray(4, 5), nameBytes, whole.subarray(7, -1)])
 }
 
-/** A whole document with its fields as given. */
+/** A whole document with the given fields. */
 export function rawDocument(fields: readonly RawField[]): Buffer {
   const body = Buffer.concat(fields.map(([name, value]) => element(name, value)))
   const bytes = Buffer.alloc(body.length + 5)
@@ -49,7 +49,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 2 ** 31, 2 ** 53, 1e300, NaN, Infinity, -Infinity).map((n) => new bson.Double(n)),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((n) => bson.Long.fromBigInt(n)),
   fc.constantFrom(0n, 1n, -1n, 2n ** 53n + 1n, -(2n ** 63n)).map((n) => bson.Long.fromBigInt(n)),
-  // any bits at all: also the forms of a decimal that are not the usual ones
+  // any bits: includes the unusual forms of a decimal
   fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => new bson.Decimal128(bytes)),
   fc.constantFrom('0', '-0', '1.0', '1.00', '1E+3', 'NaN', '-Infinity').map((n) => bson.Decimal128.fromString(n)),
   text,
@@ -77,7 +77,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Names that a JavaScript object moves, hides or takes for something else are among them. */
+/** Includes names that a JavaScript object moves, hides or mistakes for something else. */
 const name = fc.constantFrom(
   'a',
   'b',
@@ -124,7 +124,7 @@ export const rawFields: fc.Arbitrary<RawField[]> = names.chain((some) =>
   fc.tuple(...some.map(() => rawValue)).map((values) => some.map((one, i): RawField => [one, values[i] as RawValue])),
 )
 
-/** A command with documents beside its body, as it goes over the wire. */
+/** A command with documents in a section of their own, as sent over the wire. */
 export function rawMessage(body: Record<string, unknown>, sequence: string, documents: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(20)
   const section = Buffer.concat([Buffer.alloc(4), Buffer.from(`${sequence}\0`), ...documents])

@@ -9,7 +9,7 @@ const text = fc.oneof(
 )
 const name = fc.constantFrom('a', 'b', 'c', 'x1', '名')
 
-/** Numbers that meet each other across types, and those on the edges of the types. */
+/** Numbers that are equal across types, and numbers at the limits of the types. */
 const number: fc.Arbitrary<Value> = fc.oneof(
   fc.integer({ min: -3, max: 3 }).map((n) => new Int32(n)),
   fc.integer().map((n) => new Int32(n)),
@@ -75,12 +75,12 @@ const scalar: fc.Arbitrary<Value> = fc.oneof(
   ),
 )
 
-/** Any BSON value, nested a little. */
+/** Any BSON value, with some nesting. */
 export const anyValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value; doc: Doc; list: Value[] }>((tie) => ({
   value: fc.oneof({ maxDepth: 2 }, scalar, tie('doc'), tie('list')),
   doc: fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }),
   list: fc.array(tie('value'), { maxLength: 3 }),
 })).value
 
-/** A document with fields that filters below ask for. */
+/** A document of up to four fields with the names above. */
 export const anyDoc: fc.Arbitrary<Doc> = fc.dictionary(name, anyValue, { maxKeys: 4, noNullPrototype: true })

@@ -5,7 +5,7 @@ import { type Db, MongoClient, MongoServerError } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
 import { startServer } from '../server'
 
-/** A served store and a connected client for the tests of one file. */
+/** A running store and a connected client for the tests of one file. */
 export interface World {
   readonly client: MongoClient
   readonly db: Db
@@ -37,7 +37,7 @@ export function useWorld(): World {
   }
 }
 
-/** The error code that something was refused with; throws when it was not refused. */
+/** The error code of a rejected promise; throws when it was not rejected. */
 export async function codeOf(refused: Promise<unknown>): Promise<number | string | undefined> {
   const error = await refused.then(
     () => {

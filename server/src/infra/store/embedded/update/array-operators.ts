@@ -8,7 +8,7 @@ import { clone, type Doc, isDoc, isNumber, toNumber, typeName, type Value } from
 import type { Change, Operator } from './field-operators'
 import { getAt, setAt } from './path'
 
-/** The array at a path: a copy to change; undefined when missing. Throws MongoError 2 for anything else. */
+/** A copy of the array at a path, to be changed; undefined when missing. Throws MongoError 2 for another type. */
 function arrayAt(doc: Doc, parts: readonly string[], operator: string): Value[] | undefined {
   const value = getAt(doc, parts)
   if (value === undefined) return undefined
@@ -111,7 +111,7 @@ const pullAll: Operator = (operand) => {
   return removal('$pullAll', (item) => operand.some((gone) => equalValues(gone, item)))
 }
 
-/** `$pull` reads its operand as a condition on each element. */
+/** `$pull` applies its operand as a condition to each element. */
 function pullTest(operand: Value, scope: FilterScope): (item: Value) => boolean {
   if (operand instanceof BSONRegExp) return regexTest(operand.pattern, operand.options)
   if (isOperatorDoc(operand)) return compileElement(operand, scope)

@@ -6,9 +6,9 @@ import type { FilterScope } from '../query/filter'
 import { type BsonNumber, clone, type Doc, isDoc, isNumber, typeName, type Value } from '../value'
 import { getAt, setAt, unsetAt } from './path'
 
-/** What an operator does at one concrete path of a document that is a copy already. */
+/** Applies an operator at one concrete path of a document, which is already a copy. */
 export type Change = (doc: Doc, parts: readonly string[]) => void
-/** Reads an operand, given with a path. Throws MongoError 2, 9 or 14 for one that the operator does not take. */
+/** Reads the operand at a path. Throws MongoError 2, 9 or 14 for an invalid operand. */
 export type Operator = (operand: Value, path: string, scope: FilterScope) => Change
 
 const calculation =
@@ -58,7 +58,7 @@ const currentDate: Operator = (operand) => {
 }
 
 let ordinal = 0
-/** Tells timestamps of the same second apart. */
+/** Distinguishes timestamps within the same second. */
 function nextOrdinal(): number {
   ordinal = (ordinal + 1) % 0x7fffffff
   return ordinal
@@ -142,7 +142,7 @@ export function checkNames(paths: readonly string[]): void {
   }
 }
 
-/** Two operators may not touch the same path or one inside of the other. Throws MongoError 40. */
+/** Two operators must not change the same path or a path within the other's. Throws MongoError 40. */
 export function checkConflicts(paths: readonly string[]): void {
   const sorted = [...paths].sort()
   const seen = new Set(sorted)
@@ -154,7 +154,7 @@ export function checkConflicts(paths: readonly string[]): void {
   for (const path of sorted) {
     for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
       const above = path.slice(0, dot)
-      // `$[]` and `$[name]` stand beside nothing but their like
+      // `$[]` and `$[name]` can only be combined with each other
       const elements = path.startsWith('$[', dot + 1)
       if (seen.has(above) || (throughElements.get(above) ?? elements) !== elements)
         throw new MongoError(40, `Updating the path '${path}' would create a conflict at '${above}'`)

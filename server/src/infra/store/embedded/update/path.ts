@@ -1,7 +1,7 @@
 import { MongoError } from '../mongo-error'
 import { arrayIndex, type Doc, field, isDoc, setField, typeName, type Value } from '../value'
 
-/** Longest run of nulls that a position past the end of an array may create, as in MongoDB. */
+/** Most nulls that a position past the end of an array may add, as in MongoDB. */
 const MAX_PADDING = 1_500_000
 
 /** The value at a concrete path; undefined when missing. */
@@ -15,7 +15,7 @@ export function getAt(doc: Doc, parts: readonly string[]): Value | undefined {
   return value
 }
 
-/** Sets a value, making documents on the way. Throws MongoError 28 where a scalar or an array stands in the way. */
+/** Sets a value and creates documents on the path. Throws MongoError 28 when a scalar or an array blocks the path. */
 export function setAt(doc: Doc, parts: readonly string[], value: Value): void {
   let at: Doc | Value[] = doc
   for (const [i, part] of parts.slice(0, -1).entries()) {
@@ -49,7 +49,7 @@ function put(at: Doc | Value[], part: string, value: Value, parent: string | und
   at[index] = value
 }
 
-/** Removes a field; an array element becomes null, so that the others keep their positions. */
+/** Removes a field; an array element becomes null, so the others keep their positions. */
 export function unsetAt(doc: Doc, parts: readonly string[]): void {
   const parent = parts.length === 1 ? doc : getAt(doc, parts.slice(0, -1))
   const last = parts.at(-1) as string
@@ -58,17 +58,17 @@ export function unsetAt(doc: Doc, parts: readonly string[]): void {
     parent[arrayIndex(last)] = null
 }
 
-/** What `$`, `$[]` and `$[name]` in a path stand for. */
+/** Array positions for `$`, `$[]` and `$[name]` in a path. */
 export interface Positions {
-  /** The element that the filter matched; -1 when none did. */
+  /** Position of the element that the filter matched; -1 for none. */
   hit: number
   filters: ReadonlyMap<string, (item: Value) => boolean>
 }
 
-/** `x` of `$[x]`, nothing of `$[]`; undefined for other parts. */
+/** `x` for `$[x]`, an empty string for `$[]`; undefined for other parts. */
 const identifierIn = (part: string): string | undefined => /^\$\[(.*)\]$/.exec(part)?.[1]
 
-/** Throws MongoError 2 for an identifier without a filter or two `$`, 52 for any other part with a dollar in front. */
+/** Throws MongoError 2 for an identifier without a filter or two `$`, 52 for any other part with a leading dollar. */
 export function checkPositions(path: string, parts: readonly string[], { filters }: Pick<Positions, 'filters'>): void {
   if (parts.filter((part) => part === '$').length > 1)
     throw new MongoError(2, `Too many positional (i.e. '$') elements found in path '${path}'`)
@@ -81,7 +81,7 @@ export function checkPositions(path: string, parts: readonly string[], { filters
   }
 }
 
-/** The concrete paths of one path with positional parts, for one document. */
+/** Expands a path with positional parts into the concrete paths for one document. */
 export function expandPath(doc: Doc, parts: readonly string[], positions: Positions): string[][] {
   let paths: string[][] = [[]]
   for (const [i, part] of parts.entries()) {

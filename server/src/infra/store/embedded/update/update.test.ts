@@ -11,7 +11,7 @@ const rows = () => world.db.collection<Row>('rows')
 
 beforeEach(() => rows().deleteMany({}))
 
-/** What one document looks like after an update. */
+/** Returns one document after an update. */
 async function after(
   before: Row,
   update: Record<string, unknown> | Record<string, unknown>[],
@@ -259,7 +259,7 @@ describe('update operators', () => {
   })
 })
 
-/** A raw command reports failed statements inside of its reply. */
+/** Throws the first write error of a raw command, which reports failed statements in its reply. */
 function throwFirst(reply: unknown): void {
   const [first] = (reply as { writeErrors?: { code: number; errmsg: string }[] }).writeErrors ?? []
   if (first) {

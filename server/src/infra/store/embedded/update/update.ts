@@ -8,16 +8,16 @@ import { arrayOperators } from './array-operators'
 import { type Change, checkConflicts, checkNames, fieldOperators, notADocument, type Operator } from './field-operators'
 import { checkPositions, expandPath, type Positions, setAt } from './path'
 
-/** A compiled update: gives the new document, never changes the old one. */
+/** A compiled update: returns the new document and never changes the old one. */
 export interface Update {
-  /** `hit` is the array position that the filter matched, -1 for none; `inserting`: this is an upsert's new document. */
+  /** `hit` is the array position that the filter matched, -1 for none; `inserting`: the document is new (upsert). */
   apply(doc: Doc, hit: number, inserting: boolean): Doc
   replacement: boolean
-  /** The top-level fields that it reads or writes: `apply` may be given a document of these alone. Undefined: all. */
+  /** The top-level fields that it reads or writes; `apply` accepts a document of only these. Undefined: all. */
   fields: ReadonlySet<string> | undefined
 }
 
-/** Compiles a replacement, an operator document or a pipeline. Throws MongoError 9, 2, 14, 40, 52, 56, 72 for what is malformed. */
+/** Compiles a replacement, operators or a pipeline. Throws MongoError 9, 2, 14, 40, 52, 56, 72 when malformed. */
 export function compileUpdate(
   update: Value | undefined,
   arrayFilters: Value | undefined,
@@ -48,7 +48,7 @@ function replacementUpdate(replacement: Doc): Update {
   return { replacement: true, fields: undefined, apply: (doc) => keepId(doc, clone(replacement)) }
 }
 
-/** The _id stays, and stays first. Throws MongoError 66 when the update would change it. */
+/** Keeps the _id, which stays first. Throws MongoError 66 when the update would change it. */
 function keepId(before: Doc, after: Doc): Doc {
   const id = before._id
   if (id === undefined) return after
@@ -92,7 +92,7 @@ function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables:
   const filters = readArrayFilters(arrayFilters, steps, variables)
   for (const { path, parts } of steps) checkPositions(path, parts, { filters })
   const positional = steps.some(({ parts }) => parts.some((part) => part.startsWith('$')))
-  // MongoDB applies an update in the order of the paths, so new fields appear in that order
+  // MongoDB applies an update in path order, so new fields appear in that order
   steps.sort((a, b) => comparePaths(a.parts, b.parts))
   return {
     replacement: false,
@@ -110,7 +110,7 @@ function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables:
   }
 }
 
-/** The steps at the elements that they are about, which the document before says. Throws MongoError 40 where two meet. */
+/** Steps with concrete paths, expanded against the document before the update. Throws MongoError 40 for a conflict. */
 function concrete(steps: readonly Step[], before: Doc, positions: Positions): Pick<Step, 'parts' | 'change'>[] {
   const found = steps.flatMap(({ parts, change }) =>
     expandPath(before, parts, positions).map((path) => ({ parts: path, change })),
@@ -158,7 +158,7 @@ function readArrayFilters(
   return filters
 }
 
-/** The one identifier that a filter is about; `$and` and `$or` are looked into. */
+/** The single identifier that a filter uses; searches `$and` and `$or`. */
 function identifierOf(filter: Doc): string | undefined {
   const names = new Set<string>()
   for (const [name, value] of Object.entries(filter)) {
@@ -175,7 +175,7 @@ function identifierOf(filter: Doc): string | undefined {
   return [...names][0]
 }
 
-/** The document that an upsert starts from: what the filter demands by equality. */
+/** The initial document of an upsert: the fields that the filter requires by equality. */
 export function upsertBase(filter: Doc): Doc {
   const paths: [string, Value][] = []
   collectEqualities(filter, paths)

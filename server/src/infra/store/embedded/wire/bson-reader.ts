@@ -25,20 +25,20 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const invalid = (what: string): MongoError => new MongoError(22, `invalid BSON: ${what}`)
 
-/** How much more may be decoded; what takes more memory than others counts as several values. */
+/** How many more values may be decoded; those that take more memory count as several. */
 export interface Budget {
   values: number
 }
 
-/** For documents that were accepted once before. */
+/** For documents that have been accepted before. */
 const UNLIMITED: Budget = { values: Number.POSITIVE_INFINITY }
 const VALUES_OF_A_BINARY = 8
 const VALUES_OF_AN_ID = 2
 
-/** Where the documents of `{insert: ..., documents: [...]}` stand. */
+/** Nesting depth of the documents in `{insert: ..., documents: [...]}`. */
 const INSERT_DEPTH = 3
 
-/** Reads one document; every length is checked, so bytes from outside cannot make it read past its end. */
+/** Reads one document; checks every length, so untrusted bytes cannot make it read past the end. */
 class Reader {
   constructor(
     private readonly bytes: Buffer,
@@ -52,7 +52,7 @@ class Reader {
     const from = this.at
     const stop = this.open(depth)
     const doc: Doc = {}
-    /** All names in their order, once there is one that JavaScript might move. */
+    /** All names in order, present once there is one that JavaScript might move. */
     let names: string[] | undefined
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const name = this.cstring()
@@ -68,7 +68,7 @@ class Reader {
     return doc
   }
 
-  /** Only these top-level fields; the others are stepped over. For documents that were accepted once before. */
+  /** Decodes only these top-level fields and skips the others. For documents that have been accepted before. */
   fields(wanted: ReadonlySet<string>): Doc {
     const stop = this.open(1)
     const doc: Doc = {}
@@ -97,7 +97,7 @@ class Reader {
     return items
   }
 
-  /** Enters an embedded document: afterwards `end` is its end. Returns the outer end. */
+  /** Enters an embedded document and sets `end` to its end. Returns the outer end. */
   private open(depth: number): number {
     if (depth > MAX_DEPTH) throw new MongoError(15, `documents may be nested ${MAX_DEPTH} deep at most`)
     const size = this.int32()
@@ -180,7 +180,7 @@ class Reader {
     return from
   }
 
-  /** A copy of its own: a value must not pin the network buffer that it came in. */
+  /** Copies the bytes: a value must not keep the whole network buffer in memory. */
   private copy(size: number): Buffer {
     const from = this.take(size)
     return Buffer.from(this.bytes.subarray(from, from + size))
@@ -217,7 +217,7 @@ class Reader {
     return this.text(from, from + size - 1)
   }
 
-  /** A replacement character is either really there or the sign of bytes that are not UTF-8. */
+  /** A replacement character may really be in the text, or it shows that the bytes are not UTF-8. */
   private text(from: number, to: number): string {
     const text = this.bytes.toString('utf8', from, to)
     if (!text.includes('\ufffd')) return text
@@ -238,16 +238,16 @@ class Reader {
   }
 }
 
-/** How a document is to be read that comes from outside. */
+/** Options for reading a document from outside. */
 export interface ReadOptions {
-  /** Remember the bytes of what an insert command carries. */
+  /** Keep the bytes of the documents in an insert command. */
   keepInserts?: boolean
   budget?: Budget
 }
 
 /**
- * Decodes the document that starts at `from`. Throws MongoError 22 (InvalidBSON), 15 (too deep) or 10334 (over the
- * budget), never reads outside `bytes`.
+ * Decodes the document at `from`. Throws MongoError 22 (InvalidBSON), 15 (too deep) or 10334 (over budget), and never
+ * reads outside `bytes`.
  */
 export function readDocument(
   bytes: Buffer,
@@ -258,12 +258,12 @@ export function readDocument(
   try {
     return new Reader(bytes, from, to, keepInserts, budget).document(1)
   } catch (error) {
-    // the value classes refuse some contents themselves, such as unknown options of a regular expression
+    // the value classes reject some contents themselves, such as unknown options of a regular expression
     throw error instanceof BSONError ? invalid(error.message) : error
   }
 }
 
-/** Decodes only these top-level fields of a stored document, which is much less work where documents are large. */
+/** Decodes only these top-level fields of a stored document, which is much faster for large documents. */
 export function readFields(bytes: Buffer, wanted: ReadonlySet<string>): Doc {
   return new Reader(bytes, 0, bytes.length, false, UNLIMITED).fields(wanted)
 }

@@ -16,7 +16,7 @@ import { MongoError } from '../mongo-error'
 import { type Doc, namesOf, type Value } from '../value'
 import { MAX_DEPTH } from './bson-reader'
 
-/** A document that is already BSON; it is copied into a reply without being decoded. */
+/** A document that is already BSON; it is copied into a reply without decoding. */
 export class RawDoc {
   constructor(readonly bytes: Uint8Array) {}
 }
@@ -49,7 +49,7 @@ function tagOf(value: Exclude<Outgoing, undefined>): number {
   return value instanceof MaxKey ? 0x7f : 0x03
 }
 
-/** Grows by doubling; one per thread is reused for every document, since encoding never awaits. */
+/** Grows by doubling; each thread reuses one for all documents, since encoding never awaits. */
 class Writer {
   private bytes = Buffer.allocUnsafe(64 * 1024)
   private at = 0
@@ -132,7 +132,7 @@ class Writer {
     this.raw(value.buffer.subarray(0, value.position))
   }
 
-  /** May replace `this.bytes`: call it before that is read. */
+  /** May replace `this.bytes`: call it before reading that. */
   private reserve(size: number): number {
     const from = this.at
     const end = from + size
@@ -196,7 +196,7 @@ class Writer {
 
 const writer = new Writer()
 
-/** Encodes a document; `undefined` fields are left out. Throws MongoError 15 when it is nested too deeply. */
+/** Encodes a document without its `undefined` fields. Throws MongoError 15 when it is nested too deeply. */
 export function writeDocument(doc: { [field: string]: Outgoing } | Doc): Buffer {
   return writer.encode(doc)
 }

@@ -8,7 +8,7 @@ interface Element {
   to: number
 }
 
-/** The top-level fields of a document, as they lie; only for documents that the reader has accepted before. */
+/** The top-level fields of a document in stored order; only for documents that the reader has accepted before. */
 export function* elementsOf(bytes: Buffer): Generator<Element, void, void> {
   for (let from = 4; bytes[from] !== 0; ) {
     const nameEnd = bytes.indexOf(0, from + 1)

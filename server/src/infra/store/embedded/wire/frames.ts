@@ -2,17 +2,17 @@ import { MongoError } from '../mongo-error'
 import { HEADER_BYTES, MAX_MESSAGE_BYTES } from './message'
 
 /**
- * Cuts the byte stream of a connection into messages; holds at most one incomplete message, in a buffer that grows with
- * what has really arrived, however small the pieces are and whatever length was announced.
+ * Splits the byte stream of a connection into messages; holds at most one incomplete message, in a buffer that grows
+ * with the bytes received, however small the chunks are and whatever length was announced.
  */
 export class Frames {
   private held: Buffer = Buffer.alloc(0)
   private size = 0
 
-  /** @param maxBytes the longest message that is taken in now */
+  /** @param maxBytes the maximum length of a message at present */
   constructor(private readonly maxBytes: () => number = () => MAX_MESSAGE_BYTES) {}
 
-  /** The messages that are complete with this chunk. Throws MongoError 17 for an impossible length. */
+  /** Returns the messages that this chunk completes. Throws MongoError 17 for an impossible length. */
   push(chunk: Buffer): Buffer[] {
     const complete: Buffer[] = []
     let rest = this.size === 0 ? chunk : this.append(chunk)
@@ -21,19 +21,19 @@ export class Frames {
       rest = rest.subarray(size)
     }
     if (complete.length > 0 || this.size === 0) {
-      // a copy: the complete messages go on in the old buffer
+      // a copy, since the complete messages still use the old buffer
       this.held = Buffer.from(rest)
       this.size = rest.length
     }
     return complete
   }
 
-  /** Announced bytes of the message of which only a part has arrived; 0 when nothing is under way. */
+  /** Announced length of the incomplete message; 0 when there is none. */
   get awaited(): number {
     return this.sizeOf(this.held.subarray(0, this.size))
   }
 
-  /** Bytes of the message that begins here; 0 until its first four bytes are there. */
+  /** Length of the message that starts here; 0 until its first four bytes have arrived. */
   private sizeOf(bytes: Buffer): number {
     if (bytes.length < 4) return 0
     const size = bytes.readInt32LE(0)
@@ -41,7 +41,7 @@ export class Frames {
     return size
   }
 
-  /** Everything that has arrived of the message so far. */
+  /** Appends the chunk; returns all bytes received of the message so far. */
   private append(chunk: Buffer): Buffer {
     const end = this.size + chunk.length
     if (end > this.held.length) {

@@ -7,11 +7,11 @@ import { rememberSource } from './source-bytes'
 /** MongoDB's limit for one message. */
 export const MAX_MESSAGE_BYTES = 48_000_000
 export const HEADER_BYTES = 16
-/** One document of a message, a command included: the limit of a stored one and room for what is around it. */
+/** Limit for one document of a message, commands included: that of a stored document plus room for the command. */
 const MAX_SECTION_BYTES = 16 * 1024 * 1024 + 16 * 1024
 /** MongoDB's limit for one write command. */
 const MAX_SEQUENCE = 100_000
-/** A message full of the smallest values there are would take hundreds of bytes of memory for each of its own. */
+/** Limit on values: the smallest ones would take hundreds of bytes of memory for each byte of the message. */
 const MAX_VALUES = 4_000_000
 
 const OP_REPLY = 1
@@ -20,22 +20,22 @@ const OP_MSG = 2013
 
 const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
-/** Bits 0-15 are required: an unknown one among them is an error. Bit 16 (exhaust allowed) is optional. */
+/** Bits 0-15 are required: an unknown one is an error. Bit 16 (exhaust allowed) is optional. */
 const KNOWN_REQUIRED = CHECKSUM_PRESENT | MORE_TO_COME
 
-/** A command as it came over the wire. */
+/** A command as received. */
 export interface Message {
   requestId: number
-  /** Kind of the request, which decides the kind of the reply. */
+  /** Type of the request, which determines the type of the reply. */
   legacy: boolean
   body: Doc
-  /** The client waits for no reply (an unacknowledged write). */
+  /** The client expects no reply (an unacknowledged write). */
   silent: boolean
 }
 
 const protocol = (message: string): MongoError => new MongoError(17, message)
 
-/** Reads one whole message. Throws MongoError 17 or 22; the connection is then closed, as MongoDB does. */
+/** Reads one complete message. Throws MongoError 17 or 22; the connection is then closed, as in MongoDB. */
 export function readMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4)
   const opCode = bytes.readInt32LE(12)
@@ -107,7 +107,7 @@ function readSequence(bytes: Buffer, from: number, end: number, budget: Budget):
   return [bytes.toString('utf8', from, stop), docs]
 }
 
-/** The old query message, which drivers still use for their first hello. */
+/** Reads the old query message, which drivers still use for their first hello. */
 function readQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4)
   if (nameEnd < 0 || nameEnd + 9 + 5 > bytes.length) throw protocol('query is too short')
@@ -123,7 +123,7 @@ function readQuery(bytes: Buffer, requestId: number): Message {
 
 let lastId = 0
 
-/** A reply in the form that belongs to the request. */
+/** Writes a reply of the type that belongs to the request. */
 export function writeReply(
   request: { requestId: number; legacy: boolean },
   reply: { [name: string]: Outgoing },

@@ -1,13 +1,13 @@
 /*
- * Field names repeat in every document, and turning bytes into a string costs more than the rest of a small field. Names
- * of plain ASCII are looked up by a hash of their bytes in a table of fixed size.
+ * Field names repeat in every document, and decoding them into strings costs more than the rest of a small field. Plain
+ * ASCII names are looked up by a hash of their bytes in a table of fixed size.
  */
 
 const SLOTS = 4096
 const LONGEST = 32
 const names: (string | undefined)[] = Array.from({ length: SLOTS }, () => undefined)
 
-/** The ASCII name in these bytes, or undefined when it has to be decoded in the ordinary way. */
+/** The ASCII name in these bytes, or undefined when it has to be decoded normally. */
 export function cachedName(bytes: Buffer, from: number, to: number): string | undefined {
   if (to - from > LONGEST) return undefined
   let hash = to - from

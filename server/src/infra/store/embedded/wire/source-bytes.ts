@@ -2,18 +2,18 @@ import type { Doc } from '../value'
 import { elementsOf } from './elements'
 
 /*
- * The bytes that a document to be inserted came in. They are stored as they are, since a JavaScript object cannot keep
- * the order of keys that look like numbers, and encoding it again would be work for nothing.
+ * The received bytes of a document to be inserted. They are stored unchanged, since a JavaScript object cannot keep the
+ * order of keys that look like numbers, and this avoids encoding the document again.
  */
 
 const sources = new WeakMap<Doc, Buffer>()
 
-/** To be called by the reader, which has checked every length in the bytes. */
+/** Called by the reader, which has checked every length in the bytes. */
 export function rememberSource(doc: Doc, bytes: Buffer): void {
   sources.set(doc, bytes)
 }
 
-/** The bytes of a document just as it came in, with its _id moved to the front; undefined when there are none or no _id. */
+/** The received bytes of a document, with its _id moved to the front; undefined when bytes or _id are missing. */
 export function sourceOf(doc: Doc): Buffer | undefined {
   const bytes = sources.get(doc)
   if (!bytes) return undefined

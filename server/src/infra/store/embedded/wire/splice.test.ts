@@ -12,7 +12,7 @@ import { spliceFields } from './splice'
 
 const OPERATORS = ['$set', '$unset', '$min', '$rename', '$push', '$setOnInsert'] as const
 
-/** A document, and an update of some of its fields and of some that it lacks. */
+/** A document, and an update of some of its fields and of some new ones. */
 const cases = rawFields.chain((fields) => {
   const names = fields.map(([name]) => name).filter((name) => name !== '' && name !== '_id' && !/[.$]/.test(name))
   return fc.record({

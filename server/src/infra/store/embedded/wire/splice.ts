@@ -3,14 +3,14 @@ import { writeDocument } from './bson-writer'
 import { elementsOf } from './elements'
 
 /**
- * The bytes of a document after a change of some of its top-level fields. The others are copied as they lie: decoding and
- * encoding them costs more than everything else in a small update of a large document.
+ * Replaces some top-level fields in the bytes of a document and copies the others. In a small update of a large
+ * document, decoding and encoding the others would cost more than everything else.
  *
- * @param bytes the document until now, as the reader accepted it
- * @param touched names of the fields that may be changed, new or gone
- * @param before those of them that the document had
- * @param after those of them that it has from now on
- * @returns undefined when a field that stays has moved (a rename does that)
+ * @param bytes the old document, as the reader accepted it
+ * @param touched names of the fields that may be changed, added or removed
+ * @param before old values of these fields
+ * @param after new values of these fields
+ * @returns undefined when a remaining field has moved (a rename does that)
  */
 export function spliceFields(bytes: Buffer, touched: ReadonlySet<string>, before: Doc, after: Doc): Buffer | undefined {
   if (!keepsOrder(before, after)) return undefined
@@ -33,7 +33,7 @@ export function spliceFields(bytes: Buffer, touched: ReadonlySet<string>, before
   return spliced
 }
 
-/** Whether the fields that stay are in their old order, with the new ones behind them. */
+/** True when the remaining fields are in their old order, followed by the new ones. */
 function keepsOrder(before: Doc, after: Doc): boolean {
   const names = namesOf(after)
   return namesOf(before)

@@ -1,4 +1,4 @@
-/** Bytes that a value takes, by its BSON type; only for documents that the reader has accepted before. */
+/** Length of a value in bytes, by its BSON type; only for documents that the reader has accepted before. */
 export function valueSize(bytes: Buffer, type: number, at: number): number {
   switch (type) {
     case 0x01: // double

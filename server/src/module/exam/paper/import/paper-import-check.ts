@@ -10,10 +10,10 @@ import type { PaperIssue } from './paper-info.rules'
 
 export interface CheckedPaperRow {
   row: ParsedRow
-  /** Null while the row is wrong. */
+  /** Null when the row has an error. */
   content: QuestionContent | null
   type: QuestionContent['type'] | null
-  /** Tenths; null when it is not readable. */
+  /** Points in tenths; null when the cell is not readable. */
   tenths: number | null
 }
 
@@ -22,7 +22,7 @@ const CATALOG_NAME = 30
 const CATALOG_LEVELS = 6
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 
-/** Every row of the question sheet, and the sum: exactly 100 (spec). Each question must say its points. */
+/** Checks the rows of the question sheet and the sum, which must be exactly 100 (spec). Each row must give points. */
 export function checkPaperRows(rows: readonly ParsedRow[], words: ImportWords) {
   const issues: PaperIssue[] = []
   const seen = new Map<string, number>()
@@ -56,14 +56,14 @@ export function checkPaperRows(rows: readonly ParsedRow[], words: ImportWords) {
   return { checked, total: fromTenths(total), issues }
 }
 
-/** Names of the category, and what is wrong with them. */
+/** The names in a category path, and their errors. */
 export function checkCategory(text: string, no: number): { path: string[]; issues: PaperIssue[] } {
   const path = splitPath(text)
   const long = path.find((name) => name.length > CATALOG_NAME)
   return {
     path,
     issues: [
-      // Empty text is told with the other members of the sheet.
+      // Empty text is reported with the other fields of the sheet.
       ...(path.length === 0 && text !== '' ? [{ no, column: 'category', code: 'required' }] : []),
       ...(long === undefined
         ? []
@@ -75,7 +75,7 @@ export function checkCategory(text: string, no: number): { path: string[]; issue
   }
 }
 
-/** The beginning of a jpg or a png; the media store looks closer when it is kept. */
+/** Checks the size and the first bytes of a jpg or png; the media store checks the rest when it saves the image. */
 const isPicture = (bytes: Uint8Array): boolean =>
   bytes.byteLength <= PICTURE_MAX_BYTES &&
   ((bytes[0] === 0xff && bytes[1] === 0xd8) || (bytes[0] === 0x89 && bytes[1] === 0x50))

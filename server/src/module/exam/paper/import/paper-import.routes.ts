@@ -12,7 +12,7 @@ export const paperImportRoutes = (deps: Deps): Route[] => [
         objectId: paper?.examinationId ?? '',
         objectName: answer.title,
         before: {},
-        // A preview changes nothing, so the log has no line of it.
+        // A preview changes nothing, so it is not logged.
         after: paper ? { title: answer.title, count: answer.insertcount, imported: true } : {},
       })
       return answer

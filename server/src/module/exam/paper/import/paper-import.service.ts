@@ -27,8 +27,8 @@ import { checkCategory, type CheckedPaperRow, checkPaperRows } from './paper-imp
 type Imported = OutputOf<typeof examinationImport>
 
 /**
- * A whole paper from an uploaded Excel file. With `check` it only says what it found; without, a paper with anything wrong is
- * refused (`exam/import_wrong_rows` with the rows) and nothing is written.
+ * Imports a whole paper from an uploaded Excel file. With `check` it only returns what it found. Without, a paper with
+ * errors is refused (`exam/import_wrong_rows` with the rows) and nothing is written.
  */
 export async function importPaper(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function importPaper(
   return { answer: { ...preview, id, examinationId, insertcount: checked.length }, paper }
 }
 
-/** Pictures first: one that is none after all refuses the paper before anything else is written. */
+/** Saves images first: an invalid one refuses the paper before anything else is written. */
 async function write(
   deps: Deps,
   actor: Actor,
@@ -109,7 +109,7 @@ const rowView = ({ row, content, type, tenths }: CheckedPaperRow): Imported['row
   wrong: content === null,
 })
 
-/** The template: a sheet for the exam, one for the questions, examples and a note. */
+/** The template: one sheet for the exam and one for the questions, with examples and a note. */
 export async function paperTemplate(deps: Deps, actor: Actor, language: Language) {
   const note = importText(language, 'paper.note', {
     sheet: importText(language, 'paper.sheet'),

@@ -8,7 +8,7 @@ import { PAPER_FIELDS, type PaperField, type PaperInfoCells } from './paper-info
 
 export const fieldName = (language: Language, field: PaperField): string => importText(language, `paper.${field}`)
 
-/** Labels of all languages and the bare names. */
+/** Field by label, in all languages, and by field name. */
 const BY_LABEL: ReadonlyMap<string, PaperField> = new Map(
   PAPER_FIELDS.flatMap((field) => [
     [foldWritten(field), field] as const,
@@ -16,7 +16,7 @@ const BY_LABEL: ReadonlyMap<string, PaperField> = new Map(
   ]),
 )
 
-/** The sheet of the exam: labels in the first column, values in the second. What is missing is empty, in row 1. */
+/** Reads the exam's sheet: labels in the first column, values in the second. A missing field is empty, in row 1. */
 export function readInfoSheet(sheet: SheetRows | null): PaperInfoCells {
   const found = new Map<PaperField, { no: number; text: string }>()
   for (const { no, cells } of sheet?.rows ?? []) {

@@ -1,6 +1,6 @@
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 
-/** A wrong cell of an imported paper: its text is `question-import.error.<code>` or, with `paper.` before it, of the paper. */
+/** A wrong cell of an imported paper. Its text is that of the question import, for `paper.<code>` the paper's own. */
 export interface PaperIssue {
   no: number
   column: string
@@ -8,7 +8,7 @@ export interface PaperIssue {
   params?: Record<string, string | number>
 }
 
-/** The cells of the exam's sheet, each with its row. */
+/** The cells of the exam's sheet, each with its row number. */
 export type PaperInfoCells = Record<PaperField, { no: number; text: string }>
 export const PAPER_FIELDS = ['title', 'minute', 'limitMinute', 'passScore', 'category'] as const
 export type PaperField = (typeof PAPER_FIELDS)[number]
@@ -21,12 +21,12 @@ interface CheckedInfo {
   limitMinute: number | null
   passScore: number | null
   category: string
-  /** Null while anything is wrong. */
+  /** Null when anything is wrong. */
   info: PaperInfo | null
   issues: PaperIssue[]
 }
 
-/** Title, minutes, pass score and category are required (spec); the limit is 0 when it is empty, and below the minutes. */
+/** Title, minutes, pass score and category are required (spec). The limit must be below the minutes; empty means 0. */
 export function checkPaperInfo(cells: PaperInfoCells, titleMax: number): CheckedInfo {
   const issues: PaperIssue[] = []
   const wrong = (column: PaperField, code: string, params?: PaperIssue['params']): void =>

@@ -13,7 +13,9 @@ interface Open {
   letters: string[]
 }
 
-/** Reads an Aiken file: lines of the question, `A. ...`, then `ANSWER: B`; what does not fit is a row with its reason. */
+/**
+ * Reads an Aiken file: question lines, `A. ...`, then `ANSWER: B`. What can't be read becomes a row with its problem.
+ */
 export function readAiken(file: string): ParsedRow[] {
   requireShort(file)
   const rows: ParsedRow[] = []
@@ -56,6 +58,6 @@ function finish({ line, text, options, letters }: Open, answer: string): ParsedR
     text: text.join('\n'),
     options: options.map((one, n) => ({ text: one, right: right.includes(letters[n] ?? '') })),
   })
-  // The letter as it stands: one without an option is told as such.
+  // The letter as written, so that the check reports one without an option.
   return { ...row, cells: { ...row.cells, answer: right.join(',') } }
 }

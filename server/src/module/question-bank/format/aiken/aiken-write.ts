@@ -1,7 +1,7 @@
 import { OPTION_LETTERS, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { AIKEN_ANSWER, AIKEN_OPTION } from './aiken-read'
 
-/** Aiken has single choice only, options of one line, and no line of the question that looks like an option. */
+/** Aiken holds only single choice with one-line options, and no question line that looks like an option. */
 export function fitsAiken({ type, text, options }: PlainQuestion): boolean {
   if (type !== 0 || options.some((option) => option.text.includes('\n'))) return false
   const lines = text.split('\n')
@@ -11,7 +11,9 @@ export function fitsAiken({ type, text, options }: PlainQuestion): boolean {
   )
 }
 
-/** Questions that fit (`fitsAiken`) as an Aiken file. Level, score, category, explanation and number have no place in it. */
+/**
+ * Questions that fit (`fitsAiken`) as an Aiken file, which can't hold level, score, category, explanation or number.
+ */
 export const writeAiken = (questions: readonly PlainQuestion[]): string =>
   questions.map((question) => `${lines(question).join('\n')}\n`).join('\n')
 

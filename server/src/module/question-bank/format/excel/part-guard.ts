@@ -1,8 +1,10 @@
 import { UnreadableFile } from '../parsed'
 
-/** Excel's own parts go a dozen deep; exceljs' parser takes quadratic time over an endless opening. */
+/**
+ * Excel's own parts nest about a dozen levels; exceljs' parser takes quadratic time on elements that are never closed.
+ */
 const DEPTH_MAX = 100
-/** Excel's last row, and more columns than anybody formats: exceljs goes through all that lies before a cell. */
+/** Excel's last row, and more columns than anyone uses: exceljs iterates over everything before a cell. */
 const ROWS_MAX = 1_048_576
 const COLUMNS_MAX = 1_000
 const PLACE = /\sr="([A-Z]{0,9})(\d{1,15})"/g
@@ -11,7 +13,7 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 const MARKS = [0x21, 0x3f]
 
-/** Refuses a part of a workbook that would cost exceljs out of proportion to its size. Throws UnreadableFile. */
+/** Refuses a workbook part that would cost exceljs far more than its size suggests. Throws UnreadableFile. */
 export function guardPart(name: string, part: Buffer): void {
   if (!/\.(xml|rels)$/.test(name)) return
   if (depthOf(part) > DEPTH_MAX) throw new UnreadableFile('unreadable', 'too_big')

@@ -1,11 +1,11 @@
-/** Descriptions of a row's pictures in one cell: `1. …`, one a line; line breaks inside are written `\n`. */
+/** Descriptions of a row's pictures in one cell: one `1. …` per line; line breaks inside are written as `\n`. */
 export const pictureLines = (descriptions: readonly string[]): string =>
   descriptions
     .map((one, n) => `${n + 1}. ${one.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`)
     .filter((_line, n) => descriptions[n] !== '')
     .join('\n')
 
-/** The description of each of `count` pictures. */
+/** The descriptions of `count` pictures. */
 export function pictureDescriptions(cell: string, count: number): string[] {
   const found = new Map<number, string>()
   for (const line of cell.split(/\r\n?|\n/)) {

@@ -7,7 +7,7 @@ import { importText } from '../../../../infra/text/texts'
 
 type TextColumn = Exclude<keyof ImportCells, 'options'>
 
-/** A column of the template: a member of a row, an option, pictures, or what is wrong (never read). */
+/** A column of the template: a member of a row, an option, pictures, or the reason for an error (never read). */
 export type QuestionColumn = TextColumn | (typeof OPTION_LETTERS)[number] | 'images' | 'reason'
 
 const TEXT_COLUMNS: readonly TextColumn[] = [
@@ -39,13 +39,13 @@ export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
 const isLetter = (column: string): column is (typeof OPTION_LETTERS)[number] =>
   OPTION_LETTERS.some((letter) => letter === column)
 
-/** What a person reads for a column, also for those that only errors name (`row`). */
+/** The displayed name of a column, also for those that occur only in errors (`row`). */
 export const columnName = (language: Language, column: string): string =>
   isLetter(column)
     ? importText(language, 'column.option', { letter: column })
     : importText(language, `column.${column}`)
 
-/** Header words of all languages and the bare names. */
+/** Header words of all languages, and the plain column names. */
 const BY_HEADER: ReadonlyMap<string, QuestionColumn> = new Map(
   [...QUESTION_COLUMNS, 'reason' as const].flatMap((column) => [
     [foldWritten(column), column] as const,
@@ -58,7 +58,7 @@ function headerKey(header: string): string {
   return foldWritten(header).replace(/[\s*:：]/g, '')
 }
 
-/** Where each column of a sheet's header row lies; the first of two equal headers counts. */
+/** The index of each column in a sheet's header row; the first of two equal headers counts. */
 export function findColumns(header: readonly string[]): Map<QuestionColumn, number> {
   const found = new Map<QuestionColumn, number>()
   header.forEach((text, n) => {
@@ -75,7 +75,7 @@ export function cellsAt(cells: readonly string[], columns: ReadonlyMap<QuestionC
   return { ...emptyCells(), ...Object.fromEntries(TEXT_COLUMNS.map((column) => [column, at(column)])), options }
 }
 
-/** A row's text in a column; figures as figures, so that a spreadsheet can count with them. */
+/** A row's text in a column; scores as numbers, so that a spreadsheet can calculate with them. */
 export function cellAt(cells: ImportCells, column: QuestionColumn): string | number {
   if (column === 'images' || column === 'reason') return ''
   if (isLetter(column)) return cells.options[OPTION_LETTERS.indexOf(column)] ?? ''

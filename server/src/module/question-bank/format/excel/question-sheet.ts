@@ -12,14 +12,14 @@ import { pictureDescriptions, pictureLines } from './picture-lines'
 import { cellAt, cellsAt, columnName, findColumns, QUESTION_COLUMNS, type QuestionColumn } from './question-columns'
 import type { SheetRows, SheetSpec, WorkbookRows } from './workbook-data'
 
-/** What the stamp of a question template says. */
+/** The stamp of a question template. */
 export const QUESTION_STAMP = { kind: 'question-bank', version: TEMPLATE_VERSION } as const
 
-/** A title may stand above the header. */
+/** Rows searched for the header, as a title may come before it. */
 const HEADER_ROWS = 5
 const REQUIRED: readonly QuestionColumn[] = ['type', 'text', 'answer']
 
-/** Throws `question-bank/import_template` when the workbook is of another template, or of an older one. */
+/** Throws `question-bank/import_template` when the workbook has the stamp of another or older template. */
 export function checkStamp(workbook: WorkbookRows, wanted: { kind: string; version: number }): void {
   const { stamp } = workbook
   if (stamp && (stamp.kind !== wanted.kind || stamp.version !== wanted.version))
@@ -27,8 +27,8 @@ export function checkStamp(workbook: WorkbookRows, wanted: { kind: string; versi
 }
 
 /**
- * The questions of a sheet. Throws `question-bank/import_empty`, and `question-bank/import_columns` naming what is missing
- * in the reader's language.
+ * The questions of a sheet. Throws `question-bank/import_empty`, and `question-bank/import_columns` with the missing
+ * columns in the reader's language.
  */
 export function readQuestionSheet(
   sheet: SheetRows | undefined,
@@ -54,7 +54,7 @@ export function readQuestionSheet(
   return rows
 }
 
-/** The row among the first that names most columns. */
+/** The one of the first rows that names the most columns. */
 function findHeader(sheet: SheetRows): { header: number; columns: Map<QuestionColumn, number> } {
   const found = sheet.rows.slice(0, HEADER_ROWS).map(({ cells }, header) => ({ header, columns: findColumns(cells) }))
   return found.reduce((best, one) => (one.columns.size > best.columns.size ? one : best), {
@@ -72,11 +72,11 @@ function picturesOf(sheet: SheetRows, no: number, described: string): ParsedImag
 export interface SheetQuestion {
   cells: ImportCells
   images?: readonly ParsedImage[]
-  /** Fills the last column of a file of wrong rows. */
+  /** Text of the last column in a file of wrong rows. */
   reason?: string
 }
 
-/** The sheet that people fill in, with rows or empty; `catalogs` are offered as a list. */
+/** The question sheet, empty or with rows; `catalogs` become a drop-down list. */
 export function questionSheet(
   language: Language,
   questions: readonly SheetQuestion[],

@@ -4,13 +4,13 @@ import { UnreadableFile } from '../parsed'
 import { type SheetPicture, type SheetRows, STAMP_SHEET, type WorkbookRows } from './workbook-data'
 import { guardZip } from './zip-guard'
 
-/** More is no table of ours. */
+/** A wider sheet is not one of our tables. */
 const COLUMNS_MAX = 60
-/** Three of each question of a full file. */
+/** Three per question in a full file. */
 const PICTURES_MAX = 6_000
 /**
- * What says nothing about the content. Above all validations and merges: exceljs unfolds `A2:A1048576` into a million cells;
- * the cells behind the first of a merge are empty in the file.
+ * Elements without content to import. Above all validations and merges: exceljs unfolds `A2:A1048576` into a million
+ * cells; all cells of a merge but the first are empty in the file.
  */
 const IGNORED = [
   'dataValidations',
@@ -24,16 +24,16 @@ const IGNORED = [
 ]
 
 /**
- * The visible sheets of an .xlsx, values as text. Throws UnreadableFile when it is broken, too large unpacked, or has
- * more than `maxRows` rows with text in a sheet.
+ * The visible sheets of an .xlsx, values as text. Throws UnreadableFile when it is broken, too large unpacked, or has a
+ * sheet with more than `maxRows` rows of text.
  */
 export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<WorkbookRows> {
   guardZip(bytes)
-  // Half of what a process takes to start: a text does without.
+  // Imported only here: it takes half of a process's start-up time, and text formats do not need it.
   const { default: Excel } = await import('exceljs')
   const workbook = new Excel.Workbook()
   try {
-    // exceljs' own declaration of Buffer has no parameter; it reads any ArrayBuffer.
+    // exceljs declares its own Buffer type; it accepts any ArrayBuffer.
     const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
     await workbook.xlsx.load(whole, { ignoreNodes: IGNORED })
   } catch (error) {
@@ -78,7 +78,7 @@ function readPictures(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet): She
     .flatMap(({ row, media }) => (media ? [{ row, bytes: new Uint8Array(media as ArrayBuffer) }] : []))
 }
 
-/** A value as a person sees it, more or less; a formula is what it came to. */
+/** A value about as Excel displays it; a formula as its result. */
 function textOf(value: ExcelJS.CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return textOfCell(value)

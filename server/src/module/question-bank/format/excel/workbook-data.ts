@@ -1,4 +1,4 @@
-/** A workbook as plain data: what passes between the service and the thread that knows Excel. */
+/** A workbook as plain data, passed between the service and the process that runs exceljs. */
 
 export interface SheetPicture {
   /** Row of the sheet, from 1. */
@@ -8,24 +8,24 @@ export interface SheetPicture {
 
 export interface SheetRows {
   name: string
-  /** Rows with any text, each with its number in the sheet; cells by column, from 0. */
+  /** Rows with any text, each with its number in the sheet; `cells` by column index from 0. */
   rows: { no: number; cells: string[] }[]
-  /** In a row from left to right. */
+  /** Within a row from left to right. */
   pictures: SheetPicture[]
 }
 
 export interface WorkbookRows {
   /** The visible sheets. */
   sheets: SheetRows[]
-  /** What our templates say of themselves in a very hidden sheet. */
+  /** The stamp that our templates carry in a very hidden sheet. */
   stamp: { kind: string; version: number } | null
 }
 
 export interface SheetColumn {
   header: string
-  /** Long texts are wrapped. */
+  /** Wraps long texts. */
   wide?: boolean
-  /** To choose from, for every row. */
+  /** Drop-down values for every row. */
   list?: readonly string[]
 }
 
@@ -35,18 +35,18 @@ export interface SheetSpec {
   rows: readonly (readonly (string | number)[])[]
   /** `column` from 0, `row` = index in `rows`. */
   pictures?: readonly { row: number; column: number; bytes: Uint8Array }[]
-  /** No header style, no lists: a page to read. */
+  /** A page of text: no header style, no lists. */
   prose?: boolean
 }
 
 export interface WorkbookSpec {
   sheets: readonly SheetSpec[]
   stamp: { kind: string; version: number }
-  /** Rows for which a list can be chosen. */
+  /** Number of rows with drop-down lists. */
   listRows: number
 }
 
 /** Name of the very hidden sheet: kind in A1, version in B1. */
 export const STAMP_SHEET = 'lianda'
-/** Name of the hidden sheet with what lists offer. */
+/** Name of the hidden sheet with the drop-down values. */
 export const LIST_SHEET = 'lists'

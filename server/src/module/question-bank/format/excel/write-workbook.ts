@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { cellText } from '../../../../infra/spreadsheet/cell-text'
 import { LIST_SHEET, type SheetSpec, STAMP_SHEET, type WorkbookSpec } from './workbook-data'
 
-/** Measured: a Chinese character takes two Latin ones and a little. */
+/** Measured: a Chinese character is slightly wider than two Latin ones. */
 const CJK_WIDTH = 2.2
 const LATIN_WIDTH = 1.1
 const WIDTH_MIN = 10
@@ -10,12 +10,14 @@ const WIDTH_MAX = 60
 const PICTURE_PX = { width: 80, height: 60 }
 const PICTURE_ROW_POINTS = 52
 
-/** exceljs has this member and does not declare it; its `add` takes a range, cell by cell would make 2,000 cells. */
+/**
+ * exceljs has this member but does not declare it. Its `add` takes a range; setting cells one by one would make 2,000.
+ */
 interface Validated {
   dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void }
 }
 
-/** An .xlsx of texts: no cell is a formula, columns are as wide as what is in them, lists can be chosen from. */
+/** An .xlsx of texts: no cell is a formula, column widths fit the content, and columns can have drop-down lists. */
 export async function writeWorkbook({ sheets, stamp, listRows }: WorkbookSpec): Promise<Uint8Array> {
   const { default: Excel } = await import('exceljs')
   const workbook = new Excel.Workbook()
@@ -52,7 +54,7 @@ function writeSheet(workbook: ExcelJS.Workbook, spec: SheetSpec): ExcelJS.Worksh
   sheet.columns = spec.columns.map(({ header, wide }, n) => ({
     header,
     width: widthOf([header, ...spec.rows.map((row) => String(row[n] ?? ''))]),
-    // `@`: what is typed here stays text, so that a figure keeps its zeros and a formula is none.
+    // `@` is the text format: typed numbers keep their leading zeros, and a typed formula stays text.
     style: { numFmt: '@', alignment: { vertical: 'top', wrapText: wide === true || spec.prose === true } },
   }))
   if (!spec.prose) sheet.getRow(1).font = { bold: true }
@@ -61,7 +63,7 @@ function writeSheet(workbook: ExcelJS.Workbook, spec: SheetSpec): ExcelJS.Worksh
   for (const { row, column, bytes } of spec.pictures ?? []) {
     const nth = placed.get(row) ?? 0
     placed.set(row, nth + 1)
-    // exceljs wants a Buffer of its own declaration.
+    // exceljs expects its own Buffer type.
     const buffer = Buffer.from(bytes) as unknown as ExcelJS.Buffer
     const image = workbook.addImage({ buffer, extension: bytes[0] === 0xff ? 'jpeg' : 'png' })
     sheet.getRow(row + 2).height = PICTURE_ROW_POINTS

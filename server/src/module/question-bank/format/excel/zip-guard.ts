@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib'
 import { guardPart } from './part-guard'
 import { UnreadableFile } from '../parsed'
 
-/** A sheet of 2,000 questions unpacks to about 3 MB; pictures do not grow. */
+/** A sheet of 2,000 questions unpacks to about 3 MB; pictures don't grow when unpacked. */
 export const UNZIPPED_MAX_BYTES = 64 * 1024 * 1024
-/** What is parsed of it; exceljs holds about ten times as much. */
+/** Limit of the XML parts; exceljs needs about ten times their size in memory. */
 const XML_MAX_BYTES = 16 * 1024 * 1024
 const ENTRIES_MAX = 2_000
 const END_RECORD = 0x06054b50
@@ -16,8 +16,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * Refuses an archive that unpacks to more than `maxBytes`: first by the sizes that it declares, then, since they may
- * lie, by unpacking each entry with what is left as its limit. Throws UnreadableFile.
+ * Refuses an archive that unpacks to more than `maxBytes`: first by the declared sizes, then, since these may be false,
+ * by unpacking each entry with the rest as its limit. Throws UnreadableFile.
  */
 export function guardZip(bytes: Uint8Array, maxBytes: number = UNZIPPED_MAX_BYTES): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -41,7 +41,7 @@ export function guardZip(bytes: Uint8Array, maxBytes: number = UNZIPPED_MAX_BYTE
 
 const WORKBOOK = 'xl/workbook.xml'
 const MEDIA = 'xl/media/'
-/** Documents and slides are archives of the same kind. */
+/** Word and PowerPoint files are archives of the same kind. */
 const OTHER_OFFICE = /^(word|ppt)\//m
 
 interface Entry {
@@ -52,7 +52,7 @@ interface Entry {
   header: number
 }
 
-/** The central directory, as APPNOTE 4.3.12 has it. Encrypted and zip64 archives are none that Excel wrote for us. */
+/** Reads the central directory (APPNOTE 4.3.12). Encrypted archives are refused; zip64 is not supported. */
 function readDirectory(file: Buffer): Entry[] {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)
@@ -76,7 +76,7 @@ function readDirectory(file: Buffer): Entry[] {
   return entries
 }
 
-/** The end record stands before a comment of at most 64 KB. */
+/** The end record is followed by a comment of at most 64 KB. */
 function findEnd(file: Buffer): number {
   for (let at = file.length - END_BYTES; at >= Math.max(0, file.length - END_BYTES - 0xffff); at--)
     if (file.readUInt32LE(at) === END_RECORD) return at

@@ -2,17 +2,17 @@ import { type Meta, readMeta } from '../meta-comment'
 import { moodlePath } from '../moodle-path'
 import { findSign } from './gift-escape'
 
-/** What the comments before a question say. */
+/** What the comments before a question state. */
 interface Around {
   /** `[id:…]` of the comment. */
   code: string
-  /** Of our own comment; null = the file of another program. */
+  /** From our own comment; null in a file of another program. */
   meta: Meta | null
 }
 
-/** A question of a GIFT file with what stands around it. */
+/** A question of a GIFT file with what its comments and category state. */
 export interface GiftBlock extends Around {
-  /** Line of its beginning, from 1. */
+  /** Its first line, from 1. */
   line: number
   text: string
   path: string[]
@@ -21,7 +21,7 @@ export interface GiftBlock extends Around {
 export const META_COMMENT = '// lianda '
 const ID = '[id:'
 
-/** Blank lines part questions, `//` begins a comment, `$CATEGORY:` holds for what follows. */
+/** Blank lines separate questions, `//` begins a comment, `$CATEGORY:` applies to what follows. */
 export function giftBlocks(file: string): GiftBlock[] {
   const blocks: GiftBlock[] = []
   let path: string[] = []

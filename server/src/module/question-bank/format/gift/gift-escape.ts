@@ -1,11 +1,11 @@
-/** Signs that mean something in GIFT; a backslash before them makes them text. */
+/** Characters with a meaning in GIFT; a backslash escapes them. */
 const SPECIAL = /[\\~=#{}:]/g
 
 export const escapeGift = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('\n', '\\n')
 
 /**
- * `\n` is a line break, a backslash before any other sign than GIFT's own is a backslash (TeX). Goes by code units: a file
- * of backslashes alone would be as many pieces as it has characters.
+ * `\n` is a line break; a backslash before a character that GIFT does not escape stays a backslash (TeX). Works on code
+ * units: with string pieces, a file of backslashes would make one piece per character.
  */
 export function unescapeGift(text: string): string {
   if (!text.includes('\\')) return text
@@ -22,7 +22,7 @@ export function unescapeGift(text: string): string {
 const ESCAPED = '\\~=#{}:n'
 const LINE_BREAK = 10
 
-/** Where any of the signs stands unescaped, at most `max` places. */
+/** Positions of these characters where they are unescaped, at most `max`. */
 export function findSigns(text: string, signs: string, max = Infinity): number[] {
   const found: number[] = []
   for (let at = 0; at < text.length && found.length < max; at++) {
@@ -32,7 +32,7 @@ export function findSigns(text: string, signs: string, max = Infinity): number[]
   return found
 }
 
-/** Where `sign` stands unescaped, from `from` on; -1 = nowhere. */
+/** Position of the first unescaped `sign` at or after `from`; -1 if none. */
 export function findSign(text: string, sign: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at += 1

@@ -8,12 +8,12 @@ import type { Meta } from '../meta-comment'
 import { type GiftBlock, giftBlocks } from './gift-blocks'
 import { findSign, findSigns, unescapeGift } from './gift-escape'
 
-/** Where an answer of a missing-word question belongs. */
+/** Marks the place of the answer in a missing-word question. */
 const BLANK = '____'
-/** With more of them than any question may have it is wrong, however many are left out. */
+/** Answers beyond this are dropped; a question with so many is wrong in any case. */
 const ANSWERS_MAX = 200
 
-/** Reads a GIFT file; a question that can't be taken is a row with its reason, the others are not touched by it. */
+/** Reads a GIFT file. A question that can't be read becomes a row with its problem and does not affect the others. */
 export function readGift(file: string): ParsedRow[] {
   requireShort(file)
   const blocks = giftBlocks(file)
@@ -36,7 +36,7 @@ function readBlock(block: GiftBlock): ParsedRow {
   return rowOf(block.line, withMeta({ ...PLAIN, code, path, text, ...answers }, meta ?? {}))
 }
 
-/** `::title::` is a name of the question in Moodle; learners never see it. */
+/** `::title::` is Moodle's name of the question, which learners never see. */
 function withoutTitle(text: string): string {
   if (!text.trimStart().startsWith('::')) return text
   const start = text.indexOf('::') + 2
@@ -44,7 +44,7 @@ function withoutTitle(text: string): string {
   return end < 0 ? text : text.slice(end + 2)
 }
 
-/** `[plain]`, `[html]`, ... before a text say how to read it; answers without one are read as the question is. */
+/** `[plain]`, `[html]`, ... before a text is its format; answers without one have the question's. */
 function textOf(raw: string, html = false): { text: string; html: boolean } {
   const mark = /^\s*\[(html|plain|moodle|markdown)\]/i.exec(raw)
   const asHtml = mark ? mark[1]?.toLowerCase() === 'html' : html
@@ -54,7 +54,7 @@ function textOf(raw: string, html = false): { text: string; html: boolean } {
 
 interface Answer {
   sign: '=' | '~'
-  /** Percent; null = not said. */
+  /** Per cent; null = not stated. */
   weight: number | null
   text: string
 }
@@ -71,12 +71,12 @@ function readAnswers(inside: string, html: boolean, meta: Meta | null): Answers 
   if (body.trim() === '') return { kind: 'essay' }
   if (body.trimStart().startsWith('#')) return { kind: 'numerical' }
   const answers = splitAnswers(body).map((one) => readAnswer(one, html))
-  // A pair can't be escaped; in our own files it is the text of a blank.
+  // `->` marks a matching question, but can't be escaped: in our own files it is part of a blank's text.
   if (meta === null && answers.length > 0 && answers.every(({ sign, text }) => sign === '=' && text.includes('->')))
     return { kind: 'matching' }
   if (answers.some(({ sign }) => sign === '~')) {
     const isWhole = ({ sign, weight }: (typeof answers)[number]) => (weight === null ? sign === '=' : weight >= 100)
-    // Beside an answer that is right as a whole, parts of the points are a comfort for wrong ones.
+    // If an answer gives full points, answers with partial points count as wrong.
     const whole = answers.some(isWhole)
     const options = answers.map((one) => ({ text: one.text, right: whole ? isWhole(one) : (one.weight ?? 0) > 0 }))
     return { ...base, type: options.filter(({ right }) => right).length > 1 ? 1 : 0, options }
@@ -85,7 +85,7 @@ function readAnswers(inside: string, html: boolean, meta: Meta | null): Answers 
   return { ...base, type: 3, blanks: meta?.blanks === true ? splitBlanks(variants[0] ?? '') : [variants] }
 }
 
-/** Pieces that begin with an unescaped `=` or `~`, their feedback (`#`) cut off. */
+/** Splits at unescaped `=` or `~` and cuts off the feedback (`#`). */
 function splitAnswers(body: string): string[] {
   const starts = findSigns(body, '=~', ANSWERS_MAX)
   return starts.map((start, n) => {

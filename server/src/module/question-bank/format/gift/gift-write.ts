@@ -3,7 +3,7 @@ import { metaOf } from '../meta-comment'
 import { META_COMMENT } from './gift-blocks'
 import { escapeGift } from './gift-escape'
 
-/** Questions as a GIFT file, grouped by category as they come. Pictures have no place in it. */
+/** Questions as a GIFT file, in the given order with their categories. GIFT can't hold pictures. */
 export function writeGift(questions: readonly PlainQuestion[]): string {
   const out: string[] = []
   let category = ''
@@ -25,7 +25,7 @@ function writeQuestion(question: PlainQuestion): string {
   return [...id, `${META_COMMENT}${JSON.stringify(meta)}`, body].join('\n')
 }
 
-/** A text that begins like a mark of its format gets one of its own; answers are read as the question is otherwise. */
+/** A text that begins with `[` gets its own `[plain]`, so that it is not read as a format mark. */
 const text = (raw: string): string => (raw.startsWith('[') ? `[plain]${escapeGift(raw)}` : escapeGift(raw))
 
 function answers(question: PlainQuestion): string {
@@ -45,5 +45,5 @@ function answers(question: PlainQuestion): string {
     .join(' ')
 }
 
-/** A text that begins with `%` would be taken for a weight, unless the weight is said. */
+/** A text that begins with `%` gets an explicit weight, so that it is not read as one. */
 const weighed = (raw: string, weight: number): string => `${/^\s*%/.test(raw) ? `%${weight}%` : ''}${text(raw)}`

@@ -2,13 +2,13 @@ import { blankMarks, blankPlaces } from '@lianda/shared/module/question-bank/que
 import { findSign, findSigns } from '../gift/gift-escape'
 import { decodeEntities, escapeHtml } from '../plain-html'
 
-/** How an answer begins; it ends at the next brace that is not escaped. */
+/** The beginning of an answer, which ends at the next unescaped brace. */
 const GROUP = /\{\d{0,9}:([A-Z_]{1,40}):/y
 const SHORT_ANSWER = /^(SHORTANSWER|SA|MW)(_?C)?$/
-/** So far back a marker may begin. */
+/** How far before an answer its blank's marker may begin. */
 const MARK_CHARS = 200
 
-/** Text and blanks of an embedded-answers question; null when there are other kinds of answers in it. */
+/** Text and blanks of a cloze question; null when it has other kinds of answers. */
 export function readCloze(html: string, ours: boolean): { html: string; blanks: string[][] } | null {
   const blanks: string[][] = []
   const out: string[] = []
@@ -29,7 +29,7 @@ export function readCloze(html: string, ours: boolean): { html: string; blanks: 
 
 const endsWithMark = (text: string): boolean => blankPlaces(text).at(-1)?.to === text.length
 
-/** `=right~%50%half~wrong#feedback`: what counts in full. */
+/** The answers with full points in `=right~%50%half~wrong#feedback`. */
 function variantsOf(answers: string): string[] {
   return pieces(answers, '~')
     .map((one) => /^(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/.exec(one))
@@ -45,7 +45,9 @@ function pieces(text: string, sign: string): string[] {
   return ends.map((end, n) => text.slice(n === 0 ? 0 : (ends[n - 1] ?? 0) + 1, end))
 }
 
-/** The text as HTML with the accepted variants behind each marker, or all at the end when the markers are not as many. */
+/**
+ * The text as HTML with the accepted variants after each marker, or all at the end if the numbers of markers differ.
+ */
 export function writeCloze(text: string, blanks: readonly (readonly string[])[]): string {
   const groups = blanks.map(writeGroup)
   if (blankMarks(text) !== blanks.length) return `${literal(text)}\n${groups.join(' ')}`
@@ -59,7 +61,7 @@ export function writeCloze(text: string, blanks: readonly (readonly string[])[])
   return [...parts, literal(text.slice(from))].join('')
 }
 
-/** Braces of the text itself must not be read as answers. */
+/** Escapes braces of the text, so that they are not read as answers. */
 const literal = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;')
 
 const writeGroup = (variants: readonly string[]): string =>

@@ -8,7 +8,7 @@ import { readCloze } from './cloze'
 import { isHtml, type MoodleText, readText } from './moodle-text'
 import { attribute, child, children, parseXml, valueOf, type XmlNode } from './xml-node'
 
-/** Reads a Moodle XML file; questions of kinds that the bank has not are rows that say so. Throws UnreadableFile. */
+/** Reads a Moodle XML file; unsupported kinds of questions become rows with a problem. Throws UnreadableFile. */
 export function readMoodle(file: string): ParsedRow[] {
   const quiz = child(parseXml(file), 'quiz')
   if (quiz === undefined) throw new UnreadableFile('unreadable', 'no_questions')
@@ -73,7 +73,7 @@ function readAnswers(type: string, node: XmlNode): Answers | null {
   return null
 }
 
-/** Pictures in answers, and pictures that lie elsewhere, can't come along: the row says so until it is mended. */
+/** Pictures in answers and pictures outside the file can't be imported; the row is wrong until it is edited. */
 function imageProblem(question: MoodleText, node: XmlNode): ParsedRow['problem'] {
   if (question.imageMissing) return { column: 'images', code: 'image_missing' }
   const inAnswer = children(node, 'answer').some((one) => isHtml(one) && /<img\b/i.test(textIn(one)))

@@ -2,20 +2,20 @@ import type { ParsedImage } from '../parsed'
 import { decodeEntities, htmlToText, tagsOf } from '../plain-html'
 import { attribute, child, children, valueOf, type XmlNode } from './xml-node'
 
-/** A Moodle text with its format and the pictures that it shows. */
+/** A Moodle text with the pictures that it shows. */
 export interface MoodleText {
   text: string
   images: ParsedImage[]
-  /** It shows a picture that is not in the file. */
+  /** It shows a picture that the file does not contain. */
   imageMissing: boolean
 }
 
-/** A question with more than it may have is wrong already. */
+/** A question with more pictures than allowed is wrong already. */
 const IMAGES_MAX = 10
 
 export const isHtml = (node: XmlNode | undefined): boolean => attribute(node, 'format') === 'html'
 
-/** `raw` is what stands in `<text>`, when something in it was read before. */
+/** `raw` replaces the content of `<text>` when its answers were already taken out (cloze). */
 export function readText(node: XmlNode | undefined, raw: string = valueOf(child(node, 'text'))): MoodleText {
   if (!isHtml(node)) return { text: raw.trim(), images: [], imageMissing: false }
   const images = imageTags(raw).map((tag) => readImage(tag, node))

@@ -10,7 +10,7 @@ export interface PicturedQuestion {
   images: readonly ParsedImage[]
 }
 
-/** Questions as a Moodle XML file with their pictures in it, a category question before each change of category. */
+/** Questions as a Moodle XML file including their pictures, with a category question before each change of category. */
 export function writeMoodle(questions: readonly PicturedQuestion[]): string {
   const out = ['<?xml version="1.0" encoding="UTF-8"?>', '<quiz>']
   let category: string | null = null

@@ -2,12 +2,12 @@ import { XMLParser } from 'fast-xml-parser'
 import { requireShort } from '../bound-rows'
 import { UnreadableFile } from '../parsed'
 
-/** An element as the parser gives it: text alone is a string, attributes begin with `@`. */
+/** An element as parsed: text only is a string; attribute names begin with `@`. */
 export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] }
 
 const LISTS: ReadonlySet<string> = new Set(['question', 'answer', 'file', 'subquestion'])
 
-/** Parses a document without a DTD (so without entities of its own, inner or outer). Throws UnreadableFile. */
+/** Parses a document without a DTD, and so without custom entities. Throws UnreadableFile. */
 export function parseXml(file: string): XmlNode {
   const { xml, files } = liftFiles(file)
   requireShort(xml)
@@ -30,8 +30,8 @@ export function parseXml(file: string): XmlNode {
 }
 
 /**
- * Takes the contents of `<file>` out, a mark in their place: the parser goes character by character, and pictures are most
- * of a file. Comments and CDATA are text. Throws UnreadableFile where there is a DTD.
+ * Replaces the contents of `<file>` by marks, as the parser works character by character and pictures are most of a
+ * file. Skips comments and CDATA. Throws UnreadableFile for a DTD.
  */
 function liftFiles(xml: string): { xml: string; files: Map<string, string> } {
   const files = new Map<string, string>()
@@ -55,7 +55,7 @@ function liftFiles(xml: string): { xml: string; files: Map<string, string> } {
 
 const SIGN_CHARS = 10
 
-/** Behind the next `end`; the end of the text when there is none, which the parser then refuses. */
+/** Position after the next `end`; the end of the text if there is none, which the parser then refuses. */
 function after(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from)
   return at < 0 ? text.length : at + end.length

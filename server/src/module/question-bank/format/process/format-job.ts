@@ -3,14 +3,14 @@ import type { WorkbookRows, WorkbookSpec } from '../excel/workbook-data'
 import type { PicturedQuestion } from '../moodle/moodle-write'
 import type { ParsedRow, TextFormat, Unreadable } from '../parsed'
 
-/** An uploaded file: the process reads it itself, so that the server never holds its bytes. */
+/** An uploaded file. The child process reads it itself, so the server never holds its bytes. */
 export interface FileToRead {
   file: string
-  /** As the person called it. */
+  /** The original file name. */
   name: string
 }
 
-/** What a process is opened for: one job, then it is gone. */
+/** The job of a child process; each process does one and ends. */
 export type FormatJob =
   | ({ kind: 'read-questions'; wanted: ImportFormat | undefined; maxRows: number } & FileToRead)
   | ({ kind: 'read-excel'; maxRows: number } & FileToRead)
@@ -24,5 +24,5 @@ export interface FormatResults {
   'write-moodle': Uint8Array
 }
 
-/** A file at fault is an answer; anything else that is thrown breaks the process down. */
+/** A faulty file is a regular answer; any other error ends the process. */
 export type FormatAnswer = { result: FormatResults[keyof FormatResults] } | { unreadable: Unreadable }

@@ -8,15 +8,17 @@ import { bundleSource } from '../../../../infra/store/worker-file'
 import { UnreadableFile } from '../parsed'
 import type { FormatAnswer, FormatJob, FormatResults } from './format-job'
 
-/** Ten times what 2,000 questions with pictures take; a file that needs more is refused, the server goes on. */
+/**
+ * Ten times what 2,000 questions with pictures need. A file that needs more is refused, and the server is not affected.
+ */
 const READING: ProcessLimits = { heapMb: 192, rssMb: 384, cpuMs: 12_000, wallMs: 60_000, answerMb: 64 }
-/** Of our own questions: 64 MB of pictures at most, which a file holds several times while it is made. */
+/** For our own questions: at most 64 MB of pictures, which are in memory several times while the file is written. */
 const WRITING: ProcessLimits = { heapMb: 384, rssMb: 768, cpuMs: 30_000, wallMs: 60_000, answerMb: 128 }
-/** One at a time: a file may take a whole core, and the others belong to those who practise. */
+/** One at a time: a file may use a whole core, and running practices need the others. */
 const QUEUE = { running: 1, perKey: 6 }
 const COME_BACK_S = 15
 
-/** Beside the server's bundle; made from the source where the program runs from its sources (tests). */
+/** The worker next to the server's bundle; bundled on the fly when running from source (tests). */
 function workerFile(): Promise<string | URL> {
   return import.meta.url.endsWith('.ts')
     ? bundleSource(fileURLToPath(new URL('./format-worker.ts', import.meta.url)))
@@ -26,9 +28,9 @@ function workerFile(): Promise<string | URL> {
 const queue = perApp(() => new FairQueue(QUEUE))
 
 /**
- * Runs a job in a process of its own, in turn over the organisations. Throws UnreadableFile when the file is at fault (also
- * by needing too much), `question-bank/import_busy` when too many files of the organisation wait, the signal's reason when
- * it aborts, else an Error.
+ * Runs a job in a child process, in fair turns by organisation. Throws UnreadableFile for a faulty or too costly file,
+ * `question-bank/import_busy` when too many files of the organisation wait, the signal's reason when it aborts, else an
+ * Error.
  */
 export async function runFormatJob<J extends FormatJob>(
   deps: Deps,
@@ -48,7 +50,7 @@ export async function runFormatJob<J extends FormatJob>(
 
 export const limitsOf = ({ kind }: FormatJob): ProcessLimits => (kind.startsWith('read') ? READING : WRITING)
 
-/** The job itself, without a queue. Throws as `runFormatJob` does. */
+/** Runs the job without a queue. Throws as `runFormatJob` does. */
 export async function runFormatProcess<J extends FormatJob>(
   job: J,
   limits: ProcessLimits,

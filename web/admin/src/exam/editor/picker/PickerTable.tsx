@@ -15,10 +15,10 @@ interface Props {
   onChosen: (chosen: ReadonlyMap<string, QuestionRow>) => void
 }
 
-/** Left out where there is no room beside the text. */
+/** Columns hidden when there is no room beside the text. */
 const WIDE = ['level', 'score', 'catalog']
 
-/** A page of the bank to tick. What the paper has already is ticked and can't be changed here. */
+/** One page of the bank with checkboxes. Questions already in the paper are ticked and disabled. */
 export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
   const t = useExamText()
   const any = useAnyText()

@@ -22,10 +22,10 @@ import styles from './picker.module.css'
 
 interface Props {
   open: boolean
-  /** Questions of the bank that the paper has already. */
+  /** Ids of the bank's questions that are already in the paper. */
   taken: readonly string[]
   onClose: () => void
-  /** Takes them into the paper; answers with those that a paper can't take. */
+  /** Adds them to the paper; returns those that a paper does not allow. */
   onPicked: (questions: QuestionDetail[]) => QuestionDetail[]
 }
 
@@ -43,7 +43,7 @@ const SIZES = [20, 30]
 const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
 const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
 
-/** Chooses questions of the bank: what is ticked stays ticked over pages, searches and categories. */
+/** Picks questions of the bank: the selection survives paging, searches and category changes. */
 export function QuestionPicker(props: Props) {
   const t = useExamText()
   const general = useText()

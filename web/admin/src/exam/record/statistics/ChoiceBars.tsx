@@ -4,7 +4,7 @@ import { useExamText } from '../../exam-text'
 import { percent } from './verdict-words'
 import styles from './statistics.module.css'
 
-/** What was chosen or written how often; a table whose bars only repeat its figures. */
+/** How often each option or text was given; the bars only repeat the table's figures. */
 export function ChoiceBars({ item }: { item: ItemStatistics }) {
   const t = useExamText()
   const general = useText()

@@ -23,13 +23,13 @@ import styles from './statistics.module.css'
 
 interface Props {
   examinationId: string
-  /** The version to begin with; without one the newest published. */
+  /** The version shown first; default: the newest published one. */
   paperId?: string
   /** Only attempts in this package. */
   taskId?: string
 }
 
-/** The same as a file. */
+/** Exports the statistics to a file. */
 function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; taskId: string | undefined }) {
   const t = useExamText()
   const { message } = App.useApp()
@@ -51,10 +51,10 @@ function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; ta
   )
 }
 
-/** Questions shown at once: drawn papers have hundreds, the gravest come first. */
+/** Questions shown at first: papers with draws have hundreds, the most serious verdicts come first. */
 const SHOWN = 30
 
-/** How an examination went and what its questions are worth, in plain words. */
+/** Results of an examination and the quality of its questions, in plain words. */
 export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
   const t = useExamText()
   const [chosen, setChosen] = useState(paperId)

@@ -1,7 +1,7 @@
 import { useExamText } from '../../exam-text'
 import styles from './statistics.module.css'
 
-/** Learners by ten points; the bars are drawn for the eye, the table is for everybody else. */
+/** Number of learners per ten points; the table makes the bars accessible. */
 export function Histogram({ counts }: { counts: readonly number[] }) {
   const t = useExamText()
   const most = Math.max(1, ...counts)

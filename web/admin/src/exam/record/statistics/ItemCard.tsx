@@ -21,11 +21,11 @@ const COLOURS: Record<ItemStatistics['verdict'], string | undefined> = {
 
 interface Props {
   item: ItemStatistics
-  /** One may open the question in the bank. */
+  /** The user may open the question in the bank. */
   mayOpen: boolean
 }
 
-/** How one question did: the verdict in words first, then the figures and what was chosen. */
+/** Statistics of one question: the verdict in words, then the figures and the answers given. */
 export function ItemCard({ item, mayOpen }: Props) {
   const t = useExamText()
   const general = useText()

@@ -1,7 +1,7 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ItemStatistics } from '@lianda/shared/module/exam/record.admin.contract'
 
-/** The gravest first; so are questions listed. */
+/** Verdicts by severity; also the order of the questions. */
 const GRAVITY: readonly ItemStatistics['verdict'][] = [
   'key_suspect',
   'too_hard',
@@ -12,7 +12,7 @@ const GRAVITY: readonly ItemStatistics['verdict'][] = [
   'fine',
 ]
 
-/** Questions by how much they need a look; in the order of the paper where that is the same. */
+/** Questions by severity of their verdict; equal ones stay in the order of the paper. */
 export const byGravity = (items: readonly ItemStatistics[]): ItemStatistics[] =>
   items.toSorted((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict))
 
@@ -20,7 +20,7 @@ export const isGrave = ({ verdict }: ItemStatistics): boolean => verdict !== 'fi
 
 export const percent = (share: number): number => Math.round(share * 100)
 
-/** The verdict as a sentence with its figures. Where an answer may be right in part, points are counted, not people. */
+/** The verdict as a sentence with its figures. Types with partly right answers count points instead of people. */
 export function verdictInWords(item: ItemStatistics, t: Translate, comma: string): string {
   const { verdict, type, difficulty, answers } = item
   const all = type === 0 || type === 2
@@ -32,6 +32,6 @@ export function verdictInWords(item: ItemStatistics, t: Translate, comma: string
   })
 }
 
-/** Wrong options that nobody took. */
+/** Wrong options that nobody chose. */
 const unusedOf = ({ choices }: ItemStatistics): string[] =>
   choices.filter(({ right, count }) => !right && count === 0).map(({ label }) => `“${label}”`)
