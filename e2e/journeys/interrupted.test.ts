@@ -135,6 +135,8 @@ describe('an interrupted practice', () => {
 
     const again = learnerOn(await watched.context.newPage(), journey.server, t)
     await again.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
+    // It moves the list down when it comes.
+    await again.shows(t('task.center.unfinished.label'))
     await again.openPractice(HOTEL_TASK)
     await again.page.getByTestId('practice-start').filter({ visible: true }).click()
     await again.turn(2)
@@ -151,6 +153,7 @@ describe('an interrupted practice', () => {
     await learner.startTyping()
     const second = learnerOn(await watched.context.newPage(), journey.server, t)
     await second.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
+    await second.shows(t('task.center.unfinished.label'))
     await second.openPractice(HOTEL_TASK)
     await second.button('practice.preflight.continue', { turn: 1 }).click()
     await second.turn(1)

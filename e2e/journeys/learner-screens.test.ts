@@ -61,7 +61,7 @@ describe("axe finds nothing on the learner's screens", () => {
     }
     await person.signIn(account)
     await look('centre')
-    await page.getByRole('button', { name: HOTEL_TASK }).first().click()
+    await person.openTask(HOTEL_TASK)
     await page.getByTestId('task-next').filter({ visible: true }).waitFor()
     await look('task')
     await page.getByTestId('task-next').filter({ visible: true }).click()

@@ -15,6 +15,8 @@ export interface Learner {
   signIn(account: string): Promise<void>
   /** Waits until the program is stored on the device and opens without a network (`keepsProgram`). */
   programKept(): Promise<void>
+  /** Opens a package from the centre's list. */
+  openTask(task: string): Promise<void>
   /** Goes from the centre to the preflight. */
   openPractice(task: string): Promise<void>
   startTyping(): Promise<void>
@@ -45,8 +47,16 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await page.getByText(t('task.center.tasks')).filter({ visible: true }).first().waitFor()
     },
     programKept: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+    async openTask(task) {
+      const row = page.getByRole('button', { name: task }).first()
+      const more = button('ui.action.loadMore')
+      // Other journeys of the same server have published packages with an earlier deadline.
+      await row.or(more).first().waitFor()
+      if (!(await row.isVisible())) await more.click()
+      await row.click()
+    },
     async openPractice(task) {
-      await page.getByRole('button', { name: task }).first().click()
+      await learner.openTask(task)
       await page.getByTestId('task-next').filter({ visible: true }).click()
       await page.getByTestId('practice-start').filter({ visible: true }).waitFor()
     },

@@ -16,6 +16,7 @@ import { createScheduler } from './infra/queue/scheduler'
 import { prepareKeys } from './infra/keys/installation-keys'
 import { migrate } from './infra/store/data-version'
 import { ensureIndexes } from './infra/store/model'
+import { fillPorts } from './port'
 import type { SocketServer } from './infra/realtime/socket-server'
 import type { DemoOrganisation, Register, ServerModule } from './server-module'
 
@@ -55,6 +56,10 @@ export interface App extends Http {
 /** Assembles the app without side effects: it does not listen, read or write before `start`. */
 export function buildApp(deps: Deps, sockets: SocketServer): App {
   const modules = MODULES.map((register) => register(deps))
+  fillPorts(
+    deps,
+    modules.flatMap((module) => module.fills ?? []),
+  )
   const http = createHttp(deps, modules, {
     authenticate: (token) => authenticate(deps, token),
     noteActivity: (actor) => noteActivity(deps, actor),

@@ -2,6 +2,7 @@ import type { Deps } from './deps'
 import type { PolicyTable } from './http/policy'
 import type { RawRoute, Route } from './http/route'
 import type { Job } from './infra/queue/job'
+import type { Fill } from './port'
 import type { SocketHandler, SocketLeave } from './infra/realtime/socket-handler'
 
 /** The demonstration organisation so far; the modules add their data to it, lowest noun first. */
@@ -18,6 +19,8 @@ export interface DemoOrganisation {
 /** Parts of a module. Its `register` has no side effects: work begins in `start`. */
 export interface ServerModule {
   noun: string
+  /** What modules below need from this one. */
+  fills?: readonly Fill[]
   routes?: readonly Route[]
   rawRoutes?: readonly RawRoute[]
   policies?: PolicyTable

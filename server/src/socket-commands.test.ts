@@ -8,7 +8,7 @@ import { tone } from '../test/scripted-voice'
 import type { SignedIn } from '../test/world'
 import type { SocketHandler } from './infra/realtime/socket-handler'
 import { sessions as signIns } from './module/identity/session.model'
-import { forgetPerson } from './module/identity'
+import { evictActor } from './module/identity'
 import { sessions } from './module/practice/practice.model'
 import { intakes } from './module/practice/voice/intakes'
 import { live } from './module/practice/voice/live'
@@ -109,7 +109,7 @@ describe('what a device may send over the socket', () => {
     const device = await Device.connect(world.url, gone.token)
     // As if another process had ended the session without this one knowing.
     await signIns(world.db).updateOne({ _id: gone.id, orgid: world.orgid }, { $set: { live: [] } })
-    forgetPerson(world.deps, gone.id)
+    evictActor(world.deps, gone.id)
     const before = await state()
     expect(codesOf(await sendAll(device, (name) => payloads()[name]))).toEqual(['identity/no_token'])
     expect(await state()).toEqual(before)

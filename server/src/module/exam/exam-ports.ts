@@ -1,6 +1,6 @@
 import type { StartRefusal } from '@lianda/shared/module/exam/exam.contract'
 import type { Actor } from '../../actor'
-import { perApp } from '../../deps'
+import { port } from '../../port'
 
 /** What a subtask requires, and whether the learner may start it now. */
 export interface ExamTarget {
@@ -17,7 +17,7 @@ export interface ExamTarget {
   refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
 }
 
-/** The task module imports exam, so exam can't import task: task fills this in when it registers. */
+/** Filled by task. */
 export interface ExamPorts {
   /** Null when no published package meant for this user has such an exam subtask. */
   findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departmentId'>, subtaskId: string): Promise<ExamTarget | null>
@@ -25,9 +25,4 @@ export interface ExamPorts {
   countPaperUses(orgid: string, paperIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-export const examPorts = perApp(
-  (): ExamPorts => ({
-    findTarget: () => Promise.resolve(null),
-    countPaperUses: () => Promise.resolve(new Map()),
-  }),
-)
+export const examPorts = port<ExamPorts>('exam.targets')

@@ -1,14 +1,16 @@
 import type { Register } from '../../server-module'
+import { paperImages } from '../media'
+import { bankPorts } from '../question-bank'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
 import { examPolicies } from './exam.policy'
 import { seedPapers } from './exam-seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
-import { registerPaperImages } from './paper/paper-images'
+import { usedImages } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
-import { registerPaperUsage } from './paper/paper-usage'
+import { paperUsage } from './paper/paper-usage'
 import { recordRoutes } from './record/record.routes'
 
 export { examProgressOf, runningExam } from './attempt/attempt-progress'
@@ -19,10 +21,12 @@ export { type ExamTarget, examPorts } from './exam-ports'
 export { type PaperFact, paperFacts, publishedPapers } from './paper/paper-facts'
 
 export const register: Register = (deps) => {
-  registerPaperUsage(deps)
-  registerPaperImages(deps)
   return {
     noun: 'exam',
+    fills: [
+      bankPorts.filledBy(paperUsage(deps)),
+      paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
+    ],
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
     policies: examPolicies,
     start: () => exemptRunningAttempts(deps),

@@ -1,7 +1,7 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { Rights } from '@lianda/shared/module/identity/landing.rules'
-import { type Deps, perApp } from '../../deps'
+import { port } from '../../port'
 
 /** The person's profile without the fields that belong to a session. */
 export type Profile = Omit<
@@ -37,22 +37,11 @@ export interface Person {
   idleMinutes: number
 }
 
-/** What identity asks of the module that stores people (`org`). */
+/** The people, as signing in needs them. Filled by org. */
 export interface Directory {
   person(orgid: string, userId: string): Promise<Person | null>
   setLanguage(orgid: string, userId: string, language: Language): Promise<void>
   noteSignIn(orgid: string, userId: string, at: Date): Promise<void>
 }
 
-const slot = perApp<{ directory: Directory | null }>(() => ({ directory: null }))
-
-/** The module `org` calls this when it registers: identity is a lower layer and must not import it. */
-export function provideDirectory(deps: Deps, directory: Directory): void {
-  slot(deps).directory = directory
-}
-
-export function directoryOf(deps: Deps): Directory {
-  const { directory } = slot(deps)
-  if (!directory) throw new Error('no module has provided the directory of people')
-  return directory
-}
+export const directory = port<Directory>('identity.directory')

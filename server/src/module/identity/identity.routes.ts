@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { publicRoute, route, type Route } from '../../http/route'
 import { storedUserOf } from './actor.view'
 import { captchaService, drawCaptcha } from './captcha.service'
-import { directoryOf } from './directory'
+import { directory } from './directory'
 import { issueRandomKey } from './password-key.service'
 import { presence } from './presence'
 import { logSecurity } from './security-log'
@@ -46,7 +46,7 @@ export function identityRoutes(deps: Deps): Route[] {
     route(contract.keepalive, { handler: heartbeat }),
     route(contract.changeLanguage, {
       handler: async ({ actor, input }) => {
-        await directoryOf(deps).setLanguage(actor.orgid, actor.userId, input.language)
+        await directory(deps).setLanguage(actor.orgid, actor.userId, input.language)
         evictActor(deps, actor.userId)
         return {}
       },
@@ -55,7 +55,7 @@ export function identityRoutes(deps: Deps): Route[] {
 }
 
 async function myself(deps: Deps, actor: Actor) {
-  const person = await directoryOf(deps).person(actor.orgid, actor.userId)
+  const person = await directory(deps).person(actor.orgid, actor.userId)
   if (!person) throw new AppError('identity/no_token')
   return storedUserOf(person, actor.terminal)
 }

@@ -4,9 +4,9 @@ import { identityRoutes } from './identity.routes'
 import { presence } from './presence'
 
 export { claimAccount, passwordProblems, releaseAccount, setPassword } from './credential.service'
-export { provideDirectory, type Directory, type Person } from './directory'
+export { directory, type Directory, type Person } from './directory'
 export { openSealedPassword } from './password-key.service'
-export { authenticate, closeSessions, evictActor as forgetPerson, userIdOf } from './session.service'
+export { authenticate, closeSessions, evictActor, userIdOf } from './session.service'
 export { noteActivity } from './session-activity'
 
 export const register: Register = (deps) => ({

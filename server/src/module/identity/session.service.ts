@@ -9,7 +9,7 @@ import { gathered } from '../../infra/store/gather'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { actorOf } from './actor.view'
 import { actorCache } from './actor-cache'
-import { directoryOf } from './directory'
+import { directory } from './directory'
 import { logSecurity } from './security-log'
 import { isIdle } from './session-activity'
 import { sessions } from './session.model'
@@ -74,7 +74,7 @@ export async function authenticate(deps: Deps, token: string): Promise<Actor> {
 }
 
 async function actorFor(deps: Deps, orgid: string, userId: string, session: LiveSession): Promise<Actor> {
-  const person = await directoryOf(deps).person(orgid, userId)
+  const person = await directory(deps).person(orgid, userId)
   if (!person) throw new AppError('identity/no_token')
   if (!person.usable) throw new AppError('identity/account_unusable')
   if (person.orgFrozen) throw new AppError('identity/org_frozen')

@@ -173,6 +173,17 @@ describe('a password that has to be changed', () => {
     expect((await world.signIn(account, 'better_not')).status).toBe(200)
   })
 
+  it('ends the sessions on other devices when the new one is set', async () => {
+    const { account, id, token } = await world.signedIn(orgid, {}, 'desktop')
+    await setPassword(world.deps, { orgid, userId: id }, TEST_PASSWORD, true)
+    const { failure } = await world.signIn(account)
+    expect((await world.call(contract.online, {}, { token })).status).toBe(200)
+    const { output } = await change(String(failure?.serial), 'better_yet')
+    expect((await world.call(contract.online, {}, { token })).failure?.code).toBe('identity/expired')
+    const now = output?.user[0]?.token ?? ''
+    expect((await world.call(contract.online, {}, { token: now })).status).toBe(200)
+  })
+
   it('is asked for after 90 days where strong passwords are wanted', async () => {
     const fresh = await createWorld()
     const { account } = await fresh.user(await fresh.org('Strong', { strongPassword: true }), { password: 'Strong1!' })

@@ -14,13 +14,13 @@ import { accounts, type CredentialDoc, credentials } from './account.model'
 import { storedUserOf } from './actor.view'
 import { checkCaptcha } from './captcha.service'
 import { accountKey, requirePassword, setPassword } from './credential.service'
-import { directoryOf, type Person } from './directory'
+import { directory, type Person } from './directory'
 import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
 import { openSealedPassword, randomCodeOf } from './password-key.service'
 import { findKnownDevice, deleteKnownDevice, rememberDevice } from './known-device'
 import { logSecurity } from './security-log'
-import { openSession } from './session.service'
+import { closeSessions, openSession } from './session.service'
 import { signInLimit, type SignInAttempt } from './sign-in-limit'
 
 /** Where a sign-in comes from. */
@@ -122,13 +122,14 @@ export async function changeBySerial(
   const spent = await passwordSerials(deps.db).deleteOne({ _id: key })
   if (spent.deletedCount !== 1) throw new AppError('identity/serial_invalid')
   await setPassword(deps, { orgid, userId }, password, false)
+  await closeSessions(deps, { orgid, userId }, 'identity/expired')
   const { account } = person.profile
   logSecurity(deps, { security: 'password_changed', account, userId, orgid, ip: place.ip, terminal: input.terminal })
   return await enter(deps, person, input, place)
 }
 
 async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<Person> {
-  const person = await directoryOf(deps).person(orgid, userId)
+  const person = await directory(deps).person(orgid, userId)
   if (!person?.usable) throw new AppError('identity/account_unusable')
   if (person.orgFrozen) throw new AppError('identity/org_frozen')
   return person
@@ -170,7 +171,7 @@ async function enter(
     ...place,
     oneAnywhere: person.oneSessionAnywhere,
   })
-  await directoryOf(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
+  await directory(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
   const device = await rememberDevice(deps, { orgid, userId }, devices)
   return { user: [storedUserOf(person, terminal, token)], device }
 }

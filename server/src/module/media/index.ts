@@ -8,7 +8,7 @@ import { closeThreads, recordings } from './media.service'
 import { recordingRoute } from './recording.routes'
 
 export { saveDownload, saveTable } from './download.service'
-export { imageUses } from './image-use'
+export { bankImages, paperImages } from './media-ports'
 export { findFile, findImages, imageSigner } from './media-file.service'
 export { addressSigner, makeMp3, recordings, storedPcm } from './media.service'
 export { ADDRESS_TTL_MS } from './signed-address'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { png } from '../../../test/pictures'
 import { createWorld, type World } from '../../../test/world'
-import { imageUses } from './image-use'
+import { bankImages, paperImages } from './media-ports'
 import { findFile, findImages, mediaStore } from './media-file.service'
 import { saveImage } from './upload.service'
 
@@ -12,9 +12,8 @@ const used = new Set<string>()
 beforeAll(async () => {
   world = await createWorld()
   orgid = await world.org()
-  const uses = imageUses(world.deps)
-  uses.bank = (_orgid, paths) => Promise.resolve(paths.filter((path) => used.has(path)))
-  uses.papers = () => Promise.resolve([])
+  bankImages(world.deps).used = (_orgid, paths) => Promise.resolve(paths.filter((path) => used.has(path)))
+  paperImages(world.deps).used = () => Promise.resolve([])
 })
 afterAll(() => world.close())
 
@@ -80,15 +79,5 @@ describe('an image', () => {
     await pass(1)
     expect(await there(path)).toBe(true)
     expect(await findImages(world.deps, orgid, [path, 'x'])).toEqual(new Set([path]))
-  })
-
-  it('stays when a module that may need it does not answer', async () => {
-    const path = await image()
-    const uses = imageUses(world.deps)
-    const { papers } = uses
-    uses.papers = null
-    await pass(30)
-    uses.papers = papers
-    expect(await there(path)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import type { Job } from '../../infra/queue/job'
-import { imageUses } from './image-use'
+import { bankImages, paperImages } from './media-ports'
 import { mediaStore } from './media-file.service'
 import { IDLE_IMAGE_MS } from './media-kinds'
 import { type MediaDoc, mediaFiles } from './media.model'
@@ -29,17 +29,14 @@ export const sweepImages = (deps: Deps): Job => ({
     for (const orgid of new Set(due.map((image) => image.orgid))) {
       const images = due.filter((image) => image.orgid === orgid)
       const used = await usedOf(deps, orgid, images)
-      if (!used) return
       for (const image of images) await lookAt(deps, image, used.has(image._id))
     }
   },
 })
 
-async function usedOf(deps: Deps, orgid: string, images: readonly MediaDoc[]): Promise<Set<string> | null> {
-  const { bank, papers } = imageUses(deps)
-  if (!bank || !papers) return null
+async function usedOf(deps: Deps, orgid: string, images: readonly MediaDoc[]): Promise<Set<string>> {
   const paths = images.map((image) => image._id)
-  return new Set([...(await bank(orgid, paths)), ...(await papers(orgid, paths))])
+  return new Set([...(await bankImages(deps).used(orgid, paths)), ...(await paperImages(deps).used(orgid, paths))])
 }
 
 async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: MediaDoc, used: boolean): Promise<void> {

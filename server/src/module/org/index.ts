@@ -1,5 +1,5 @@
 import type { Register } from '../../server-module'
-import { provideDirectory } from '../identity'
+import { directory } from '../identity'
 import { orgDirectory } from './org-directory'
 import { orgPolicies } from './org.policy'
 import { orgRoutes } from './org.routes'
@@ -19,7 +19,9 @@ export { randomPassword } from './random-password'
 export { type NewUser, writeUser } from './user-create.service'
 export { changesBetween } from './user.rules'
 
-export const register: Register = (deps) => {
-  provideDirectory(deps, orgDirectory(deps))
-  return { noun: 'org', routes: orgRoutes(deps), policies: orgPolicies }
-}
+export const register: Register = (deps) => ({
+  noun: 'org',
+  fills: [directory.filledBy(orgDirectory(deps))],
+  routes: orgRoutes(deps),
+  policies: orgPolicies,
+})

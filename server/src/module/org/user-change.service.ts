@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { closeSessions, forgetPerson, setPassword } from '../identity'
+import { closeSessions, evictActor, setPassword } from '../identity'
 import { getSetting } from '../setting'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
@@ -38,7 +38,7 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
     throw new AppError('org/changed_meanwhile')
   }
   if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, before._id)
-  forgetPerson(deps, before._id)
+  evictActor(deps, before._id)
   return { before, after }
 }
 
@@ -50,7 +50,7 @@ export async function disableUser(deps: Deps, actor: Actor, id: string, disabled
   const after = await write(deps, before, { disabled })
   if (!after) throw new AppError('org/changed_meanwhile')
   if (disabled) await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'identity/account_unusable')
-  forgetPerson(deps, id)
+  evictActor(deps, id)
   return { before, after }
 }
 

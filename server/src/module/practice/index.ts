@@ -22,9 +22,9 @@ export { newestUnfinished } from './practice-unfinished'
 const SECOND_MS = 1_000
 
 export const register: Register = (deps) => {
-  sceneUsage(deps).countByScene = (orgid, sceneIds) => countByScene(deps, orgid, sceneIds)
   return {
     noun: 'practice',
+    fills: [sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) })],
     routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
     policies: practicePolicies,
     socketHandlers: voiceHandlers(deps),

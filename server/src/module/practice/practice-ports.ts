@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Actor } from '../../actor'
-import { perApp } from '../../deps'
+import { port } from '../../port'
 
 /** What a subtask requires, and whether the learner may start it now. */
 export interface PracticeTarget {
@@ -17,10 +17,7 @@ export interface PracticeTarget {
   refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked'> | null
 }
 
-/**
- * The task module imports practice, so practice can't import task: task fills this in when it
- * registers.
- */
+/** Filled by task. */
 export interface PracticePorts {
   /** Null when no package meant for this user has such a subtask. */
   findTarget(
@@ -29,4 +26,4 @@ export interface PracticePorts {
   ): Promise<PracticeTarget | null>
 }
 
-export const practicePorts = perApp((): PracticePorts => ({ findTarget: () => Promise.resolve(null) }))
+export const practicePorts = port<PracticePorts>('practice.targets')

@@ -14,11 +14,11 @@ import { type CatalogEntry, inOrder, pathOf, type Tree, withCatalog, withChanged
 import { changeTree, getCatalog, type Located, treeOf } from './catalog.store'
 import { mayArrange } from './question-bank.policy'
 import { questionContents } from './question-contents'
-import { bankUsage, type CatalogContent } from './question-usage'
+import { bankPorts, type CatalogContent } from './bank-ports'
 
 /** The tree of one type, with the number of items in each category and below it. */
 export async function listCatalogs(deps: Deps, orgid: string, type: CatalogType): Promise<CatalogNode[]> {
-  const [tree, counts] = await Promise.all([treeOf(deps, orgid, type), contentsOf(deps, type).count(orgid)])
+  const [tree, counts] = await Promise.all([treeOf(deps, orgid, type), CONTENTS[type](deps).count(orgid)])
   return nodesOf(tree, counts)
 }
 
@@ -68,7 +68,7 @@ export async function deleteCatalog(
 ): Promise<CatalogRemoval> {
   const { type, tree, entry } = await getArrangeable(deps, actor, id)
   const gone = within(tree, id)
-  const contents = contentsOf(deps, type)
+  const contents = CONTENTS[type](deps)
   if (moveTo !== undefined && (gone.includes(moveTo) || !tree.some((one) => one.id === moveTo)))
     throw new AppError('question-bank/catalog_not_found')
   if (moveTo === undefined) {
@@ -99,8 +99,14 @@ export const pathText = (tree: Tree, id: string | null): string =>
 const asTree = <R>(result: { ok: true; value: CatalogEntry[] } | { ok: false; reason: R }) =>
   result.ok ? ok({ tree: result.value }) : result
 
-const contentsOf = (deps: Deps, type: CatalogType): CatalogContent =>
-  type === 5 ? questionContents(deps) : bankUsage(deps).contents[type]
+/** Files (6) do not exist yet. */
+const nothing: CatalogContent = { count: () => Promise.resolve(new Map()), move: () => Promise.resolve(0) }
+
+const CONTENTS: Readonly<Record<CatalogType, (deps: Deps) => CatalogContent>> = {
+  5: questionContents,
+  6: () => nothing,
+  12: (deps) => bankPorts(deps).papers,
+}
 
 function requireArrange(actor: Actor, type: CatalogType): void {
   if (!mayArrange[type](actor)) throw new AppError('identity/forbidden')
@@ -113,7 +119,7 @@ async function getArrangeable(deps: Deps, actor: Actor, id: string): Promise<Loc
 }
 
 async function nodeOf(deps: Deps, orgid: string, type: CatalogType, tree: Tree, id: string): Promise<CatalogNode> {
-  const node = nodesOf(tree, await contentsOf(deps, type).count(orgid)).find((one) => one.id === id)
+  const node = nodesOf(tree, await CONTENTS[type](deps).count(orgid)).find((one) => one.id === id)
   if (!node) throw new AppError('question-bank/catalog_not_found')
   return node
 }

@@ -1,10 +1,11 @@
 import type { Register } from '../../server-module'
+import { bankImages } from '../media'
 import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import-runner'
 import { questionBankPolicies } from './question-bank.policy'
 import { seedQuestions } from './question-bank-seed'
-import { tellMedia } from './question-images'
+import { usedImages } from './question-images'
 import { questionRoutes } from './question.routes'
 
 export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
@@ -14,12 +15,12 @@ export type { ParsedRow } from './format/parsed'
 export { issueText } from './import/import.view'
 export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
 export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
-export { bankUsage } from './question-usage'
+export { type BankPorts, bankPorts } from './bank-ports'
 
 export const register: Register = (deps) => {
-  tellMedia(deps)
   return {
     noun: 'question-bank',
+    fills: [bankImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) })],
     routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
     policies: questionBankPolicies,
     seed: (demo) => seedQuestions(deps, demo),

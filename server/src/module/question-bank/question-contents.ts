@@ -2,7 +2,7 @@ import type { Deps } from '../../deps'
 import { invalidateCounts } from './count-table'
 import { countByCatalog } from './question-counts'
 import { questions } from './question.model'
-import type { CatalogContent } from './question-usage'
+import type { CatalogContent } from './bank-ports'
 
 /** Contents of the categories of questions (type 5). */
 export const questionContents = (deps: Deps): CatalogContent => ({

@@ -7,7 +7,7 @@ import { png } from '../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { saveImage } from '../media'
-import { bankUsage, findQuestions, poolIds } from './index'
+import { bankPorts, findQuestions, poolIds } from './index'
 import { findByCodes, findByTextKeys } from './question-lookup'
 import { textKeyOf } from './question.document'
 import { removeQuestion, writeQuestion } from './question-write'
@@ -234,9 +234,11 @@ describe('the list', () => {
 
   it('says how many papers hold a question', async () => {
     const [first] = (await list({ catalogId: root })).rows
-    bankUsage(world.deps).countPapers = (_orgid, ids) => Promise.resolve(new Map(ids.map((id) => [id, 3])))
+    const ports = bankPorts(world.deps)
+    const { countPapers } = ports
+    ports.countPapers = (_orgid, ids) => Promise.resolve(new Map(ids.map((id) => [id, 3])))
     expect((await list({ catalogId: root })).rows.find((row) => row.id === first?.id)?.papers).toBe(3)
-    bankUsage(world.deps).countPapers = () => Promise.resolve(new Map())
+    ports.countPapers = countPapers
   })
 
   it('is what draws take from: enabled, not too many options', async () => {

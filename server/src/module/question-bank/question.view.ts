@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { imageSigner } from '../media'
 import { catalogNames } from './catalog.store'
 import type { QuestionDoc } from './question.document'
-import { bankUsage } from './question-usage'
+import { bankPorts } from './bank-ports'
 
 interface Reader {
   orgid: string
@@ -19,7 +19,7 @@ interface Reader {
 export async function rowsOf(deps: Deps, orgid: string, docs: readonly QuestionDoc[]): Promise<QuestionRow[]> {
   if (docs.length === 0) return []
   const ids = docs.map((doc) => doc._id)
-  const [names, papers] = await Promise.all([catalogNames(deps, orgid, 5), bankUsage(deps).countPapers(orgid, ids)])
+  const [names, papers] = await Promise.all([catalogNames(deps, orgid, 5), bankPorts(deps).countPapers(orgid, ids)])
   return docs.map((doc) => ({
     id: doc._id,
     code: doc.code,

@@ -7,7 +7,7 @@ export { DEMO_SCENES } from './demo/demo-scenes'
 export { sceneContentOf } from './scene-content'
 export { listReadyScenes, type SceneFact, sceneFacts } from './scene-facts'
 export { listSceneVersions } from './scene.service'
-export { sceneUsage } from './scene-usage'
+export { sceneUsage } from './scene-ports'
 
 export const register: Register = (deps) => ({
   noun: 'scene',

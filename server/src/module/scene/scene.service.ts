@@ -10,7 +10,7 @@ import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
 import { sceneContentOf } from './scene-content'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
-import { sceneUsage } from './scene-usage'
+import { sceneUsage } from './scene-ports'
 import { sceneRowOf } from './scene.view'
 import { mayWriteScenes } from './scene.policy'
 

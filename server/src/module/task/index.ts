@@ -12,11 +12,15 @@ import { countPaperUses, findExam, findPractice } from './task-target'
 export { createTask, type NewPractice, type NewTask } from './task-create'
 
 export const register: Register = (deps) => {
-  practicePorts(deps).findTarget = (person, subtaskId) => findPractice(deps, person, subtaskId)
-  examPorts(deps).findTarget = (person, subtaskId) => findExam(deps, person, subtaskId)
-  examPorts(deps).countPaperUses = (orgid, paperIds) => countPaperUses(deps, orgid, paperIds)
   return {
     noun: 'task',
+    fills: [
+      practicePorts.filledBy({ findTarget: (person, subtaskId) => findPractice(deps, person, subtaskId) }),
+      examPorts.filledBy({
+        findTarget: (person, subtaskId) => findExam(deps, person, subtaskId),
+        countPaperUses: (orgid, paperIds) => countPaperUses(deps, orgid, paperIds),
+      }),
+    ],
     routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
     policies: taskPolicies,
     jobs: [

@@ -273,7 +273,6 @@ describe('answers', () => {
   })
 
   test('replayed, reordered, doubled and at once, from two devices, end in the same attempt', async () => {
-    const who = await somebody()
     const { examId } = await world.publish({ passScore: 100, retakeUntilPassed: false })
     const value: Record<string, string[][]> = {
       q1: [['a'], ['b'], []],
@@ -291,6 +290,7 @@ describe('answers', () => {
         fc.array(one, { minLength: 1, maxLength: 10 }),
         fc.infiniteStream(fc.nat(1_000)),
         async (given, chance) => {
+          const who = await somebody()
           const first = await world.sit(who, { examId })
           const second = await world.sit(who, { examId, deviceId: 'device-0002' })
           const sent = given.map((save, at) => ({ ...save, seq: at + 1 }))

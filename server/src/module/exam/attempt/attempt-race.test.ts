@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await createExamWorld()
   const another = (): Deps => {
     const deps = { ...world.deps, config: { ...world.deps.config, mongodbUri: 'mongodb://shared' } }
-    examPorts(deps).findTarget = examPorts(world.deps).findTarget
+    examPorts.filledBy(examPorts(world.deps)).bind(deps)
     return deps
   }
   processes = [another(), another()]

@@ -1,28 +1,26 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../deps'
-import { findImages, imageUses } from '../../media'
+import { findImages } from '../../media'
 import { papers } from './paper.model'
 
 /** Fields that contain images, with their indexes: fixed questions (`by_image`) and the pool (`by_pooled_image`). */
 const PLACES = ['content.questions.content.images', 'pool.content.images']
 
-/** Tells the media store which images papers use: drafts, published papers with their pools, and deleted ones. */
-export function registerPaperImages(deps: Deps): void {
-  imageUses(deps).papers = async (orgid, paths) => {
-    const asked = new Set(paths)
-    const found = await Promise.all(
-      PLACES.map((place) =>
-        papers(deps.db)
-          .find({ orgid, [`${place}.path`]: { $in: [...paths] } })
-          .select(PLACES)
-          .lean(),
-      ),
-    )
-    const held = found.flat().flatMap(({ content, pool }) => [...content.questions, ...pool])
-    const images = held.flatMap((row) => row.content.images.map((image) => image.path))
-    return images.filter((path) => asked.has(path))
-  }
+/** Which of these images papers hold: drafts, published ones with their pools, and those in the recycle bin. */
+export async function usedImages(deps: Deps, orgid: string, paths: readonly string[]): Promise<string[]> {
+  const asked = new Set(paths)
+  const found = await Promise.all(
+    PLACES.map((place) =>
+      papers(deps.db)
+        .find({ orgid, [`${place}.path`]: { $in: [...paths] } })
+        .select(PLACES)
+        .lean(),
+    ),
+  )
+  const held = found.flat().flatMap(({ content, pool }) => [...content.questions, ...pool])
+  const images = held.flatMap((row) => row.content.images.map((image) => image.path))
+  return images.filter((path) => asked.has(path))
 }
 
 /** Every image not in `before` must belong to the organisation. Throws `request/invalid` with all that do not. */

@@ -1,17 +1,16 @@
 import type { Deps } from '../../../deps'
-import { bankUsage } from '../../question-bank'
+import type { BankPorts } from '../../question-bank'
 import { examinations, papers } from './paper.model'
 import { refreshExamination } from './paper.store'
 
-/** Tells the bank which papers contain a question, and which examinations the categories contain. */
-export function registerPaperUsage(deps: Deps): void {
-  const usage = bankUsage(deps)
-  usage.countPapers = (orgid, questionIds) => countPapers(deps, orgid, questionIds)
-  usage.contents[12] = {
+/** What the bank asks about papers. */
+export const paperUsage = (deps: Deps): BankPorts => ({
+  countPapers: (orgid, questionIds) => countPapers(deps, orgid, questionIds),
+  papers: {
     count: (orgid) => countByCategory(deps, orgid),
     move: (orgid, from, to) => moveCategory(deps, orgid, from, to),
-  }
-}
+  },
+})
 
 /** Id of a bank's question -> number of papers with a copy of it as a fixed question. Served by `by_source`. */
 async function countPapers(deps: Deps, orgid: string, questionIds: readonly string[]): Promise<Map<string, number>> {

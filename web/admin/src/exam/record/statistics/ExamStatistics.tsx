@@ -98,7 +98,10 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         <span className={styles.grow} />
         <ExportButton id={examinationId} paperId={data.paperId} taskId={taskId} />
         {mayList ? (
-          <Link to={recordsAddress({ examinationId, paperId: data.paperId, ...(taskId ? { taskId } : {}) })}>
+          <Link
+            className={styles.link ?? ''}
+            to={recordsAddress({ examinationId, paperId: data.paperId, ...(taskId ? { taskId } : {}) })}
+          >
             {t('statistics.openRecords')}
           </Link>
         ) : null}

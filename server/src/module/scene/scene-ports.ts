@@ -1,0 +1,8 @@
+import { port } from '../../port'
+
+/** How often scenes were practised. Filled by practice. */
+export interface SceneUsage {
+  countByScene(orgid: string, sceneIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
+
+export const sceneUsage = port<SceneUsage>('scene.usage')
