@@ -15,7 +15,13 @@ export const BUILD_TARGETS = {
   server: {
     folder: 'server',
     output: 'server/dist',
-    inputs: [...EVERYWHERE, 'server/src', 'server/package.json', 'scripts/build-server.mjs'],
+    inputs: [
+      ...EVERYWHERE,
+      'server/src',
+      'server/package.json',
+      'scripts/build-server.mjs',
+      'scripts/server-bundle.mjs',
+    ],
     command: [at('scripts', 'build-server.mjs')],
   },
   admin: {

@@ -1,3 +1,4 @@
+import { utf8Bytes } from '../../kernel/bytes'
 import { ApiError } from '../../client/api-error'
 import type { Call, CallOptions } from '../../client/call'
 import type { Delivery } from '../../client/outbox'
@@ -13,6 +14,7 @@ export const SEND_TIMEOUT_MS = 10_000
 /** Limits of one request, in answers and in approximate characters: the server limits the size of a body. */
 const SAVES_AT_ONCE = 100
 const CHARACTERS_AT_ONCE = 200_000
+const OUTLIVES_BYTES = 60_000
 /** Refusals that a retry cannot change: the attempt or the question does not exist, or the key is not valid for it. */
 const FINAL = ['exam/key_invalid', 'exam/not_found', 'exam/question_unknown']
 
@@ -25,6 +27,9 @@ export function firstPart(kept: KeptPending): KeptPending {
   })
   return over === -1 ? kept : { ...kept, saves: kept.saves.slice(0, over), submit: false }
 }
+
+/** True when a browser sends it even after the page has closed: it allows 64 KiB for all such requests. */
+export const outlivesPage = (part: KeptPending): boolean => utf8Bytes(JSON.stringify(part)).length < OUTLIVES_BYTES
 
 /** Sends the pending answers of an attempt, and hands in if the learner asked for it. */
 export function sendAnswers(call: Call, kept: KeptPending, options: CallOptions = {}): Promise<SaveResult> {

@@ -3,7 +3,7 @@ import { ownerOf } from '../../client/outbox'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../practice/device-id'
 import { highestSeq, isFlagged, joinAnswers, storedOf, valueOf } from './answer-book'
-import { firstPart, problemOf, SEND_TIMEOUT_MS, sendAnswers } from './answer-delivery'
+import { firstPart, outlivesPage, problemOf, SEND_TIMEOUT_MS, sendAnswers } from './answer-delivery'
 import { createAnswerSender } from './answer-sender'
 import { sameValue } from './answering.rules'
 import type { AttemptController, AttemptLive, AttemptPhase, SavedState } from './attempt.types'
@@ -33,8 +33,6 @@ const TICK_MS = 500
 const RESYNC_MS = 60_000
 /** After the deadline the device asks the server at this interval (ms) whether it closed the attempt. */
 const CLOSED_YET_MS = 1_500
-/** A browser allows 64 KiB for requests that outlive the page. */
-const LAST_BYTES = 60_000
 /** Phases in which this device only delivers what it still holds. */
 const ENDED: readonly AttemptPhase[] = ['fenced', 'gone', 'over']
 
@@ -112,7 +110,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
     },
     hidden: () => {
       flush()
-      if (pending.size > 0 && JSON.stringify(content).length < LAST_BYTES) sender.last()
+      if (pending.size > 0 && outlivesPage(firstPart(content))) sender.last()
     },
     back: () => {
       server.woke()
