@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { pcmOf, silence, wavOf } from './wav'
+import { wavOf } from '@lianda/shared/kernel/wav'
+import { pcmOf, RATE, silence } from './wav'
 
 /** Silence before the voice: a suspended device loses the first samples when it wakes up. */
 const LEAD_MS = 500
@@ -21,7 +22,7 @@ export function createMicrophone(): Microphone {
   const file = join(folder, 'microphone.wav')
   const microphone: Microphone = {
     file,
-    load: (pcm, rate) => writeFileSync(file, wavOf(Buffer.concat([silence(LEAD_MS, rate), pcm]), rate)),
+    load: (pcm, rate) => writeFileSync(file, wavOf(Buffer.concat([silence(LEAD_MS, rate), pcm]), rate ?? RATE)),
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   }
   microphone.load(silence(1_000))

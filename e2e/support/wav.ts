@@ -3,25 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const RATE = 16_000
-const HEADER_BYTES = 44
-
-/** A WAV file of 16-bit mono samples. */
-export function wavOf(pcm: Buffer, rate = RATE): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(HEADER_BYTES - 8 + pcm.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(pcm.length, 40)
-  return Buffer.concat([header, pcm])
-}
 
 /** The samples of a WAV and their rate. A size beyond the end (written to a pipe) means "to the end". */
 export function pcmOf(wav: Buffer): { pcm: Buffer; rate: number } {

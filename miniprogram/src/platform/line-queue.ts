@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { LinePlayback } from '@lianda/shared/platform/player'
-import { wavOf } from './pcm'
+import { wavOf } from '@lianda/shared/kernel/wav'
+import { PCM_RATE } from '@lianda/shared/module/practice/practice.events'
 
 /** Smallest piece of PCM to play, to keep gaps between two players rare: 0.8 s at 32,000 bytes/s. */
 const MIN_PIECE_BYTES = 25_600
@@ -72,7 +73,7 @@ export class LineQueue implements LinePlayback {
       joined.set(piece, at)
       at += piece.length
     }
-    this.enqueue(wavOf(joined))
+    this.enqueue(wavOf(joined, PCM_RATE))
   }
 
   private enqueue(data: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { FRAME_BYTES, PCM_RATE } from '@lianda/shared/module/practice/practice.events'
+import { FRAME_BYTES } from '@lianda/shared/module/practice/practice.events'
 
 /** Cuts a stream of PCM into frames of 40 ms; WeChat delivers frames of whole kilobytes. */
 export class FrameCutter {
@@ -35,27 +35,4 @@ export function levelDbfs(pcm: Uint8Array): number {
     sum += sample * sample
   }
   return sum === 0 || count === 0 ? -100 : Math.max(-100, 10 * Math.log10(sum / count))
-}
-
-/** Puts the 44-byte WAV header in front of 16 kHz mono PCM, so that WeChat's player accepts it. */
-export function wavOf(pcm: Uint8Array): Uint8Array {
-  const wav = new Uint8Array(44 + pcm.length)
-  const head = new DataView(wav.buffer)
-  const text = (at: number, letters: string) => {
-    for (let index = 0; index < letters.length; index += 1) wav[at + index] = letters.charCodeAt(index)
-  }
-  text(0, 'RIFF')
-  head.setUint32(4, 36 + pcm.length, true)
-  text(8, 'WAVEfmt ')
-  head.setUint32(16, 16, true)
-  head.setUint16(20, 1, true)
-  head.setUint16(22, 1, true)
-  head.setUint32(24, PCM_RATE, true)
-  head.setUint32(28, PCM_RATE * 2, true)
-  head.setUint16(32, 2, true)
-  head.setUint16(34, 16, true)
-  text(36, 'data')
-  head.setUint32(40, pcm.length, true)
-  wav.set(pcm, 44)
-  return wav
 }

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { open, rename, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { toStorageError } from './storage-error'
-import { WAV_HEADER_BYTES, wavHeader } from './wav-header'
+import { WAV_HEADER_BYTES, wavHeader } from '@lianda/shared/kernel/wav'
 
 export type AudioCodec = 'pcm' | 'mp3'
 

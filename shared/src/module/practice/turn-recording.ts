@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Outbox } from '../../client/outbox'
 import { concatBytes } from '../../kernel/bytes'
 import { FRAME_BYTES, FRAME_MS } from './practice.events'
@@ -17,8 +18,6 @@ export interface TurnRecording {
   /** Resolves when all frames so far are on the device; rejects with StorageFullError if there is no room. */
   safe(): Promise<void>
 }
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Starts storing a turn. It waits for neither the network nor the disk: the first frame is accepted at once.
@@ -56,7 +55,7 @@ export function keepRecording(outbox: Outbox, turnKey: string, kept: KeptVoice, 
       const done = (sealed ??= {
         frames: frames.length,
         durationMs: frames.length * FRAME_MS,
-        sha256: hex(hash.digest()),
+        sha256: bytesToHex(hash.digest()),
       })
       then(() => outbox.update(turnKey, JSON.stringify({ ...kept, sealed: done })))
       return done
@@ -71,7 +70,7 @@ export function foundRecording(turnKey: string, kept: KeptVoice, bytes: Uint8Arr
   // A crash during a write may have left an incomplete frame.
   const whole = bytes.subarray(0, bytes.length - (bytes.length % FRAME_BYTES))
   const frames = whole.length / FRAME_BYTES
-  const sealed = { frames, durationMs: frames * FRAME_MS, sha256: hex(sha256(whole)) }
+  const sealed = { frames, durationMs: frames * FRAME_MS, sha256: bytesToHex(sha256(whole)) }
   return {
     turnKey,
     kept,

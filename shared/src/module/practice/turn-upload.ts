@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { ApiError } from '../../client/api-error'
 import type { Realtime } from '../../client/realtime'
 import type { Timer } from '../../kernel/timer'
@@ -143,7 +144,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
       const bytes = await encode(recording.bytes())
       const chunks: Uint8Array[] = []
       for (let at = 0; at < bytes.length; at += MP3_CHUNK) chunks.push(bytes.slice(at, at + MP3_CHUNK))
-      mp3 = { chunks, sha256: Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('') }
+      mp3 = { chunks, sha256: bytesToHex(sha256(bytes)) }
     }
     const { have } = await begin('mp3')
     for (let no = have; no < (mp3?.chunks.length ?? 0); no++) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventQueue } from '../../vendor/event-queue'
 import { toVendorError } from '../../vendor/vendor-error'
-import { wavOf } from '../audio/wav'
+import { wavOf } from '@lianda/shared/kernel/wav'
 import type { AsrEvent, AsrRequest, AsrStream } from './asr'
 
 /**

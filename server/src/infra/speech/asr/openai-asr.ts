@@ -1,7 +1,7 @@
 import { toFile } from 'openai'
 import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
 import { eventQueue } from '../../vendor/event-queue'
-import { wavOf } from '../audio/wav'
+import { wavOf } from '@lianda/shared/kernel/wav'
 import type { AsrEvent, AsrProvider, AsrRequest, AsrStream } from './asr'
 
 const ISO: Record<string, string> = { '16k_zh': 'zh', '16k_en': 'en', '16k_yue': 'zh', '16k_zh-TW': 'zh' }

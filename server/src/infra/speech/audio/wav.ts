@@ -1,21 +1,3 @@
-/** A WAV file around 16-bit little-endian mono PCM. */
-export function wavOf(pcm: Uint8Array, rate: number): Buffer {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + pcm.byteLength, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(pcm.byteLength, 40)
-  return Buffer.concat([header, pcm])
-}
-
 export interface WavFormat {
   rate: number
   channels: number
