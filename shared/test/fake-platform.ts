@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { FakeTimer } from '../src/kernel/timer'
 import { sealPassword } from '../src/module/identity/password-envelope'
 import type { LinePlayback } from '../src/platform/player'
@@ -31,9 +32,8 @@ export interface FakePlatform extends Platform {
 }
 
 export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatform {
-  let online = true
+  const online = createStore<boolean>(() => true)
   let handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => ({ status: 404, json: null })
-  const onlineListeners = new Set<(online: boolean) => void>()
   const visibleListeners = new Set<(visible: boolean) => void>()
   const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0 }
   let seed = 1
@@ -55,7 +55,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     http: {
       async send(request) {
         fake.requests.push(request)
-        if (!online) throw new NetworkError('offline')
+        if (!online.getState()) throw new NetworkError('offline')
         return await handle(request)
       },
     },
@@ -94,7 +94,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
         return { route, query: Object.fromEntries(new URLSearchParams(search)) }
       },
       leave: (url) => void fake.left.push(url),
-      onChange: () => () => undefined,
+      place: createStore(() => ({ route: '/login', query: {} })),
     },
     system: {
       randomBytes,
@@ -102,12 +102,10 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       keepAwake: async () => () => undefined,
       vibrate: () => undefined,
       onVisible: (listener) => (visibleListeners.add(listener), () => void visibleListeners.delete(listener)),
-      onOnline: (listener) => (onlineListeners.add(listener), () => void onlineListeners.delete(listener)),
-      isOnline: () => online,
+      online,
       systemLanguage: () => 'en',
       fontScale: () => 1,
-      prefersDark: () => false,
-      onPrefersDark: () => () => undefined,
+      prefersDark: createStore<boolean>(() => false),
       prefersReducedMotion: () => false,
       applyAppearance: () => undefined,
       monotonicMs: timer.now,
@@ -116,10 +114,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       print: null,
     },
     answer: (next) => void (handle = next),
-    setOnline(next) {
-      online = next
-      for (const listener of [...onlineListeners]) listener(next)
-    },
+    setOnline: (next) => online.setState(next),
     setVisible(next) {
       for (const listener of [...visibleListeners]) listener(next)
     },

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { Realtime, RealtimeState } from '../src/client/realtime'
 import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../src/contract/event'
 import { NetworkError } from '../src/platform/http'
@@ -17,9 +18,8 @@ export interface FakeRealtime extends Realtime {
 }
 
 export function fakeRealtime(): FakeRealtime {
-  let state: RealtimeState = 'online'
+  const state = createStore<RealtimeState>(() => 'online')
   const listeners = new Map<string, Set<Listener>>()
-  const stateListeners = new Set<(state: RealtimeState) => void>()
   const answers = new Map<string, (payload: never) => unknown>()
   const takers = new Map<string, (payload: never) => void>()
   const waiting = new Set<() => void>()
@@ -27,7 +27,7 @@ export function fakeRealtime(): FakeRealtime {
   const fake: FakeRealtime = {
     asked,
     renewed: 0,
-    state: () => state,
+    state,
     hold: () => () => undefined,
     nudge: () => undefined,
     renew() {
@@ -38,18 +38,14 @@ export function fakeRealtime(): FakeRealtime {
       listeners.set(event.name, set.add(listener as Listener))
       return () => void set.delete(listener as Listener)
     },
-    onState(listener) {
-      stateListeners.add(listener)
-      return () => void stateListeners.delete(listener)
-    },
     send(event, payload) {
-      if (state !== 'online') return false
+      if (state.getState() !== 'online') return false
       takers.get(event.name)?.(payload as never)
       return true
     },
     ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> {
       asked.push(event.name)
-      if (state !== 'online') return Promise.reject(new NetworkError('offline'))
+      if (state.getState() !== 'online') return Promise.reject(new NetworkError('offline'))
       return new Promise((resolve, reject) => {
         const broken = () => reject(new NetworkError('offline'))
         waiting.add(broken)
@@ -70,11 +66,10 @@ export function fakeRealtime(): FakeRealtime {
     },
     link(up) {
       const next = up ? 'online' : 'connecting'
-      if (next === state) return
-      state = next
+      if (next === state.getState()) return
       if (!up) for (const fail of [...waiting]) fail()
       waiting.clear()
-      for (const listener of [...stateListeners]) listener(next)
+      state.setState(next)
     },
     onAsk: (event, answer) => void answers.set(event.name, answer as (payload: never) => unknown),
     onSend: (event, take) => void takers.set(event.name, take as (payload: never) => void),

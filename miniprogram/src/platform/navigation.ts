@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { createStore } from 'zustand/vanilla'
 import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
 import { isTab, pageUrl, queryOf, routeOf } from './routes'
 
@@ -14,16 +15,20 @@ export interface WechatNavigation extends NavigationPort {
 
 /** @param serverUrl origin of the server, so that a copied address works in a browser */
 export function createNavigation(serverUrl: string): WechatNavigation {
-  const listeners = new Set<() => void>()
   /** WeChat passes no query to tab pages, so it is kept here. */
   let tabQuery: { route: Route; query: RouteQuery } | undefined
   let moving = false
   let lowerGuard: (() => Promise<void>) | null = null
   let waiting: (() => Promise<unknown>) | null = null
 
-  function tell(): void {
-    for (const listener of [...listeners]) listener()
+  const current = () => {
+    const page = Taro.getCurrentPages().at(-1)
+    const route = routeOf(page?.route ?? '')
+    const options = (page?.options ?? {}) as Record<string, string | undefined>
+    return { route, query: tabQuery?.route === route ? tabQuery.query : queryOf(options) }
   }
+  const place = createStore(current)
+  const tell = () => place.setState(current(), true)
 
   /** Runs one move at a time: a double tap opens one page. An `insist` move waits for the one in progress. */
   function move(run: () => Promise<unknown>, kind: 'tap' | 'insist' = 'tap'): void {
@@ -79,23 +84,12 @@ export function createNavigation(serverUrl: string): WechatNavigation {
         return isTab(fallback) ? switchTo(fallback, {}) : Taro.redirectTo({ url: pageUrl(fallback, {}) })
       })
     },
-    current() {
-      const page = Taro.getCurrentPages().at(-1)
-      const route = routeOf(page?.route ?? '')
-      const query =
-        tabQuery?.route === route
-          ? tabQuery.query
-          : queryOf((page?.options ?? {}) as Record<string, string | undefined>)
-      return { route, query }
-    },
+    current,
     // A mini-program can't open an address, so this copies it for the learner to paste into a browser.
     leave(url) {
       void Taro.setClipboardData({ data: url.startsWith('/') ? serverUrl + url : url })
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    place,
     shown: tell,
     guardedBy(lower) {
       lowerGuard = lower

@@ -1,9 +1,13 @@
+import type { State } from '@lianda/shared/store/state'
 import Taro from '@tarojs/taro'
+import { createStore } from 'zustand/vanilla'
 
 type Answer = (reply: { event: 'exposureAuthorization' | 'agree' | 'disagree'; buttonId?: string }) => void
 
-const listeners = new Set<() => void>()
-let waiting: Answer[] = []
+const waiting = createStore<readonly Answer[]>(() => [])
+
+/** WeChat's answers to calls that wait for the privacy guide; it shows while there are some. */
+export const privacyAsked: State<readonly Answer[]> = waiting
 
 /**
  * WeChat asks the program to show its privacy guide before the first call to private data (here: the microphone). The
@@ -11,27 +15,14 @@ let waiting: Answer[] = []
  */
 export function watchPrivacy(): void {
   Taro.onNeedPrivacyAuthorization((resolve: Answer) => {
-    waiting.push(resolve)
     resolve({ event: 'exposureAuthorization' })
-    tell()
+    waiting.setState((asked) => [...asked, resolve], true)
   })
 }
 
 /** @param buttonId id of the tapped button; WeChat checks that it is an `agreePrivacyAuthorization` button */
 export function answerPrivacy(agreed: boolean, buttonId: string): void {
-  const asked = waiting
-  waiting = []
+  const asked = waiting.getState()
+  waiting.setState([], true)
   for (const resolve of asked) resolve(agreed ? { event: 'agree', buttonId } : { event: 'disagree' })
-  tell()
-}
-
-export const isPrivacyAsked = (): boolean => waiting.length > 0
-
-export function onPrivacy(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
 }

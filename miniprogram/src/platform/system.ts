@@ -3,6 +3,8 @@ import type { LanguageTag } from '@lianda/shared/i18n/texts'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import type { SystemPort } from '@lianda/shared/platform/system'
 import { isViewerComingUp } from '@lianda/shared/ui/system-viewer'
+import { createStore } from 'zustand/vanilla'
+import type { State } from '@lianda/shared/store/state'
 import type { RandomPool } from './random-pool'
 
 export interface Look {
@@ -14,8 +16,7 @@ export interface Look {
 
 export interface WechatSystem extends SystemPort {
   /** The appearance that pages apply to their root view, since WeChat has no document element. */
-  look(): Look
-  onLook(listener: () => void): () => void
+  look: State<Look>
 }
 
 /** WeChat's text size at 100 %, px. */
@@ -23,23 +24,20 @@ const STANDARD_FONT_PX = 16
 
 export function createSystem(random: RandomPool): WechatSystem {
   const info = Taro.getAppBaseInfo() as Taro.getAppBaseInfo.Result & { fontSizeSetting?: number }
-  const listeners = new Set<() => void>()
-  let look: Look = {
+  const look = createStore<Look>(() => ({
     language: 'zh-CN',
     theme: info.theme === 'dark' ? 'dark' : 'light',
     fontScale: 1,
     reducedMotion: false,
-  }
-  let online = true
+  }))
+  const online = createStore<boolean>(() => true)
+  const prefersDark = createStore<boolean>(() => info.theme === 'dark')
   let holds = 0
   let last = Date.now()
   let elapsed = 0
-  Taro.onNetworkStatusChange(({ isConnected }) => {
-    online = isConnected
-  })
-  void Taro.getNetworkType().then(({ networkType }) => {
-    online = networkType !== 'none'
-  })
+  Taro.onNetworkStatusChange(({ isConnected }) => online.setState(isConnected))
+  void Taro.getNetworkType().then(({ networkType }) => online.setState(networkType !== 'none'))
+  Taro.onThemeChange(({ theme }) => prefersDark.setState(theme === 'dark'))
 
   return {
     randomBytes: (length) => random.take(length),
@@ -69,26 +67,13 @@ export function createSystem(random: RandomPool): WechatSystem {
         Taro.offAppHide(hide)
       }
     },
-    onOnline(listener) {
-      const change = ({ isConnected }: { isConnected: boolean }) => listener(isConnected)
-      Taro.onNetworkStatusChange(change)
-      return () => Taro.offNetworkStatusChange(change)
-    },
-    isOnline: () => online,
+    online,
     systemLanguage: () => (info.language ?? 'zh_CN').replace('_', '-'),
     fontScale: () => (info.fontSizeSetting ?? STANDARD_FONT_PX) / STANDARD_FONT_PX,
-    prefersDark: () => Taro.getAppBaseInfo().theme === 'dark',
-    onPrefersDark(listener) {
-      const change = ({ theme }: { theme: string }) => listener(theme === 'dark')
-      Taro.onThemeChange(change)
-      return () => Taro.offThemeChange(change)
-    },
+    prefersDark,
     // WeChat does not expose this setting; the product's own still applies.
     prefersReducedMotion: () => false,
-    applyAppearance(next) {
-      look = next
-      for (const listener of [...listeners]) listener()
-    },
+    applyAppearance: look.setState,
     monotonicMs() {
       // WeChat has only the wall clock; the result must not decrease when that is set back.
       const now = Date.now()
@@ -106,10 +91,6 @@ export function createSystem(random: RandomPool): WechatSystem {
       }
     },
     print: null,
-    look: () => look,
-    onLook(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    look,
   }
 }

@@ -1,8 +1,8 @@
-import { useObserved } from '@lianda/shared/hook/use-observed'
 import type { BackStack } from '@lianda/shared/platform/back-layers'
 import { PageContainer } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { platform } from './boot'
 
 /**
@@ -10,7 +10,7 @@ import { platform } from './boot'
  * instead of the page. This one is empty, shows while a layer is open, and passes the back on to the stack.
  */
 export function BackGuard({ stack }: { stack: BackStack }) {
-  const layers = useObserved(stack.onChange, stack.size)
+  const layers = useStore(stack.size)
   /** A back closed the container; its `show` has to become false, too, before it can show again. */
   const [taken, setTaken] = useState(false)
   /** A button is leaving the page: the container must not intercept that back. */

@@ -1,11 +1,11 @@
 import { useText } from '@lianda/shared/hook/core-context'
-import { useObserved } from '@lianda/shared/hook/use-observed'
 import { Button } from '@lianda/shared/ui/Button'
 import { Sheet } from '@lianda/shared/ui/Sheet'
 import { Text } from '@lianda/shared/ui/Text'
 import { Button as WechatButton } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { answerPrivacy, isPrivacyAsked, onPrivacy } from '../platform/privacy'
+import { useStore } from 'zustand'
+import { answerPrivacy, privacyAsked } from '../platform/privacy'
 import css from './PrivacySheet.module.css'
 
 const AGREE_ID = 'privacy-agree'
@@ -13,7 +13,7 @@ const AGREE_ID = 'privacy-agree'
 /** WeChat's privacy guide, shown while a call to private data waits for it. Consent requires WeChat's own button. */
 export function PrivacySheet() {
   const t = useText()
-  const asked = useObserved(onPrivacy, isPrivacyAsked)
+  const asked = useStore(privacyAsked, ({ length }) => length > 0)
   return (
     <Sheet open={asked} title={t('miniprogram.privacy.title')} onBack={() => answerPrivacy(false, '')}>
       <Text kind="body" tone="secondary">

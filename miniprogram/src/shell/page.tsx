@@ -1,4 +1,3 @@
-import { useObserved } from '@lianda/shared/hook/use-observed'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
 import { createBackStack } from '@lianda/shared/platform/back-layers'
 import { BackProvider } from '@lianda/shared/ui/back'
@@ -7,6 +6,7 @@ import { AppearanceProvider, RootLookProvider, rootLookOf } from '@lianda/shared
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { type ComponentType, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { BackGuard } from './BackGuard'
 import { roomForCapsule } from './capsule'
 import { BrandRow } from './BrandRow'
@@ -40,8 +40,7 @@ export function page(Screen: ComponentType, bar: 'own' | 'brand' | 'empty', part
     )
   })
   return function WechatPage() {
-    const { onLook, look } = platform.system
-    const shown = useObserved(onLook, look)
+    const shown = useStore(platform.system.look)
     useDidShow(() => platform.navigation.shown())
     const { below } = roomForCapsule()
     const root = rootLookOf(shown)

@@ -140,7 +140,7 @@ describe('a forced sign-out', () => {
   ] as const)('%s drops the session once', async (code) => {
     const { services, serve } = await fakeWorld()
     const changes: unknown[] = []
-    services.session.onChange((user) => changes.push(user))
+    services.session.state.subscribe((user) => changes.push(user))
     serve(online, () => {
       throw new Refusal(code)
     })

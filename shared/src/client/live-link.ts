@@ -29,7 +29,7 @@ export function keepLiveLink({
     letGo()
     letGo = null
   }
-  const stop = session.onChange((user) => follow(user !== null))
+  const stop = session.state.subscribe((user) => follow(user !== null))
   follow(session.user() !== null)
   return () => {
     stop()

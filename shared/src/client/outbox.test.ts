@@ -12,11 +12,11 @@ describe('the outbox', () => {
     const { services } = await fakeWorld()
     await services.outbox.open('turn', 'k1', '{}')
     await Promise.all([services.outbox.append('k1', bytes(1, 2)), services.outbox.append('k1', bytes(3))])
-    expect(services.outbox.state().waiting).toBe(1)
+    expect(services.outbox.state.getState().waiting).toBe(1)
     expect(await services.platform.outbox.read('k1')).toEqual(bytes(1, 2, 3))
     await services.outbox.finish('k1')
     expect(await services.outbox.list()).toEqual([])
-    expect(services.outbox.state().waiting).toBe(0)
+    expect(services.outbox.state.getState().waiting).toBe(0)
   })
 
   it('does not drain what is still being made, here or in another tab', async () => {
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     await services.outbox.open('turn', 'k1', '{}')
     await services.outbox.append('k1', bytes(1, 2, 3))
     await expect(services.outbox.append('k1', bytes(4, 5))).rejects.toThrow('storage full')
-    expect(services.outbox.state().full).toBe(true)
+    expect(services.outbox.state.getState().full).toBe(true)
     expect(await services.platform.outbox.read('k1')).toEqual(bytes(1, 2, 3))
   })
 
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     await timer.advance(60_000)
     stop()
     expect(tries).toBe(3)
-    expect(services.outbox.state().waiting).toBe(0)
+    expect(services.outbox.state.getState().waiting).toBe(0)
   })
 })
 

@@ -1,5 +1,7 @@
+import { createStore } from 'zustand/vanilla'
 import type { Timer } from '../kernel/timer'
 import { type OutboxItem, type OutboxStorePort, StorageFullError } from '../platform/storage'
+import type { State } from '../store/state'
 import type { SessionHolder } from './session'
 
 /** Unsent items are deleted after 7 days if their user does not sign in again. */
@@ -40,8 +42,7 @@ export interface Outbox {
   list(): Promise<OutboxItem[]>
   /** Deletes all items of the signed-in user. */
   discard(): Promise<void>
-  state(): OutboxState
-  onChange(listener: () => void): () => void
+  state: State<OutboxState>
   /** Deletes expired items, counts the rest and drains from now on. Returns a function that stops it. */
   start(): () => void
 }
@@ -65,14 +66,10 @@ interface Live {
 export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox {
   const handlers = new Map<string, OutboxHandler>()
   const live = new Map<string, Live>()
-  const listeners = new Set<() => void>()
-  let state: OutboxState = { waiting: 0, sending: false, full: false }
+  const state = createStore<OutboxState>(() => ({ waiting: 0, sending: false, full: false }))
+  const { getState: get, setState: set } = state
   let again = false
 
-  const set = (patch: Partial<OutboxState>) => {
-    state = { ...state, ...patch }
-    for (const listener of [...listeners]) listener()
-  }
   const owner = () => {
     const user = session.user()
     return user === null ? null : ownerOf(user)
@@ -125,9 +122,9 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
   }
 
   async function drain(): Promise<number> {
-    if (state.sending) {
+    if (get().sending) {
       again = true
-      return state.waiting
+      return get().waiting
     }
     const mine = owner()
     if (mine === null) return 0
@@ -141,13 +138,13 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
       })
     } finally {
       await recount()
-      set({ sending: false, full: state.full && state.waiting > 0 })
+      set({ sending: false, full: get().full && get().waiting > 0 })
     }
     if (again) {
       again = false
       return drain()
     }
-    return state.waiting
+    return get().waiting
   }
 
   return {
@@ -187,7 +184,7 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
       await store.remove(key)
       entry?.release()
       await recount()
-      if (state.waiting === 0) set({ full: false })
+      if (get().waiting === 0) set({ full: false })
     },
     release(key) {
       const entry = live.get(key)
@@ -204,11 +201,7 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
       }
       await recount()
     },
-    state: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     start() {
       const swallow = () => undefined
       void store
@@ -216,9 +209,9 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
         .then(recount)
         .then(drain)
         .catch(swallow)
-      const stopWatch = session.onChange(() => void recount().then(drain).catch(swallow))
+      const stopWatch = session.state.subscribe(() => void recount().then(drain).catch(swallow))
       const stopTimer = timer.every(DRAIN_EVERY_MS, () => {
-        if (state.waiting > live.size) void drain().catch(swallow)
+        if (get().waiting > live.size) void drain().catch(swallow)
       })
       return () => {
         stopWatch()

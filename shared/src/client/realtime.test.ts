@@ -66,9 +66,9 @@ async function connection() {
 describe('the realtime link', () => {
   it('connects with the token of the moment and says when it is there', async () => {
     const { line, realtime } = await connection()
-    expect([realtime.state(), line.connects()]).toEqual(['connecting', 1])
+    expect([realtime.state.getState(), line.connects()]).toEqual(['connecting', 1])
     line.open()
-    expect(realtime.state()).toBe('online')
+    expect(realtime.state.getState()).toBe('online')
     expect(line.auths[0]).toEqual({ token: 'token-1', terminal: 'h5', language: 'en' })
   })
 
@@ -132,7 +132,7 @@ describe('the realtime link', () => {
     line.open()
     release()
     release()
-    expect([realtime.state(), line.socket.connected]).toEqual(['off', false])
+    expect([realtime.state.getState(), line.socket.connected]).toEqual(['off', false])
     realtime.hold()
     await timer.advance(0)
     expect(line.connects()).toBe(2)

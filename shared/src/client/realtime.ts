@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../contract/event'
 import { FORCED_SIGN_OUT } from '../error/codes'
 import type { Timer } from '../kernel/timer'
@@ -5,6 +6,7 @@ import type { TerminalKind } from '../module/identity/identity.contract'
 import { signedOut } from '../module/practice/practice.events'
 import { NetworkError } from '../platform/http'
 import type { SocketLike, SocketPort } from '../platform/platform'
+import type { State } from '../store/state'
 import { ApiError, isRecord } from './api-error'
 import type { SessionHolder } from './session'
 
@@ -15,7 +17,7 @@ export const COMMAND_TIMEOUT_MS = 20_000
 const COME_BACK_MS = 3_000
 
 export interface Realtime {
-  state(): RealtimeState
+  state: State<RealtimeState>
   /** Keeps the link open while at least one holder exists; the returned function ends this hold. */
   hold(): () => void
   on<E extends StreamEvent>(event: E, listener: (payload: PayloadOf<E>) => void): () => void
@@ -23,7 +25,6 @@ export interface Realtime {
   send<E extends StreamEvent>(event: E, payload: PayloadOf<E>): boolean
   /** Sends a command and waits for its acknowledgement; throws ApiError or NetworkError. */
   ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>, timeoutMs?: number): Promise<ReplyOf<E>>
-  onState(listener: (state: RealtimeState) => void): () => void
   /** Connects at once when there is no link, for instance when the screen becomes visible or the network changes. */
   nudge(): void
   /** Closes a link that seems dead and connects again. */
@@ -42,16 +43,13 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
   let link: SocketLike | null = null
   let loading = false
   let holders = 0
-  let state: RealtimeState = 'off'
-  const stateListeners = new Set<(state: RealtimeState) => void>()
+  const state = createStore<RealtimeState>(() => 'off')
   const handlers = new Map<string, Set<(payload: unknown) => void>>()
   const failWaiting = new Set<() => void>()
 
   const become = (next: RealtimeState) => {
-    if (next === state) return
-    state = next
     if (next !== 'online') for (const fail of [...failWaiting]) fail()
-    for (const listener of [...stateListeners]) listener(next)
+    state.setState(next)
   }
   const deliver = (name: string) => (payload: never) => {
     for (const handler of [...(handlers.get(name) ?? [])]) handler(payload)
@@ -130,14 +128,14 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
   listen(signedOut.name, (payload) => {
     if (isRecord(payload)) refused(payload)
   })
-  session.onChange((user) => {
+  session.state.subscribe((user) => {
     link?.disconnect()
     if (user !== null) void connect()
     else become('off')
   })
 
   return {
-    state: () => state,
+    state,
     hold() {
       holders += 1
       if (holders === 1) void connect()
@@ -180,10 +178,6 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
           })()
         })
       })
-    },
-    onState(listener) {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
     },
     nudge() {
       if (link?.connected !== true) renew()

@@ -1,5 +1,7 @@
+import { createStore } from 'zustand/vanilla'
 import type { StoredUser } from '../module/identity/identity.contract'
 import type { KeyValuePort } from '../platform/storage'
+import type { State } from '../store/state'
 import { isRecord } from './api-error'
 
 const USER_KEY = 'lianda.user'
@@ -7,6 +9,8 @@ const CODE_KEY = 'lianda.signedOutBy'
 
 /** The user signed in on this device. Kept in the device's storage, so that the back office and a reload share it. */
 export interface SessionHolder {
+  /** The user; null: nobody is signed in. */
+  state: State<StoredUser | null>
   user(): StoredUser | null
   token(): string | null
   /** A sign-in succeeded. */
@@ -21,30 +25,31 @@ export interface SessionHolder {
   takeLostCode(): number | null
   /** Reads storage again, because another tab or document may have changed it. */
   reread(): void
-  onChange(listener: (user: StoredUser | null) => void): () => void
 }
 
 export function createSession(storage: KeyValuePort): SessionHolder {
-  let current = read(storage)
-  const listeners = new Set<(user: StoredUser | null) => void>()
-  const change = (user: StoredUser | null) => {
-    current = user
-    if (user === null) storage.remove(USER_KEY)
-    else storage.set(USER_KEY, JSON.stringify(user))
-    for (const listener of listeners) listener(user)
+  const state = createStore<StoredUser | null>(() => read(storage))
+  const user = state.getState
+  const change = (next: StoredUser | null) => {
+    if (next === null) storage.remove(USER_KEY)
+    else storage.set(USER_KEY, JSON.stringify(next))
+    state.setState(next, true)
   }
   return {
-    user: () => current,
-    token: () => current?.token ?? null,
-    begin(user) {
+    state,
+    user,
+    token: () => user()?.token ?? null,
+    begin(next) {
       storage.remove(CODE_KEY)
-      change(user)
+      change(next)
     },
-    update(user) {
-      if (current !== null && current.id === user.id) change({ ...user, token: current.token })
+    update(next) {
+      const current = user()
+      if (current !== null && current.id === next.id) change({ ...next, token: current.token })
     },
     end: () => change(null),
     lost(errcode, token) {
+      const current = user()
       if (current === null || current.token !== (token ?? undefined)) return
       storage.set(CODE_KEY, String(errcode))
       change(null)
@@ -56,13 +61,7 @@ export function createSession(storage: KeyValuePort): SessionHolder {
     },
     reread() {
       const stored = read(storage)
-      if (stored?.token === current?.token) return
-      current = stored
-      for (const listener of listeners) listener(stored)
-    },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (stored?.token !== user()?.token) state.setState(stored, true)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Translate } from '../i18n/texts'
 import type { Core } from '../store/core'
@@ -28,6 +28,6 @@ export function useSlice<S extends object, T>(slice: Slice<S>, select: (state: S
 /** The translate function; re-renders when the language changes. */
 export function useText(): Translate {
   const { texts } = useServices()
-  useSyncExternalStore(texts.onChange, texts.version, texts.version)
+  useStore(texts.state)
   return texts.t
 }

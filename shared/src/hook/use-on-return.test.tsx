@@ -1,19 +1,13 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Core } from '../store/core'
 import { CoreProvider } from './core-context'
 import { useOnReturn } from './use-on-return'
 
-let at = { route: '/user/dashboard/center', query: {} as Record<string, string> }
-const listeners = new Set<() => void>()
-const navigation = {
-  current: () => at,
-  onChange(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+const place = createStore(() => ({ route: '/user/dashboard/center', query: {} as Record<string, string> }))
+const navigation = { place, current: place.getState }
 let token: string | null = 'token-1'
 const core = { services: { platform: { navigation }, session: { token: () => token } } } as unknown as Core
 
@@ -23,8 +17,7 @@ function Page() {
   return null
 }
 function moveTo(route: string, query: Record<string, string> = {}) {
-  at = { route, query }
-  for (const listener of [...listeners]) listener()
+  place.setState({ route, query })
 }
 
 beforeEach(() => {

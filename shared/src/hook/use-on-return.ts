@@ -14,7 +14,7 @@ export function useOnReturn(run: () => void): void {
     const address = () => JSON.stringify(navigation.current())
     const own = address()
     let away = false
-    return navigation.onChange(() => {
+    return navigation.place.subscribe(() => {
       const here = address() === own
       if (here && away && session.token() !== null) latest.current()
       away = !here

@@ -1,7 +1,9 @@
 import { createInstance } from 'i18next'
+import { createStore } from 'zustand/vanilla'
 import type { Language } from '../contract/fields'
 import { sleep, type Timer } from '../kernel/timer'
 import type { ZoneOffset } from '../kernel/wall-clock'
+import type { State } from '../store/state'
 
 export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
 
@@ -32,9 +34,8 @@ export interface Texts {
   part(name: string, load: Load): Promise<void>
   /** Sets the organisation's time zone, in which times are shown. */
   setZone(zone: readonly ZoneOffset[] | null): void
-  onChange(listener: () => void): () => void
-  /** Increases with every change; React uses it as the store snapshot. */
-  version(): number
+  /** What a screen has to be drawn again for. */
+  state: State<{ language: Language; zone: readonly ZoneOffset[] | null }>
 }
 
 /** Waits between attempts to load texts, in ms, for short network failures. */
@@ -81,9 +82,8 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  let current = first
-  let changes = 0
-  const listeners = new Set<() => void>()
+  const state = createStore<ReturnType<Texts['state']['getState']>>(() => ({ language: first, zone: null }))
+  const language = () => state.getState().language
   const parts = new Map<string, Load>()
   const brought = new Set<string>()
   async function bringParts(language: Language): Promise<void> {
@@ -96,36 +96,27 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
   // Our texts count by `n`; i18next picks the plural by `count`.
   const t: Translate = (key, params = {}) =>
     engine.t(key, typeof params.n === 'number' ? { ...params, count: params.n } : params)
-  const changed = () => {
-    changes += 1
-    for (const listener of listeners) listener()
-  }
   return {
     t,
-    language: () => current,
-    tag: () => LANGUAGE_TAGS[current],
-    async use(language) {
-      if (!engine.hasResourceBundle(language, 'translation')) {
-        engine.addResourceBundle(language, 'translation', await load(language))
+    state,
+    language,
+    tag: () => LANGUAGE_TAGS[language()],
+    async use(next) {
+      if (!engine.hasResourceBundle(next, 'translation')) {
+        engine.addResourceBundle(next, 'translation', await load(next))
       }
-      await bringParts(language)
-      await engine.changeLanguage(language)
-      current = language
-      changed()
+      await bringParts(next)
+      await engine.changeLanguage(next)
+      state.setState({ language: next })
     },
     async part(name, loadPart) {
       parts.set(name, persistent(loadPart, timer))
-      await bringParts(current)
+      await bringParts(language())
     },
     setZone(zone) {
       t.zone = zone
-      changed()
+      state.setState({ zone })
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    version: () => changes,
   }
 }
 

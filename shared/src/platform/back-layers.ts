@@ -1,3 +1,6 @@
+import { createStore } from 'zustand/vanilla'
+import type { State } from '../store/state'
+
 /** Runs when the system's back closes a layer. `stays`: the layer is still open, because it asked for confirmation. */
 export type OnBack = () => 'stays' | undefined
 
@@ -11,8 +14,7 @@ export interface BackStack extends BackLayers {
   /** Closes the newest layer. False when none is open, so that back leaves the page. */
   close(): boolean
   /** Number of layers that back would still close. */
-  size(): number
-  onChange(listener: () => void): () => void
+  size: State<number>
 }
 
 interface Layer {
@@ -23,19 +25,17 @@ interface Layer {
 
 export function createBackStack(): BackStack {
   const layers: Layer[] = []
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const size = createStore<number>(() => 0)
+  const count = () => size.setState(layers.filter((layer) => !layer.closing).length)
   return {
     add(onBack) {
       const layer = { onBack, closing: false }
       layers.push(layer)
-      tell()
+      count()
       return () => {
         const at = layers.indexOf(layer)
         if (at >= 0) layers.splice(at, 1)
-        tell()
+        count()
       }
     },
     close() {
@@ -43,13 +43,9 @@ export function createBackStack(): BackStack {
       if (top === undefined) return false
       top.closing = true
       if (top.onBack() === 'stays') top.closing = false
-      tell()
+      count()
       return true
     },
-    size: () => layers.filter((layer) => !layer.closing).length,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    size,
   }
 }

@@ -1,3 +1,5 @@
+import type { State } from '../store/state'
+
 /** The learner's screens, by the spec's routes. */
 export type Route =
   | '/login'
@@ -25,6 +27,10 @@ export const ROUTES: readonly Route[] = [
 ]
 
 export type RouteQuery = Record<string, string>
+export interface Place {
+  route: string
+  query: RouteQuery
+}
 
 /** Navigates between screens. A lock during each move makes a double tap open one screen. */
 export interface NavigationPort {
@@ -37,8 +43,9 @@ export interface NavigationPort {
   resetTo(route: string, query?: RouteQuery): void
   back(fallback: Route): void
   /** The current route, parameters decoded once. */
-  current(): { route: string; query: RouteQuery }
+  current(): Place
   /** Opens a URL outside the learner's app: `/admin/`, a banner's link. */
   leave(url: string): void
-  onChange(listener: () => void): () => void
+  /** `current` as of the last move: follow it to hear of moves. */
+  place: State<Place>
 }

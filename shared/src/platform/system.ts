@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../i18n/texts'
+import type { State } from '../store/state'
 
 /** All other device functions. */
 export interface SystemPort {
@@ -13,14 +14,14 @@ export interface SystemPort {
   keepAwake(): Promise<() => void>
   vibrate(ms: number): void
   onVisible(listener: (visible: boolean) => void): () => void
-  onOnline(listener: (online: boolean) => void): () => void
-  isOnline(): boolean
+  /** Whether the server may be reachable, as far as the device can tell. */
+  online: State<boolean>
   /** The system's language tag, unchanged (zh-CN, en-US). */
   systemLanguage(): string
   /** 1 = 100 %. */
   fontScale(): number
-  prefersDark(): boolean
-  onPrefersDark(listener: (dark: boolean) => void): () => void
+  /** Whether the system asks for a dark appearance. */
+  prefersDark: State<boolean>
   prefersReducedMotion(): boolean
   /** Applies language, theme, text size and the single-key setting to the document or the page's root. */
   applyAppearance(look: {

@@ -55,7 +55,7 @@ export function createCore({ platform, texts, slices, origin = '' }: CoreOptions
         store.start(),
         outbox.start(),
         keepLiveLink({ realtime, session, timer }),
-        platform.system.onOnline((online) => online && wake()),
+        platform.system.online.subscribe((online) => online && wake()),
       ]
       stops.push(platform.system.onVisible((visible) => visible && (session.reread(), wake())))
       function wake(): void {

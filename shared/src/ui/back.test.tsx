@@ -46,7 +46,7 @@ describe('the system’s back', () => {
     back()
     show(<Twin open={false} title="T" onClose={() => closed.push('sheet')} />)
     expect(closed).toEqual(['sheet'])
-    expect([stack.size(), stack.close()]).toEqual([0, false])
+    expect([stack.size.getState(), stack.close()]).toEqual([0, false])
   })
 
   it('goes the other way out where a choice has to be made, or does nothing', () => {
@@ -55,7 +55,7 @@ describe('the system’s back', () => {
     expect(closed).toEqual(['left'])
     show(<Sheet key="must" open title="T" />)
     back()
-    expect([closed, stack.size()]).toEqual([['left'], 1])
+    expect([closed, stack.size.getState()]).toEqual([['left'], 1])
   })
 
   it('closes the picture before the sheet below it', () => {

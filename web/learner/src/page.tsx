@@ -1,5 +1,5 @@
+import { useStore } from 'zustand'
 import { useServices, useSlice } from '@lianda/shared/hook/core-context'
-import { useObserved } from '@lianda/shared/hook/use-observed'
 import { settingSlice } from '@lianda/shared/module/setting/setting.slice'
 import { FailedScreen } from '@lianda/shared/module/shell/ScreenBoundary'
 import { ShellFrame } from '@lianda/shared/module/shell/ShellFrame'
@@ -53,7 +53,7 @@ function useTextPart(part: TextPart | undefined) {
 function Appearance({ children }: PropsWithChildren) {
   const { system } = useServices().platform
   const theme = useSlice(settingSlice, (state) => state.theme)
-  const systemDark = useObserved(system.onPrefersDark, system.prefersDark)
+  const systemDark = useStore(system.prefersDark)
   const dark = theme === 'dark' || (theme === 'system' && systemDark)
   const value = useMemo(
     () => ({ theme: dark ? ('dark' as const) : ('light' as const), reducedMotion: system.prefersReducedMotion() }),

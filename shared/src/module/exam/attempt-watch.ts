@@ -34,8 +34,8 @@ export function watchDevice({ platform: { system }, clock, realtime }: Services,
       hiddenAt = null
       target.back()
     }),
-    system.onOnline((online) => online && target.back()),
-    realtime.onState((state) => state === 'online' && target.back()),
+    system.online.subscribe((online) => online && target.back()),
+    realtime.state.subscribe((state) => state === 'online' && target.back()),
   ]
   return {
     note,

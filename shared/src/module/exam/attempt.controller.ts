@@ -138,7 +138,7 @@ export function createAttempt(options: AttemptOptions): AttemptController {
   function savedNow(): SavedState {
     if (pending.size === 0) return known ? 'saved' : 'quiet'
     if (keeper.full()) return 'full'
-    if (get().broken || !system.isOnline()) return keeper.safe() ? 'local' : 'saving'
+    if (get().broken || !system.online.getState()) return keeper.safe() ? 'local' : 'saving'
     const since = oldestUnsentAt === null ? 0 : system.monotonicMs() - oldestUnsentAt
     return since >= SAVING_MS ? 'saving' : 'quiet'
   }

@@ -71,6 +71,7 @@ describe('the cover', () => {
     tab.world.platform.setVisible(true)
     await tab.pass(100)
     expect(told.asked).toBe(4)
+    tab.world.platform.setOnline(false)
     tab.world.platform.setOnline(true)
     await tab.pass(100)
     expect(told.asked).toBe(5)

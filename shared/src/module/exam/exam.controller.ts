@@ -112,7 +112,7 @@ export function createExamPage(
       if (told.id === get().exam?.taskId) refreshSoon(0, CHANGED_SPREAD_MS)
     }),
     system.onVisible((visible) => visible && void refreshCover()),
-    system.onOnline((online) => online && void refreshCover()),
+    system.online.subscribe((online) => online && void refreshCover()),
   ]
   const ownerNow = () => {
     const user = session.user()

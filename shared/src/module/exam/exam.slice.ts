@@ -20,6 +20,6 @@ export const examSlice: Slice<ExamState> = {
       if (user !== null) void platform.documents.keepOnly(ownerOf(user)).catch(() => undefined)
     }
     forgetOthers()
-    return session.onChange(forgetOthers)
+    return session.state.subscribe(forgetOthers)
   },
 }

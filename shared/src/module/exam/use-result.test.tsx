@@ -106,7 +106,7 @@ it('is asked for again when the page is looked at, the network is back or the at
   expect(asked).toHaveLength(1)
   const changes = [
     () => world.platform.setVisible(true),
-    () => world.platform.setOnline(true),
+    () => [false, true].forEach(world.platform.setOnline),
     () => push('closed'),
     () => push('extra_time'),
   ]

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
-import { useObserved } from '../../hook/use-observed'
 import { createExamPage, type ExamPage, resultQuery, serverMsOf } from './exam.controller'
 import { examSlice } from './exam.slice'
 import type { CoverView, ExamPageView } from './exam.view-model'
@@ -64,7 +63,7 @@ export function useCover(): CoverView {
   const { load, failure, exam, heardAtMs, history, starting } = useStore(page.state)
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   useEffect(() => timer.every(REDRAW_MS, redraw), [timer])
-  const online = useObserved(platform.system.onOnline, platform.system.isOnline)
+  const online = useStore(platform.system.online)
   return {
     load,
     error: failure === null ? null : failureText(failure.error, t),

@@ -80,7 +80,7 @@ export function useLoadedResult(
     const stops = [
       realtime.on(attemptChanged, (told) => told.examId === examId && void look()),
       system.onVisible((visible) => visible && void look()),
-      system.onOnline((online) => online && void look()),
+      system.online.subscribe((online) => online && void look()),
     ]
     return () => {
       turn += 1

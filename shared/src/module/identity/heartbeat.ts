@@ -11,7 +11,7 @@ export function startHeartbeat(
 ): () => void {
   let visible = true
   const beat = () => {
-    if (session.token() === null || !visible || !platform.system.isOnline()) return
+    if (session.token() === null || !visible || !platform.system.online.getState()) return
     // A failed heartbeat needs no handling: the next one follows, and the session handles a forced sign-out.
     call(endpoint, {}).catch(() => undefined)
   }

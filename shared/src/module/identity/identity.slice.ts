@@ -28,7 +28,7 @@ export const identitySlice: Slice<IdentityState> = {
     const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
     readClocks()
     if (session.user() !== null) void get().refresh()
-    return session.onChange((user) => {
+    return session.state.subscribe((user) => {
       readClocks()
       set({ user })
       if (user !== null) return

@@ -149,7 +149,7 @@ export function createPractice({
     silenceS,
   })
   if (session.state !== 'active') words.take(session)
-  if (realtime.state() === 'online' && system.isOnline()) void link.rejoin()
+  if (realtime.state.getState() === 'online' && system.online.getState()) void link.rejoin()
   else room.dispatch({ type: 'offline' })
 
   return {

@@ -33,7 +33,7 @@ export function createRoomLink({ room, words, deviceId, onJoined, onPartial }: R
   const { sessionId } = room
   let joining = false
 
-  const linked = () => realtime.state() === 'online' && system.isOnline()
+  const linked = () => realtime.state.getState() === 'online' && system.online.getState()
   async function rejoin(): Promise<void> {
     if (joining || room.isClosed()) return
     joining = true
@@ -56,19 +56,19 @@ export function createRoomLink({ room, words, deviceId, onJoined, onPartial }: R
       joining = false
     }
     if (!again || room.isClosed()) return
-    if (realtime.state() === 'online') realtime.renew()
-    timer.after(REJOIN_AFTER_MS, () => realtime.state() === 'online' && !room.facts().joined && void rejoin())
+    if (realtime.state.getState() === 'online') realtime.renew()
+    timer.after(REJOIN_AFTER_MS, () => realtime.state.getState() === 'online' && !room.facts().joined && void rejoin())
   }
   function linkChanged(): void {
-    room.show({ deviceOnline: system.isOnline(), joined: room.facts().joined && linked() })
+    room.show({ deviceOnline: system.online.getState(), joined: room.facts().joined && linked() })
     if (!linked()) return room.dispatch({ type: 'offline' })
     if (room.state().online) return void rejoin()
     room.dispatch({ type: 'online' })
   }
   const stops = [
     realtime.hold(),
-    realtime.onState(linkChanged),
-    system.onOnline(linkChanged),
+    realtime.state.subscribe(linkChanged),
+    system.online.subscribe(linkChanged),
     system.onVisible((visible) => visible && linked() && room.state().phase !== 'paused' && void rejoin()),
     realtime.on(progress, (event) => event.id === sessionId && words.progress(event)),
     realtime.on(partial, ({ turnKey, text, stable }) => {

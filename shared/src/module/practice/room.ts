@@ -47,7 +47,7 @@ export interface RoomDeps {
 export function createRoom({ services, session, micOpen, transcript, speaking, run, onRunning }: RoomDeps): Room {
   const { system } = services.platform
   let state: RoomState = { ...initialRoom(), epoch: session.epoch, turn: session.turn, mic: micOpen ? 'on' : 'unknown' }
-  let facts = factsOf(session, system.isOnline())
+  let facts = factsOf(session, system.online.getState())
   let view = roomView(state, facts)
   let closed = false
   let noticeId = 0

@@ -96,7 +96,7 @@ export function createTrain(
   const { getState: get, setState: set } = state
   let startKey = freshTurnKey(system.randomBytes)
   let disposed = false
-  const stopOnline = system.onOnline((online) => {
+  const stopOnline = system.online.subscribe((online) => {
     if (online && get().load === 'failed') void loadBrief()
   })
 

@@ -79,7 +79,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
       upTo = Math.max(upTo, ack.upTo)
       wake()
     }),
-    realtime.onState(wake),
+    realtime.state.subscribe(wake),
     timer.every(LOOK_EVERY_MS, () => {
       clock += LOOK_EVERY_MS
       looks = [...looks, upTo].slice(-(WEAK_MS / LOOK_EVERY_MS + 1))
@@ -102,7 +102,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   }
 
   async function linked(): Promise<void> {
-    while (realtime.state() !== 'online') {
+    while (realtime.state.getState() !== 'online') {
       check()
       await change()
     }
@@ -123,7 +123,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     let next = from
     for (;;) {
       check()
-      if (realtime.state() !== 'online') throw new NetworkError('offline')
+      if (realtime.state.getState() !== 'online') throw new NetworkError('offline')
       // After the link is found weak no more PCM is sent, so that it does not delay the mp3.
       while (!weak && next < recording.count() && next - upTo <= WINDOW) {
         if (!realtime.send(turnFrame, { turnKey, no: next, data: recording.frame(next) }))

@@ -62,7 +62,7 @@ export function usePreflight(): PreflightView {
   const t = useText()
   const train = useTrainOfPage()
   const state = useStore(train.state)
-  const online = useObserved(platform.system.onOnline, platform.system.isOnline)
+  const online = useStore(platform.system.online)
   const unfinished = useSlice(taskSlice, ({ center }) => center?.unfinished ?? null)
   return {
     brief: state.brief,

@@ -60,7 +60,7 @@ function showAppearance(
   { platform: { system }, texts }: Services,
   { theme, textScale, singleKeys }: SettingState,
 ): void {
-  const dark = theme === 'dark' || (theme === 'system' && system.prefersDark())
+  const dark = theme === 'dark' || (theme === 'system' && system.prefersDark.getState())
   system.applyAppearance({
     language: texts.tag(),
     theme: dark ? 'dark' : 'light',
@@ -152,13 +152,13 @@ export const settingSlice: Slice<SettingState> = {
     let stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)
     const stops = [
       () => stopDelay(),
-      platform.system.onPrefersDark(show),
-      texts.onChange(show),
-      platform.system.onOnline((online) => {
+      platform.system.prefersDark.subscribe(show),
+      texts.state.subscribe(show),
+      platform.system.online.subscribe((online) => {
         const { missingLanguage } = get()
         if (online && missingLanguage !== null) void get().setLanguage(missingLanguage)
       }),
-      session.onChange((user) => {
+      session.state.subscribe((user) => {
         stopDelay()
         if (user === null) readWatermark()
         else stopDelay = timer.after(WATERMARK_AFTER_MS, readWatermark)

@@ -1,13 +1,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { CoreProvider } from '../../hook/core-context'
 import type { Core } from '../../store/core'
 import { ScreenBoundary } from './ScreenBoundary'
 
 /** A core whose texts are their keys. */
 const core = {
-  services: { texts: { t: (key: string) => key, onChange: () => () => undefined, version: () => 0 } },
+  services: { texts: { t: (key: string) => key, state: createStore(() => ({})) } },
 } as unknown as Core
 
 let broken = false

@@ -15,7 +15,7 @@ export interface ShellState {
 export const shellSlice: Slice<ShellState> = {
   key: 'shell',
   create: ({ set, services: { platform } }) => ({
-    online: platform.system.isOnline(),
+    online: platform.system.online.getState(),
     busy: false,
     updateReady: false,
     takeUpdate: null,
@@ -24,7 +24,7 @@ export const shellSlice: Slice<ShellState> = {
   }),
   start({ set, services: { platform, busy } }) {
     const stops = [
-      platform.system.onOnline((online) => set({ online })),
+      platform.system.online.subscribe((online) => set({ online })),
       busy.subscribe(({ untilMs }) => set({ busy: untilMs !== null })),
     ]
     return () => {

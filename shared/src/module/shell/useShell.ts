@@ -1,5 +1,5 @@
+import { useStore } from 'zustand'
 import { useServices, useSlice } from '../../hook/core-context'
-import { useObserved } from '../../hook/use-observed'
 import { examSlice } from '../exam/exam.slice'
 import { identitySlice } from '../identity/identity.slice'
 import { practiceSlice } from '../practice/practice.slice'
@@ -18,8 +18,8 @@ export function useShell(): ShellView {
   const signedIn = useSlice(identitySlice, (state) => state.user !== null)
   const practising = useSlice(practiceSlice, (state) => state.running)
   const examining = useSlice(examSlice, (state) => state.running)
-  const kept = useObserved(outbox.onChange, outbox.state)
-  const route = useObserved(platform.navigation.onChange, () => platform.navigation.current().route)
+  const kept = useStore(outbox.state)
+  const route = useStore(platform.navigation.place, ({ route }) => route)
   return {
     online: shell.online,
     busy: shell.busy,

@@ -21,7 +21,7 @@ export function watchPackages({ realtime, timer, session, platform }: Services, 
   }
   const stops = [
     realtime.on(taskChanged, soon),
-    realtime.onState((state) => {
+    realtime.state.subscribe((state) => {
       if (state === 'online' && lost) soon()
       if (state !== 'off') lost = state !== 'online'
     }),

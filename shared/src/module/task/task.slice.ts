@@ -101,7 +101,7 @@ export const taskSlice: Slice<TaskState> = {
       }
       return current.cache
     }
-    session.onChange(() => void cacheNow())
+    session.state.subscribe(() => void cacheNow())
     /** Number of answers about the centre, so that the kept exam does not overwrite an answer that came meanwhile. */
     let centersHeard = 0
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
@@ -216,13 +216,13 @@ export const taskSlice: Slice<TaskState> = {
     const stops = [
       watchPackages(services, () => void get().refreshLive()),
       // The next user must never see the previous user's tasks.
-      session.onChange((user) => {
+      session.state.subscribe((user) => {
         if (user?.id === shown) return
         shown = user?.id
         platform.storage.remove(CENTER_KEY)
         set(nobodyYet)
       }),
-      platform.system.onOnline((online) => {
+      platform.system.online.subscribe((online) => {
         if (online && get().failure !== null && session.user() !== null) void get().loadCenter()
       }),
     ]

@@ -53,8 +53,8 @@ export async function startTexts(parts: readonly TextPart[] = TEXT_PARTS): Promi
   document.documentElement.lang = texts.tag()
   const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
   readClocks()
-  session.onChange(readClocks)
-  texts.onChange(() => {
+  session.state.subscribe(readClocks)
+  texts.state.subscribe(() => {
     document.documentElement.lang = texts.tag()
     platform.storage.set(LANGUAGE_KEY, texts.language())
   })

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { texts } from './platform'
 
 /** Any text by its full key; re-renders when the language changes. */
 export function useAnyText(): Translate {
-  useSyncExternalStore(texts.onChange, texts.version)
+  useStore(texts.state)
   return texts.t
 }
 
@@ -16,6 +16,6 @@ export function useText(): Translate {
 
 /** The BCP 47 tag of the current language, for Intl. */
 export function useTag(): string {
-  useSyncExternalStore(texts.onChange, texts.version)
+  useStore(texts.state)
   return texts.tag()
 }

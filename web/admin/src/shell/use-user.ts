@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { session } from '../platform/platform'
 
 /** The signed-in user, or null. */
 export function useMaybeUser(): StoredUser | null {
-  return useSyncExternalStore(session.onChange, session.user)
+  return useStore(session.state)
 }
 
 /** The signed-in user. Only inside the layout, which renders nothing without one. */

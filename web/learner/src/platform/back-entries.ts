@@ -58,7 +58,7 @@ export function backEntries(window: HistoryWindow): BackEntries {
   /** Makes the number of entries equal to the number of layers. */
   function level(): void {
     if (travelling !== null || moves > 0) return
-    const wanted = stacks.get(here.key)?.size() ?? 0
+    const wanted = stacks.get(here.key)?.size.getState() ?? 0
     for (let layer = here.depth + 1; layer <= wanted; layer++) history.pushState({ ...entry(), layer }, '')
     note()
     if (here.depth > wanted) void travel(wanted - here.depth)
@@ -96,7 +96,7 @@ export function backEntries(window: HistoryWindow): BackEntries {
       return () => {
         takeOff()
         level()
-        if (stack.size() === 0) stacks.delete(key)
+        if (stack.size.getState() === 0) stacks.delete(key)
       }
     },
     async moving(kind, run) {

@@ -2,6 +2,7 @@ import type { BackLayers } from '@lianda/shared/platform/back-layers'
 import { parseAddress } from '@lianda/shared/module/identity/guard.rules'
 import { type NavigationPort, ROUTES, type Route, type RouteQuery } from '@lianda/shared/platform/navigation'
 import Taro from '@tarojs/taro'
+import { createStore } from 'zustand/vanilla'
 import { LEARNER_ROUTES } from '../../config/routes'
 import { browserBack } from './browser-back'
 import { isOfAnother } from './open-pages'
@@ -16,11 +17,9 @@ export interface WebNavigation extends NavigationPort {
 
 /** Taro's router with an in-flight lock. Addresses are the spec's; Taro's page paths stay internal. */
 export function webNavigation(): WebNavigation {
-  const listeners = new Set<() => void>()
+  const place = createStore(here)
   let lockedUntil = 0
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const tell = () => place.setState(here(), true)
   addEventListener('popstate', () => {
     if (isOfAnother(Taro.getCurrentPages(), here())) location.reload()
     else tell()
@@ -66,10 +65,7 @@ export function webNavigation(): WebNavigation {
     },
     current: here,
     leave: (url) => location.assign(url),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    place,
   }
 }
 

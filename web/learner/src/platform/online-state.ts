@@ -1,23 +1,16 @@
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+import type { State } from '@lianda/shared/store/state'
+import { createStore } from 'zustand/vanilla'
 
-export interface OnlineState {
-  isOnline(): boolean
-  onChange(listener: (online: boolean) => void): () => void
-}
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Whether the server may be reachable, as reported by the browser. A machine without a network still reaches a server
  * on itself, so on a loopback address `/healthz` is asked before "offline" is believed.
  */
-export function watchOnline(): OnlineState {
+export function watchOnline(): State<boolean> {
   const local = LOOPBACK.includes(location.hostname)
-  const listeners = new Set<(online: boolean) => void>()
-  let online = navigator.onLine || local
-  const become = (next: boolean) => {
-    if (next === online) return
-    online = next
-    for (const listener of [...listeners]) listener(next)
-  }
+  const online = createStore<boolean>(() => navigator.onLine || local)
+  const become = (next: boolean) => online.setState(next)
   const answers = () =>
     fetch('/healthz', { cache: 'no-store' }).then(
       (response) => response.ok,
@@ -29,11 +22,5 @@ export function watchOnline(): OnlineState {
     if (local) void answers().then((reached) => become(reached || navigator.onLine))
     else become(false)
   })
-  return {
-    isOnline: () => online,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return online
 }

@@ -1,5 +1,6 @@
 import { NO_SINGLE_KEYS } from '@lianda/shared/platform/single-keys'
 import type { SystemPort } from '@lianda/shared/platform/system'
+import { createStore } from 'zustand/vanilla'
 import { watchOnline } from './online-state'
 import { keepScreenAwake } from './wake-lock'
 
@@ -15,7 +16,12 @@ function listen(target: EventTarget, names: string[], run: () => void): () => vo
   }
 }
 
-const network = watchOnline()
+function watchDark() {
+  const media = query('(prefers-color-scheme: dark)')
+  const dark = createStore<boolean>(() => media.matches)
+  listen(media, ['change'], () => dark.setState(media.matches))
+  return dark
+}
 
 export const webSystem: SystemPort = {
   randomBytes,
@@ -36,16 +42,11 @@ export const webSystem: SystemPort = {
       for (const stop of stops) stop()
     }
   },
-  onOnline: network.onChange,
-  isOnline: network.isOnline,
+  online: watchOnline(),
   systemLanguage: () => navigator.language,
   // The browser already scales rem by the user's text size; don't scale twice.
   fontScale: () => 1,
-  prefersDark: () => query('(prefers-color-scheme: dark)').matches,
-  onPrefersDark(listener) {
-    const dark = query('(prefers-color-scheme: dark)')
-    return listen(dark, ['change'], () => listener(dark.matches))
-  },
+  prefersDark: watchDark(),
   prefersReducedMotion: () => query('(prefers-reduced-motion: reduce)').matches,
   applyAppearance({ language, theme, fontScale, reducedMotion, singleKeys }) {
     const root = document.documentElement

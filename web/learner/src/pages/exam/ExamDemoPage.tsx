@@ -25,8 +25,8 @@ export function ExamDemoPage() {
     }
     // The learner's own appearance listens to the same events but subscribed earlier, so this one is applied last.
     const stops = [
-      texts.onChange(() => void draw()),
-      system.onPrefersDark(() => void draw()),
+      texts.state.subscribe(() => void draw()),
+      system.prefersDark.subscribe(() => void draw()),
       channel.listen((shown) => {
         asked.current = shown
         void draw()
