@@ -1,4 +1,4 @@
-import type { State } from '@lianda/shared/store/state'
+import type { State } from '@lianda/shared/kernel/state'
 import Taro from '@tarojs/taro'
 import { createStore } from 'zustand/vanilla'
 

@@ -4,7 +4,7 @@ import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import type { SystemPort } from '@lianda/shared/platform/system'
 import { isViewerComingUp } from '@lianda/shared/ui/system-viewer'
 import { createStore } from 'zustand/vanilla'
-import type { State } from '@lianda/shared/store/state'
+import type { State } from '@lianda/shared/kernel/state'
 import type { RandomPool } from './random-pool'
 
 export interface Look {

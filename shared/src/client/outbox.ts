@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Timer } from '../kernel/timer'
 import { type OutboxItem, type OutboxStorePort, StorageFullError } from '../platform/storage'
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 import type { SessionHolder } from './session'
 
 /** Unsent items are deleted after 7 days if their user does not sign in again. */

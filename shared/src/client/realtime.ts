@@ -6,7 +6,7 @@ import type { TerminalKind } from '../module/identity/identity.contract'
 import { signedOut } from '../module/practice/practice.events'
 import { NetworkError } from '../platform/http'
 import type { SocketLike, SocketPort } from '../platform/platform'
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 import { ApiError, isRecord } from './api-error'
 import type { SessionHolder } from './session'
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredUser } from '../module/identity/identity.contract'
 import type { KeyValuePort } from '../platform/storage'
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 import { isRecord } from './api-error'
 
 const USER_KEY = 'lianda.user'

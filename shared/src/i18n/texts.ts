@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Language } from '../contract/fields'
 import { sleep, type Timer } from '../kernel/timer'
 import type { ZoneOffset } from '../kernel/wall-clock'
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 
 export const LANGUAGES: readonly Language[] = ['zhCN', 'zhTW', 'en']
 

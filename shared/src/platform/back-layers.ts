@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 
 /** Runs when the system's back closes a layer. `stays`: the layer is still open, because it asked for confirmation. */
 export type OnBack = () => 'stays' | undefined

@@ -1,4 +1,4 @@
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 
 /** The learner's screens, by the spec's routes. */
 export type Route =

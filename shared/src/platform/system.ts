@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../i18n/texts'
-import type { State } from '../store/state'
+import type { State } from '../kernel/state'
 
 /** All other device functions. */
 export interface SystemPort {

@@ -1,4 +1,4 @@
-import type { State } from '@lianda/shared/store/state'
+import type { State } from '@lianda/shared/kernel/state'
 import { createStore } from 'zustand/vanilla'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -13,7 +13,7 @@ import { examinations, papers } from './paper.model'
 import { checkReferences } from './paper-references'
 import { checkSize } from './paper-size'
 import { getPaper, refreshExamination } from './paper.store'
-import { untitled } from './untitled'
+import { paperText } from '../../../infra/text/texts'
 
 type Author = Pick<Actor, 'orgid' | 'name'>
 
@@ -50,7 +50,7 @@ export async function createByCall(
   if (!from) {
     await checkImages(deps, actor.orgid, { ...given, title })
     await checkReferences(deps, actor.orgid, { ...given, title })
-    return await createPaper(deps, actor, { ...given, title: title || untitled(language) })
+    return await createPaper(deps, actor, { ...given, title: title || paperText(language, 'untitled') })
   }
   const source = await getPaper(deps, actor.orgid, from.paperId)
   const content = { ...source.content, title: title || source.content.title }

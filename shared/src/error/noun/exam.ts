@@ -1,0 +1,26 @@
+import type { ErrorTable } from '../error-row'
+
+export const examErrors = {
+  'exam/not_found': { status: 404, errcode: 49001, log: 'silent' },
+  'exam/key_invalid': { status: 403, errcode: 49002, log: 'warn' },
+  'exam/not_started': { status: 409, errcode: 49003, log: 'silent' },
+  'exam/ended': { status: 409, errcode: 49004, log: 'silent' },
+  'exam/locked': { status: 409, errcode: 49005, log: 'silent' },
+  'exam/no_attempts_left': { status: 409, errcode: 49006, log: 'silent' },
+  'exam/already_passed': { status: 409, errcode: 49007, log: 'silent' },
+  'exam/wait': { status: 409, errcode: 49008, log: 'silent' },
+  'exam/question_unknown': { status: 400, errcode: 49009, log: 'warn' },
+  'exam/too_early': { status: 409, errcode: 49010, log: 'silent' },
+  'exam/fenced': { status: 409, errcode: 49011, log: 'info' },
+  'exam/not_finished': { status: 409, errcode: 49012, log: 'silent' },
+  'exam/attempt_running': { status: 409, errcode: 49013, log: 'silent' },
+  'exam/nothing_running': { status: 409, errcode: 49014, log: 'silent' },
+  'exam/own_attempt': { status: 403, errcode: 49015, log: 'info' },
+  'exam/sitting_it': { status: 409, errcode: 49016, log: 'silent' },
+  'exam/paper_locked': { status: 409, errcode: 49020, log: 'silent' },
+  'exam/paper_in_use': { status: 409, errcode: 49021, log: 'silent' },
+  'exam/paper_incomplete': { status: 409, errcode: 49022, log: 'silent' },
+  'exam/draft_exists': { status: 409, errcode: 49023, log: 'silent' },
+  'exam/changed_meanwhile': { status: 409, errcode: 49024, log: 'info' },
+  'exam/import_wrong_rows': { status: 400, errcode: 49025, log: 'silent' },
+} as const satisfies ErrorTable<'exam'>

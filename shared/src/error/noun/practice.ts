@@ -1,0 +1,18 @@
+import type { ErrorTable } from '../error-row'
+
+export const practiceErrors = {
+  'practice/not_found': { status: 404, errcode: 45001, log: 'silent' },
+  'practice/ended': { status: 409, errcode: 45002, log: 'silent' },
+  'practice/paused': { status: 409, errcode: 45003, log: 'silent' },
+  'practice/pause_expired': { status: 409, errcode: 45004, log: 'silent' },
+  'practice/pause_not_allowed': { status: 409, errcode: 45005, log: 'silent' },
+  'practice/fenced': { status: 409, errcode: 45006, log: 'info' },
+  'practice/not_your_turn': { status: 409, errcode: 45007, log: 'info' },
+  'practice/rehearsal_not_allowed': { status: 409, errcode: 45008, log: 'silent' },
+  'practice/no_hints_left': { status: 409, errcode: 45009, log: 'silent' },
+  'practice/turn_too_long': { status: 413, errcode: 45010, log: 'info' },
+  'practice/frames_missing': { status: 409, errcode: 45011, log: 'info' },
+  'practice/hash_mismatch': { status: 409, errcode: 45012, log: 'warn' },
+  'practice/not_ended': { status: 409, errcode: 45013, log: 'silent' },
+  'practice/disk_full': { status: 507, errcode: 45014, log: 'error' },
+} as const satisfies ErrorTable<'practice'>

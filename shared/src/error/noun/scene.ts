@@ -1,0 +1,7 @@
+import type { ErrorTable } from '../error-row'
+
+export const sceneErrors = {
+  'scene/not_found': { status: 404, errcode: 43001, log: 'silent' },
+  'scene/incomplete': { status: 409, errcode: 43002, log: 'silent' },
+  'scene/in_use': { status: 409, errcode: 43003, log: 'silent' },
+} as const satisfies ErrorTable<'scene'>
