@@ -11,7 +11,6 @@ const ROLES = [
   'model',
   'document',
   'store',
-  'policy',
   'view',
   'view-model',
   'events',

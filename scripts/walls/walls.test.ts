@@ -28,7 +28,7 @@ const PLANTED: [string, string][] = [
   ['taro-in-shells-only', 'shared/src/module/exam/ExamScreen.tsx'],
   ['server-takes-the-pure-part', 'server/src/module/exam/exam.client.ts'],
   ['server-never-reaches-react', 'server/src/module/exam/exam.view.ts'],
-  ['koa-at-the-door', 'server/src/module/exam/exam.policy.ts'],
+  ['koa-at-the-door', 'server/src/module/exam/exam.document.ts'],
   ['mongoose-in-models', 'server/src/module/exam/exam.query.ts'],
   ['socket-io-in-realtime', 'server/src/module/exam/exam.events.ts'],
   ['vendor-sdk-in-its-adapter', 'server/src/module/exam/exam.jobs.ts'],

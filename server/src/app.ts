@@ -23,8 +23,7 @@ import type { DemoOrganisation, Register, ServerModule } from './server-module'
 /**
  * The modules, lowest noun first (architecture.md, "The house"). A module calls only lower ones, through their index.
  * To add one, create a folder `module/<noun>` whose `index.ts` exports `register: Register`, and add a line here. Its
- * routes bind contracts (`route(contract, { handler })`) and its policies name their actions; the server does not start
- * while an endpoint has no policy.
+ * routes bind contracts (`route(contract, { handler })`).
  */
 const MODULES: readonly Register[] = [
   setting,

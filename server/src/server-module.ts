@@ -1,5 +1,4 @@
 import type { Deps } from './deps'
-import type { PolicyTable } from './http/policy'
 import type { RawRoute, Route } from './http/route'
 import type { Job } from './infra/queue/job'
 import type { Fill } from './port'
@@ -23,7 +22,6 @@ export interface ServerModule {
   fills?: readonly Fill[]
   routes?: readonly Route[]
   rawRoutes?: readonly RawRoute[]
-  policies?: PolicyTable
   socketHandlers?: readonly SocketHandler[]
   /** Called when a socket disconnects, for any reason. */
   onLeave?: SocketLeave

@@ -9,7 +9,7 @@ import { healthRoutes } from './health.routes'
 import { packJson } from './pack-json'
 import { apiDocsRoutes } from './api-docs.routes'
 import { createRateLimit } from './rate-limit'
-import { collectPolicies, collectRoutes, routerPath } from './route-table'
+import { collectRoutes, routerPath } from './route-table'
 import { createRouting } from './routing'
 import { routeHandler, type Wiring } from './route-handler'
 import { securityHeaders } from './security-headers'
@@ -22,20 +22,19 @@ export interface Http {
 
 const API = /^\/(api|healthz|readyz|metrics)(\/|$)/
 
-/** Creates the Koa application. Throws if an endpoint has no policy or two routes collide. */
+/** Creates the Koa application. Throws if an endpoint has no action or two routes collide. */
 export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring: Wiring): Http {
   const koa = new Koa({ proxy: deps.config.trustProxy, maxIpsCount: 1 })
   // An error after the answer has begun (a phone that disconnected) can't be sent any more, so it is only logged.
   koa.on('error', (error: unknown) => deps.log.info({ err: error }, 'an answer broke off'))
   const routes = collectRoutes(modules)
-  const policies = collectPolicies(modules, routes)
   const rateLimit = createRateLimit()
 
   const routing = createRouting([
     ...routes.map((route) => ({
       method: route.contract.method,
       path: routerPath(route.contract),
-      handler: routeHandler({ deps, wiring, policies, rateLimit }, route),
+      handler: routeHandler({ deps, wiring, rateLimit }, route),
     })),
     ...modules.flatMap((m) => m.rawRoutes ?? []),
     ...healthRoutes(deps),

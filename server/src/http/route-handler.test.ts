@@ -13,7 +13,6 @@ import { createLogger } from '../infra/log/logger'
 import { createMetrics } from '../infra/metrics/metrics'
 import { request } from '../../test/request'
 import { createHttp } from './http'
-import { withFunction } from './policy'
 import { type Change, route, type Route } from './route'
 
 const person: Actor = {
@@ -92,8 +91,7 @@ beforeEach(async () => {
     log: createLogger('silent'),
     metrics: createMetrics(false),
   } as unknown as Deps
-  const policies = { 'org.user.write': withFunction('system-user'), 'log.read': withFunction('log-operation') }
-  const http = createHttp(deps, [{ noun: 'test', routes, policies }], {
+  const http = createHttp(deps, [{ noun: 'test', routes }], {
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/no_token')),
     noteActivity: () => undefined,

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
+import { can } from '@lianda/shared/contract/action'
 import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../actor'
@@ -8,7 +9,6 @@ import { admission } from './admission'
 import { factsOf } from './context'
 import { decodeInput } from './decode'
 import { checkOrigin } from './origin-check'
-import type { PolicyTable } from './policy'
 import type { RateLimit } from './rate-limit'
 import { readBody } from './read-body'
 import { receiveFile, type ReceiveFile } from './receive-file'
@@ -28,12 +28,11 @@ export interface Wiring {
 interface Pipeline {
   deps: Deps
   wiring: Wiring
-  policies: PolicyTable
   rateLimit: RateLimit
 }
 
 /** The same steps for every call: authenticate, limit, authorise, decode, run, audit, present. */
-export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, route: Route): Middleware {
+export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route): Middleware {
   const { contract } = route
   return async (ctx) => {
     ctx.set('Cache-Control', 'no-store')
@@ -53,7 +52,7 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
     if (actor) facts.language = actor.language
     if (actor && contract.rate !== 'heartbeat') wiring.noteActivity(actor)
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)
-    authorise(contract, policies, actor)
+    if (!can(actor, contract.action)) throw new AppError('identity/forbidden')
     // Read the body only now, so that unauthorised callers can't make the server read it.
     if (takesBody(ctx)) await readBody(ctx, contract.bodyMb ?? 1)
 
@@ -75,13 +74,6 @@ export function routeHandler({ deps, wiring, policies, rateLimit }: Pipeline, ro
     if (actor) await record(wiring, contract, actor, changes, call)
     ctx.body = { successed: true, ...present(contract, output) }
   }
-}
-
-/** Denies by default: without a policy row the call is forbidden (`createHttp` already refuses to start then). */
-function authorise(contract: Endpoint, policies: PolicyTable, actor: Actor | null): void {
-  const policy = policies[contract.action]
-  if (policy === 'anyone') return
-  if (!policy || !actor || !policy(actor)) throw new AppError('identity/forbidden')
 }
 
 function goneSignal({ res }: Context): AbortSignal {

@@ -1,7 +1,6 @@
-import type { Action } from '@lianda/shared/contract/action'
+import { ACTIONS } from '@lianda/shared/contract/action'
 import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import type { ServerModule } from '../server-module'
-import type { PolicyRow, PolicyTable } from './policy'
 import type { Route } from './route'
 
 /** Converts `api/login/{id}` to the router's syntax: `/api/login/:id`. */
@@ -9,7 +8,7 @@ export const routerPath = (contract: Endpoint): string => `/${contract.path.repl
 
 /**
  * All routes, those with fewer parameters first: `api/login/verifycode` before `api/login/{id}`. Throws if two routes
- * bind the same method and path.
+ * bind the same method and path, if a call names no action, or if the action's rule does not fit its `auth`.
  */
 export function collectRoutes(modules: readonly ServerModule[]): Route[] {
   const routes = modules.flatMap((module) => module.routes ?? [])
@@ -19,27 +18,15 @@ export function collectRoutes(modules: readonly ServerModule[]): Route[] {
     const other = seen.get(key)
     if (other !== undefined) throw new Error(`${contract.id} and ${other} bind the same call: ${key}`)
     seen.set(key, contract.id)
+    requireAction(contract)
   }
   const parameters = (route: Route) => route.contract.path.split('{').length
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
 }
 
-/**
- * Merges the policies of all modules. Throws if an action is declared twice, if an endpoint's action has no row, or if
- * a call without a session has a row that needs a user (or a call with a session is open to anyone).
- */
-export function collectPolicies(modules: readonly ServerModule[], routes: readonly Route[]): PolicyTable {
-  const table: PolicyTable = {}
-  for (const module of modules)
-    for (const [action, row] of Object.entries(module.policies ?? {}) as [Action, PolicyRow][]) {
-      if (table[action]) throw new Error(`two modules declare the policy of ${action}; the second is ${module.noun}`)
-      table[action] = row
-    }
-  for (const { contract } of routes) {
-    const row = table[contract.action]
-    if (!row) throw new Error(`${contract.id} has no policy: no module declares ${contract.action}`)
-    if ((row === 'anyone') !== (contract.auth === 'none'))
-      throw new Error(`${contract.id} (auth ${contract.auth}) does not fit the policy of ${contract.action}`)
-  }
-  return table
+/** Checked at run time too, for a contract that the compiler did not see. */
+function requireAction({ id, auth, action }: Endpoint): void {
+  if (!Object.hasOwn(ACTIONS, action)) throw new Error(`${id} names no action of the table (contract/action.ts)`)
+  if ((ACTIONS[action] === 'anyone') !== (auth === 'none'))
+    throw new Error(`${id} (auth ${auth}) does not fit the rule of ${action}`)
 }

@@ -1,36 +1,66 @@
-/**
- * Every action that can be permitted. The server's policy tables give each a predicate; the default is deny.
- * `public` actions are for calls without a session.
- */
-export const ACTIONS = [
-  'public.read',
-  'identity.sign_in',
-  'identity.session',
-  'identity.change_password',
-  'setting.read',
-  'setting.write',
-  'log.read',
-  'org.user.read',
-  'org.user.write',
-  'org.department.read',
-  'scene.read',
-  'scene.write',
-  'media.upload',
-  'question-bank.read',
-  'question-bank.write',
-  'question-bank.catalog.read',
-  'question-bank.catalog.write',
-  'exam.learn',
-  'exam.read',
-  'exam.write',
-  'exam.record.read',
-  'exam.record.write',
-  'task.learn',
-  'task.read',
-  'task.write',
-  'practice.learn',
-  'practice.record.read',
-  'ranking.read',
-] as const
+import type { FunctionKey } from '../module/org/function-keys'
 
-export type Action = (typeof ACTIONS)[number]
+/** Who may do an action: a caller without a session, anyone signed in, or users with one of these functions. */
+export type ActionRule = 'anyone' | 'signed_in' | readonly FunctionKey[]
+
+/** The function that manages each type of task package: 1 training, 2 exams, 3 practice. */
+export const TASK_FUNCTIONS = {
+  1: 'train-management-train',
+  2: 'train-management-exam',
+  3: 'train-management-practice',
+} as const satisfies Record<number, FunctionKey>
+
+/**
+ * Every action with its rule; server and clients ask `can`. Which functions a user has, flags of the organisation
+ * included, is decided once, by `effectiveFunctions` (landing.rules.ts). Services also check the object itself.
+ */
+export const ACTIONS = {
+  'public.read': 'anyone',
+  'identity.sign_in': 'anyone',
+  'identity.session': 'signed_in',
+  'identity.change_password': 'anyone',
+  'setting.read': 'signed_in',
+  'setting.write': ['system-setting'],
+  'log.read': ['log-operation'],
+  'org.user.read': ['system-user'],
+  'org.user.write': ['system-user'],
+  // Lists of records filter by department, and packages have departments as audience.
+  'org.department.read': ['system-user', 'view-student-report', 'voice-scene', ...Object.values(TASK_FUNCTIONS)],
+  'scene.read': ['voice-scene'],
+  'scene.write': ['voice-scene'],
+  'media.upload': ['voice-question-bank', 'voice-exam'],
+  // Administrators of papers must be able to read the bank; categories serve questions and papers.
+  'question-bank.read': ['voice-question-bank', 'voice-exam'],
+  'question-bank.write': ['voice-question-bank'],
+  'question-bank.catalog.read': ['voice-question-bank', 'voice-exam'],
+  'question-bank.catalog.write': ['voice-question-bank', 'voice-exam'],
+  'exam.learn': 'signed_in',
+  'exam.read': ['voice-exam', 'train-management-exam', 'train-management-train'],
+  'exam.write': ['voice-exam'],
+  'exam.record.read': ['view-student-report', 'train-management-exam'],
+  // Extra time, re-opened attempts, accepted late answers.
+  'exam.record.write': ['train-management-exam'],
+  'task.learn': 'signed_in',
+  'task.read': Object.values(TASK_FUNCTIONS),
+  'task.write': Object.values(TASK_FUNCTIONS),
+  'practice.learn': 'signed_in',
+  'practice.record.read': ['view-student-report', 'train-management-practice'],
+  'ranking.read': 'signed_in',
+} as const satisfies Record<string, ActionRule>
+
+export type Action = keyof typeof ACTIONS
+
+/** The functions that a user really has: a list on the server, the comma-separated text of the stored user. */
+export interface FunctionHolder {
+  funcs: string | readonly string[]
+}
+
+export const hasFunction = ({ funcs }: FunctionHolder, key: FunctionKey): boolean =>
+  (typeof funcs === 'string' ? funcs.split(',') : funcs).includes(key)
+
+/** Whether the user may do the action. @param user null for a caller without a session */
+export function can(user: FunctionHolder | null, action: Action): boolean {
+  const rule: ActionRule = ACTIONS[action]
+  if (rule === 'anyone') return true
+  return user !== null && (rule === 'signed_in' || rule.some((key) => hasFunction(user, key)))
+}

@@ -1,12 +1,13 @@
 import { App as AntApp, ConfigProvider } from 'antd'
 import { createElement, lazy, useEffect } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
 import { map } from '@lianda/shared/ui/tokens/tokens.json'
 import { antdTexts } from './platform/antd-texts'
 import { bringTexts, texts } from './platform/platform'
 import { useAnyText } from './platform/text'
 import { AdminLayout } from './shell/AdminLayout'
-import { firstRoute, mayUse } from './shell/access'
+import { firstRoute } from './shell/access'
 import { leaveForTrainingCentre } from './shell/leave'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { PAGES, type PageRow } from './shell/pages'
@@ -65,7 +66,7 @@ export function App() {
 
 /** A page without permission looks the same as a page that does not exist. */
 function Guarded({ row, page }: { row: PageRow; page: (typeof ROUTES)[number]['page'] }) {
-  return mayUse(useUser(), row.key) ? createElement(page) : <Navigate to={NOT_FOUND} replace />
+  return hasFunction(useUser(), row.key) ? createElement(page) : <Navigate to={NOT_FOUND} replace />
 }
 
 /** `/admin/` opens the first permitted page; a user without any leaves for the training centre. */

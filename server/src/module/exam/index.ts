@@ -4,7 +4,6 @@ import { bankPorts } from '../question-bank'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
-import { examPolicies } from './exam.policy'
 import { seedPapers } from './exam-seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
 import { usedImages } from './paper/paper-images'
@@ -28,7 +27,6 @@ export const register: Register = (deps) => {
       paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
     ],
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
-    policies: examPolicies,
     start: () => exemptRunningAttempts(deps),
     seed: (demo) => seedPapers(deps, demo),
     jobs: [...attemptJobs(deps), refreshJob(deps)],

@@ -1,5 +1,4 @@
 import type { Register } from '../../server-module'
-import { identityPolicies } from './identity.policy'
 import { identityRoutes } from './identity.routes'
 import { presence } from './presence'
 
@@ -12,6 +11,5 @@ export { noteActivity } from './session-activity'
 export const register: Register = (deps) => ({
   noun: 'identity',
   routes: identityRoutes(deps),
-  policies: identityPolicies,
   jobs: [{ name: 'identity.presence', everyMs: 30_000, run: () => Promise.resolve(presence(deps).sweep()) }],
 })

@@ -1,5 +1,4 @@
 import { operationActors, operationList } from '@lianda/shared/module/log/log.admin.contract'
-import { withFunction } from '../../http/policy'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { listActors, listOperations } from './log.service'
@@ -12,5 +11,4 @@ export const register: Register = (deps) => ({
     route(operationList, { handler: ({ actor, input }) => listOperations(deps, actor, input) }),
     route(operationActors, { handler: async ({ actor }) => ({ rows: await listActors(deps, actor) }) }),
   ],
-  policies: { 'log.read': withFunction('log-operation') },
 })

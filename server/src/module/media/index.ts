@@ -1,4 +1,3 @@
-import { withFunction } from '../../http/policy'
 import type { Register } from '../../server-module'
 import { mediaFileRoute, uploadRoutes } from './media-file.routes'
 import { mediaStore } from './media-file.service'
@@ -18,7 +17,6 @@ export const register: Register = (deps) => ({
   noun: 'media',
   routes: uploadRoutes(deps),
   rawRoutes: [recordingRoute(deps), mediaFileRoute(deps)],
-  policies: { 'media.upload': withFunction('voice-question-bank', 'voice-exam') },
   jobs: [removeExpired(deps), sweepImages(deps)],
   async start() {
     await recordings(deps).prepare()

@@ -1,7 +1,6 @@
 import type { Register } from '../../server-module'
 import { directory } from '../identity'
 import { orgDirectory } from './org-directory'
-import { orgPolicies } from './org.policy'
 import { orgRoutes } from './org.routes'
 
 export { type Activity, activityOf, AT_WORK_FIELDS } from './activity'
@@ -23,5 +22,4 @@ export const register: Register = (deps) => ({
   noun: 'org',
   fills: [directory.filledBy(orgDirectory(deps))],
   routes: orgRoutes(deps),
-  policies: orgPolicies,
 })

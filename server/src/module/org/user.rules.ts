@@ -1,3 +1,4 @@
+import { can } from '@lianda/shared/contract/action'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import { isTopAdmin } from '@lianda/shared/module/identity/landing.rules'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
@@ -30,7 +31,7 @@ export function mayRead(actor: Judge, subject: Pick<Subject, 'departmentId'>): b
  * in with it. Scope needs no check of its own: where `mayRead` holds, the person's scope is within the actor's.
  */
 export function mayChange(actor: Judge, subject: Subject): boolean {
-  return actor.funcs.includes('system-user') && mayRead(actor, subject) && !outranks(subject, actor)
+  return can(actor, 'org.user.write') && mayRead(actor, subject) && !outranks(subject, actor)
 }
 
 /**

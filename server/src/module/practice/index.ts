@@ -4,7 +4,6 @@ import { recoverAll } from './answer/recover'
 import { recordRoutes } from './practice.admin.routes'
 import { expireSessions } from './practice-expire'
 import { encodeBacklog, removeWavs } from './practice-mp3'
-import { practicePolicies } from './practice.policy'
 import { countByScene } from './practice-progress'
 import { relayAll } from './practice-relay'
 import { endDue } from './practice-window'
@@ -26,7 +25,6 @@ export const register: Register = (deps) => {
     noun: 'practice',
     fills: [sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) })],
     routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
-    policies: practicePolicies,
     socketHandlers: voiceHandlers(deps),
     onLeave: (call) => live(deps).leave(call.socketId),
     jobs: [

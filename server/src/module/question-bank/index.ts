@@ -3,7 +3,6 @@ import { bankImages } from '../media'
 import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import-runner'
-import { questionBankPolicies } from './question-bank.policy'
 import { seedQuestions } from './question-bank-seed'
 import { usedImages } from './question-images'
 import { questionRoutes } from './question.routes'
@@ -22,7 +21,6 @@ export const register: Register = (deps) => {
     noun: 'question-bank',
     fills: [bankImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) })],
     routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
-    policies: questionBankPolicies,
     seed: (demo) => seedQuestions(deps, demo),
     jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
     start: () => importRunner(deps).start(),

@@ -1,5 +1,4 @@
 import * as contract from '@lianda/shared/module/ranking/ranking.contract'
-import { signedIn } from '../../http/policy'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { todaysStar } from './ranking.service'
@@ -7,5 +6,4 @@ import { todaysStar } from './ranking.service'
 export const register: Register = (deps) => ({
   noun: 'ranking',
   routes: [route(contract.star, { handler: ({ actor }) => todaysStar(deps, actor) })],
-  policies: { 'ranking.read': signedIn },
 })

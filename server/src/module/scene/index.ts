@@ -1,5 +1,4 @@
 import type { Register } from '../../server-module'
-import { scenePolicies } from './scene.policy'
 import { sceneRoutes } from './scene.routes'
 import { seedScenes } from './scene-seed'
 
@@ -12,6 +11,5 @@ export { sceneUsage } from './scene-ports'
 export const register: Register = (deps) => ({
   noun: 'scene',
   routes: sceneRoutes(deps),
-  policies: scenePolicies,
   seed: (demo) => seedScenes(deps, demo),
 })

@@ -1,4 +1,5 @@
 import { escapePattern } from '@lianda/shared/kernel/pattern'
+import { can } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/scene/scene.admin.contract'
@@ -12,7 +13,6 @@ import { sceneContentOf } from './scene-content'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
 import { sceneRowOf } from './scene.view'
-import { mayWriteScenes } from './scene.policy'
 
 const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
 
@@ -48,7 +48,7 @@ export async function listScenes(
     orgid,
     found.map((scene) => scene._id),
   )
-  const may = mayWriteScenes(actor)
+  const may = can(actor, 'scene.write')
   return {
     rows: found.map((scene) => sceneRowOf(scene, practices.get(scene._id) ?? 0, may)),
     total,
@@ -77,7 +77,7 @@ export async function getScene(
     .lean()
   const practices = await sceneUsage(deps).countByScene(orgid, [scene._id])
   return {
-    scene: sceneRowOf(scene, practices.get(scene._id) ?? 0, mayWriteScenes(actor)),
+    scene: sceneRowOf(scene, practices.get(scene._id) ?? 0, can(actor, 'scene.write')),
     content,
     problems: validateFlow(content),
     versions: versions.map((row) => row.version),

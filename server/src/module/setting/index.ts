@@ -1,4 +1,3 @@
-import { signedIn, withFunction } from '../../http/policy'
 import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
@@ -8,5 +7,4 @@ export { createSetting, findSetting, getSetting, setBanners } from './setting.se
 export const register: Register = (deps) => ({
   noun: 'setting',
   routes: settingRoutes(deps),
-  policies: { 'setting.read': signedIn, 'setting.write': withFunction('system-setting') },
 })

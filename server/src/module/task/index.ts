@@ -1,7 +1,6 @@
 import type { Register } from '../../server-module'
 import { examPorts } from '../exam'
 import { practicePorts } from '../practice'
-import { taskPolicies } from './task-access'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
@@ -22,7 +21,6 @@ export const register: Register = (deps) => {
       }),
     ],
     routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
-    policies: taskPolicies,
     jobs: [
       { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
       { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },

@@ -1,29 +1,13 @@
+import { hasFunction, TASK_FUNCTIONS } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { Actor } from '../../actor'
-import { type PolicyTable, signedIn, withFunction } from '../../http/policy'
 import type { Audience, TaskDoc } from './task.document'
 
 type PackageType = TaskDoc['type']
 
-/** Each type of package has its own function; practice also needs the flag `aillm`. */
-const KEY_OF: Record<PackageType, FunctionKey> = {
-  1: 'train-management-train',
-  2: 'train-management-exam',
-  3: 'train-management-practice',
-}
-
-const manage = withFunction(...Object.values(KEY_OF))
-
-export const taskPolicies: PolicyTable = {
-  'task.learn': signedIn,
-  'task.read': manage,
-  'task.write': manage,
-}
-
 /** The package types that this administrator manages. */
 export const managedTypes = (actor: Actor): PackageType[] =>
-  ([1, 2, 3] as const).filter((type) => actor.funcs.includes(KEY_OF[type]))
+  ([1, 2, 3] as const).filter((type) => hasFunction(actor, TASK_FUNCTIONS[type]))
 
 /** Throws `identity/forbidden` unless the administrator manages this type of package. */
 export function requireType(actor: Actor, type: PackageType): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { learner } from '../../../test/fake-services'
-import { addressOf, guardLearner, landingOf, mayOpenAdminPage, parseAddress, homeAddress } from './guard.rules'
+import { addressOf, guardLearner, landingOf, parseAddress, homeAddress } from './guard.rules'
 
 const home = '/user/dashboard/center'
 const admin = learner({ funcs: 'home,users', home: '/admin/homePage/homePage' })
@@ -52,27 +52,6 @@ describe('the way home from /404', () => {
     ['a person whom nothing is open to', learner({ home: '/404' }), null],
   ])('of %s', (_who, user, expected) => {
     expect(homeAddress(user)).toBe(expected)
-  })
-})
-
-describe('a page of the back office', () => {
-  it.each([
-    ['users', '/admin/system/adminuser', admin, true],
-    ['scenes', '/admin/scene', admin, false],
-    ['scenes', '/admin/scene', learner({ orgowner: true }), true],
-    ['scenes', '/admin/scene', learner({ isadmin: 100 }), true],
-    ['user-setting', '/admin/user/setting', learner(), true],
-    ['aigc', '/admin/smart/bank', learner({ orgowner: true }), false],
-    ['aigc', '/admin/smart/bank', learner({ orgowner: true, openai: true }), true],
-    ['train-management-practice', '/admin/train/practice', learner({ orgowner: true }), false],
-    [
-      'train-management-practice',
-      '/admin/train/practice',
-      learner({ funcs: 'train-management-practice', aillm: true }),
-      true,
-    ],
-  ])('%s at %s', (key, path, user, expected) => {
-    expect(mayOpenAdminPage(key, path, user)).toBe(expected)
   })
 })
 

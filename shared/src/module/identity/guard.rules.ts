@@ -41,21 +41,8 @@ export function homeAddress(user: StoredUser | null): string | null {
 
 export const isAdminRoute = (path: string): boolean => path === '/admin' || path.startsWith('/admin/')
 
-/** Whether the user may open the back office at all. */
-export function isAdmin(user: StoredUser): boolean {
-  return user.isadmin === 100 || user.adminuser || user.orgowner || user.funcs !== ''
-}
-
-/**
- * Whether the user may open the back-office page of this menu key: they have the function, or are the organisation's
- * owner or the platform's operator. The assistant also needs `openai`, practice management `aillm`.
- */
-export function mayOpenAdminPage(key: string, path: string, user: StoredUser): boolean {
-  if (path.startsWith('/admin/smart') && !user.openai) return false
-  if (key === 'train-management-practice' && !user.aillm) return false
-  if (key === 'user-setting' || user.orgowner || user.isadmin === 100) return true
-  return user.funcs.split(',').includes(key)
-}
+/** Whether the user may open the back office at all: the server sends the functions that they really have. */
+export const isAdmin = (user: StoredUser): boolean => user.funcs !== ''
 
 export function addressOf({ route, query }: Destination): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

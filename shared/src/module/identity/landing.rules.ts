@@ -1,4 +1,5 @@
-import { FUNCTION_KEYS, type FunctionKey, type FunctionRow, FUNCTIONS, functionRow } from '../org/function-keys'
+import { type FunctionHolder, hasFunction } from '../../contract/action'
+import { FUNCTION_KEYS, type FunctionKey, type FunctionRow, functionRow } from '../org/function-keys'
 
 /** Facts that decide a user's functions and their route after sign-in. */
 export interface Rights {
@@ -33,21 +34,23 @@ export function isHeld(key: FunctionKey, row: FunctionRow, rights: Rights): bool
   if (row.planned || (row.needs && !rights[row.needs])) return false
   if (isTopAdmin(rights)) return true
   if (row.topOnly) return false
-  if (rights.orgowner) return key !== 'smart-user-setting'
+  if (rights.orgowner) return !row.notForOwner
   return rights.roleType === 'admin' && rights.funcs.includes(key) && rights.licensed.includes(key)
 }
 
 export const isTopAdmin = (rights: Pick<Rights, 'isadmin' | 'adminuser'>): boolean =>
   rights.isadmin === 100 || rights.adminuser
 
+/** The functions in the user's menu, in its order. */
+export const menuKeys = (user: FunctionHolder): FunctionKey[] =>
+  FUNCTION_KEYS.filter((key) => !functionRow(key).planned && !functionRow(key).offMenu && hasFunction(user, key))
+
 /**
- * Route after signing in (learner document 2.2, product.md 13): the home page when the user has that function, else the
- * first permitted function with a menu entry, else the training centre, or /404 when the organisation does not use it.
+ * Route after signing in (learner document 2.2, product.md 13): the first page of the menu, which begins with the home
+ * page, else the training centre, or /404 when the organisation does not use it.
  */
 export function landingRoute(rights: Rights): string {
-  const own = effectiveFunctions(rights)
-  if (own.includes('homepage')) return FUNCTIONS.homepage.route
-  const first = own.map(functionRow).find((row) => !row.offMenu)
-  if (first) return first.route
+  const [first] = menuKeys({ funcs: effectiveFunctions(rights) })
+  if (first) return functionRow(first).route
   return rights.trainingCentre ? CENTRE_ROUTE : NOT_FOUND_ROUTE
 }

@@ -14,6 +14,8 @@ export interface FunctionRow {
   needs?: 'openai' | 'aillm'
   /** Only isadmin 100 and adminuser. */
   topOnly?: true
+  /** Owners do not have it by being owners. */
+  notForOwner?: true
   /** The page is not built yet: the function is not offered, opens nothing and is no landing; a grant of it stays. */
   planned?: true
 }
@@ -122,7 +124,13 @@ export const FUNCTIONS = {
   'smart-flow': { group: 'smart', route: '/admin/smart/flow', needs: 'openai', planned: true },
   'smart-chat': { group: 'smart', route: '/admin/smart/chat', needs: 'openai', planned: true },
   'smart-search': { group: 'smart', route: '/admin/smart/search', needs: 'openai', planned: true },
-  'smart-user-setting': { group: 'smart', route: '/admin/smart/user-setting', needs: 'openai', planned: true },
+  'smart-user-setting': {
+    group: 'smart',
+    route: '/admin/smart/user-setting',
+    needs: 'openai',
+    notForOwner: true,
+    planned: true,
+  },
 
   'system-setting': { group: 'system', route: '/admin/system/adminsetting' },
   'system-user': { group: 'system', route: '/admin/system/adminuser', hidden: ['/admin/system/editadminuser'] },

@@ -1,18 +1,17 @@
 import { App, Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import { useNavigate } from 'react-router'
+import { can, hasFunction } from '@lianda/shared/contract/action'
 import { type ExaminationRow, paperDelete } from '@lianda/shared/module/exam/paper.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
-import { mayUse } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import { useExamText } from './exam-text'
 import { mainPaper } from './examination-columns'
 import { recordsAddress } from './record/record-address'
-import { useMayReadRecords } from './record/use-may-read-records'
 import { paperAddress, useNewVersion } from './use-new-version'
 import { useOffered } from './use-offered'
 
@@ -29,8 +28,9 @@ export function ExaminationActions({ row, onChanged }: Props) {
   const { modal, message } = App.useApp()
   const version = useNewVersion()
   const offer = useOffered(onChanged)
-  const mayReadRecords = useMayReadRecords()
-  const mayListRecords = mayUse(useUser(), 'view-student-report')
+  const user = useUser()
+  const mayReadRecords = can(user, 'exam.record.read')
+  const mayListRecords = hasFunction(user, 'view-student-report')
   const { draft, published } = row
   const main = mainPaper(row)
   const removable = draft ?? (published && published.uses === 0 && published.attempts === 0 ? published : null)

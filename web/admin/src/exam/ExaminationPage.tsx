@@ -1,5 +1,6 @@
 import { App, Button, Segmented, Skeleton, Switch, Table, Tag } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
+import { can } from '@lianda/shared/contract/action'
 import {
   examinationGet,
   examinationPapers,
@@ -15,9 +16,9 @@ import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { NARROW, useMedia } from '../shell/use-media'
+import { useUser } from '../shell/use-user'
 import { useExamText } from './exam-text'
 import { ExamStatistics } from './record/statistics/ExamStatistics'
-import { useMayReadRecords } from './record/use-may-read-records'
 import { paperAddress, useNewVersion } from './use-new-version'
 import { useOffered } from './use-offered'
 import styles from './exam.module.css'
@@ -31,7 +32,7 @@ export default function ExaminationPage() {
   const { modal, message } = App.useApp()
   const [params, setParams] = useSearchParams()
   const id = params.get('id') ?? ''
-  const mayReadRecords = useMayReadRecords()
+  const mayReadRecords = can(useUser(), 'exam.record.read')
   const tab = mayReadRecords && params.get('tab') === 'statistics' ? 'statistics' : 'versions'
   const version = useNewVersion()
   const narrow = useMedia(NARROW)

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
 import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { ListEmpty, ListError } from '../list/ListStates'
 import { useLoaded } from '../list/use-loaded'
@@ -7,7 +8,7 @@ import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
 import { useAnyText, useTag, useText } from '../platform/text'
 import { startOfDay } from '../platform/zone'
-import { mayUse, menuFor } from '../shell/access'
+import { menuFor } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import styles from './home.module.css'
 
@@ -32,7 +33,7 @@ export default function HomePage() {
           </Button>
         ))}
       </nav>
-      {mayUse(user, 'view-student-report') ? <Latest /> : null}
+      {hasFunction(user, 'view-student-report') ? <Latest /> : null}
     </div>
   )
 }

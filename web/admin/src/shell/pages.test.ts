@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hasFunction } from '@lianda/shared/contract/action'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import {
   CENTRE_ROUTE,
@@ -10,7 +11,7 @@ import {
 } from '@lianda/shared/module/identity/landing.rules'
 import { FUNCTION_KEYS, functionRow } from '@lianda/shared/module/org/function-keys'
 import { TEXT_PARTS } from '../platform/text-parts'
-import { firstRoute, mayUse, menuFor } from './access'
+import { firstRoute, menuFor } from './access'
 import { pageAt, PAGES } from './pages'
 
 const SOURCE = join(import.meta.dirname, '..')
@@ -51,7 +52,7 @@ describe('one function alone', () => {
     expect(user.home).toBe(first ?? CENTRE_ROUTE)
     if (first === null) return
     const page = pageAt(`#${first}`)
-    expect(page && mayUse(user, page.key)).toBe(true)
+    expect(page && hasFunction(user, page.key)).toBe(true)
   })
 })
 

@@ -1,13 +1,13 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
 import { type TaskAdminRow, taskAdminList, taskDelete } from '@lianda/shared/module/task/task.admin.contract'
 import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
-import { mayUse } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
 import { MoveDialog, type Moving } from './move/MoveDialog'
@@ -29,7 +29,7 @@ export default function TaskListPage() {
 function TaskList() {
   const t = useTaskText()
   const general = useText()
-  const mayListRecords = mayUse(useUser(), 'view-student-report')
+  const mayListRecords = hasFunction(useUser(), 'view-student-report')
   const type = usePackageType()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()

@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { can } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { toTenths } from '@lianda/shared/contract/points'
 import { explainingOf } from '@lianda/shared/module/exam/closing.rules'
@@ -6,7 +7,6 @@ import type * as contract from '@lianda/shared/module/exam/exam.contract'
 import type { ExamResult } from '@lianda/shared/module/exam/exam.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { withFunction } from '../../../http/policy'
 import { imageSigner } from '../../media'
 import { coverOf, standingOf } from './attempt-cover.service'
 import type { Attempt } from './attempt-draft'
@@ -20,12 +20,10 @@ import { answersOpenUntil } from './attempt-writing'
 import { findExamAccess, accessOfAttempt } from './exam-access'
 import { paperOfAttempt } from './attempt-paper'
 
-const mayReadRecords = withFunction('view-student-report', 'train-management-exam')
-
 /** The learner whose attempts are requested. Throws `identity/forbidden` for another's without the right to records. */
 function personOf(actor: Actor, userid: string | undefined): string {
   if (userid === undefined || userid === actor.userId) return actor.userId
-  if (!mayReadRecords(actor)) throw new AppError('identity/forbidden')
+  if (!can(actor, 'exam.record.read')) throw new AppError('identity/forbidden')
   return userid
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { can } from '@lianda/shared/contract/action'
 import type { StartRefusal } from '@lianda/shared/module/exam/exam.contract'
-import { withFunction } from '../../../http/policy'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { examPorts } from '../exam-ports'
@@ -26,8 +26,6 @@ export interface ExamAccess {
   retakeUntilPassed: boolean
   retakeWaitMinutes: number
 }
-
-const mayPreview = withFunction('voice-exam')
 
 /** Null when this user has no such exam. Throws `identity/forbidden` for a preview without the right to it. */
 export async function findExamAccess(
@@ -65,7 +63,7 @@ async function subtaskOf(deps: Deps, actor: Actor, subtaskId: string): Promise<E
 
 /** A preview of a paper, also of a draft: without window and without a limit of attempts. */
 async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<ExamAccess | null> {
-  if (!mayPreview(actor)) throw new AppError('identity/forbidden')
+  if (!can(actor, 'exam.write')) throw new AppError('identity/forbidden')
   const paper = (await publishedPaper(deps, actor.orgid, paperId)) ?? (await draftPaper(deps, actor.orgid, paperId))
   if (!paper) return null
   return {

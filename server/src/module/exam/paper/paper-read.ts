@@ -1,10 +1,10 @@
+import { can } from '@lianda/shared/contract/action'
 import type { PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { imageSigner } from '../../media'
 import { catalogNames } from '../../question-bank'
-import { mayWritePapers } from '../exam.policy'
 import { examPorts } from '../exam-ports'
 import type { PaperDoc } from './paper.document'
 import { drawableNow } from './paper-pool'
@@ -34,7 +34,7 @@ export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Prom
     problems: now ? paperProblems(paper.content, now.short) : [],
     uses: uses.get(paper._id) ?? 0,
     hasDraft: versions.some((row) => row.state === 'unpublished'),
-    mayWrite: mayWritePapers(actor),
+    mayWrite: can(actor, 'exam.write'),
   })
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { can } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
@@ -13,7 +14,6 @@ import { resultOf, rowsBeside } from '../attempt/attempt-result.service'
 import { clockOf, contentOf } from '../attempt/attempt.view'
 import { isOurReceipt } from '../attempt/receipt'
 import { type AttemptPaper, paperOfAttempt } from '../attempt/attempt-paper'
-import { mayWriteRecords } from '../exam.policy'
 import { recordFilter, visibleAttempts } from './record-filter'
 import { recordRowOf } from './record.view'
 import { answerText, factsOf, timelineOf } from './timeline'
@@ -45,7 +45,7 @@ export async function getRecord(
   ])
   const timeline = timelineOf(attempt.timeline, attempt.items)
   const running = attempt.state === 'running'
-  const may = mayWriteRecords(actor) && attempt.userId !== actor.userId
+  const may = can(actor, 'exam.record.write') && attempt.userId !== actor.userId
   return {
     record: {
       record: recordRowOf(attempt),

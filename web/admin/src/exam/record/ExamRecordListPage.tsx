@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { can } from '@lianda/shared/contract/action'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import {
   type ExamRecordRow,
@@ -19,7 +20,6 @@ import { saveFile } from '../../platform/download'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
-import { mayUse } from '../../shell/access'
 import { useUser } from '../../shell/use-user'
 import { useExamText } from '../exam-text'
 import { ReasonDialog } from './ReasonDialog'
@@ -43,7 +43,7 @@ export default function ExamRecordListPage() {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const department = useDepartmentFilter()
-  const mayWrite = mayUse(useUser(), 'train-management-exam')
+  const mayWrite = can(useUser(), 'exam.record.write')
   const [params] = useSearchParams()
   const { filters, text } = readQuery(params)
   const names = useTargetNames(filters)

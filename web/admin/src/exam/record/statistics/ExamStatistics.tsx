@@ -1,6 +1,7 @@
 import { App, Button, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { examinationPapers } from '@lianda/shared/module/exam/paper.admin.contract'
 import { statistics, statisticsExport } from '@lianda/shared/module/exam/record.admin.contract'
@@ -12,7 +13,6 @@ import { saveFile } from '../../../platform/download'
 import { failureOf } from '../../../platform/failure'
 import { score } from '../../../platform/format'
 import { call } from '../../../platform/platform'
-import { mayUse } from '../../../shell/access'
 import { useUser } from '../../../shell/use-user'
 import { useExamText } from '../../exam-text'
 import { recordsAddress } from '../record-address'
@@ -66,7 +66,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
       ...(taskId ? { taskId } : {}),
     }),
   )
-  const mayList = mayUse(useUser(), 'view-student-report')
+  const mayList = hasFunction(useUser(), 'view-student-report')
   const { data, failure } = loaded
   if (!data)
     return failure ? (
@@ -152,7 +152,7 @@ function Figures({ data }: { data: Statistics }) {
 
 function Items({ data }: { data: Statistics }) {
   const t = useExamText()
-  const mayOpen = mayUse(useUser(), 'voice-question-bank')
+  const mayOpen = hasFunction(useUser(), 'voice-question-bank')
   const [shown, setShown] = useState(SHOWN)
   const items = byGravity(data.items)
   const grave = items.filter(isGrave).length

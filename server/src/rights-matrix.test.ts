@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { ACTIONS, type Action, can } from '@lianda/shared/contract/action'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { menuKeys } from '@lianda/shared/module/identity/landing.rules'
+import { FUNCTION_KEYS, type FunctionKey, functionRow, isOffered } from '@lianda/shared/module/org/function-keys'
+import { answerOf } from '../test/request'
+import { createWorld, type SignedIn, type World } from '../test/world'
+import { collectRoutes } from './http/route-table'
+import type { Route } from './http/route'
+import { users } from './module/org/org.model'
+import type { NewUser } from './module/org'
+import type { SettingDoc } from './module/setting'
+
+let world: World
+let routes: readonly Route[]
+beforeAll(async () => {
+  world = await createWorld()
+  routes = collectRoutes(world.server.app.modules)
+})
+afterAll(() => world.close())
+
+interface Role {
+  person?: Partial<NewUser>
+  /** Set in the store: no call makes a top administrator. */
+  adminuser?: true
+  setting?: Partial<SettingDoc>
+}
+const learner: Role = {}
+const admin = (...funcs: FunctionKey[]): Role => ({ person: { roleType: 'admin', funcs } })
+
+const ANYONE: readonly Action[] = ['public.read', 'identity.sign_in', 'identity.change_password']
+const EVERYBODY: readonly Action[] = [
+  'identity.session',
+  'setting.read',
+  'exam.learn',
+  'task.learn',
+  'practice.learn',
+  'ranking.read',
+]
+const ALL = Object.keys(ACTIONS) as Action[]
+const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read']
+const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
+const bank: readonly Action[] = [
+  'media.upload',
+  'question-bank.read',
+  'question-bank.catalog.read',
+  'question-bank.catalog.write',
+]
+
+/** What each function permits, written down apart from the table. */
+const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
+  homepage: [],
+  'view-student-report': reads,
+  'train-management-practice': [...manages, 'practice.record.read'],
+  'train-management-train': [...manages, 'exam.read'],
+  'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
+  'voice-exam': [...bank, 'exam.read', 'exam.write'],
+  'voice-question-bank': [...bank, 'question-bank.write'],
+  'voice-scene': ['scene.read', 'scene.write', 'org.department.read'],
+  'system-setting': ['setting.write'],
+  'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
+  'log-operation': ['log.read'],
+}
+const OFFERED = FUNCTION_KEYS.filter(isOffered)
+const everyFunction = admin(...FUNCTION_KEYS)
+
+/** A kind of user, and the actions beyond those of every signed-in user. */
+type Row = readonly [string, Role, readonly Action[] | 'all']
+const MATRIX: readonly Row[] = [
+  ['a learner', learner, []],
+  ['a learner with leftover functions', { person: { funcs: [...FUNCTION_KEYS] } }, []],
+  ['an admin without functions', admin(), []],
+  ...OFFERED.map((key): Row => [`an admin of ${key}`, admin(key), BY_FUNCTION[key] ?? []]),
+  ['an admin of practice without aillm', { ...admin('train-management-practice'), setting: { aillm: false } }, []],
+  ['an admin of the assistant, with openai', { ...admin('smart-chat'), setting: { openai: true } }, []],
+  ['an admin of what is not licensed', { ...admin('system-user'), setting: { licensed: [] } }, []],
+  ['an admin of everything', everyFunction, 'all'],
+  ['an owner', { person: { roleType: 'owner' }, setting: { licensed: [] } }, 'all'],
+  ['an owner without aillm', { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } }, 'all'],
+  ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, 'all'],
+  ['the operator', { person: { isadmin: 100 }, setting: { licensed: [] } }, 'all'],
+]
+
+async function somebody({ person, adminuser, setting }: Role): Promise<SignedIn> {
+  const orgid = await world.org('Organisation', setting)
+  const who = await world.signedIn(orgid, person)
+  if (!adminuser) return who
+  await users(world.db).updateOne({ _id: who.id, orgid }, { $set: { adminuser } })
+  const again = await world.signIn(who.account)
+  const user = again.output?.user[0] as StoredUser
+  return { ...who, user, token: user.token ?? '' }
+}
+
+/** The call that tries the action: one that does nothing without an input, else one that only reads. */
+const routeOf = (action: Action): Route | undefined => {
+  const all = routes.filter(({ contract }) => contract.action === action)
+  const refuses = all.find(({ contract }) => !z.safeParse(contract.input, {}).success)
+  return refuses ?? all.find(({ contract }) => contract.effect === 'read') ?? all[0]
+}
+
+/** Calls with nothing in it: whoever may do the action is told what is missing, or gets the answer. */
+async function isPermitted({ contract }: Route, token?: string): Promise<boolean> {
+  const response = await fetch(`${world.url}/${contract.path.replaceAll(/\{\w+\}/g, 'none')}`, {
+    method: contract.method,
+    headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+    ...(contract.method === 'GET' || contract.method === 'DELETE' ? {} : { body: '{}' }),
+  })
+  const { failure } = answerOf(response.status, response.headers, await response.json())
+  expect(failure?.code ?? 'ok').not.toMatch(/server|too_many|method/)
+  return failure?.code !== 'identity/forbidden' && failure?.code !== 'identity/no_token'
+}
+
+async function permitted(token?: string): Promise<Action[]> {
+  const may: Action[] = []
+  for (const action of ALL) {
+    const route = routeOf(action)
+    if (route && (await isPermitted(route, token))) may.push(action)
+  }
+  return may
+}
+
+describe('the table of actions', () => {
+  it('has a call for every row', () => {
+    expect(ALL.filter((action) => !routeOf(action))).toEqual([])
+  })
+
+  it('is tried with every function that can be granted', () => {
+    expect(Object.keys(BY_FUNCTION).toSorted()).toEqual([...OFFERED].toSorted())
+  })
+})
+
+describe('without a session', () => {
+  it('only signing in, the password and public texts are open', async () => {
+    expect(await permitted()).toEqual(ALL.filter((action) => ANYONE.includes(action)))
+    expect(ALL.filter((action) => can(null, action))).toEqual(ALL.filter((action) => ANYONE.includes(action)))
+  })
+})
+
+describe('the server permits, and the clients show,', () => {
+  it.each(MATRIX)('%s', async (_title, role, allowed) => {
+    const { token, user } = await somebody(role)
+    const expected = ALL.filter((one) => allowed === 'all' || [...ANYONE, ...EVERYBODY, ...allowed].includes(one))
+    expect(await permitted(token)).toEqual(expected)
+    expect(ALL.filter((action) => can(user, action))).toEqual(expected)
+    // The menu leads to nothing that the user lacks, and home is its first page.
+    const [first] = menuKeys(user)
+    expect(user.home).toBe(first ? functionRow(first).route : '/user/dashboard/center')
+  })
+})
