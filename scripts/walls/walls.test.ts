@@ -36,6 +36,7 @@ const PLANTED: [string, string][] = [
   ['modules-through-their-door', 'server/src/module/task/task.service.ts'],
   ['infra-below-modules', 'server/src/infra/mail/mail.ts'],
   ['no-circles', 'shared/src/kernel/left.ts'],
+  ['no-circles-of-types', 'shared/src/kernel/day.ts'],
   ['tests-are-not-imported', 'server/src/module/exam/uses-test.ts'],
 ]
 

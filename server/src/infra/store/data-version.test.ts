@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../log/logger'
 import { openStore, type Store } from './connect'
-import { migrate, type Migration, NewerDataError } from './data-version'
+import { migrate, NewerDataError } from './data-version'
+import type { Migration } from './migration/migration'
 
 let store: Store
 let dataDir: string

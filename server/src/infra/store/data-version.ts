@@ -1,13 +1,7 @@
 import type { Connection } from 'mongoose'
+import type { Migration } from './migration/migration'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
-
-/** One step to the next version of the data. Idempotent, since a crash may interrupt it. */
-export interface Migration {
-  /** Version of the data after this step. */
-  to: number
-  run(db: Connection): Promise<void>
-}
 
 /** Version of the data that this program writes. */
 export const DATA_VERSION = 2

@@ -6,7 +6,7 @@ import { Text } from '../../ui/Text'
 import { FILL, optionLetter } from './answering.rules'
 import { OutcomeChip } from './OutcomeChip'
 import { optionText } from './option-text'
-import type { QuestionViewProps } from './QuestionView'
+import type { QuestionViewProps } from './question-view.types'
 import css from './QuestionReview.module.css'
 
 /** The learner's answer, the right answer where the paper shows it, and the explanation. */

@@ -2,7 +2,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examQuestion, fillQuestion } from '../../../test/fake-exam'
-import { QuestionView, type QuestionViewProps } from './QuestionView'
+import type { QuestionViewProps } from './question-view.types'
+import { QuestionView } from './QuestionView'
 
 const t = (key: string, params: object = {}) => [key, ...Object.values(params)].join(' ')
 const onChange = vi.fn()

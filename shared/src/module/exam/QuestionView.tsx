@@ -1,38 +1,18 @@
-import type { Translate } from '../../i18n/texts'
 import { Box } from '../../ui/Box'
 import { Field } from '../../ui/Field'
 import { OptionChoice } from '../../ui/OptionCell'
 import { Text } from '../../ui/Text'
 import { chooseOption, FILL, fillBlank, MULTIPLE, optionLetter } from './answering.rules'
-import type { AnswerValue, ExamQuestion, ResultQuestion } from './exam.contract'
 import { optionText } from './option-text'
 import { QuestionImages } from './QuestionImages'
 import { QuestionReview } from './QuestionReview'
+import type { QuestionViewProps } from './question-view.types'
 import css from './QuestionView.module.css'
 
 /** Longest text of a blank, as in the contract's `answerValue`. */
 const BLANK_LENGTH = 200
 /** Element id of the open question's stem; only one question is on screen at a time. */
 export const STEM_ID = 'question-stem'
-
-export interface QuestionViewProps {
-  question: ExamQuestion
-  value: AnswerValue
-  /** Must know the `exam` texts. */
-  t: Translate
-  mode: 'answer' | 'review'
-  onChange?: (value: AnswerValue) => void
-  /** The learner leaves a text field. */
-  onBlur?: () => void
-  /** Answers are locked: time is up, or the attempt is being handed in. */
-  locked?: boolean
-  /** Review only: the right options or variants; null or absent = not shown. */
-  answerKey?: readonly string[] | null
-  outcome?: ResultQuestion['outcome'] | null
-  /** Review only: points the answer got. */
-  got?: number | null
-  explanation?: string | null
-}
 
 /** One question, to answer or to review. Pure: it gets everything as props and fetches or stores nothing. */
 export function QuestionView(props: QuestionViewProps) {

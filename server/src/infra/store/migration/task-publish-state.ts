@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { Migration } from '../data-version'
+import type { Migration } from './migration'
 import { searchTerms } from '../../text/search'
 
 interface TaskOfVersion1 {

@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ENDPOINTS } from './registry'
+import type { Endpoint } from '@lianda/shared/contract/endpoint'
+import { createWorld, type World } from '../test/world'
+
+let world: World
+let endpoints: readonly Endpoint[]
+beforeAll(async () => {
+  world = await createWorld()
+  endpoints = world.server.app.modules.flatMap(({ routes = [] }) => routes.map(({ contract }) => contract))
+})
+afterAll(() => world.close())
 
 type Json = Record<string, unknown>
 
@@ -19,13 +28,13 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
 
 it('what may be given with a decimal is never answered as a whole number only', () => {
   const given = new Set<string>()
-  for (const { input } of ENDPOINTS)
+  for (const { input } of endpoints)
     numbersOf(schemaOf(input, 'input'), '', (name, whole) => {
       if (!whole) given.add(name)
     })
   expect([...given]).toEqual(expect.arrayContaining(['passScore', 'score']))
   const strict = new Set<string>()
-  for (const { id, output } of ENDPOINTS)
+  for (const { id, output } of endpoints)
     numbersOf(schemaOf(output, 'output'), '', (name, whole) => {
       if (whole && given.has(name)) strict.add(`${id}: ${name}`)
     })
