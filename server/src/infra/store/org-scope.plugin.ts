@@ -30,14 +30,6 @@ export interface OrgScopeHelpers {
   unscoped<Q>(this: Q, reason: string): Q
 }
 
-const unscopedAggregates = new WeakMap<object, string>()
-
-/** The same for an aggregation. */
-export function unscopedAggregate<R>(aggregate: Aggregate<R>, reason: string): Aggregate<R> {
-  unscopedAggregates.set(aggregate, reason)
-  return aggregate
-}
-
 type AnyQuery = Query<unknown, unknown>
 
 /**
@@ -64,7 +56,6 @@ export function orgScope(schema: Schema): void {
     throw new OrgScopeError((this as AnyQuery).model.modelName, 'estimatedDocumentCount')
   })
   schema.pre('aggregate', function (this: Aggregate<unknown>) {
-    if (unscopedAggregates.has(this)) return
     checkPipeline(this.model().modelName, this.pipeline())
   })
   schema.pre('insertMany', function (this: unknown, documents: unknown) {
