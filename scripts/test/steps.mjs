@@ -46,6 +46,7 @@ export function testSteps(machine, only) {
     checkStep('walls', ['scripts/walls/check.mjs']),
     checkStep('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     checkStep('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
+    checkStep('dead code in product', ['node_modules/knip/bin/knip.js', '--production', '--include=files,exports']),
     checkStep('sizes of files', ['scripts/test/file-sizes.mjs']),
     checkStep('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']),
     ...typeSteps,

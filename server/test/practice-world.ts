@@ -3,7 +3,7 @@ import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SettingDoc } from '../src/module/setting'
 import { DEMO_SCENES } from '../src/module/scene'
 import { createScene } from '../src/module/scene/scene.service'
-import { createTask, type NewPractice, type NewTask } from '../src/module/task'
+import { createTask, type NewPractice, type NewTask } from '../src/module/task/task-create'
 import { createWorld, type SignedIn, type World, type WorldOptions } from './world'
 
 export interface PracticeWorld extends World {

@@ -8,8 +8,6 @@ import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { countPaperUses, findExam, findPractice } from './task-target'
 
-export { createTask, type NewPractice, type NewTask } from './task-create'
-
 export const register: Register = (deps) => {
   return {
     noun: 'task',

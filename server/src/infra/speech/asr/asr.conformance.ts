@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { VendorError } from '../../vendor/vendor-error'
-import type { AsrEvent, AsrProvider, AsrRequest } from './asr'
+import type { AsrEvent, AsrProvider, AsrRequest, AsrStream } from './asr'
 
 export interface AsrUnderTest {
   provider: AsrProvider
@@ -15,6 +15,13 @@ async function collect(events: AsyncIterable<AsrEvent>): Promise<AsrEvent[]> {
   const seen: AsrEvent[] = []
   for await (const event of events) seen.push(event)
   return seen
+}
+
+/** Waits for the final text of a stream; does not write to it. */
+export async function finalText(stream: AsrStream): Promise<string> {
+  let text = ''
+  for await (const event of stream.events) if (event.type === 'final') text = event.text
+  return text
 }
 
 /** Tests that every recogniser must pass. `make` is called once per test. */

@@ -41,10 +41,3 @@ export interface AsrProvider {
   readonly capabilities: AsrCapabilities
   open(request: AsrRequest): AsrStream
 }
-
-/** Waits for the final text of a stream; does not write to it. */
-export async function finalText(stream: AsrStream): Promise<string> {
-  let text = ''
-  for await (const event of stream.events) if (event.type === 'final') text = event.text
-  return text
-}
