@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { perApp } from '../../../deps'
 import type { Attempt } from './attempt-draft'
 
@@ -20,7 +21,7 @@ interface AttemptCache {
  * costs one more read and nothing else.
  */
 export const attemptCache = perApp((): AttemptCache => {
-  const kept = new Map<string, Attempt>()
+  const kept = new LRUCache<string, Attempt>({ max: KEPT })
   const tails = new Map<string, Promise<unknown>>()
   /** User id -> ids of running attempts. */
   const running = new Map<string, Set<string>>()
@@ -34,14 +35,12 @@ export const attemptCache = perApp((): AttemptCache => {
   return {
     get: (id) => kept.get(id),
     put(attempt) {
-      kept.delete(attempt._id)
-      if (attempt.state !== 'running') return noteEnded(attempt)
+      if (attempt.state !== 'running') {
+        kept.delete(attempt._id)
+        return noteEnded(attempt)
+      }
       noteRunning(attempt)
       kept.set(attempt._id, attempt)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break
-        kept.delete(oldest)
-      }
     },
     drop: (id) => void kept.delete(id),
     isTakingExam: (userId) => running.has(userId),
