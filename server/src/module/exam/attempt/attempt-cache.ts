@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock'
 import { LRUCache } from 'lru-cache'
 import { perApp } from '../../../deps'
 import type { Attempt } from './attempt-draft'
@@ -22,7 +23,7 @@ interface AttemptCache {
  */
 export const attemptCache = perApp((): AttemptCache => {
   const kept = new LRUCache<string, Attempt>({ max: KEPT })
-  const tails = new Map<string, Promise<unknown>>()
+  const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
   /** User id -> ids of running attempts. */
   const running = new Map<string, Set<string>>()
   const noteRunning = ({ _id, userId }: Pick<Attempt, '_id' | 'userId'>) =>
@@ -45,14 +46,6 @@ export const attemptCache = perApp((): AttemptCache => {
     drop: (id) => void kept.delete(id),
     isTakingExam: (userId) => running.has(userId),
     noteRunning,
-    async inTurn(id, work) {
-      const run = (tails.get(id) ?? Promise.resolve()).then(work, work)
-      tails.set(id, run)
-      try {
-        return await run
-      } finally {
-        if (tails.get(id) === run) tails.delete(id)
-      }
-    },
+    inTurn: (id, work) => turns.acquire(id, work),
   }
 })
