@@ -1,6 +1,8 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Timer, systemTimer } from '@lianda/shared/kernel/timer'
+import { LRUCache } from 'lru-cache'
 import { perApp } from '../deps'
+import { atMost } from '../infra/cache/at-most'
 
 /** Calls that run concurrently; more would only slow each other down. */
 const SIDE_BY_SIDE = 32
@@ -53,8 +55,8 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
   let running = 0
   const first: Waiting[] = []
   const others: Waiting[] = []
-  const inside = new Map<string, number>()
-  const promised = new Map<string, Promised>()
+  const inside = new LRUCache<string, number>(atMost(REMEMBERED))
+  const promised = new LRUCache<string, Promised>(atMost(REMEMBERED))
   const sparing: ((userId: string) => boolean)[] = []
   /** Average milliseconds between two admitted calls while others wait. */
   let callMs = 2
@@ -85,7 +87,7 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
       lastNewcomerAt = now
     }
     promised.delete(userId)
-    remember(inside, userId, now + INSIDE_MS)
+    inside.set(userId, now + INSIDE_MS)
     running++
     let held = true
     const leave = () => {
@@ -103,7 +105,7 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
     const earlier = promised.get(userId)
     promisedUntil = Math.max(promisedUntil, now + PATIENCE_MS) + newcomerMs
     const retryAfterS = Math.max(1, Math.ceil((promisedUntil - now) / 1_000))
-    remember(promised, userId, { atMs: now + retryAfterS * 1_000, times: (earlier?.times ?? 0) + 1 })
+    promised.set(userId, { atMs: now + retryAfterS * 1_000, times: (earlier?.times ?? 0) + 1 })
     return new AppError('server/busy', { retryAfterS })
   }
 
@@ -127,13 +129,6 @@ export function createAdmission({ nowMs, timer }: AdmissionDeps): Admission {
       })
     },
   }
-}
-
-/** Puts the key last in the map and drops the oldest key beyond REMEMBERED. */
-function remember<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > REMEMBERED) for (const oldest of map.keys()) if (map.delete(oldest)) break
 }
 
 /** One admission per app. */

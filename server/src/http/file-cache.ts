@@ -9,9 +9,10 @@ const zip = promisify(gzip)
 /** A static file in memory. */
 export interface ServedFile {
   body: Buffer
-  type: string
+  /** The name's ending with its dot. */
+  ending: string
   etag: string
-  /** Null if compression is not worthwhile. Computed once and cached. */
+  /** Null if the file is too small for it. Computed once and cached. */
   compressed(encoding: 'br' | 'gzip'): Promise<Buffer | null>
 }
 
@@ -20,26 +21,9 @@ export interface FileCache {
   read(dir: string, name: string): Promise<ServedFile | null>
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-  '.map': 'application/json',
-}
-const TEXT = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 const WORTH_PACKING_BYTES = 1_024
 
-/** Caches build files in memory; rereads a file when it changes on disk. Uses existing `.br` and `.gz` files. */
+/** Caches build files in memory; rereads a file when it changes on disk. */
 export function createFileCache(): FileCache {
   const known = new Map<string, ServedFile>()
   return {
@@ -58,19 +42,16 @@ export function createFileCache(): FileCache {
 }
 
 function servedFile(path: string, body: Buffer, etag: string): ServedFile {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
   const packed = new Map<string, Promise<Buffer | null>>()
   const pack = async (encoding: 'br' | 'gzip'): Promise<Buffer | null> => {
-    if (!TEXT.test(type) || body.length < WORTH_PACKING_BYTES) return null
-    const ready = await readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null)
-    if (ready) return ready
+    if (body.length < WORTH_PACKING_BYTES) return null
     return encoding === 'br'
       ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
       : zip(body, { level: 7 })
   }
   return {
     body,
-    type,
+    ending: extname(path),
     etag,
     compressed(encoding) {
       const made = packed.get(encoding) ?? pack(encoding)

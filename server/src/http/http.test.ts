@@ -172,6 +172,16 @@ describe('the two documents', () => {
     expect(brotliDecompressSync(packed).toString()).toBe(SCRIPT)
   })
 
+  it('carry the type of their ending, and answer HEAD with it alone', async () => {
+    for (const [path, type] of [
+      ['/', 'text/html; charset=utf-8'],
+      ['/js/app-a1B2c3D4.js', 'text/javascript; charset=utf-8'],
+    ] as const) {
+      const head = await page(path, {}, 'HEAD')
+      expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, type, ''])
+    }
+  })
+
   it('keep chunks of the build before for pages that are still open', async () => {
     expect(await (await page('/js/old-Z9y8X7w6.js')).text()).toBe('old')
   })

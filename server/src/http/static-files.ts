@@ -11,6 +11,9 @@ import { createFileCache, type ServedFile } from './file-cache'
 const HASHED =
   /^(?:assets|js|css|static)\/.{0,200}[-.](?![a-z-]{8}\.)[\w-]{8}\.(?:js|css|woff2?|png|svg|webp|jpg|wasm|map)$/
 
+/** Types that compression makes smaller. */
+const TEXT = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
+
 /** Page requests accept text/html. A missing script or image must give 404, not the index page. */
 const wantsPage = (accept: string): boolean => accept.includes('text/html')
 
@@ -58,14 +61,14 @@ function safeName(path: string): string | null {
 async function send(ctx: Parameters<Middleware>[0], file: ServedFile, immutable: boolean): Promise<void> {
   ctx.set('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('Vary', 'Accept-Encoding')
-  ctx.type = file.type
+  ctx.type = file.ending
   ctx.set('ETag', file.etag)
   ctx.status = 200
   if (ctx.fresh) {
     ctx.status = 304
     return
   }
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const encoding = TEXT.test(ctx.type) && ctx.acceptsEncodings('br', 'gzip', 'identity')
   const variant = encoding === 'br' || encoding === 'gzip' ? await file.compressed(encoding) : null
   if (variant && encoding) ctx.set('Content-Encoding', encoding)
   ctx.body = variant ?? file.body

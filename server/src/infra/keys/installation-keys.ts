@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
 import { globalModel } from '../store/model'
 import { adoptKeys, type Keyring, type KeyName, openKeyFile } from './key-file'
@@ -18,18 +19,17 @@ const marks = globalModel<{ _id: string; mark: string }>('key_mark', 'the keys o
   fields: { _id: String, mark: { type: String, required: true } },
 })
 
-const rings = perApp((deps: Deps) => {
-  let opening: Promise<Keyring> | null = null
-  return () =>
-    (opening ??= openKeyFile(deps.config.keyFile, () => deps.randomBytes(32)).catch((error: unknown) => {
-      opening = null
-      throw error
-    }))
-})
+const rings = perApp(
+  ({ config, randomBytes }) =>
+    new LRUCache<'ring', Keyring>({
+      max: 1,
+      fetchMethod: () => openKeyFile(config.keyFile, () => randomBytes(32)),
+    }),
+)
 
 /** Keys with this name: the first one signs, all of them verify. Read once per process. */
 export async function keysOf(deps: Deps, name: KeyName): Promise<readonly [Uint8Array, ...Uint8Array[]]> {
-  const [first, ...older] = (await rings(deps)())(name)
+  const [first, ...older] = (await rings(deps).forceFetch('ring'))(name)
   if (!first) throw new Error(`no key for ${name}`)
   return [first, ...older]
 }

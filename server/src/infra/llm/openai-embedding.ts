@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fromOpenAiError, openAiClient } from '../vendor/openai-client'
 import { VendorError } from '../vendor/vendor-error'
 import type { EmbeddingProvider } from './llm'
@@ -12,11 +13,7 @@ export function openAiEmbeddings(
 ): EmbeddingProvider {
   const client = openAiClient(address, timeoutMs)
   const name = `OpenAI-compatible (${address.model})`
-  const kept = new Map<string, number[]>()
-  const keep = (text: string, vector: number[]) => {
-    kept.set(text, vector)
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '')
-  }
+  const kept = new LRUCache<string, number[]>({ max: KEPT })
   return {
     name,
     async embed(texts, signal) {
@@ -37,7 +34,7 @@ export function openAiEmbeddings(
             const text = asked[row.index]
             if (text === undefined) throw new VendorError(name, 'bad_answer')
             found.set(text, row.embedding)
-            keep(text, row.embedding)
+            kept.set(text, row.embedding)
           }
         } catch (error) {
           throw fromOpenAiError(name, error, signal)

@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock'
 import type { Logger } from '../log/logger'
 import type { Job } from './job'
 
@@ -12,17 +13,10 @@ export interface Scheduler {
 /** Repeats jobs in this process; two runs of one job never overlap. */
 export function createScheduler(log: Logger, jobs: readonly Job[]): Scheduler {
   const timers: NodeJS.Timeout[] = []
-  const running = new Map<string, Promise<void>>()
-  const runOnce = (job: Job): Promise<void> => {
-    const run = (running.get(job.name) ?? Promise.resolve()).catch(() => undefined).then(() => job.run())
-    const settled = run.finally(() => {
-      if (running.get(job.name) === settled) running.delete(job.name)
-    })
-    running.set(job.name, settled)
-    return settled
-  }
+  const turns = new AsyncLock()
+  const runOnce = (job: Job): Promise<void> => turns.acquire(job.name, () => job.run())
   const tick = (job: Job): void => {
-    if (running.has(job.name)) return
+    if (turns.isBusy(job.name)) return
     runOnce(job).catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))
   }
   return {
@@ -35,7 +29,10 @@ export function createScheduler(log: Logger, jobs: readonly Job[]): Scheduler {
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer)
-      await Promise.allSettled(running.values())
+      await turns.acquire(
+        jobs.map((job) => job.name),
+        () => Promise.resolve(),
+      )
     },
     async run(name) {
       const job = jobs.find((one) => one.name === name)

@@ -1,14 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
+import { atMost } from '../../infra/cache/at-most'
 
 /** How long rights stay cached. A change that only time brings (a last valid day) takes effect this late. */
 const TTL_MS = 60_000
 const MAX_ENTRIES = 20_000
-
-interface Entry {
-  actor: Actor
-  until: number
-}
 
 /** Guards against a race: a read that began before an eviction must not put the old rights back. */
 interface Reading {
@@ -29,29 +26,34 @@ export interface ActorCache {
  */
 export const actorCache = perApp((deps: Deps): ActorCache => {
   const alone = deps.config.mongodbUri === null
-  const entries = new Map<string, Entry>()
   const hashesOf = new Map<string, Set<string>>()
+  const actors = new LRUCache<string, Actor>({
+    ...atMost(MAX_ENTRIES),
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: deps.clock,
+    noDisposeOnSet: true,
+    dispose({ userId }, hash) {
+      const hashes = hashesOf.get(userId)
+      hashes?.delete(hash)
+      if (hashes?.size === 0) hashesOf.delete(userId)
+    },
+  })
   let generation = 0
   return {
-    get(hash) {
-      const entry = entries.get(hash)
-      if (!entry) return null
-      if (entry.until > deps.clock.now()) return entry.actor
-      entries.delete(hash)
-      return null
-    },
+    get: (hash) => actors.get(hash) ?? null,
     beginRead: (userId) => ({ userId, generation }),
     put(reading, hash, actor, sessionEndsMs) {
       if (!alone || reading.generation !== generation) return
-      if (entries.size >= MAX_ENTRIES) entries.clear()
-      entries.set(hash, { actor, until: Math.min(deps.clock.now() + TTL_MS, sessionEndsMs) })
-      const hashes = hashesOf.get(reading.userId) ?? new Set()
-      hashesOf.set(reading.userId, hashes.add(hash))
+      const leftMs = Math.min(TTL_MS, sessionEndsMs - deps.clock.now())
+      // lru-cache still gives an actor whose age is its lifetime, and keeps one with a lifetime of 0 for ever.
+      if (leftMs <= 1) return
+      actors.set(hash, actor, { ttl: leftMs - 1 })
+      hashesOf.set(reading.userId, (hashesOf.get(reading.userId) ?? new Set()).add(hash))
     },
     forget(userId) {
       generation += 1
-      for (const hash of hashesOf.get(userId) ?? []) entries.delete(hash)
-      hashesOf.delete(userId)
+      for (const hash of [...(hashesOf.get(userId) ?? [])]) actors.delete(hash)
     },
   }
 })

@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock'
 import { AppError } from '@lianda/shared/error/app-error'
 
 /** Most callers waiting in one lane, each with one try. */
@@ -12,16 +13,15 @@ export type Pacer = (lane: string, who: string, spacingMs: number) => Promise<vo
  * is full.
  */
 export function createPacer(sleep: (ms: number) => Promise<void>): Pacer {
-  const lanes = new Map<string, { tail: Promise<void>; waiting: Set<string> }>()
+  const turns = new AsyncLock()
+  /** Who waits in each lane. */
+  const lanes = new Map<string, Set<string>>()
   return async (name, who, spacingMs) => {
-    const lane = lanes.get(name) ?? { tail: Promise.resolve(), waiting: new Set<string>() }
-    if (lane.waiting.has(who) || lane.waiting.size >= LONGEST)
-      throw new AppError('request/too_many', { retryAfterS: COME_BACK_S })
-    lanes.set(name, lane)
-    lane.waiting.add(who)
-    lane.tail = lane.tail.then(() => sleep(spacingMs))
-    await lane.tail
-    lane.waiting.delete(who)
-    if (lane.waiting.size === 0) lanes.delete(name)
+    const lane = lanes.get(name) ?? new Set<string>()
+    if (lane.has(who) || lane.size >= LONGEST) throw new AppError('request/too_many', { retryAfterS: COME_BACK_S })
+    lanes.set(name, lane.add(who))
+    await turns.acquire(name, () => sleep(spacingMs))
+    lane.delete(who)
+    if (lane.size === 0) lanes.delete(name)
   }
 }

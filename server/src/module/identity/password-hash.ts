@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../deps'
@@ -29,17 +30,15 @@ export interface PasswordHash {
 export const passwordHash = perApp((deps: Deps): PasswordHash => {
   const cost = costOf(deps)
   let waiting = 0
-  let tail: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= QUEUE_LENGTH) return Promise.reject(new AppError('server/busy', { retryAfterS: 2 }))
-    waiting += 1
-    deps.metrics.signInQueue.set(waiting)
-    const mine = tail.then(work).finally(() => {
-      waiting -= 1
-      deps.metrics.signInQueue.set(waiting)
-    })
-    tail = mine.catch(() => undefined)
-    return mine
+  const turns = new AsyncLock()
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= QUEUE_LENGTH) throw new AppError('server/busy', { retryAfterS: 2 })
+    deps.metrics.signInQueue.set(++waiting)
+    try {
+      return await turns.acquire('hash', work)
+    } finally {
+      deps.metrics.signInQueue.set(--waiting)
+    }
   }
   let nobody: Promise<string> | null = null
   return {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '@lianda/shared/error/app-error'
 import { fromBase64Url, toBase64Url } from '@lianda/shared/kernel/bytes'
 import { openPassword, parseRandomKey, publicKeyOf } from '@lianda/shared/module/identity/password-envelope'
@@ -17,24 +18,22 @@ interface Keys {
 }
 
 /** Read once per process. */
-const keys = perApp((deps) => {
-  let loading: Promise<Keys> | null = null
-  const load = async (): Promise<Keys> => {
-    const privateKey = await keyOf(deps, 'password-x25519')
-    return { privateKey, publicKey: publicKeyOf(privateKey), hmacKey: await keyOf(deps, 'password-hmac') }
-  }
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
-})
+const keys = perApp(
+  (deps) =>
+    new LRUCache<'keys', Keys>({
+      max: 1,
+      async fetchMethod() {
+        const privateKey = await keyOf(deps, 'password-x25519')
+        return { privateKey, publicKey: publicKeyOf(privateKey), hmacKey: await keyOf(deps, 'password-hmac') }
+      },
+    }),
+)
 
 /** Issues a one-time key for one password. Nothing is stored. */
 export async function issueRandomKey(
   deps: Deps,
 ): Promise<{ randomkey: string; randomcode: string; expiresAt: number }> {
-  const { publicKey, hmacKey } = await keys(deps)()
+  const { publicKey, hmacKey } = await keys(deps).forceFetch('keys')
   const randomcode = toBase64Url(deps.randomBytes(16))
   const expiresAt = deps.clock.now() + RANDOM_KEY_TTL_MS
   const head = `${toBase64Url(publicKey)}.${randomcode}.${expiresAt}`
@@ -46,7 +45,7 @@ export async function issueRandomKey(
  * server did not issue), `identity/key_used`, `request/malformed`.
  */
 export async function openSealedPassword(deps: Deps, randomkey: string, envelope: string): Promise<string> {
-  const { privateKey, publicKey, hmacKey } = await keys(deps)()
+  const { privateKey, publicKey, hmacKey } = await keys(deps).forceFetch('keys')
   const parsed = parseRandomKey(randomkey)
   if (!parsed || !isGenuine(hmacKey, randomkey) || toBase64Url(parsed.publicKey) !== toBase64Url(publicKey))
     throw new AppError('identity/key_expired')

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
+import { atMost } from '../../infra/cache/at-most'
 import { sessions } from './session.model'
 import type { LiveSession } from './session.rules'
 
@@ -13,7 +15,7 @@ interface Row {
   savedMs: number
 }
 
-const rows = perApp(() => new Map<string, Row>())
+const rows = perApp(() => new LRUCache<string, Row>(atMost(MOST_SESSIONS)))
 
 /** Only desktops time out, as others may pass them; phones and WeChat lock themselves. */
 export const canIdle = (kind: TerminalKind): boolean => kind === 'desktop'
@@ -28,12 +30,7 @@ export function noteActivity(deps: Deps, { orgid, userId, sessionId, terminal }:
   const now = deps.clock.now()
   const savedMs = known.get(sessionId)?.savedMs ?? Number.NEGATIVE_INFINITY
   const due = now - savedMs >= SAVE_EVERY_MS
-  known.delete(sessionId)
   known.set(sessionId, { atMs: now, savedMs: due ? now : savedMs })
-  for (const oldest of known.keys()) {
-    if (known.size <= MOST_SESSIONS) break
-    known.delete(oldest)
-  }
   if (!due) return
   sessions(deps.db)
     .updateOne({ _id: userId, orgid, 'live.id': sessionId }, { $set: { 'live.$.activeAt': new Date(now) } })

@@ -151,7 +151,7 @@ describe('what is remembered of tries', () => {
   })
 
   it('is forgotten with the window, and when the person got in', async () => {
-    const clock = fakeClock(0)
+    const clock = fakeClock(1)
     const limit = signInLimit({ clock, config: readConfig({}, { version: '', rootDir: '' }) } as unknown as Deps)
     const one = { account: 'a', ip: '203.0.113.1', device: null }
     const slip = async () => {

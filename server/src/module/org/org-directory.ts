@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { zoneOffsets } from '@lianda/shared/kernel/wall-clock'
 import { dayIn } from '@lianda/shared/kernel/day'
 import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
@@ -75,7 +76,7 @@ const DAY_MS = 86_400_000
 /** Range of zone offsets in days: a year of records back, two years of plans ahead. */
 const [BACK_DAYS, AHEAD_DAYS] = [400, 800]
 /** By zone and day, as the offsets are the same for all people. */
-const clocks = new Map<string, Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>>()
+const clocks = new LRUCache<string, Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>>({ max: 100 })
 
 function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'timeZone' | 'zoneOffsets'> {
   const day = Math.floor(nowMs / DAY_MS)
@@ -85,8 +86,6 @@ function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'tim
     timeZone,
     zoneOffsets: zoneOffsets(timeZone, (day - BACK_DAYS) * DAY_MS, (day + AHEAD_DAYS) * DAY_MS),
   }
-  // Drop the entries of earlier days.
-  for (const name of clocks.keys()) if (!name.endsWith(` ${day}`)) clocks.delete(name)
   clocks.set(`${timeZone} ${day}`, made)
   return made
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import pMap from 'p-map'
 import { type Deps, perApp } from '../../deps'
 import { ADDRESS_TTL_MS, makeMp3, recordings } from '../media'
@@ -15,7 +16,7 @@ const WHY = 'recordings of all organisations wait in one line'
 
 /** After so many failed tries a recording keeps its WAV for good, so that it does not hold up the others. */
 const MAX_TRIES = 3
-const tries = perApp(() => new Map<string, number>())
+const tries = perApp(() => new LRUCache<string, number>({ max: 1_000 }))
 
 type Waiting = Pick<SessionDoc, '_id' | 'orgid' | 'lines' | 'mp3Pending'>
 

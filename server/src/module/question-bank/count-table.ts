@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { type Deps, perApp } from '../../deps'
 import type { QuestionDoc } from './question.document'
@@ -34,7 +35,7 @@ interface Table {
 }
 
 /** One small table per organisation, since counting a list's filters would otherwise read all its 20,000 questions. */
-const tables = perApp(() => new Map<string, Table>())
+const tables = perApp(() => new LRUCache<string, Table>({ max: MAX_ORGS }))
 
 /** Call this after a change of many questions. */
 export function invalidateCounts(deps: Deps, orgid: string): void {
@@ -74,7 +75,6 @@ export function tableOf(deps: Deps, orgid: string): Readonly<Pick<Table, 'cells'
     if (age >= FRESH_MS) refresh(deps, orgid, before)
     return before
   }
-  if (known.size >= MAX_ORGS) known.clear()
   const cells = readCells(deps, orgid)
   const table: Table = { at: deps.clock.now(), cells, known: null, changes: 0, refreshing: false }
   known.set(orgid, table)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
 import { type Cell, tableOf } from './count-table'
 import type { QuestionDoc } from './question.document'
@@ -24,7 +25,7 @@ interface Kept {
   search: Promise<Search>
 }
 
-const kept = perApp(() => new Map<string, Kept>())
+const kept = perApp(() => new LRUCache<string, Kept>({ max: MAX_SEARCHES }))
 
 /**
  * Result of a filter that only the store can answer (text, time, single ids), cached: another page, order, type or
@@ -37,9 +38,6 @@ export function searchOf(deps: Deps, { type: _type, level: _level, ...filter }: 
   const known = kept(deps)
   const before = known.get(key)
   if (before?.table === table && before.changes === changes) return before.search
-  known.delete(key)
-  const [oldest] = known.keys()
-  if (oldest !== undefined && known.size >= MAX_SEARCHES) known.delete(oldest)
   const search = read(deps, filter)
   known.set(key, { table, changes, search })
   search.catch(() => known.delete(key))

@@ -2,13 +2,11 @@ import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/ranking/ranking.contract'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
+import { freshReads } from '../../infra/cache/fresh-read'
 import { dayStartMs, localDay } from '../../infra/clock/zone'
 import { bestExamSince } from '../exam'
 import { bestSince } from '../practice'
 import { getSetting } from '../setting'
-
-/** Maximum age of a cached star, as every training centre that opens requests it. */
-const FRESH_MS = 10_000
 
 interface Star {
   userId: string
@@ -19,20 +17,12 @@ interface Star {
   sceneName: string
 }
 
-/** Today's star by organisation, and until when the entry is valid. */
-const known = perApp(() => new Map<string, { star: Promise<Star | null>; untilMs: number }>())
+/** Today's star by organisation, at most 10 s old: every training centre that opens asks for it. */
+const stars = perApp(({ clock }) => freshReads<Star | null>(clock, { freshMs: 10_000, most: 1_000 }))
 
 /** Today's star: the best passing score in the organisation since its midnight, in a practice or an exam. */
 export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<OutputOf<typeof contract.star>> {
-  const stars = known(deps)
-  const now = deps.clock.now()
-  let entry = stars.get(orgid)
-  if (!entry || entry.untilMs <= now) {
-    entry = { star: findStar(deps, orgid, now), untilMs: now + FRESH_MS }
-    stars.set(orgid, entry)
-    entry.star.catch(() => stars.delete(orgid))
-  }
-  const star = await entry.star
+  const star = await stars(deps)(orgid, () => findStar(deps, orgid, deps.clock.now()))
   return { star: star && { ...star, me: star.userId === userId } }
 }
 

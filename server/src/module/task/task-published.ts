@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { QueryFilter } from 'mongoose'
 import { AppError } from '@lianda/shared/error/app-error'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
@@ -9,12 +10,12 @@ const KEPT = 500
 
 interface Kept {
   /** By `orgid/subtask`: thousands of learners who begin an exam in the same minute need the same package. */
-  bySubtask: Map<string, TaskDoc>
+  bySubtask: LRUCache<string, TaskDoc>
   /** Counts changes: a document read before a change is not cached after it. */
   changes: number
 }
 
-const published = perApp((): Kept => ({ bySubtask: new Map(), changes: 0 }))
+const published = perApp((): Kept => ({ bySubtask: new LRUCache({ max: KEPT }), changes: 0 }))
 
 /**
  * The published package of a subtask. Cached only with the embedded store, where this process is the only one, and
@@ -31,11 +32,7 @@ export async function publishedWith(deps: Deps, orgid: string, subtaskId: string
     .lean<TaskDoc>()
   if (!found) return null
   const alone = deps.config.mongodbUri === null
-  if (alone && kept.changes === changes) {
-    if (kept.bySubtask.size >= KEPT)
-      for (const oldest of kept.bySubtask.keys()) if (kept.bySubtask.delete(oldest)) break
-    kept.bySubtask.set(key, found)
-  }
+  if (alone && kept.changes === changes) kept.bySubtask.set(key, found)
   return found
 }
 

@@ -1,3 +1,5 @@
+import AsyncLock from 'async-lock'
+import { LRUCache } from 'lru-cache'
 import { perApp } from '../../../deps'
 import type { Attempt } from './attempt-draft'
 
@@ -20,8 +22,8 @@ interface AttemptCache {
  * costs one more read and nothing else.
  */
 export const attemptCache = perApp((): AttemptCache => {
-  const kept = new Map<string, Attempt>()
-  const tails = new Map<string, Promise<unknown>>()
+  const kept = new LRUCache<string, Attempt>({ max: KEPT })
+  const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY })
   /** User id -> ids of running attempts. */
   const running = new Map<string, Set<string>>()
   const noteRunning = ({ _id, userId }: Pick<Attempt, '_id' | 'userId'>) =>
@@ -34,26 +36,16 @@ export const attemptCache = perApp((): AttemptCache => {
   return {
     get: (id) => kept.get(id),
     put(attempt) {
-      kept.delete(attempt._id)
-      if (attempt.state !== 'running') return noteEnded(attempt)
+      if (attempt.state !== 'running') {
+        kept.delete(attempt._id)
+        return noteEnded(attempt)
+      }
       noteRunning(attempt)
       kept.set(attempt._id, attempt)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break
-        kept.delete(oldest)
-      }
     },
     drop: (id) => void kept.delete(id),
     isTakingExam: (userId) => running.has(userId),
     noteRunning,
-    async inTurn(id, work) {
-      const run = (tails.get(id) ?? Promise.resolve()).then(work, work)
-      tails.set(id, run)
-      try {
-        return await run
-      } finally {
-        if (tails.get(id) === run) tails.delete(id)
-      }
-    },
+    inTurn: (id, work) => turns.acquire(id, work),
   }
 })

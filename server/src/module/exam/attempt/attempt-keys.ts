@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** How long the key on a cover may start the exam. */
 const START_TTL_MS = 10 * 60_000
@@ -62,7 +63,7 @@ export function signAnswer(secret: KeyObject, right: AnswerRight): string {
 }
 
 /** Verified keys, by secret: a device sends the same key some hundred times. */
-const genuineKeys = new WeakMap<KeyObject, Map<string, { attemptId: string; epoch: number }>>()
+const genuineKeys = new WeakMap<KeyObject, LRUCache<string, { attemptId: string; epoch: number }>>()
 const MOST_KEPT = 10_000
 
 /** Attempt and epoch of a key; null when the key is forged or another user's. */
@@ -71,13 +72,12 @@ export function readAnswer(
   userId: string,
   key: string,
 ): { attemptId: string; epoch: number } | null {
-  const kept = genuineKeys.get(secret) ?? new Map<string, { attemptId: string; epoch: number }>()
+  const kept = genuineKeys.get(secret) ?? new LRUCache({ max: MOST_KEPT })
   genuineKeys.set(secret, kept)
   const name = `${userId}/${key}`
   const known = kept.get(name)
   if (known) return known
   const read = verifyAnswer(secret, userId, key)
-  if (kept.size >= MOST_KEPT) kept.clear()
   if (read) kept.set(name, read)
   return read
 }

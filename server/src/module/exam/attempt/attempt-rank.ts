@@ -1,12 +1,14 @@
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import { type Deps, perApp } from '../../../deps'
-import { freshReads } from '../../../infra/store/fresh-read'
+import { freshReads } from '../../../infra/cache/fresh-read'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
 import { closedBy } from './attempt.view'
 
 /** Best scores by exam: reused for 10 s (longer after a slow read), for at most 200 exams. */
-const remembered = perApp(({ clock }) => freshReads<readonly number[]>(clock, { freshMs: 10_000, most: 200 }))
+const remembered = perApp(({ clock }) =>
+  freshReads<readonly number[]>(clock, { freshMs: 10_000, timesRead: 50, most: 200 }),
+)
 
 /**
  * Rank among the best scores of all learners at one subtask: 1 + the number of learners with a better one. Requests

@@ -1,19 +1,12 @@
 import { type Deps, perApp } from '../../../deps'
+import { freshReads } from '../../../infra/cache/fresh-read'
 import type { Attempt } from './attempt-draft'
 import { attempts } from './attempt.model'
 
 const MINUTE_MS = 60_000
-/** How long a result is reused: many learners ask in the minute in which the window ends. */
-const FRESH_MS = 10_000
-/** Exams whose last result is cached. */
-const KEPT = 200
 
-interface Look {
-  untilMs: Promise<number | null>
-  goodUntilMs: number
-}
-
-const looks = perApp(() => new Map<string, Look>())
+/** By exam, reused for 10 s: many learners ask in the minute in which the window ends. */
+const looks = perApp(({ clock }) => freshReads<number | null>(clock, { freshMs: 10_000, most: 200 }))
 
 type Exam = Pick<Attempt, 'orgid' | 'subtaskId' | 'lateSyncMinutes'>
 
@@ -22,24 +15,7 @@ type Exam = Pick<Attempt, 'orgid' | 'subtaskId' | 'lateSyncMinutes'>
  * attempt is open. Served by the index `attempt`.
  */
 export async function answersOpenUntil(deps: Deps, exam: Exam): Promise<number | null> {
-  const known = looks(deps)
-  const key = `${exam.orgid}/${exam.subtaskId}`
-  const nowMs = deps.clock.now()
-  const last = known.get(key)
-  if (last && nowMs < last.goodUntilMs) return await last.untilMs
-  const look = { untilMs: lookFor(deps, exam, nowMs), goodUntilMs: nowMs + FRESH_MS }
-  known.delete(key)
-  known.set(key, look)
-  for (const oldest of known.keys()) {
-    if (known.size <= KEPT) break
-    known.delete(oldest)
-  }
-  try {
-    return await look.untilMs
-  } catch (error) {
-    known.delete(key)
-    throw error
-  }
+  return await looks(deps)(`${exam.orgid}/${exam.subtaskId}`, () => lookFor(deps, exam, deps.clock.now()))
 }
 
 /** Attempts that the learner did not hand in and that close in the future, or closed less than the sync time ago. */

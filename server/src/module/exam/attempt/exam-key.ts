@@ -1,22 +1,24 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../../deps'
 import { keysOf } from '../../../infra/keys/installation-keys'
 
 type Keys = readonly [KeyObject, ...KeyObject[]]
 
-/** The keys are read once per process. */
-const kept = perApp(() => ({ keys: null as Keys | null }))
+/** Read once per process. */
+const keys = perApp(
+  (deps) =>
+    new LRUCache<'keys', Keys>({
+      max: 1,
+      async fetchMethod() {
+        const [first, ...older] = await keysOf(deps, 'exam-attempt')
+        return [createSecretKey(first), ...older.map((key) => createSecretKey(key))]
+      },
+    }),
+)
 
 /** All keys that may have signed a receipt, as receipts stay valid for years. The first one signs. */
-export async function receiptKeys(deps: Deps): Promise<Keys> {
-  const own = kept(deps)
-  if (own.keys) return own.keys
-  const [first, ...older] = await keysOf(deps, NAME)
-  own.keys = [createSecretKey(first), ...older.map((key) => createSecretKey(key))]
-  return own.keys
-}
+export const receiptKeys = async (deps: Deps): Promise<Keys> => await keys(deps).forceFetch('keys')
 
 /** The key that signs exam keys and receipts. It never leaves the server. */
 export const examKey = async (deps: Deps): Promise<KeyObject> => (await receiptKeys(deps))[0]
-
-const NAME = 'exam-attempt'

@@ -1,28 +1,15 @@
 import { type Deps, perApp } from '../../../deps'
+import { freshReads } from '../../../infra/cache/fresh-read'
 import { attemptsByPaper } from '../attempt/attempt-progress'
 import { examinations } from './paper.model'
 import { headsOf } from './paper.store'
 
-/** How long counts stay fresh enough to sort by. */
-const FRESH_MS = 60_000
-
-/** Organisation -> its last count of attempts, which may still be running. */
-const counted = perApp(() => new Map<string, { atMs: number; done: Promise<void> }>())
+/** By organisation: counts of the last minute are fresh enough to sort by. */
+const counted = perApp(({ clock }) => freshReads<void>(clock, { freshMs: 60_000, most: 1_000 }))
 
 /** Updates the stored numbers of attempts that lists sort by; at most once a minute per organisation. */
 export async function countAttempts(deps: Deps, orgid: string): Promise<void> {
-  const known = counted(deps).get(orgid)
-  const atMs = deps.clock.now()
-  if (known && atMs - known.atMs < FRESH_MS) {
-    await known.done
-    return
-  }
-  const done = writeCounts(deps, orgid)
-  counted(deps).set(orgid, { atMs, done })
-  await done.catch((error: unknown) => {
-    counted(deps).delete(orgid)
-    throw error
-  })
+  await counted(deps)(orgid, () => writeCounts(deps, orgid))
 }
 
 async function writeCounts(deps: Deps, orgid: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../../deps'
 import type { PaperDoc, PublishedPaper } from './paper.document'
 import { papers } from './paper.model'
@@ -21,46 +22,25 @@ export function asPublished(paper: PaperDoc): PublishedPaper {
   }
 }
 
-interface Kept {
-  reading: Promise<PublishedPaper | null>
-  /** Number of questions; 0 until the paper is read. */
-  questions: number
-}
-
-/** By organisation and paper, least recently used first. Simultaneous readers share one query. */
-const cache = perApp(() => new Map<string, Kept>())
+/** By organisation and paper. Simultaneous readers share one query. */
+const cache = perApp(
+  (deps) =>
+    new LRUCache<string, PublishedPaper, { orgid: string; paperId: string }>({
+      maxSize: KEPT_QUESTIONS,
+      sizeCalculation: ({ questions }) => Math.max(1, questions.size),
+      // A paper whose place was taken while it was read still reaches those who wait for it.
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context: { orgid, paperId } }) =>
+        (await readPublished(deps, orgid, paperId)) ?? undefined,
+    }),
+)
 
 /**
  * A published paper by its id, from the cache when possible, as it never changes. Also finds deleted papers, because
  * records need them. Null when the organisation has no such paper.
  */
 export async function publishedPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
-  const all = cache(deps)
-  const key = `${orgid}/${paperId}`
-  const kept = all.get(key) ?? { reading: readPublished(deps, orgid, paperId), questions: 0 }
-  all.delete(key)
-  all.set(key, kept)
-  const found = await kept.reading.catch((error: unknown) => {
-    all.delete(key)
-    throw error
-  })
-  if (!found) all.delete(key)
-  else if (kept.questions === 0) {
-    kept.questions = found.questions.size
-    dropOldest(all, key)
-  }
-  return found
-}
-
-function dropOldest(all: Map<string, Kept>, newest: string): void {
-  let questions = 0
-  for (const kept of all.values()) questions += kept.questions
-  for (const [key, kept] of all) {
-    if (questions <= KEPT_QUESTIONS) return
-    if (key === newest) continue
-    all.delete(key)
-    questions -= kept.questions
-  }
+  return (await cache(deps).fetch(`${orgid}/${paperId}`, { context: { orgid, paperId } })) ?? null
 }
 
 async function readPublished(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {

@@ -4,7 +4,7 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import { type CountedAttempt, itemStatisticsOf, totalsOf } from '@lianda/shared/module/exam/statistics.rules'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
-import { freshReads } from '../../../infra/store/fresh-read'
+import { freshReads } from '../../../infra/cache/fresh-read'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { isTakingExam } from '../attempt/attempt-result.service'
@@ -23,7 +23,9 @@ type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 const MOST_LEARNERS = 20_000
 
 /** Statistics are reused for half a minute (longer after a slow read), so that a second request need not wait. */
-const remembered = perApp(({ clock }) => freshReads<Statistics>(clock, { freshMs: 10_000, staleMs: 20_000, most: 50 }))
+const remembered = perApp(({ clock }) =>
+  freshReads<Statistics>(clock, { freshMs: 10_000, staleMs: 20_000, timesRead: 50, most: 50 }),
+)
 
 /** Statistics of a paper's questions over each learner's first finished attempt; later ones know the questions. */
 export async function statisticsOf(

@@ -1,22 +1,18 @@
 import type { SemanticScores, TurnInput } from '@lianda/shared/module/scene/flow.types'
 import { candidates } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { type Deps, perApp } from '../../../deps'
+import type { Deps } from '../../../deps'
 import { cosine } from '../../../infra/llm/llm'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
 
 /** Time limit for an embedding; after that, words and sounds decide alone. */
 const PATIENCE_MS = 800
-const KEPT = 5_000
 
 /** The learner's line as input of the flow engine. */
 export function turnInputOf(line: Pick<LearnerLineDoc, 'kind' | 'text'>): TurnInput {
   if (line.kind === 'silent') return { kind: 'silent' }
   return line.text.trim() === '' ? { kind: 'unheard' } : { kind: 'said', text: line.text }
 }
-
-/** Embeddings of reference scripts, which don't change: each is requested once. */
-const vectors = perApp(() => new Map<string, number[]>())
 
 /** Cosine similarity by intent; empty when no embedding service is configured or it does not answer in time. */
 export async function semanticScores(
@@ -28,13 +24,10 @@ export async function semanticScores(
   const { embedding } = deps.voice
   if (!embedding || text.trim() === '') return {}
   const intents = candidates(content, session.flow)
-  const known = vectors(deps)
-  const unknown = [...new Set(intents.flatMap((intent) => intent.texts))].filter((script) => !known.has(script))
+  const scripts = [...new Set(intents.flatMap((intent) => intent.texts))]
   try {
-    const found = await embedding.embed([text, ...unknown], AbortSignal.timeout(PATIENCE_MS))
-    unknown.forEach((script, n) => known.set(script, found[n + 1] ?? []))
-    while (known.size > KEPT) for (const oldest of known.keys()) if (known.delete(oldest)) break
-    const said = found[0] ?? []
+    const [said = [], ...vectors] = await embedding.embed([text, ...scripts], AbortSignal.timeout(PATIENCE_MS))
+    const known = new Map(scripts.map((script, n) => [script, vectors[n] ?? []]))
     return Object.fromEntries(
       intents
         .filter((intent) => intent.texts.length > 0)

@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock'
 import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type Deps, perApp } from '../../../deps'
@@ -23,7 +24,8 @@ function count(tally: ImportCounts, did: ImportRowDoc['does']): void {
 
 /** Runs imports after the response, one loop per import; `sweep` resumes those of a dead process. */
 class ImportRunner {
-  private readonly loops = new Map<string, Promise<void>>()
+  private readonly turns = new AsyncLock()
+  private readonly loops = new Set<Promise<void>>()
   private stopping = false
   private readonly self: string
 
@@ -33,16 +35,13 @@ class ImportRunner {
 
   /** Starts the import's loop, or another round after the current one. */
   kick({ _id, orgid }: Pick<ImportBatchDoc, '_id' | 'orgid'>): void {
-    const before = this.loops.get(_id) ?? Promise.resolve()
-    const loop = before
-      .then(() => this.work(orgid, _id))
+    const loop = this.turns
+      .acquire(_id, () => this.work(orgid, _id))
       .catch((error: unknown) =>
         this.deps.log.error({ err: error, batchId: _id }, 'an import stopped; it is tried again'),
       )
-      .finally(() => {
-        if (this.loops.get(_id) === loop) this.loops.delete(_id)
-      })
-    this.loops.set(_id, loop)
+      .finally(() => this.loops.delete(loop))
+    this.loops.add(loop)
   }
 
   /** Resumes imports that were running when the process died. With the embedded store, old leases do not count. */
@@ -67,12 +66,12 @@ class ImportRunner {
       )
       .unscoped('what a dead process left is gone on with for all organisations')
       .lean()
-    for (const batch of stuck) if (!this.loops.has(batch._id)) this.kick(batch)
+    for (const batch of stuck) if (!this.turns.isBusy(batch._id)) this.kick(batch)
   }
 
   /** Resolves when no import is running, for tests and the job. */
   async idle(): Promise<void> {
-    while (this.loops.size > 0) await Promise.all(this.loops.values())
+    while (this.loops.size > 0) await Promise.all(this.loops)
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock'
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../../deps'
 import { checkRows } from './import-check'
@@ -56,16 +57,9 @@ const outcomeOf = ({ wrong, does, issues, questionId, rev }: Verdict): string =>
   JSON.stringify([wrong, does, issues, questionId, rev])
 const sameVerdict = (a: Verdict, b: Verdict): boolean => outcomeOf(a) === outcomeOf(b)
 
-const lines = perApp(() => new Map<string, Promise<unknown>>())
+const lines = perApp(() => new AsyncLock())
 
 /** Runs one change of an import at a time in this process; across processes the batch's `rev` decides. */
 export async function inLine<T>(deps: Deps, batchId: string, work: () => Promise<T>): Promise<T> {
-  const waiting = lines(deps)
-  const run = (waiting.get(batchId) ?? Promise.resolve()).catch(() => undefined).then(work)
-  waiting.set(batchId, run)
-  try {
-    return await run
-  } finally {
-    if (waiting.get(batchId) === run) waiting.delete(batchId)
-  }
+  return await lines(deps).acquire(batchId, work)
 }
