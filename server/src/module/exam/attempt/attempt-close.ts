@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import { receiptNumber } from '@lianda/shared/module/exam/answer.rules'
 import { type Closing, closingOf, settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { TimelineDoc } from './attempt.document'
 import type { Attempt, AttemptDraft } from './attempt-draft'

@@ -1,5 +1,5 @@
 import type { UpdateQuery } from 'mongoose'
-import { countAnswered } from '@lianda/shared/module/exam/attempt.rules'
+import { countAnswered } from '@lianda/shared/module/exam/answer.rules'
 import type { AnswerDoc, AttemptDoc, TimelineDoc } from './attempt.document'
 
 /** A timeline keeps this many entries, the newest ones. */

@@ -1,5 +1,5 @@
 import { fromTenths } from '@lianda/shared/contract/points'
-import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import { receiptNumber } from '@lianda/shared/module/exam/answer.rules'
 import type { AttemptRow, ExamResult, ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import { keyOf, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
 import type { Attempt } from './attempt-draft'

@@ -1,4 +1,4 @@
-import { compareAnswers } from '@lianda/shared/module/exam/attempt.rules'
+import { compareAnswers } from '@lianda/shared/module/exam/answer.rules'
 import { markPaper, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
 import type { AnswerDoc, LateDoc } from './attempt.document'
 import type { Attempt } from './attempt-draft'

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
-import { sameValue } from '@lianda/shared/module/exam/answering.rules'
-import { compareAnswers, mergeAnswers } from '@lianda/shared/module/exam/attempt.rules'
+import { compareAnswers, mergeAnswers, sameValue } from '@lianda/shared/module/exam/answer.rules'
 import { arrivalAt } from '@lianda/shared/module/exam/closing.rules'
 import type { AnswerSave, AnswerValue, DeviceEvent } from '@lianda/shared/module/exam/exam.contract'
 import type { AnswerDoc, AttemptItem, LateDoc } from './attempt.document'

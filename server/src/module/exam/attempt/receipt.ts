@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
-import { answersText } from '@lianda/shared/module/exam/attempt.rules'
+import { answersText } from '@lianda/shared/module/exam/answer.rules'
 import type { Receipt } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import type { AttemptDoc } from './attempt.document'

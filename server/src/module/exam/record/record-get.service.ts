@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import { receiptNumber } from '@lianda/shared/module/exam/answer.rules'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
