@@ -48,16 +48,13 @@ export function compareAnswers(a: OrderedAnswer, b: OrderedAnswer): number {
   return x === y ? 0 : x < y ? -1 : 1
 }
 
-export const sameAnswer = (a: OrderedAnswer, b: OrderedAnswer): boolean =>
-  a.flagged === b.flagged && sameValue(a.value, b.value)
-
 /** An answer on its way to an attempt. */
-export interface IncomingAnswer extends OrderedAnswer {
+interface IncomingAnswer extends OrderedAnswer {
   /** Item of the attempt. */
   id: string
 }
 
-export interface Merged<T extends IncomingAnswer> {
+interface Merged<T extends IncomingAnswer> {
   /** The changes: by item, the answers that win over the held ones. */
   won: ReadonlyMap<string, T>
   /** Items whose incoming answer counts now: it won, or it is already held with the same number. */

@@ -8,7 +8,7 @@ const SLEPT_MS = 1_500
 const EXTRA_SHOWN_MS = 3_000
 
 /** The server's time on the device: the last time the server sent, plus the monotonic time since then. */
-export interface ServerClock {
+interface ServerClock {
   now(): number
   /**
    * Takes the server's `serverNowMs` from the answer to a request sent at `sentAt` (monotonic, ms). Half of the round
@@ -22,12 +22,12 @@ export interface ServerClock {
 }
 
 /** The server's time and the device's wall clock at the same moment. */
-export interface ClockAnchor {
+interface ClockAnchor {
   serverMs: number
   wallMs: number
 }
 
-export interface ClockDeps {
+interface ClockDeps {
   monotonicMs(): number
   wall: Clock
 }
@@ -55,7 +55,7 @@ export function createServerClock(from: ClockAnchor, { monotonicMs, wall }: Cloc
 }
 
 /** A one-time screen-reader announcement of the time left: polite at half time, 10, 5 and 1 min, assertive at 30 s. */
-export interface TimeCall {
+interface TimeCall {
   leftMs: number
   assertive: boolean
   half: boolean

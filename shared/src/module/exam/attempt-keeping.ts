@@ -17,7 +17,7 @@ import {
 export const EXAM_KIND = 'exam'
 
 /** The outbox item that waits for the server's receipt: the newest unconfirmed answer to each question. */
-export const keptPending = z.object({
+const keptPending = z.object({
   v: z.literal(1),
   examId: id,
   attemptId: id,
@@ -33,7 +33,7 @@ export const keptPending = z.object({
 export type KeptPending = z.infer<typeof keptPending>
 
 /** The part that changes while an attempt runs; the paper is a separate document, written once. */
-export const keptState = z.object({
+const keptState = z.object({
   v: z.literal(1),
   attemptId: id,
   epoch: z.int(),
@@ -43,7 +43,7 @@ export const keptState = z.object({
   clock: attemptClock,
   anchor: z.object({ serverMs: z.number(), wallMs: z.number() }),
 })
-export type KeptState = z.infer<typeof keptState>
+type KeptState = z.infer<typeof keptState>
 
 /** One outbox item for each epoch, so a page never writes an item that another page holds. */
 export const itemKeyOf = (attemptId: string, epoch: number): string => `exam.${attemptId}.${epoch}`

@@ -111,6 +111,8 @@ describe('an answer', () => {
     expect(state).toMatchObject({ phase: 'gone', waiting: new Map() })
     expect(done).toContain('forget')
     expect(play(state, 9_000, { type: 'online' }, choose('q1', 'b')).done).toEqual(['show_time'])
+    const asked = play(live(), 0, { type: 'looked', answer: result() }, { type: 'refused' })
+    expect(asked.state.phase).toBe('gone')
   })
 })
 

@@ -134,6 +134,8 @@ function take(draft: Draft, event: AttemptEvent): void {
       // The attempt was reopened, or was never closed.
       if (draft.state.closed !== null) draft.set({ closed: null })
       return event.answer.fenced ? fence(draft) : undefined
+    case 'refused':
+      return refused(draft)
     case 'picture_kept':
       return draft.set({ pictures: new Map(state.pictures).set(event.url, event.address) })
   }

@@ -37,7 +37,7 @@ export interface AttemptController {
   dispose(): void
 }
 
-export interface AttemptOptions {
+interface AttemptOptions {
   services: Services
   kept: KeptAttempt
   /** What an earlier page left unsent, if anything. */

@@ -34,7 +34,7 @@ const SPREAD_MS = 30_000
 const CHANGED_SPREAD_MS = 2_000
 const REFRESH_AGAIN_MS = 15_000
 
-export interface ExamPageState extends ExamPageView {
+interface ExamPageState extends ExamPageView {
   load: LoadState
   failure: Failure
   exam: ExamCover | null
@@ -44,7 +44,7 @@ export interface ExamPageState extends ExamPageView {
   starting: boolean
 }
 
-export interface ExamPageOptions {
+interface ExamPageOptions {
   examId: string
   preview: boolean
   onPackageChanged: WatchPackages
@@ -267,7 +267,7 @@ export function createExamPage(
 }
 
 /** The address of an exam's cover or, during an attempt, of its question screen. */
-export const examQuery = (examId: string, preview: boolean): RouteQuery => ({
+const examQuery = (examId: string, preview: boolean): RouteQuery => ({
   id: examId,
   ...(preview ? { preview: '1' } : {}),
 })

@@ -15,9 +15,9 @@ import { attempts } from './attempt.model'
 import { queryTime, saveAnswers, submitAnswers } from './attempt-save.service'
 import { marksOf } from './attempt-score'
 import { sweepAttempts } from './attempt-sweep'
-import { isOurReceipt } from './receipt'
-import { paperOfAttempt } from './attempt-paper'
 import { runs } from '@lianda/shared/test/effort'
+import { isOurReceipt } from './attempt-signatures'
+import { paperOfAttempt } from '../paper/published-paper'
 
 const MINUTE = 60_000
 let world: ExamWorld

@@ -1,6 +1,6 @@
 import { type Deps, perApp } from '../../../deps'
-import type { Attempt } from './attempt-draft'
 import { attempts } from './attempt.model'
+import type { Attempt } from './attempt.document'
 
 const MINUTE_MS = 60_000
 /** How long a result is reused: many learners ask in the minute in which the window ends. */

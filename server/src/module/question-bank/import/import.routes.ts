@@ -1,13 +1,11 @@
 import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Change, route, type Route } from '../../../http/route'
-import { changeImport, listImports, readImport } from './import-change.service'
 import type { ImportBatchDoc } from './import.document'
 import { importErrorsFile, importTemplateFile } from './import-files.service'
-import { startImport } from './import-start.service'
-import { stepImport } from './import-step.service'
 import { batchView, rowView } from './import.view'
 import { exportQuestions } from './question-export.service'
+import { changeImport, listImports, readImport, startImport, stepImport } from './import.service'
 
 export const importRoutes = (deps: Deps): Route[] => [
   route(contract.importStart, {
