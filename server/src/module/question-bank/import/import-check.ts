@@ -9,7 +9,7 @@ import { catalogPaths } from '../catalog.store'
 import { IMPORT_WORDS } from '../format/import-words'
 import { type QuestionDoc, textKeyOf } from '../question.document'
 import { questions } from '../question.model'
-import type { ImportRowDoc } from './import.document'
+import type { ImportRowDoc } from './import.model'
 
 /** Result of a check: the members of a row that depend on the bank or on other rows. */
 type RowVerdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'questionId' | 'rev'>

@@ -10,8 +10,7 @@ import { questionContents } from '../question-contents'
 import { removeQuestion, writeQuestion } from '../question-write'
 import { type QuestionDoc, sameContent } from '../question.document'
 import { questions } from '../question.model'
-import type { ImportBatchDoc, ImportBefore, ImportRowDoc } from './import.document'
-import { importRows } from './import.model'
+import { type ImportBatchDoc, type ImportBefore, type ImportRowDoc, importRows } from './import.model'
 
 /** Returns the id of the category at this path, and makes it if missing; null for an empty path. */
 export type CatalogFinder = (path: readonly string[]) => Promise<string | null>

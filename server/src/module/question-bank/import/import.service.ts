@@ -16,9 +16,8 @@ import { inWords } from '../format/import-words'
 import type { ParsedRow } from '../format/parsed'
 import { checkRows } from './import-check'
 import { importRunner } from './import-runner'
-import type { ImportBatchDoc, ImportRowDoc } from './import.document'
-import { importBatches, importRows } from './import.model'
 import { readImportFile, type Reading } from '../format/process/format-process'
+import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 
 /** Rows inserted at a time before yielding to other work. */
 const INSERT_ROWS = 100

@@ -1,8 +1,6 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
-import type { SheetRows, SheetSpec } from '../format/excel/workbook-data'
-import type { ParsedRow } from '../format/parsed'
 import { examples, noteSheet, PAPER_COLUMNS } from '../format/template'
 import {
   checkStamp,
@@ -12,6 +10,7 @@ import {
   readQuestionSheet,
 } from '../format/excel/question-sheet'
 import { type FileToRead, readExcel, type Reading, runFormatJob } from '../format/process/format-process'
+import type { ParsedRow, SheetRows, SheetSpec } from '../format/parsed'
 
 /** The stamp of the template of a whole paper. */
 const PAPER_STAMP = { kind: 'exam-paper', version: 1 } as const

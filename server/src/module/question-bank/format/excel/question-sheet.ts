@@ -9,8 +9,7 @@ import {
 } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { importText } from '../../../../infra/text/texts'
 import { inWords, levelWordsOf, typeWordsOf } from '../import-words'
-import type { ParsedImage, ParsedRow } from '../parsed'
-import type { SheetRows, SheetSpec, WorkbookRows } from './workbook-data'
+import type { ParsedImage, ParsedRow, SheetRows, SheetSpec, WorkbookRows } from '../parsed'
 
 /** The stamp of a question template. */
 export const QUESTION_STAMP = { kind: 'question-bank', version: TEMPLATE_VERSION } as const

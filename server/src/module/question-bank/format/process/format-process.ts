@@ -9,9 +9,15 @@ import { FairQueue, QueueFull } from '../../../../infra/queue/fair-queue'
 import { bundleSource } from '../../../../infra/store/worker-file'
 import { importText } from '../../../../infra/text/texts'
 import { checkStamp, QUESTION_STAMP, readQuestionSheet } from '../excel/question-sheet'
-import type { WorkbookRows, WorkbookSpec } from '../excel/workbook-data'
-import type { PicturedQuestion } from '../moodle/moodle-write'
-import { type ParsedRow, type TextFormat, type Unreadable, UnreadableFile } from '../parsed'
+import {
+  type ParsedRow,
+  type PicturedQuestion,
+  type TextFormat,
+  type Unreadable,
+  UnreadableFile,
+  type WorkbookRows,
+  type WorkbookSpec,
+} from '../parsed'
 
 /** An uploaded file. The child process reads it itself, so the server never holds its bytes. */
 export interface FileToRead {
