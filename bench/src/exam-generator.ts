@@ -3,7 +3,7 @@ import type { AttemptView, SaveResult } from '@lianda/shared/module/exam/exam.co
 import { type Body, type Device, Lost, newDevice, once, valueOf } from './exam-device'
 import { measurePhases, type Phases } from './exam-phases'
 
-/** Retry delays of a device after a failure (shared/src/module/exam/answer-sender.ts). */
+/** Retry delays of a device after a failure (shared/src/module/exam/attempt-machine.rules.ts). */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
 /** Random delay that devices add to a given retry time, so that not all retry at once (shared/src/client/call.ts). */
 const JITTER_MS = 1_000

@@ -1,7 +1,8 @@
 import { deliverAnswers } from '../src/module/exam/answer-delivery'
-import type { AttemptController } from '../src/module/exam/attempt.types'
+import type { AttemptController } from '../src/module/exam/attempt.controller'
 import { createExamPage, type ExamPage } from '../src/module/exam/exam.controller'
 import type { MemoryDisk } from '../src/platform/memory-storage'
+import { onPackageChanged } from '../src/module/task/task-live'
 import type { KeyValuePort } from '../src/platform/storage'
 import type { FakeExam } from './fake-exam'
 import { fakeWorld, type FakeWorld, learner } from './fake-services'
@@ -31,7 +32,9 @@ export async function openExamTab(
   exam.serve(world)
   deliverAnswers(world.services)
   const running: boolean[] = []
-  const page = createExamPage(world.services, { examId: 'exam1', preview: false }, (on) => running.push(on))
+  const page = createExamPage(world.services, { examId: 'exam1', preview: false, onPackageChanged }, (on) =>
+    running.push(on),
+  )
   return {
     world,
     page,

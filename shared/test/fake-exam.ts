@@ -1,4 +1,4 @@
-import { mergeAnswers } from '../src/module/exam/attempt.rules'
+import { mergeAnswers } from '../src/module/exam/answer.rules'
 import { arrivalAt } from '../src/module/exam/closing.rules'
 import {
   type AnswerValue,

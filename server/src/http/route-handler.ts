@@ -1,3 +1,4 @@
+import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
 import { can } from '@lianda/shared/contract/action'
@@ -5,12 +6,11 @@ import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../actor'
 import type { Deps } from '../deps'
+import { fieldErrors } from '../infra/validation/field-errors'
 import { admission } from './admission'
+import { coerce } from './coerce'
 import { factsOf } from './context'
-import { decodeInput } from './decode'
-import { checkOrigin } from './origin-check'
 import type { RateLimit } from './rate-limit'
-import { readBody } from './read-body'
 import { receiveFile, type ReceiveFile } from './receive-file'
 import type { Change, Route } from './route'
 
@@ -76,6 +76,23 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
   }
 }
 
+/**
+ * A write must come from our own pages or from no page at all (a mini-program or a script, which have the token
+ * themselves). This is only a second protection against CSRF, because the token is sent in a header.
+ */
+function checkOrigin(ctx: Context, publicUrl: string | null): void {
+  const site = ctx.get('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('request/origin_refused')
+  const origin = ctx.get('origin')
+  if (origin === '') return
+  if (origin === publicUrl || hostOf(origin) === ctx.host) return
+  throw new AppError('request/origin_refused')
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
 function goneSignal({ res }: Context): AbortSignal {
   const gone = new AbortController()
   res.once('close', () => {
@@ -98,7 +115,34 @@ function tokenOf(ctx: Context): string {
   return token
 }
 
-function rawInput(ctx: Context) {
+const takesBody = (ctx: Context): boolean => ctx.method === 'POST' || ctx.method === 'PUT'
+
+/** Parsers by size limit in MB. */
+const parsers = new Map<number, Middleware>()
+
+function parserOf(mb: number): Middleware {
+  const known = parsers.get(mb)
+  if (known) return known
+  const parser = bodyParser({ enableTypes: ['json', 'form'], jsonLimit: `${mb}mb`, formLimit: `${mb}mb` })
+  parsers.set(mb, parser)
+  return parser
+}
+
+/** Reads JSON or a form of at most `mb` MB into `ctx.request.body`. */
+async function readBody(ctx: Context, mb: number): Promise<void> {
+  await parserOf(mb)(ctx as Parameters<Middleware>[0], () => Promise.resolve())
+}
+
+/** The parts of a request that make up a call's input. */
+interface RawInput {
+  path: Readonly<Record<string, string | undefined>>
+  query: Readonly<Record<string, unknown>>
+  body: unknown
+  /** The body is form-encoded, so its values are text. */
+  form: boolean
+}
+
+function rawInput(ctx: Context): RawInput {
   const { params } = ctx as Context & { params?: Record<string, string> }
   const hasBody = takesBody(ctx) && !ctx.is('multipart')
   return {
@@ -109,7 +153,28 @@ function rawInput(ctx: Context) {
   }
 }
 
-const takesBody = (ctx: Context): boolean => ctx.method === 'POST' || ctx.method === 'PUT'
+/**
+ * Merges the parts into one flat input and validates it. The path overrides the query and the query the body, so that
+ * guard and handler always see the same object. Throws `request/invalid` with all field errors.
+ */
+function decodeInput(contract: Endpoint, raw: RawInput): unknown {
+  if (raw.body !== undefined && (typeof raw.body !== 'object' || raw.body === null || Array.isArray(raw.body)))
+    throw new AppError('request/malformed')
+  const body = (raw.body ?? {}) as Record<string, unknown>
+  const members = {
+    ...(raw.form ? asTyped(contract, body) : body),
+    ...asTyped(contract, { ...raw.query, ...raw.path }),
+  }
+  const parsed = z.safeParse(contract.input, members, { reportInput: true })
+  if (!parsed.success) throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues) })
+  return parsed.data
+}
+
+function asTyped(contract: Endpoint, text: Record<string, unknown>): Record<string, unknown> {
+  const typed = coerce(contract.input, text)
+  const entries = Object.entries(typed as Record<string, unknown>)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
 
 /** Strips properties that the contract does not name, so that no other property of a document is sent. */
 function present(contract: Endpoint, output: unknown): Record<string, unknown> {

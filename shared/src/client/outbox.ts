@@ -37,6 +37,8 @@ export interface Outbox {
   finish(key: string): Promise<void>
   /** Leaves the item to the drain. */
   release(key: string): void
+  /** Takes a lock against the other tabs of this device; resolves to its release, or to null when another tab has it. */
+  lock(name: string): Promise<(() => void) | null>
   /** Sends what can be sent; resolves to the number of items left. */
   drain(): Promise<number>
   list(): Promise<OutboxItem[]>
@@ -103,11 +105,10 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
     return entry.writing
   }
 
-  /** Takes the item's lock and resolves to its release function; null when another tab has it. */
-  function lock(key: string): Promise<(() => void) | null> {
+  function lock(name: string): Promise<(() => void) | null> {
     return new Promise((resolve, reject) => {
       void store
-        .exclusively(`item:${key}`, () => new Promise<true>((done) => resolve(() => done(true))))
+        .exclusively(name, () => new Promise<true>((done) => resolve(() => done(true))))
         .then((held) => held === null && resolve(null), reject)
     })
   }
@@ -152,7 +153,7 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
     async open(kind, key, meta) {
       const mine = owner()
       if (mine === null) throw new Error('nobody is signed in')
-      const release = await lock(key)
+      const release = await lock(`item:${key}`)
       if (release === null) throw new Error('the item is in use')
       const item: OutboxItem = { key, owner: mine, kind, meta, bytes: 0, createdAt: now() }
       try {
@@ -191,6 +192,7 @@ export function createOutbox({ store, session, timer, now }: OutboxDeps): Outbox
       live.delete(key)
       entry?.release()
     },
+    lock,
     drain,
     list,
     async discard() {

@@ -1,5 +1,8 @@
 import { ExamScreen } from '@lianda/shared/module/exam/ExamScreen'
+import { onPackageChanged } from '@lianda/shared/module/task/task-live'
 import { page } from '../../shell/page'
 import { examTexts } from '../exam-texts'
 
-export default page(ExamScreen, 'own', examTexts)
+const ExamPage = () => <ExamScreen onPackageChanged={onPackageChanged} />
+
+export default page(ExamPage, 'own', examTexts)

@@ -8,9 +8,9 @@ import { fill, judgement, multiple, single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { saveImage } from '../media'
 import { bankPorts, findQuestions, poolIds } from './index'
-import { findByCodes, findByTextKeys } from './question-lookup'
 import { textKeyOf } from './question.document'
 import { removeQuestion, writeQuestion } from './question-write'
+import { findByCodes, findByTextKeys } from './import/import-check'
 
 let world: World
 let orgid: string

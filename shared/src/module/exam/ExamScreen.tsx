@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { scrollPageToTop } from '../../ui/page-scroll'
 import { CoverView } from './cover/CoverView'
+import type { WatchPackages } from './exam.controller'
 import { HistorySheet } from './HistorySheet'
 import { ExamRoom } from './live/ExamRoom'
 import { ResultOpening, ResultView } from './result/ResultView'
@@ -8,9 +9,9 @@ import { ExamContext, useCover, useExam, useExamAddress, usePageExam } from './u
 import { useResult } from './useResult'
 
 /** The page /user/dashboard/exam: the cover, the running attempt or its result. */
-export function ExamScreen() {
+export function ExamScreen({ onPackageChanged }: { onPackageChanged: WatchPackages }) {
   return (
-    <ExamContext.Provider value={usePageExam()}>
+    <ExamContext.Provider value={usePageExam(onPackageChanged)}>
       <CurrentView />
     </ExamContext.Provider>
   )

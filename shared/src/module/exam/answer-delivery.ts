@@ -6,6 +6,7 @@ import { FORCED_SIGN_OUT } from '../../error/codes'
 import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { dropKept, EXAM_KIND, type KeptPending, noteDelivered, readPending } from './attempt-keeping'
+import type { SendProblem } from './attempt-machine.types'
 import { save, type SaveResult, submit } from './exam.contract'
 
 /** A save that takes longer than this counts as lost and is sent again; saving is idempotent. */
@@ -43,8 +44,6 @@ export function sendAnswers(call: Call, kept: KeptPending, options: CallOptions 
  * device has the attempt, so this one may not hand in; `early`: handing in is not possible yet; `signed_out`: no user
  * is signed in any more; `refused`: the server will never accept it.
  */
-export type SendProblem = 'again' | 'fenced' | 'early' | 'signed_out' | 'refused'
-
 export function problemOf(error: unknown): SendProblem {
   if (!(error instanceof ApiError)) return 'again'
   if (FORCED_SIGN_OUT.includes(error.errcode)) return 'signed_out'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Outbox } from '../../client/outbox'
 import type { DocumentPort } from '../../platform/documents'
 import type { OutboxItem } from '../../platform/storage'
 import { id } from '../../contract/fields'
-import { bookOf, joinAnswers, storedOf } from './answer-book'
+import { joinAnswers, storedOf } from './answer.rules'
 import {
   answerSave,
   attemptClock,
@@ -16,7 +17,7 @@ import {
 export const EXAM_KIND = 'exam'
 
 /** The outbox item that waits for the server's receipt: the newest unconfirmed answer to each question. */
-export const keptPending = z.object({
+const keptPending = z.object({
   v: z.literal(1),
   examId: id,
   attemptId: id,
@@ -32,7 +33,7 @@ export const keptPending = z.object({
 export type KeptPending = z.infer<typeof keptPending>
 
 /** The part that changes while an attempt runs; the paper is a separate document, written once. */
-export const keptState = z.object({
+const keptState = z.object({
   v: z.literal(1),
   attemptId: id,
   epoch: z.int(),
@@ -42,13 +43,59 @@ export const keptState = z.object({
   clock: attemptClock,
   anchor: z.object({ serverMs: z.number(), wallMs: z.number() }),
 })
-export type KeptState = z.infer<typeof keptState>
+type KeptState = z.infer<typeof keptState>
 
 /** One outbox item for each epoch, so a page never writes an item that another page holds. */
 export const itemKeyOf = (attemptId: string, epoch: number): string => `exam.${attemptId}.${epoch}`
 
 /** Null if the item has a format that this version does not understand. */
 export const readPending = ({ meta }: OutboxItem): KeptPending | null => parsed(keptPending, meta)
+
+/** The outbox item of one attempt: opened with the first answer that waits, removed when nothing waits. */
+export function pendingItem(outbox: Outbox, attemptId: string, epoch: number) {
+  const key = itemKeyOf(attemptId, epoch)
+  let open = false
+  return {
+    /** Resolves when it is on the device. Throws StorageFullError, or when a drain holds the item. */
+    async write(pending: KeptPending): Promise<void> {
+      if (pending.saves.length === 0 && pending.events.length === 0 && !pending.submit) {
+        if (open) await outbox.finish(key)
+        open = false
+      } else if (open) await outbox.update(key, JSON.stringify(pending))
+      else {
+        await outbox.open(EXAM_KIND, key, JSON.stringify(pending))
+        open = true
+      }
+    },
+    /** Leaves the item to the outbox's drain. */
+    release: () => outbox.release(key),
+  }
+}
+
+/**
+ * Runs one write at a time; `write` takes the newest content. A request during a write waits for the next one, which
+ * it shares with all others. A failed write is not retried.
+ */
+export function singleWriter(write: () => Promise<void>): { ask(): Promise<void>; idle(): Promise<void> } {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  function ask(): Promise<void> {
+    if (running === null) {
+      running = write()
+        .catch(() => undefined)
+        .finally(() => {
+          running = null
+        })
+      return running
+    }
+    next ??= running.then(() => {
+      next = null
+      return ask()
+    })
+    return next
+  }
+  return { ask, idle: () => next ?? running ?? Promise.resolve() }
+}
 
 /** A running attempt as it is stored on this device. */
 export interface KeptAttempt {
@@ -113,7 +160,7 @@ export async function noteDelivered(documents: DocumentPort, owner: string, pend
   const kept = await findKept(documents, owner, examId, pending.preview === 1)
   if (kept === null || kept.attempt.id !== attemptId) return
   const book = joinAnswers(
-    bookOf(kept.state.answers),
+    new Map(kept.state.answers.map((answer) => [answer.id, answer])),
     pending.saves.map((save) => storedOf(save, epoch)),
   )
   await keepState(documents, owner, kept.attempt, { ...kept.state, answers: [...book.values()] })

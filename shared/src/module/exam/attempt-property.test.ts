@@ -5,9 +5,10 @@ import { examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../te
 import { NetworkError } from '../../platform/http'
 import { type MemoryDisk, memoryDisk } from '../../platform/memory-storage'
 import { deliverAnswers } from './answer-delivery'
-import { isNewer } from './answer-book'
+import { compareAnswers } from './answer.rules'
 import { createExamPage, type ExamPage } from './exam.controller'
 import type { StoredAnswer } from './exam.contract'
+import { onPackageChanged } from '../task/task-live'
 import { runs } from '../../../test/effort'
 
 const QUESTIONS = [examQuestion(1), examQuestion(2), fillQuestion(3, 1)]
@@ -47,7 +48,7 @@ async function openTab(exam: FakeExam, disk: MemoryDisk): Promise<Tab> {
   const tab: Tab = {
     world,
     lose: [],
-    page: createExamPage(world.services, { examId: 'exam1', preview: false }, () => undefined),
+    page: createExamPage(world.services, { examId: 'exam1', preview: false, onPackageChanged }, () => undefined),
     crash() {
       dead = true
       for (const name of held) disk.locks.delete(name)
@@ -162,8 +163,8 @@ async function live(plan: readonly Step[]) {
         const now = controller.state.getState().book.get(id)
         // The learner's answer shows at once, also after a reload or a take-over.
         if (step.do === 'answer') expect(now?.value).toEqual(value)
-        if (now !== undefined && now.epoch === controller.attempt.epoch && isNewer(now, given.get(id)))
-          given.set(id, now)
+        const last = given.get(id)
+        if (now?.epoch === controller.attempt.epoch && (!last || compareAnswers(now, last) > 0)) given.set(id, now)
       }
     }
     // Lets the answer reach the device; a crash before that is as if the learner had not answered.

@@ -190,7 +190,7 @@ describe('a reload', () => {
     await after.pass(100)
     const { at, book, waiting } = after.live().state.getState()
     expect(stage(after)).toBe('live')
-    expect({ at, waiting: [...waiting].sort() }).toEqual({ at: 1, waiting: ['q1', 'q2'] })
+    expect({ at, waiting: [...waiting.keys()].sort() }).toEqual({ at: 1, waiting: ['q1', 'q2'] })
     expect(book.get('q1')).toMatchObject({ value: ['b1'], flagged: true })
     after.world.platform.setOnline(true)
     await after.pass(100)

@@ -2,10 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
 import { ownerOf } from '../../client/outbox'
+import type { Realtime } from '../../client/realtime'
 import { toBase64Url } from '../../kernel/bytes'
 import { sleep } from '../../kernel/timer'
 import type { RouteQuery } from '../../platform/navigation'
-import type { KeyValuePort, OutboxStorePort } from '../../platform/storage'
+import type { KeyValuePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../practice/device-id'
 import { createAttempt } from './attempt.controller'
@@ -19,7 +20,6 @@ import {
   readPending,
 } from './attempt-keeping'
 import { type AttemptRow, type AttemptView, type ExamCover, start as startCall, token } from './exam.contract'
-import { taskChanged } from '../task/task.events'
 import { attemptChanged } from './exam.events'
 import type { ExamPageView, LoadState } from './exam.view-model'
 import { coverAt, coverChangesIn } from './next-change.rules'
@@ -34,7 +34,7 @@ const SPREAD_MS = 30_000
 const CHANGED_SPREAD_MS = 2_000
 const REFRESH_AGAIN_MS = 15_000
 
-export interface ExamPageState extends ExamPageView {
+interface ExamPageState extends ExamPageView {
   load: LoadState
   failure: Failure
   exam: ExamCover | null
@@ -43,6 +43,15 @@ export interface ExamPageState extends ExamPageView {
   history: AttemptRow[]
   starting: boolean
 }
+
+interface ExamPageOptions {
+  examId: string
+  preview: boolean
+  onPackageChanged: WatchPackages
+}
+
+/** Passes on the ids of changed packages, which the module `task` knows. Returns a function that stops it. */
+export type WatchPackages = (realtime: Realtime, changed: (taskId: string) => void) => () => void
 
 export interface ExamPage {
   state: StoreApi<ExamPageState>
@@ -60,7 +69,7 @@ export interface ExamPage {
 /** The page /user/dashboard/exam: the cover, the running attempt or its result. */
 export function createExamPage(
   services: Services,
-  { examId, preview }: { examId: string; preview: boolean },
+  { examId, preview, onPackageChanged }: ExamPageOptions,
   onRunning: (running: boolean) => void,
 ): ExamPage {
   const { call, platform, outbox, timer, session, clock, realtime } = services
@@ -108,8 +117,8 @@ export function createExamPage(
   const stops = [
     letGoLink,
     stopNotices,
-    realtime.on(taskChanged, (told) => {
-      if (told.id === get().exam?.taskId) refreshSoon(0, CHANGED_SPREAD_MS)
+    onPackageChanged(realtime, (taskId) => {
+      if (taskId === get().exam?.taskId) refreshSoon(0, CHANGED_SPREAD_MS)
     }),
     system.onVisible((visible) => visible && void refreshCover()),
     system.online.subscribe((online) => online && void refreshCover()),
@@ -127,7 +136,7 @@ export function createExamPage(
   }
   /** Shows a running attempt; false if another tab of this device has it. */
   async function enter(kept: KeptAttempt, resumed: boolean): Promise<boolean> {
-    const release = await holdAttempt(platform.outbox, `${kept.attempt.id}.${kept.attempt.epoch}`)
+    const release = await outbox.lock(`exam:${kept.attempt.id}.${kept.attempt.epoch}`)
     if (release === null) return false
     if (disposed) {
       release()
@@ -258,7 +267,7 @@ export function createExamPage(
 }
 
 /** The address of an exam's cover or, during an attempt, of its question screen. */
-export const examQuery = (examId: string, preview: boolean): RouteQuery => ({
+const examQuery = (examId: string, preview: boolean): RouteQuery => ({
   id: examId,
   ...(preview ? { preview: '1' } : {}),
 })
@@ -290,15 +299,6 @@ function firstOpen({ questions, answers }: AttemptView): number {
   const answered = new Set(answers.filter(({ value }) => value.length > 0).map(({ id }) => id))
   const at = answered.size === 0 ? 0 : questions.findIndex(({ id }) => !answered.has(id))
   return Math.max(0, at)
-}
-
-/** Locks the attempt against other tabs of this device; null if another tab has it. */
-function holdAttempt(store: OutboxStorePort, name: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    void store
-      .exclusively(`exam:${name}`, () => new Promise<true>((done) => resolve(() => done(true))))
-      .then((held) => held === null && resolve(null), reject)
-  })
 }
 
 /** Without tab locks (plain http) the tab that opened last has the attempt; the others notice before they write. */

@@ -1,4 +1,4 @@
-import type { AttemptController } from './attempt.types'
+import type { AttemptController } from './attempt.controller'
 import type { AttemptRow, ExamCover, ExamResult } from './exam.contract'
 
 export type LoadState = 'loading' | 'ready' | 'failed'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/texts'
-import { TRUE_FALSE } from './answering.rules'
+import { TRUE_FALSE } from './answer.rules'
 import type { ExamQuestion } from './exam.contract'
 
 /** True/false options have no content of their own: `A` is right, `B` is wrong, in the reader's language. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
-import { createExamPage, type ExamPage, resultQuery, serverMsOf } from './exam.controller'
+import { createExamPage, type ExamPage, resultQuery, serverMsOf, type WatchPackages } from './exam.controller'
 import { examSlice } from './exam.slice'
 import type { CoverView, ExamPageView } from './exam.view-model'
 
@@ -29,13 +29,13 @@ export function useExamAddress() {
 }
 
 /** Creates the page's exam from its address. */
-export function usePageExam(): ExamPage {
+export function usePageExam(onPackageChanged: WatchPackages): ExamPage {
   const services = useServices()
   const setRunning = useSlice(examSlice, (state) => state.setRunning)
   const { examId, preview, result } = useExamAddress()
   const page = useMemo(
-    () => createExamPage(services, { examId, preview }, setRunning),
-    [services, examId, preview, setRunning],
+    () => createExamPage(services, { examId, preview, onPackageChanged }, setRunning),
+    [services, examId, preview, onPackageChanged, setRunning],
   )
   useEffect(() => {
     if (result === undefined) void page.open()

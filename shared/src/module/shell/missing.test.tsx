@@ -15,7 +15,10 @@ import { practiceSlice } from '../practice/practice.slice'
 import { TrainScreen } from '../practice/TrainScreen'
 import { get as taskGet } from '../task/task.contract'
 import { taskSlice } from '../task/task.slice'
+import { onPackageChanged } from '../task/task-live'
 import { TaskScreen } from '../task/TaskScreen'
+
+const ExamPage = () => <ExamScreen onPackageChanged={onPackageChanged} />
 
 /** Every page that shows the object of its address: with an id, and without one. */
 const PAGES: [address: string, Page: FunctionComponent, asks: Endpoint[], code: ErrorCode][] = [
@@ -23,9 +26,9 @@ const PAGES: [address: string, Page: FunctionComponent, asks: Endpoint[], code: 
   ['/user/dashboard/train?subtask=s1', TrainScreen, [brief], 'task/not_found'],
   ['/user/dashboard/train?subtask=s1&history=1', TrainScreen, [brief, history], 'task/not_found'],
   ['/user/dashboard/train?subtask=s1&report=r1', TrainScreen, [report], 'practice/not_found'],
-  ['/user/dashboard/exam?id=s1', ExamScreen, [token], 'task/not_found'],
-  ['/user/dashboard/exam?id=s1&history=1', ExamScreen, [token], 'task/not_found'],
-  ['/user/dashboard/exam?id=s1&result=a1', ExamScreen, [result], 'exam/not_found'],
+  ['/user/dashboard/exam?id=s1', ExamPage, [token], 'task/not_found'],
+  ['/user/dashboard/exam?id=s1&history=1', ExamPage, [token], 'task/not_found'],
+  ['/user/dashboard/exam?id=s1&result=a1', ExamPage, [result], 'exam/not_found'],
   ['/user/dashboard/print?id=s1&attempt=a1', PrintScreen, [result], 'exam/not_found'],
 ]
 const NAMELESS = ['/user/dashboard/task', '/user/dashboard/train', '/user/dashboard/exam', '/user/dashboard/print']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { OutputOf } from '../../contract/endpoint'
 import type { DocumentPort } from '../../platform/documents'
-import { isAnswered } from '../exam/answering.rules'
+import { isAnswered } from '../exam/answer.rules'
 import { findRunning } from '../exam/attempt-keeping'
 import { get as getTask, type RunningExam } from './task.contract'
 

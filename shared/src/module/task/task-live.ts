@@ -1,8 +1,13 @@
+import type { Realtime } from '../../client/realtime'
 import type { Services } from '../../store/services'
 import { taskChanged } from './task.events'
 
 /** Thousands of devices get the same notice: each waits a random time up to this long (ms). */
 const SPREAD_MS = 2_000
+
+/** Passes on the id of each package that was published or whose window changed. Returns a function that stops it. */
+export const onPackageChanged = (realtime: Realtime, changed: (taskId: string) => void): (() => void) =>
+  realtime.on(taskChanged, ({ id }) => changed(id))
 
 /**
  * Refreshes after a package was published, and after a lost link is restored, because notices were missed meanwhile.

@@ -17,8 +17,8 @@ import {
 } from '../../../../test/exam-world'
 import type { SignedIn } from '../../../../test/world'
 import { attempts } from './attempt.model'
-import { isOurReceipt } from './receipt'
 import { runs } from '@lianda/shared/test/effort'
+import { isOurReceipt } from './attempt-signatures'
 
 const MINUTE = 60_000
 let world: ExamWorld

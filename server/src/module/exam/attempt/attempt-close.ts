@@ -1,15 +1,21 @@
 import type { KeyObject } from 'node:crypto'
-import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
-import { type Closing, closingOf, settlesAt } from '@lianda/shared/module/exam/closing.rules'
-import type { TimelineDoc } from './attempt.document'
-import type { Attempt, AttemptDraft } from './attempt-draft'
+import { receiptNumber } from '@lianda/shared/module/exam/answer.rules'
+import type { AttemptClock } from '@lianda/shared/module/exam/exam.contract'
+import {
+  type ClosedBy,
+  type Closing,
+  closingOf,
+  settlesAt,
+  submitFromOf,
+} from '@lianda/shared/module/exam/closing.rules'
 import { scoreFields } from './attempt-score'
-import { closedBy } from './attempt.view'
-import { receiptOf } from './receipt'
-import type { AttemptPaper } from './attempt-paper'
+import type { Attempt, TimelineDoc } from './attempt.document'
+import type { AttemptDraft } from './attempt.store'
+import { receiptOf } from './attempt-signatures'
+import type { AttemptPaper } from '../paper/published-paper'
 
 /** What is needed to end an attempt. */
-export interface Ending {
+interface Ending {
   paper: AttemptPaper
   secret: KeyObject
   nowMs: number
@@ -74,3 +80,23 @@ function kindOf({ state, reason }: Finish): TimelineDoc['k'] {
   if (state === 'discarded') return 'discarded'
   return reason === 'learner' ? 'submitted' : 'closed'
 }
+
+export const clockOf = (attempt: Attempt, nowMs: number): AttemptClock => ({
+  serverNowMs: nowMs,
+  startedMs: attempt.startedAt.getTime(),
+  deadlineMs: attempt.deadlineAt.getTime(),
+  closesMs: attempt.closesAt.getTime(),
+  submitFromMs: submitFromOf(attempt.startedAt.getTime(), attempt.limitMinute, attempt.deadlineAt.getTime()),
+  extraMinutes: attempt.extraMinutes,
+})
+
+/** The fields of an attempt that the closing rules need. */
+export const closedBy = (
+  attempt: Pick<Attempt, 'state' | 'submitReason' | 'overdue' | 'closesAt' | 'lateSyncMinutes'>,
+): ClosedBy => ({
+  state: attempt.state,
+  reason: attempt.submitReason,
+  overdue: attempt.overdue,
+  closesMs: attempt.closesAt.getTime(),
+  lateSyncMinutes: attempt.lateSyncMinutes,
+})

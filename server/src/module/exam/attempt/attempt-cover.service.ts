@@ -8,10 +8,10 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { PublishedPaper } from '../paper/paper.document'
 import { attemptsOf } from './attempt-history'
-import { signStart } from './attempt-keys'
-import { closedBy, learnerRowOf, type RowDoc } from './attempt.view'
-import { examKey } from './exam-key'
 import { findExamAccess, type ExamAccess, requireExamAccess } from './exam-access'
+import { examKey, signStart } from './attempt-signatures'
+import { closedBy } from './attempt-close'
+import { learnerRowOf, type RowDoc } from './attempt.view'
 
 const NONCE_BYTES = 9
 

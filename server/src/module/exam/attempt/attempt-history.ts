@@ -4,10 +4,10 @@ import { closeIfOver, isOver } from './attempt-close'
 import { announce } from './attempt-notice'
 import { attempts } from './attempt.model'
 import { changeAttempt } from './attempt.store'
-import type { Attempt } from './attempt-draft'
 import { ROW_FIELDS, type RowDoc } from './attempt.view'
-import { examKey } from './exam-key'
-import { paperOfAttempt } from './attempt-paper'
+import type { Attempt } from './attempt.document'
+import { examKey } from './attempt-signatures'
+import { paperOfAttempt } from '../paper/published-paper'
 
 /** Attempts read per learner: more than anybody takes. */
 const MOST = 500

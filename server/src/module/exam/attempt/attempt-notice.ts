@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@lianda/shared/contract/event'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import type { Deps } from '../../../deps'
-import type { Attempt } from './attempt-draft'
+import type { Attempt } from './attempt.document'
 
 /** Notifies all devices of the learner that their attempt was changed elsewhere; they fetch it again. */
 export function announce(

@@ -2,7 +2,7 @@ import { fromTenths } from '@lianda/shared/contract/points'
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
 import { attempts } from './attempt.model'
-import { closedBy } from './attempt.view'
+import { closedBy } from './attempt-close'
 
 /** A learner's progress at one exam; same shape as the progress of a practice. */
 export interface ExamProgress {

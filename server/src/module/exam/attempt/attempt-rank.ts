@@ -3,7 +3,7 @@ import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
-import { closedBy } from './attempt.view'
+import { closedBy } from './attempt-close'
 
 /** Best scores by exam: reused for 10 s (longer after a slow read), for at most 200 exams. */
 const remembered = perApp(({ clock }) =>

@@ -4,7 +4,7 @@ import { addLearning } from '../../org'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
-import { closedBy } from './attempt.view'
+import { closedBy } from './attempt-close'
 
 /** Attempts read per round. */
 const BATCH = 200

@@ -1,11 +1,11 @@
 import { fromTenths } from '@lianda/shared/contract/points'
-import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import { receiptNumber } from '@lianda/shared/module/exam/answer.rules'
 import type { AttemptRow, ExamResult, ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import { keyOf, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
-import type { Attempt } from './attempt-draft'
 import { countingAnswers, marksOf } from './attempt-score'
-import { contentOf, questionOf } from './attempt.view'
-import type { AttemptPaper } from './attempt-paper'
+import type { Attempt } from './attempt.document'
+import { type AttemptPaper, contentOf } from '../paper/published-paper'
+import { questionOf } from './attempt.view'
 
 const TYPES = [0, 1, 2, 3] as const
 

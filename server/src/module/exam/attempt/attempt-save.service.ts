@@ -1,22 +1,29 @@
-import { AppError } from '@lianda/shared/error/app-error'
+import type { KeyObject } from 'node:crypto'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { submitFromOf } from '@lianda/shared/module/exam/closing.rules'
+import { AppError, type FieldError } from '@lianda/shared/error/app-error'
+import { compareAnswers, mergeAnswers, sameValue } from '@lianda/shared/module/exam/answer.rules'
+import { arrivalAt, submitFromOf } from '@lianda/shared/module/exam/closing.rules'
 import type * as contract from '@lianda/shared/module/exam/exam.contract'
-import type { SaveResult } from '@lianda/shared/module/exam/exam.contract'
+import type { AnswerSave, AnswerValue, DeviceEvent, SaveResult } from '@lianda/shared/module/exam/exam.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { closeIfOver, handIn, isOver } from './attempt-close'
-import type { Attempt } from './attempt-draft'
-import { type DeviceSaves, noteHeartbeat, type MergeResult, mergeSaves } from './merge-saves'
-import { readAnswer } from './attempt-keys'
+import { type AttemptPaper, contentOf, paperOfAttempt } from '../paper/published-paper'
+import { clockOf, closedBy, closeIfOver, handIn, isOver } from './attempt-close'
 import { announce } from './attempt-notice'
-import { changeAttempt } from './attempt.store'
-import { clockOf } from './attempt.view'
-import { examKey } from './exam-key'
-import { receiptOf } from './receipt'
-import { paperOfAttempt } from './attempt-paper'
+import { scoreFields } from './attempt-score'
+import { examKey, readAnswer, receiptOf } from './attempt-signatures'
+import type { AnswerDoc, Attempt, AttemptItem, LateDoc } from './attempt.document'
+import { type AttemptDraft, changeAttempt } from './attempt.store'
 
 const MINUTE_MS = 60_000
+/** An idle device asks for the time every 60 s; only a longer silence than this counts as a gap. */
+const GAP_MS = 75_000
+/** A heartbeat without saves or events is stored at most this often. */
+const HEARTBEAT_MS = 20_000
+/** Limits of timeline entries by kind, so that no kind pushes out the others. */
+const NOTED = { answers: 500, events: 300, late: 100 } as const
+/** Late answers kept per question, besides accepted ones. */
+const LATE_KEPT = 3
 
 type Input = ParsedInputOf<typeof contract.save>
 
@@ -119,4 +126,185 @@ export async function queryTime(
     fenced: key.epoch < attempt.epoch,
     rev: attempt.rev,
   }
+}
+
+interface DeviceSaves {
+  saves: readonly AnswerSave[]
+  events: readonly DeviceEvent[]
+  /** Epoch of the key that came with the saves. */
+  epoch: number
+  deviceId: string | null
+}
+
+interface MergeResult {
+  applied: string[]
+  late: string[]
+  /** Answers were merged after the close, and the attempt was marked again. */
+  rescored: boolean
+}
+
+interface MergeContext {
+  paper: AttemptPaper
+  secret: KeyObject
+  nowMs: number
+  newId: () => string
+}
+
+/**
+ * Merges what a device sends: answers in time by (epoch, seq), later ones become evidence. All or nothing: throws
+ * `exam/question_unknown`, or `request/invalid` with every value that is impossible for its question.
+ */
+function mergeSaves(draft: AttemptDraft, intake: DeviceSaves, using: MergeContext): MergeResult {
+  checkSaves(draft.attempt, intake.saves, using.paper)
+  const { nowMs } = using
+  const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
+  // A device reports its absence when it returns, which may be after the close.
+  let told = false
+  const noteOnce = () => {
+    if (!told) noteHeartbeat(draft, intake, nowMs)
+    told = true
+  }
+  if (draft.attempt.state === 'running' || intake.events.length > 0) noteOnce()
+  const incoming = intake.saves.map((save) => ({
+    ...save,
+    // A lone surrogate, cut off by a keyboard or a limit, changes when stored; a retry would then never compare equal.
+    value: save.value.map((part) => part.replaceAll(/\p{Cs}/gu, '\ufffd')),
+    epoch: intake.epoch,
+  }))
+  const { won, counts } = mergeAnswers(draft.attempt.answers, incoming)
+  if (won.size === 0) return { applied: [...counts], late: [], rescored: false }
+  if (arrival === 'evidence') {
+    if (keepLate(draft, [...won.values()], intake, using)) noteOnce()
+    return { applied: [...counts].filter((id) => !won.has(id)), late: [...won.keys()], rescored: false }
+  }
+  writeAnswers(draft, [...won.values()], using)
+  const rescored = arrival === 'merges'
+  if (rescored) {
+    noteOnce()
+    draft.change(scoreFields(draft.attempt, using.paper))
+  }
+  return { applied: [...counts], late: [], rescored }
+}
+
+type Incoming = AnswerSave & { epoch: number }
+
+function writeAnswers(draft: AttemptDraft, won: readonly Incoming[], { secret, nowMs }: MergeContext): void {
+  const { before } = draft
+  const at = new Date(nowMs)
+  const items = new Map(before.items.map((item) => [item.id, item]))
+  const answers: Record<string, AnswerDoc> = {}
+  for (const { id, value, flagged, epoch, seq } of won) {
+    const held = before.answers[id]
+    answers[id] = { value, flagged, epoch, seq, at }
+    if (before.saves >= NOTED.answers || sameValue(held?.value ?? [], value)) continue
+    draft.note({ k: held ? 'saved_again' : 'answered', at, q: id, v: wordsOf(items.get(id), value) })
+  }
+  draft.answer(answers)
+  draft.change({ seq: Math.max(before.seq, ...won.map((save) => save.seq)), saves: before.saves + 1 })
+  draft.change({ lastReceipt: receiptOf(secret, draft.attempt, nowMs) })
+}
+
+/** Keeps each late answer once, the newest few per question; accepted ones stay. Returns false when none was new. */
+function keepLate(
+  draft: AttemptDraft,
+  won: readonly Incoming[],
+  intake: DeviceSaves,
+  { nowMs, newId }: MergeContext,
+): boolean {
+  const { deviceId } = intake
+  const { late, items } = draft.attempt
+  const fresh = won
+    .filter(
+      (save) =>
+        !late.some((one) => one.itemId === save.id && compareAnswers({ ...one, flagged: save.flagged }, save) === 0),
+    )
+    .map(
+      (save): LateDoc => ({
+        id: newId(),
+        itemId: save.id,
+        value: save.value,
+        epoch: save.epoch,
+        seq: save.seq,
+        receivedAt: new Date(nowMs),
+        deviceAt: save.atMs > 0 ? new Date(save.atMs) : null,
+        accepted: null,
+        looked: false,
+      }),
+    )
+  if (fresh.length === 0) return false
+  const all = [...late, ...fresh]
+  // Ordered by (epoch, seq), not by arrival: two devices, or two connections of one, deliver in any order.
+  const newerThan = (one: LateDoc) => all.filter((other) => other.itemId === one.itemId && isNewer(other, one))
+  const kept = all.filter((one) => one.accepted !== null || newerThan(one).length < LATE_KEPT)
+  const before = draft.attempt.lateCount ?? 0
+  // An attempt that is not scored needs no decision.
+  draft.change({ late: kept, lateWaiting: draft.attempt.state === 'submitted', lateCount: before + fresh.length })
+  const byId = new Map(items.map((item) => [item.id, item]))
+  for (const one of fresh.slice(0, Math.max(0, NOTED.late - before)))
+    draft.note({
+      k: 'late_answer',
+      at: one.receivedAt,
+      q: one.itemId,
+      v: wordsOf(byId.get(one.itemId), one.value),
+      ...(deviceId === null ? {} : { d: deviceId }),
+    })
+  return true
+}
+
+const isNewer = (a: LateDoc, b: LateDoc): boolean =>
+  compareAnswers({ ...a, flagged: false }, { ...b, flagged: false }) > 0
+
+/** Notes reported events and gaps in the timeline. They are information only and affect no decision. */
+function noteHeartbeat(
+  draft: AttemptDraft,
+  { saves, events, deviceId }: Pick<DeviceSaves, 'saves' | 'events' | 'deviceId'>,
+  nowMs: number,
+): void {
+  const { attempt } = draft
+  const awayMs = nowMs - attempt.lastSeenAt.getTime()
+  const at = new Date(nowMs)
+  const device = deviceId === null ? {} : { d: deviceId }
+  if (awayMs > GAP_MS) draft.note({ k: 'gap', at, ms: awayMs })
+  const noted = events.slice(0, Math.max(0, NOTED.events - attempt.events))
+  for (const { kind, ms } of noted) {
+    // Losing focus after the close is no offence: only the time before it is noted.
+    const endMs = Math.min(nowMs, attempt.finishedAt?.getTime() ?? nowMs)
+    const within = kind === 'focus_lost' ? { at: new Date(endMs), ms: ms - (nowMs - endMs) } : { at, ms }
+    if (within.ms >= 0) draft.note({ k: kind, ...within, ...device })
+  }
+  if (events.length > 0) draft.change({ events: attempt.events + events.length })
+  if (saves.length > 0 || events.length > 0 || awayMs > HEARTBEAT_MS) draft.change({ lastSeenAt: at })
+}
+
+/** The option letters as this learner saw them, or the text of the blanks. */
+function wordsOf(item: AttemptItem | undefined, value: AnswerValue): string {
+  const order = item?.order ?? []
+  const words =
+    order.length === 0
+      ? value.join(' / ')
+      : value
+          .map((id) => letterOf(order, id))
+          .toSorted()
+          .join('')
+  return words.slice(0, 200)
+}
+
+const letterOf = (order: readonly string[], id: string): string => String.fromCharCode(65 + order.indexOf(id))
+
+function checkSaves(attempt: Attempt, saves: readonly AnswerSave[], paper: AttemptPaper): void {
+  const items = new Map(attempt.items.map((item) => [item.id, item]))
+  const fields: FieldError[] = []
+  saves.forEach((save, at) => {
+    const item = items.get(save.id)
+    if (!item) throw new AppError('exam/question_unknown')
+    if (!fits(item, paper, save.value)) fields.push({ field: `answer.saves.${at}.value`, rule: 'choice' })
+  })
+  if (fields.length > 0) throw new AppError('request/invalid', { fields })
+}
+
+function fits(item: AttemptItem, paper: AttemptPaper, value: AnswerValue): boolean {
+  const { type, blanks } = contentOf(paper, item)
+  if (type === 3) return value.length <= blanks.length
+  const most = type === 1 ? item.order.length : 1
+  return value.length <= most && new Set(value).size === value.length && value.every((id) => item.order.includes(id))
 }

@@ -1,8 +1,7 @@
-import { compareAnswers } from '@lianda/shared/module/exam/attempt.rules'
+import { compareAnswers } from '@lianda/shared/module/exam/answer.rules'
 import { markPaper, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
-import type { AnswerDoc, LateDoc } from './attempt.document'
-import type { Attempt } from './attempt-draft'
-import type { AttemptPaper } from './attempt-paper'
+import type { AnswerDoc, Attempt, LateDoc } from './attempt.document'
+import type { AttemptPaper } from '../paper/published-paper'
 
 /** The answers that count: the saved ones, and the late ones for which `accepted` returns true and that are newer. */
 export function countingAnswers(

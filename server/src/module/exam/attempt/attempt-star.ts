@@ -3,7 +3,7 @@ import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
-import { closedBy } from './attempt.view'
+import { closedBy } from './attempt-close'
 
 const FIELDS = {
   preview: 1,

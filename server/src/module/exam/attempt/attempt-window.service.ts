@@ -3,12 +3,11 @@ import { deadlinesOf, withGrace } from '@lianda/shared/module/exam/closing.rules
 import type { Deps } from '../../../deps'
 import { type Activity, activityOf, AT_WORK_FIELDS } from '../../org'
 import { closeIfOver, closeNow } from './attempt-close'
-import type { AttemptDraft } from './attempt-draft'
 import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
-import { changeAttempt } from './attempt.store'
-import { examKey } from './exam-key'
-import { paperOfAttempt } from './attempt-paper'
+import { type AttemptDraft, changeAttempt } from './attempt.store'
+import { examKey } from './attempt-signatures'
+import { paperOfAttempt } from '../paper/published-paper'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 16

@@ -1,7 +1,7 @@
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
-import type { Attempt } from './attempt-draft'
 import { attempts } from './attempt.model'
+import type { Attempt } from './attempt.document'
 
 const MINUTE_MS = 60_000
 

@@ -6,12 +6,12 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
 import { isOver } from './attempt-close'
-import type { Attempt } from './attempt-draft'
 import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
 import { marksOf, scoreFields } from './attempt-score'
 import { changeAttempt, type AttemptRef } from './attempt.store'
-import { type AttemptPaper, paperOfAttempt } from './attempt-paper'
+import type { Attempt } from './attempt.document'
+import { type AttemptPaper, paperOfAttempt } from '../paper/published-paper'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 16

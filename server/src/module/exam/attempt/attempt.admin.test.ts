@@ -10,7 +10,7 @@ import { acceptLate, extendAttempts, reopenAttempt, totalIfAccepted } from './at
 import { attempts } from './attempt.model'
 import { attemptsByPaper } from './attempt-progress'
 import { findAttempt } from './attempt.store'
-import { paperOfAttempt } from './attempt-paper'
+import { paperOfAttempt } from '../paper/published-paper'
 
 const MINUTE = 60_000
 let world: ExamWorld

@@ -156,3 +156,6 @@ export interface AttemptDoc {
   /** Previews are removed a day later (TTL). */
   expireAt: Date | null
 }
+
+/** The part of an attempt that decisions need. Treat it as immutable: the cache shares it (attempt.store.ts). */
+export type Attempt = Readonly<Omit<AttemptDoc, 'timeline' | 'search' | 'pending'>>

@@ -1,19 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { fromTenths } from '@lianda/shared/contract/points'
-import { type ClosedBy, settlesAt, submitFromOf } from '@lianda/shared/module/exam/closing.rules'
-import type {
-  AttemptClock,
-  AttemptRow,
-  AttemptView,
-  ExamQuestion,
-  Receipt,
-} from '@lianda/shared/module/exam/exam.contract'
+import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
+import type { AttemptRow, AttemptView, ExamQuestion, Receipt } from '@lianda/shared/module/exam/exam.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
-import type { AttemptItem } from './attempt.document'
-import type { Attempt } from './attempt-draft'
+import { clockOf, closedBy } from './attempt-close'
 import { countingAnswers } from './attempt-score'
-import { signAnswer } from './attempt-keys'
-import type { AttemptPaper } from './attempt-paper'
+import type { Attempt, AttemptItem } from './attempt.document'
+import { signAnswer } from './attempt-signatures'
+import { type AttemptPaper, contentOf } from '../paper/published-paper'
 
 /** Fields needed for a row of a list. */
 export const ROW_FIELDS = {
@@ -60,26 +54,6 @@ export function learnerRowOf(doc: RowDoc, nowMs: number): AttemptRow {
   return settles === null ? rowOf(doc) : { ...rowOf(doc), total: null, passed: null, settlesAt: settles }
 }
 
-export const clockOf = (attempt: Attempt, nowMs: number): AttemptClock => ({
-  serverNowMs: nowMs,
-  startedMs: attempt.startedAt.getTime(),
-  deadlineMs: attempt.deadlineAt.getTime(),
-  closesMs: attempt.closesAt.getTime(),
-  submitFromMs: submitFromOf(attempt.startedAt.getTime(), attempt.limitMinute, attempt.deadlineAt.getTime()),
-  extraMinutes: attempt.extraMinutes,
-})
-
-/** The fields of an attempt that the closing rules need. */
-export const closedBy = (
-  attempt: Pick<Attempt, 'state' | 'submitReason' | 'overdue' | 'closesAt' | 'lateSyncMinutes'>,
-): ClosedBy => ({
-  state: attempt.state,
-  reason: attempt.submitReason,
-  overdue: attempt.overdue,
-  closesMs: attempt.closesAt.getTime(),
-  lateSyncMinutes: attempt.lateSyncMinutes,
-})
-
 /** A question as the learner gets it. Fields are copied one by one, so nothing of the key is included. */
 export function questionOf(item: AttemptItem, content: QuestionContent, sign: (path: string) => string): ExamQuestion {
   const byId = new Map(content.choices.map((choice) => [choice.id, choice.content]))
@@ -94,13 +68,6 @@ export function questionOf(item: AttemptItem, content: QuestionContent, sign: (p
     promotion: content.promotion,
     score: fromTenths(item.scoreTenths),
   }
-}
-
-/** The content of an item. Throws when the paper lacks it, which is a fault. */
-export function contentOf(paper: AttemptPaper, item: AttemptItem): QuestionContent {
-  const content = paper.questions.get(item.ref)
-  if (!content) throw new Error(`the paper has no question ${item.ref}`)
-  return content
 }
 
 export interface Showing {

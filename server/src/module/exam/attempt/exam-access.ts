@@ -5,10 +5,9 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { examPorts } from '../exam-ports'
 import type { PublishedPaper } from '../paper/paper.document'
-import { draftPaper, publishedPaper } from '../paper/published-paper'
-import type { Attempt } from './attempt-draft'
 import { findAttempt } from './attempt.store'
-import { type AttemptPaper, paperOfAttempt } from './attempt-paper'
+import type { Attempt } from './attempt.document'
+import { type AttemptPaper, draftPaper, paperOfAttempt, publishedPaper } from '../paper/published-paper'
 
 /** An exam that this user may see: a subtask meant for them, or in a preview the paper itself. */
 export interface ExamAccess {

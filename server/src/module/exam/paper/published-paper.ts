@@ -1,6 +1,10 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../../deps'
 import type { PaperDoc, PublishedPaper } from './paper.document'
+import type { Attempt, AttemptItem } from '../attempt/attempt.document'
 import { papers } from './paper.model'
 import { drawableNow, freezePool } from './paper-pool'
 
@@ -8,7 +12,7 @@ import { drawableNow, freezePool } from './paper-pool'
 const KEPT_QUESTIONS = 20_000
 
 /** The published view of a paper, with question contents by the `ref` of an attempt's item. */
-export function asPublished(paper: PaperDoc): PublishedPaper {
+function asPublished(paper: PaperDoc): PublishedPaper {
   return {
     paperId: paper._id,
     examinationId: paper.examinationId,
@@ -59,4 +63,29 @@ export async function draftPaper(deps: Deps, orgid: string, paperId: string): Pr
   const draws = draft.content.draws.map((row) => ({ ...row, count: now.short[row.id] ?? row.count }))
   const content = { ...draft.content, draws }
   return asPublished({ ...draft, content, ...(await freezePool(deps, orgid, content, now)) })
+}
+
+/** The content and questions by which an attempt is marked and shown. */
+export interface AttemptPaper {
+  content: PaperContent
+  questions: ReadonlyMap<string, QuestionContent>
+}
+
+/** The paper that an attempt started with: the published one, or a preview's own copy. Throws `exam/not_found`. */
+export async function paperOfAttempt(
+  deps: Deps,
+  attempt: Pick<Attempt, 'orgid' | 'paperId' | 'frozen'>,
+): Promise<AttemptPaper> {
+  if (attempt.frozen)
+    return { content: attempt.frozen.content, questions: new Map(Object.entries(attempt.frozen.questions)) }
+  const paper = await publishedPaper(deps, attempt.orgid, attempt.paperId)
+  if (!paper) throw new AppError('exam/not_found')
+  return paper
+}
+
+/** The content of an item. Throws when the paper lacks it, which is a fault. */
+export function contentOf(paper: AttemptPaper, item: AttemptItem): QuestionContent {
+  const content = paper.questions.get(item.ref)
+  if (!content) throw new Error(`the paper has no question ${item.ref}`)
+  return content
 }

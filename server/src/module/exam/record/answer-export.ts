@@ -6,13 +6,11 @@ import type { Deps } from '../../../deps'
 import { columnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
-import type { AttemptItem } from '../attempt/attempt.document'
-import type { Attempt } from '../attempt/attempt-draft'
 import { isTakingExam } from '../attempt/attempt-result.service'
 import { countingAnswers } from '../attempt/attempt-score'
-import { contentOf } from '../attempt/attempt.view'
-import { paperOfAttempt } from '../attempt/attempt-paper'
 import { answerText } from './timeline'
+import type { Attempt, AttemptItem } from '../attempt/attempt.document'
+import { contentOf, paperOfAttempt } from '../paper/published-paper'
 
 export const ANSWER_FIELDS = {
   orgid: 1,

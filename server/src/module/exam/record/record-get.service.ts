@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { can } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { receiptNumber } from '@lianda/shared/module/exam/attempt.rules'
+import { receiptNumber } from '@lianda/shared/module/exam/answer.rules'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
@@ -11,12 +11,12 @@ import type { AttemptDoc, LateDoc, TimelineDoc } from '../attempt/attempt.docume
 import { finalizeIfOver } from '../attempt/attempt-history'
 import { attempts } from '../attempt/attempt.model'
 import { resultOf, rowsBeside } from '../attempt/attempt-result.service'
-import { clockOf, contentOf } from '../attempt/attempt.view'
-import { isOurReceipt } from '../attempt/receipt'
-import { type AttemptPaper, paperOfAttempt } from '../attempt/attempt-paper'
 import { recordFilter, visibleAttempts } from './record-filter'
 import { recordRowOf } from './record.view'
 import { answerText, factsOf, timelineOf } from './timeline'
+import { clockOf } from '../attempt/attempt-close'
+import { type AttemptPaper, contentOf, paperOfAttempt } from '../paper/published-paper'
+import { isOurReceipt } from '../attempt/attempt-signatures'
 
 /** An attempt within the administrator's data scope. Throws `exam/not_found`. */
 export async function getVisible(deps: Deps, actor: Actor, id: string): Promise<AttemptDoc> {

@@ -4,13 +4,13 @@ import * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Route, route } from '../../../http/route'
 import { acceptLate, extendAttempts, reopenAttempt } from '../attempt/attempt.admin.service'
-import type { Attempt } from '../attempt/attempt-draft'
 import { exportRecords } from './record-export'
 import { checkReceipt, getRecord } from './record-get.service'
 import { listRecordExams, listRecords } from './record-list.service'
 import { recordRowOf } from './record.view'
 import { exportStatistics } from './statistics-export'
 import { statisticsOf } from './statistics.service'
+import type { Attempt } from '../attempt/attempt.document'
 
 /** An attempt as the object of an operation log entry. */
 const objectOf = (attempt: Attempt) => ({

@@ -1,6 +1,6 @@
 import type { ExamRecordRow } from '@lianda/shared/module/exam/record.admin.contract'
-import type { Attempt } from '../attempt/attempt-draft'
 import { ROW_FIELDS, rowOf } from '../attempt/attempt.view'
+import type { Attempt } from '../attempt/attempt.document'
 
 /** Fields needed for a row of the back office. */
 export const RECORD_FIELDS = {

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeText } from './decode-text'
-import { fileKind, formatOf, requireFormat } from './detect-format'
 import { readWorkbook } from './excel/read-workbook'
 import { guardZip } from './excel/zip-guard'
-import type { FormatJob } from './process/format-job'
-import { limitsOf, runFormatProcess } from './process/format-process'
+import { decodeText, fileKind, formatOf, requireFormat } from './parsed'
+import { type FormatJob, limitsOf, runFormatProcess } from './process/format-process'
 
 const MB = 1024 * 1024
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)

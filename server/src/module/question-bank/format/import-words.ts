@@ -1,11 +1,11 @@
-import type { Language } from '@lianda/shared/contract/fields'
-import { language as languages } from '@lianda/shared/contract/fields'
+import { type Language, language as languages } from '@lianda/shared/contract/fields'
+import { type ErrorCode, ERRORS } from '@lianda/shared/error/codes'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import type { ImportCells } from '@lianda/shared/module/question-bank/import.admin.contract'
-import type { TypeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
-import type { ImportWords } from '@lianda/shared/module/question-bank/import.rules'
-import type { QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
-import { importText } from '../../../infra/text/texts'
+import { type TypeToken, typeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
+import type { ImportWords, RowIssue } from '@lianda/shared/module/question-bank/import.rules'
+import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { errorText, importText } from '../../../infra/text/texts'
 
 const TYPE_KEYS: Record<TypeToken, string> = {
   '0': 'single',
@@ -68,3 +68,18 @@ export function inWords(cells: ImportCells, language: Language): ImportCells {
     level: level === undefined ? cells.level : levelWord(language, level),
   }
 }
+
+/** The message for an issue, with types and levels in the reader's language. */
+export function issueText({ code, params = {} }: RowIssue, language: Language): string {
+  const { type, refused } = params
+  return importText(language, `error.${code}`, {
+    ...params,
+    ...(typeof type === 'number'
+      ? { type: typeWord(language, typeToken({ type: type as QuestionType, anyOrder: false })) }
+      : {}),
+    ...(isErrorCode(refused) ? { reason: errorText(language, refused, params) } : {}),
+    levels: levelWordsOf(language).join(', '),
+  })
+}
+
+const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)

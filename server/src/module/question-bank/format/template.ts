@@ -3,12 +3,11 @@ import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admi
 import { cellsOf, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import { importText } from '../../../infra/text/texts'
-import { columnName, type QuestionColumn } from './excel/question-columns'
-import { questionSheet, type SheetQuestion, workbookOf } from './excel/question-sheet'
-import type { SheetSpec, WorkbookSpec } from './excel/workbook-data'
 import { levelWord, typeWordsOf } from './import-words'
 import { PLAIN } from './plain-row'
 import { splitBlanks } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { columnName, type QuestionColumn, questionSheet, type SheetQuestion, workbookOf } from './excel/question-sheet'
+import type { SheetSpec, WorkbookSpec } from './parsed'
 
 /** The template: an empty sheet with drop-down lists, one with an example of every type, one with explanations. */
 export function questionTemplate(language: Language, catalogs: readonly string[]): WorkbookSpec {

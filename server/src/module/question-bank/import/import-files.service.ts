@@ -7,14 +7,12 @@ import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
 import { readUpload, saveDownload } from '../../media'
 import { catalogPaths } from '../catalog.store'
-import { columnName } from '../format/excel/question-columns'
-import { questionSheet, type SheetQuestion, workbookOf } from '../format/excel/question-sheet'
 import { questionTemplate } from '../format/template'
 import { runFormatJob } from '../format/process/format-process'
-import type { ImportRowDoc } from './import.document'
-import { importRows } from './import.model'
-import { getBatch } from './import.store'
-import { issueText } from './import.view'
+import { columnName, questionSheet, type SheetQuestion, workbookOf } from '../format/excel/question-sheet'
+import { getBatch } from './import.service'
+import { type ImportRowDoc, importRows } from './import.model'
+import { issueText } from '../format/import-words'
 
 /** The template, made at each request, since it lists the organisation's categories. */
 export async function importTemplateFile(deps: Deps, actor: Actor, language: Language): Promise<Download> {

@@ -3,10 +3,8 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type Deps, perApp } from '../../../deps'
 import { ensureCatalogPath, treeOf } from '../catalog.store'
-import type { ImportBatchDoc, ImportRowDoc } from './import.document'
-import { importBatches, importRows } from './import.model'
-import { undoCatalogs, undoRow } from './import-undo'
-import { type CatalogFinder, writeRow } from './import-write-row'
+import { type CatalogFinder, undoCatalogs, undoRow, writeRow } from './import-write-row'
+import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 
 /** Rows between two updates of the batch, which save progress, notice a cancel and renew the lease. */
 const CHUNK = 20

@@ -1,13 +1,13 @@
 import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
+import type { Language } from '@lianda/shared/contract/fields'
+import type { ImportBatch, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Change, route, type Route } from '../../../http/route'
-import { changeImport, listImports, readImport } from './import-change.service'
-import type { ImportBatchDoc } from './import.document'
+import type { ImportBatchDoc, ImportRowDoc } from './import.model'
+import { inWords, issueText } from '../format/import-words'
 import { importErrorsFile, importTemplateFile } from './import-files.service'
-import { startImport } from './import-start.service'
-import { stepImport } from './import-step.service'
-import { batchView, rowView } from './import.view'
 import { exportQuestions } from './question-export.service'
+import { changeImport, listImports, readImport, startImport, stepImport } from './import.service'
 
 export const importRoutes = (deps: Deps): Route[] => [
   route(contract.importStart, {
@@ -71,3 +71,36 @@ function changeOf(before: ImportBatchDoc | null, after: ImportBatchDoc): Change 
     after: before ? pick(after) : { ...pick(after), format: after.format, rows: after.rows },
   }
 }
+
+function batchView(doc: ImportBatchDoc): ImportBatch {
+  const { fileName, format, mode, state, rows, wrong, left, insertcount, updatecount, kept, creator } = doc
+  const written = insertcount + updatecount
+  return {
+    id: doc._id,
+    fileName,
+    format,
+    mode,
+    state,
+    rows,
+    wrong,
+    left,
+    written,
+    insertcount,
+    updatecount,
+    kept,
+    creator,
+    newCatalogs: doc.newCatalogs,
+    createdAt: doc.createdAt.getTime(),
+    undoable: state === 'done' && written > 0,
+  }
+}
+
+const rowView = (doc: ImportRowDoc, language: Language): ImportRow => ({
+  no: doc.no,
+  cells: inWords(doc.cells, language),
+  images: doc.images.length,
+  does: doc.does,
+  errors: doc.issues.map((issue) => ({ column: issue.column, code: issue.code, message: issueText(issue, language) })),
+  left: doc.left,
+  state: doc.state,
+})

@@ -1,14 +1,16 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
-import { findColumns, type QuestionColumn } from '../format/excel/question-columns'
-import { checkStamp, questionSheet, readQuestionSheet } from '../format/excel/question-sheet'
-import type { SheetRows, SheetSpec } from '../format/excel/workbook-data'
-import type { ParsedRow } from '../format/parsed'
 import { examples, noteSheet, PAPER_COLUMNS } from '../format/template'
-import type { FileToRead } from '../format/process/format-job'
-import { runFormatJob } from '../format/process/format-process'
-import { type Reading, readExcel } from './read-import-file'
+import {
+  checkStamp,
+  findColumns,
+  type QuestionColumn,
+  questionSheet,
+  readQuestionSheet,
+} from '../format/excel/question-sheet'
+import { type FileToRead, readExcel, type Reading, runFormatJob } from '../format/process/format-process'
+import type { ParsedRow, SheetRows, SheetSpec } from '../format/parsed'
 
 /** The stamp of the template of a whole paper. */
 const PAPER_STAMP = { kind: 'exam-paper', version: 1 } as const

@@ -19,12 +19,12 @@ import { catalogPaths } from '../catalog.store'
 import { fitsAiken, writeAiken } from '../format/aiken/aiken-write'
 import { questionSheet, workbookOf } from '../format/excel/question-sheet'
 import { writeGift } from '../format/gift/gift-write'
-import type { PicturedQuestion } from '../format/moodle/moodle-write'
 import { runFormatJob } from '../format/process/format-process'
 import { orderOf } from '../question-list.service'
 import { questionFilter } from '../question-filter'
 import type { QuestionDoc } from '../question.document'
 import { questions } from '../question.model'
+import type { PicturedQuestion } from '../format/parsed'
 
 /** Limit of the pictures in one file; further ones are left out and reported as lost. */
 const PICTURES_MAX_BYTES = 64 * 1024 * 1024

@@ -6,6 +6,7 @@ import { type FakeWorld, fakeWorld } from '../../../../test/fake-services'
 import { CoreProvider } from '../../../hook/core-context'
 import { createStore } from '../../../store/store'
 import { examSlice } from '../exam.slice'
+import { onPackageChanged } from '../../task/task-live'
 import { token } from '../exam.contract'
 import { createExamPage } from '../exam.controller'
 import { ExamContext, useCover } from '../useExam'
@@ -45,7 +46,7 @@ it.each([
     key: 'start-key-0123456789',
     history: [],
   }))
-  const page = createExamPage(services, { examId: 'exam1', preview: false }, () => undefined)
+  const page = createExamPage(services, { examId: 'exam1', preview: false, onPackageChanged }, () => undefined)
   const core = { services, store: createStore([examSlice], services), start: () => () => undefined }
   await page.open()
   act(() =>

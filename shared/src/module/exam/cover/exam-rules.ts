@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/texts'
 import { dayTimeText, remainingText } from '../../../ui/format'
 import type { IconName } from '../../../ui/icon-shapes'
-import { MULTIPLE } from '../answering.rules'
+import { MULTIPLE } from '../answer.rules'
 import type { ExamCover } from '../exam.contract'
 
 export interface RuleLine {

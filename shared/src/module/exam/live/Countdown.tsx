@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx'
 import { clockText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
-import type { AttemptController } from '../attempt.types'
+import type { AttemptController } from '../attempt.controller'
 import css from './Countdown.module.css'
 
 const WARNING_MS = 300_000

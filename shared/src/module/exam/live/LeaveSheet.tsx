@@ -1,7 +1,7 @@
 import { useText } from '../../../hook/core-context'
 import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
-import type { AttemptController } from '../attempt.types'
+import type { AttemptController } from '../attempt.controller'
 import { TimeCalls } from './Countdown'
 import type { RoomView } from './useRoom'
 

@@ -5,7 +5,7 @@ import { pointsText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
 import { ProgressBar } from '../../../ui/ProgressBar'
 import { SaveBadge } from '../../../ui/SaveBadge'
-import type { SavedState } from '../attempt.types'
+import type { SavedState } from '../attempt-machine.types'
 import type { ExamQuestion } from '../exam.contract'
 import css from './RoomHead.module.css'
 

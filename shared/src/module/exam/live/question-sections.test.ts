@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { examQuestion, fillQuestion } from '../../../../test/fake-exam'
-import { bookOf } from '../answer-book'
+import { joinAnswers } from '../answer.rules'
 import { questionSections } from './question-sections'
 
 const answer = (id: string, value: string[], flagged = false) => ({ id, value, flagged, epoch: 1, seq: 1 })
@@ -21,7 +21,7 @@ it('names a range where the numbers follow each other', () => {
 })
 
 it('knows of each what is answered, in doubt, on its way and open', () => {
-  const book = bookOf([answer('q1', ['a1']), answer('q2', ['', ' '], true)])
+  const book = joinAnswers(new Map(), [answer('q1', ['a1']), answer('q2', ['', ' '], true)])
   const [{ cells } = { cells: [] }] = questionSections([examQuestion(1), examQuestion(2)], book, new Set(['q2']), 1)
   expect(cells).toEqual([
     { index: 0, id: 'q1', answered: true, flagged: false, waiting: false, current: false },

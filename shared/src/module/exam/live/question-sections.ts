@@ -1,6 +1,6 @@
 import type { ExamQuestion, StoredAnswer } from '../exam.contract'
 import type { QuestionType } from '../../question-bank/question.contract'
-import { isAnswered } from '../answering.rules'
+import { isAnswered } from '../answer.rules'
 
 export interface SectionCell {
   /** Index in the learner's order; the number shown is one higher. */
@@ -24,7 +24,7 @@ export interface Section {
 export function questionSections(
   questions: readonly ExamQuestion[],
   book: ReadonlyMap<string, StoredAnswer>,
-  waiting: ReadonlySet<string>,
+  waiting: Pick<ReadonlySet<string>, 'has'>,
   at: number,
 ): Section[] {
   const sections = new Map<QuestionType, SectionCell[]>()

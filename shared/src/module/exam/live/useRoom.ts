@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../../hook/core-context'
-import { chooseOption, FILL, isAnswered } from '../answering.rules'
-import { isFlagged, valueOf } from '../answer-book'
-import type { AttemptController, AttemptLive } from '../attempt.types'
+import { chooseOption, FILL, isAnswered, isFlagged, valueOf } from '../answer.rules'
+import type { AttemptController } from '../attempt.controller'
+import type { AttemptLive } from '../attempt-machine.types'
 import type { AnswerValue, ExamQuestion } from '../exam.contract'
 
 export interface RoomView {

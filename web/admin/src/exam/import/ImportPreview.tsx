@@ -4,7 +4,7 @@ import type { examinationImport } from '@lianda/shared/module/exam/paper.admin.c
 import { score } from '../../platform/format'
 import { useAnyText } from '../../platform/text'
 import { useBankText } from '../../question-bank/bank-text'
-import { columnName } from '../../question-bank/import/import-columns'
+import { columnName } from '../../question-bank/import/import-rows'
 import { useExamText } from '../exam-text'
 import styles from './import.module.css'
 

@@ -12,9 +12,8 @@ import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import { useBankText } from '../bank-text'
-import { nextWrong, trimmed, writable } from './import-rows'
+import { type ImportPage, type ImportView, nextWrong, trimmed, writable } from './import-rows'
 import { ImportRowTable } from './ImportRowTable'
-import type { ImportPage, ImportView } from './use-import'
 import styles from './import.module.css'
 
 interface Props {

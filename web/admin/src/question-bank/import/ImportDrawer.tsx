@@ -1,13 +1,20 @@
 import { Button, Drawer, Skeleton, Steps } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
+import { type Loaded, useLoaded } from '../../list/use-loaded'
+import { call } from '../../platform/platform'
 import { useBankText } from '../bank-text'
 import { ImportCheckStep } from './ImportCheckStep'
 import { ImportFileStep } from './ImportFileStep'
 import { ImportHistory } from './ImportHistory'
 import { ImportResult } from './ImportResult'
-import { type ImportView, useImport } from './use-import'
+import { IMPORT_PAGE_ROWS, type ImportPage, type ImportView } from './import-rows'
+
+/** Polling interval of a running import. */
+const POLL_MS = 1_000
+const MOVING: readonly ImportBatch['state'][] = ['running', 'undoing']
 
 interface Props {
   /** From the address: null = closed, `new`, `history`, or the id of an import. */
@@ -75,6 +82,34 @@ function OneImport({ id, onShow, onWritten }: { id: string } & Pick<Props, 'onSh
       )}
     </>
   )
+}
+
+/**
+ * An import with one page of its rows; polls every second while the server works on it.
+ * @param onSettled the work ended: questions were written or taken back
+ */
+function useImport(id: string, view: ImportView, onSettled: () => void): Loaded<ImportPage> {
+  const loaded = useLoaded(`import/${id}/${view.page}/${view.wrong}`, () =>
+    call(importGet, { id, page: view.page, rows: IMPORT_PAGE_ROWS, wrong: view.wrong }),
+  )
+  const { data, loading, reload } = loaded
+  const state = data?.batch.state
+  const moving = state !== undefined && MOVING.includes(state)
+  const before = useRef(state)
+  const settled = useRef(onSettled)
+  settled.current = onSettled
+
+  useEffect(() => {
+    // A small import may end before it was ever seen running.
+    if (before.current !== undefined && before.current !== state && !moving) settled.current()
+    before.current = state
+  }, [state, moving])
+  useEffect(() => {
+    if (!moving || loading) return
+    const timer = setTimeout(reload, POLL_MS)
+    return () => clearTimeout(timer)
+  }, [moving, loading, reload])
+  return loaded
 }
 
 function ImportSteps({ current, finished = false }: { current: number; finished?: boolean }) {

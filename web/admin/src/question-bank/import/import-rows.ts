@@ -1,5 +1,22 @@
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
-import type { ImportBatch, ImportCells, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type {
+  ImportBatch,
+  ImportCells,
+  importGet,
+  ImportRow,
+} from '@lianda/shared/module/question-bank/import.admin.contract'
+
+export type ImportPage = OutputOf<typeof importGet>
+
+export interface ImportView {
+  page: number
+  /** Only wrong rows. */
+  wrong: boolean
+}
+
+export const IMPORT_PAGE_ROWS = 30
 
 /** Number of rows that `confirm` would write. */
 export const writable = (batch: ImportBatch): number => batch.rows - batch.wrong - batch.left
@@ -33,3 +50,9 @@ export function trimmed(cells: ImportCells): ImportCells {
 }
 
 export const optionKey = (index: number): string => String.fromCharCode(65 + index)
+
+/** Display name of a template's column: `A` is "Option A"; '' for errors of the whole row. */
+export function columnName(t: Translate, column: string): string {
+  if (/^[A-J]$/.test(column)) return t('import.cell.option', { key: column })
+  return column === 'row' ? '' : t(`import.cell.${column}`)
+}

@@ -1,7 +1,6 @@
 import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admin.contract'
-import { requireShort } from '../bound-rows'
-import { type ParsedRow, UnreadableFile } from '../parsed'
 import { PLAIN, problemRow, rowOf } from '../plain-row'
+import { type ParsedRow, requireShort, UnreadableFile } from '../parsed'
 
 export const AIKEN_OPTION = /^([A-Z])[.)]\s+(\S[^\n]*)$/
 export const AIKEN_ANSWER = /^ANSWER\s*[:：]\s*([A-Z](?:\s*,\s*[A-Z])*)\s*$/i

@@ -1,8 +1,7 @@
 import type ExcelJS from 'exceljs'
 import { textOfCell } from '../../../../infra/spreadsheet/cell-text'
-import { UnreadableFile } from '../parsed'
-import { type SheetPicture, type SheetRows, STAMP_SHEET, type WorkbookRows } from './workbook-data'
 import { guardZip } from './zip-guard'
+import { type SheetPicture, type SheetRows, STAMP_SHEET, UnreadableFile, type WorkbookRows } from '../parsed'
 
 /** A wider sheet is not one of our tables. */
 const COLUMNS_MAX = 60

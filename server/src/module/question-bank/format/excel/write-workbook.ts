@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs'
 import { cellText } from '../../../../infra/spreadsheet/cell-text'
-import { LIST_SHEET, type SheetSpec, STAMP_SHEET, type WorkbookSpec } from './workbook-data'
+import { LIST_SHEET, type SheetSpec, STAMP_SHEET, type WorkbookSpec } from '../parsed'
 
 /** Measured: a Chinese character is slightly wider than two Latin ones. */
 const CJK_WIDTH = 2.2

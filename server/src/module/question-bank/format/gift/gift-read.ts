@@ -1,12 +1,11 @@
 import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { type PlainQuestion, splitBlanks } from '@lianda/shared/module/question-bank/import-cells.rules'
-import { requireShort } from '../bound-rows'
-import { type ParsedRow, UnreadableFile } from '../parsed'
 import { htmlToText } from '../plain-html'
 import { PLAIN, problemRow, rowOf, withMeta } from '../plain-row'
 import type { Meta } from '../meta-comment'
 import { type GiftBlock, giftBlocks } from './gift-blocks'
 import { findSign, findSigns, unescapeGift } from './gift-escape'
+import { type ParsedRow, requireShort, UnreadableFile } from '../parsed'
 
 /** Marks the place of the answer in a missing-word question. */
 const BLANK = '____'

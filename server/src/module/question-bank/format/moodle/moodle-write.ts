@@ -1,14 +1,8 @@
 import { joinPath, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { metaOf } from '../meta-comment'
-import type { ParsedImage } from '../parsed'
+import type { ParsedImage, PicturedQuestion } from '../parsed'
 import { escapeHtml, textToHtml } from '../plain-html'
 import { writeCloze } from './cloze'
-
-/** A question with its pictures. */
-export interface PicturedQuestion {
-  question: PlainQuestion
-  images: readonly ParsedImage[]
-}
 
 /** Questions as a Moodle XML file including their pictures, with a category question before each change of category. */
 export function writeMoodle(questions: readonly PicturedQuestion[]): string {

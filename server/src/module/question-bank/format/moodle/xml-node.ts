@@ -1,6 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { requireShort } from '../bound-rows'
-import { UnreadableFile } from '../parsed'
+import { requireShort, UnreadableFile } from '../parsed'
 
 /** An element as parsed: text only is a string; attribute names begin with `@`. */
 export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] }

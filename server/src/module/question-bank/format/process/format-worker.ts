@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { answerJob } from '../../../../infra/process/answer-job'
 import { readAiken } from '../aiken/aiken-read'
-import { boundRows, boundWorkbook } from '../bound-rows'
-import { decodeText } from '../decode-text'
-import { fileKind, formatOf, requireFormat } from '../detect-format'
 import { readWorkbook } from '../excel/read-workbook'
 import { writeWorkbook } from '../excel/write-workbook'
 import { readGift } from '../gift/gift-read'
 import { readMoodle } from '../moodle/moodle-read'
 import { writeMoodle } from '../moodle/moodle-write'
-import { UnreadableFile } from '../parsed'
-import type { FormatAnswer, FormatJob, FormatResults } from './format-job'
+import { boundRows, boundWorkbook, decodeText, fileKind, formatOf, requireFormat, UnreadableFile } from '../parsed'
+import type { FormatAnswer, FormatJob, FormatResults } from './format-process'
 
 const READERS = { gift: readGift, aiken: readAiken, moodle: readMoodle }
 

@@ -1,5 +1,33 @@
-import { isAnswered, sameValue } from './answering.rules'
-import type { AnswerValue } from './exam.contract'
+import type { AnswerSave, AnswerValue, ExamQuestion, StoredAnswer } from './exam.contract'
+
+/** Names for the specification's question type numbers. */
+export const SINGLE = 0
+export const MULTIPLE = 1
+export const TRUE_FALSE = 2
+export const FILL = 3
+
+/** True if the learner chose or typed something; a blank with only spaces does not count. */
+export const isAnswered = (value: AnswerValue): boolean => value.some((part) => part.trim() !== '')
+
+/** The answer after a tap on an option: single choice replaces it, multiple choice toggles it, in option order. */
+export function chooseOption(question: ExamQuestion, value: AnswerValue, optionId: string): AnswerValue {
+  if (question.type !== MULTIPLE) return [optionId]
+  const chosen = new Set(value)
+  if (!chosen.delete(optionId)) chosen.add(optionId)
+  return question.choices.map((choice) => choice.id).filter((id) => chosen.has(id))
+}
+
+/** The answer after typing into a blank; when all blanks are empty it is the empty answer. */
+export function fillBlank(question: ExamQuestion, value: AnswerValue, index: number, text: string): AnswerValue {
+  const filled = Array.from({ length: question.blanks }, (_, i) => (i === index ? text : (value[i] ?? '')))
+  return filled.some((part) => part !== '') ? filled : []
+}
+
+export const sameValue = (a: AnswerValue, b: AnswerValue): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i])
+
+/** The letter of an option: `A` for index 0. */
+export const optionLetter = (index: number): string => String.fromCharCode(65 + index)
 
 /** An answer with its position (epoch, seq) in the order of answers. */
 export interface OrderedAnswer {
@@ -20,16 +48,13 @@ export function compareAnswers(a: OrderedAnswer, b: OrderedAnswer): number {
   return x === y ? 0 : x < y ? -1 : 1
 }
 
-export const sameAnswer = (a: OrderedAnswer, b: OrderedAnswer): boolean =>
-  a.flagged === b.flagged && sameValue(a.value, b.value)
-
 /** An answer on its way to an attempt. */
-export interface IncomingAnswer extends OrderedAnswer {
+interface IncomingAnswer extends OrderedAnswer {
   /** Item of the attempt. */
   id: string
 }
 
-export interface Merged<T extends IncomingAnswer> {
+interface Merged<T extends IncomingAnswer> {
   /** The changes: by item, the answers that win over the held ones. */
   won: ReadonlyMap<string, T>
   /** Items whose incoming answer counts now: it won, or it is already held with the same number. */
@@ -75,3 +100,28 @@ export function answersText(answers: Readonly<Record<string, OrderedAnswer>>): s
 
 /** The receipt's number for people, such as `7F2A-19C4`, from its hexadecimal MAC. */
 export const receiptNumber = (mac: string): string => `${mac.slice(0, 4)}-${mac.slice(4, 8)}`.toUpperCase()
+
+/** The learner's answers on a device, by question; the highest (epoch, seq) wins. */
+export type AnswerBook = ReadonlyMap<string, StoredAnswer>
+
+/** Merges answers into a book, on a device as on the server. */
+export function joinAnswers(book: AnswerBook, more: readonly StoredAnswer[]): AnswerBook {
+  const joined = new Map(book)
+  for (const answer of more) {
+    const held = joined.get(answer.id)
+    if (held === undefined || compareAnswers(answer, held) > 0) joined.set(answer.id, answer)
+  }
+  return joined
+}
+
+export const storedOf = (save: AnswerSave, epoch: number): StoredAnswer => ({
+  id: save.id,
+  value: save.value,
+  flagged: save.flagged ?? false,
+  epoch,
+  seq: save.seq,
+})
+
+const NONE: AnswerValue = []
+export const valueOf = (book: AnswerBook, id: string): AnswerValue => book.get(id)?.value ?? NONE
+export const isFlagged = (book: AnswerBook, id: string): boolean => book.get(id)?.flagged ?? false

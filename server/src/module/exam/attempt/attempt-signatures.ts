@@ -1,10 +1,35 @@
-import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { answersText } from '@lianda/shared/module/exam/answer.rules'
+import type { Receipt } from '@lianda/shared/module/exam/exam.contract'
+import { type Deps, perApp } from '../../../deps'
+import { keysOf } from '../../../infra/keys/installation-keys'
+import type { AttemptDoc } from './attempt.document'
 
 /** How long the key on a cover may start the exam. */
 const START_TTL_MS = 10 * 60_000
 /** 128 bits can't be guessed and keep addresses short. */
 const MAC_BYTES = 16
+
+type Keys = readonly [KeyObject, ...KeyObject[]]
+
+/** Read once per process. */
+const keys = perApp(
+  (deps) =>
+    new LRUCache<'keys', Keys>({
+      max: 1,
+      async fetchMethod() {
+        const [first, ...older] = await keysOf(deps, 'exam-attempt')
+        return [createSecretKey(first), ...older.map((key) => createSecretKey(key))]
+      },
+    }),
+)
+
+/** All keys that may have signed a receipt, as receipts stay valid for years. The first one signs. */
+const receiptKeys = async (deps: Deps): Promise<Keys> => await keys(deps).forceFetch('keys')
+
+/** The key that signs exam keys and receipts. It never leaves the server. */
+export const examKey = async (deps: Deps): Promise<KeyObject> => (await receiptKeys(deps))[0]
 
 const macOf = (secret: KeyObject, parts: readonly (string | number)[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('\n')).digest().subarray(0, MAC_BYTES)
@@ -15,7 +40,7 @@ function genuine(right: Buffer, given: string): boolean {
 }
 
 /** The right to start: the user, the exam by the id that calls use, and the number of the attempt. */
-export interface StartRight {
+interface StartRight {
   orgid: string
   userId: string
   examId: string
@@ -49,7 +74,7 @@ export function readStart(
 }
 
 /** The right to answer: one user, one attempt, one epoch. It has no expiry: it ends when the attempt closes. */
-export interface AnswerRight {
+interface AnswerRight {
   userId: string
   attemptId: string
   epoch: number
@@ -87,4 +112,27 @@ function verifyAnswer(secret: KeyObject, userId: string, key: string): { attempt
   if (more !== undefined || !/^\d{1,6}$/.test(epochText)) return null
   const epoch = Number(epochText)
   return genuine(macOf(secret, answerParts({ userId, attemptId, epoch })), mac) ? { attemptId, epoch } : null
+}
+
+const receiptMacOf = (secret: KeyObject, attemptId: string, { seq, atMs, hash }: Omit<Receipt, 'mac'>): string =>
+  createHmac('sha256', secret).update(`receipt\n${attemptId}\n${seq}\n${atMs}\n${hash}`).digest('hex')
+
+/** Proves that the server held exactly these answers at this time. Sent only after the write is durable. */
+export function receiptOf(
+  secret: KeyObject,
+  attempt: Pick<AttemptDoc, '_id' | 'answers' | 'seq'>,
+  nowMs: number,
+): Receipt {
+  const hash = createHash('sha256').update(answersText(attempt.answers)).digest('base64url')
+  const said = { seq: attempt.seq, atMs: nowMs, hash }
+  return { ...said, mac: receiptMacOf(secret, attempt._id, said) }
+}
+
+/** Whether this installation issued this receipt for this attempt. */
+export async function isOurReceipt(deps: Deps, attemptId: string, receipt: Receipt): Promise<boolean> {
+  const given = Buffer.from(receipt.mac)
+  return (await receiptKeys(deps)).some((key) => {
+    const right = Buffer.from(receiptMacOf(key, attemptId, receipt))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
 }

@@ -7,7 +7,7 @@ import {
   mergeAnswers,
   type OrderedAnswer,
   receiptNumber,
-} from './attempt.rules'
+} from './answer.rules'
 
 const answer = fc.record({
   id: fc.constantFrom('q1', 'q2', 'q3'),
