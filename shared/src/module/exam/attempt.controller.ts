@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { ownerOf } from '../../client/outbox'
 import type { Services } from '../../store/services'
-import { deviceIdOf } from '../practice/device-id'
+import { deviceIdOf } from '../../client/device-id'
 import { highestSeq, isFlagged, joinAnswers, storedOf, valueOf } from './answer-book'
 import { firstPart, outlivesPage, problemOf, SEND_TIMEOUT_MS, sendAnswers } from './answer-delivery'
 import { createAnswerSender } from './answer-sender'
