@@ -3,7 +3,7 @@ import type { Failure } from '../../client/failure-text'
 import type { MicProblem, MicSteps } from '../../platform/recorder'
 import type { Unfinished } from '../task/task.contract'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
-import type { Announcement, AnswerMode, RoomPhase } from './turn-machine.types'
+import type { AnswerMode, RoomFacts, RoomPhase, SavedState } from './turn-machine.types'
 
 /** States of the talk button (look.md "Hold-to-talk"). */
 export type TalkState =
@@ -17,12 +17,6 @@ export type TalkState =
   | 'no_mic'
   | 'paused'
   | 'ended'
-
-/** Where the last turn is: durable on the server, on this device, being sent (shown after 800 ms), no room for it. */
-export type SavedState = 'saved' | 'local' | 'saving' | 'full'
-
-/** A short message of the room; its text is `practice.say.<kind>` in the locale files. */
-export type NoticeKind = Announcement | 'not_heard' | 'weak_link' | 'storage_full' | 'failed'
 
 export interface BubbleView {
   no: number
@@ -70,8 +64,7 @@ export interface PracticeView {
   hint: string | null
   connection: 'online' | 'reconnecting' | 'offline'
   saved: SavedState | null
-  /** `id` grows, so that a repeated message is announced again; polite = role status, else alert. */
-  notice: { kind: NoticeKind; id: number; polite: boolean } | null
+  notice: RoomFacts['notice']
   micProblem: MicProblem | null
   mode: AnswerMode
   canHandsFree: boolean
@@ -90,11 +83,10 @@ export interface PracticeView {
   /** The session continues on another device; "continue here" claims it back. */
   fenced: boolean
   ended: { reason: EndReason | null } | null
-  busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | null
+  busy: RoomFacts['busy']
   /** Error text for the learner if a step failed. */
   error: string | null
-  /** Speed of the last turn in words or characters per voiced minute. */
-  speed: { perMinute: number; zone: 'slow' | 'good' | 'fast' } | null
+  speed: RoomFacts['speed']
 }
 
 /** Meter values, updated up to 30 times a second while the microphone is open. */
@@ -128,7 +120,7 @@ export interface PracticeActions {
   /** A key was pressed in the text field: the silence clock restarts. */
   composing(): void
   setMode(mode: AnswerMode): void
-  askHint(): Promise<void>
+  askHint(): void
   closeHint(): void
   pause(): void
   resume(): void

@@ -1,33 +1,8 @@
-import type { Failure } from '../../client/failure-text'
 import type { MicProblem } from '../../platform/recorder'
 import type { SpeakerState } from './line-speaker'
-import type { SessionView } from './practice.contract'
-import type { BubbleView, PracticeView, SavedState, TalkState } from './practice.view-model'
-import type { KnownLine } from './room-transcript'
-import type { RoomState } from './turn-machine.types'
-
-/** State of the room outside the turn machine. */
-export interface RoomFacts {
-  session: SessionView
-  lines: readonly KnownLine[]
-  speaker: SpeakerState
-  heardUpTo: number
-  partial: { turnKey: string; text: string; stable: number } | null
-  progress: number
-  alert: boolean
-  hintsLeft: number
-  hint: { turn: number; text: string } | null
-  notice: PracticeView['notice']
-  micProblem: MicProblem | null
-  /** The link is up and this device has joined the session. */
-  joined: boolean
-  deviceOnline: boolean
-  saved: SavedState | null
-  busy: PracticeView['busy']
-  failure: Failure
-  pauseExpired: boolean
-  speed: PracticeView['speed']
-}
+import type { BubbleView, PracticeView, TalkState } from './practice.view-model'
+import { isJoined } from './room-machine.rules'
+import type { Room, RoomState } from './turn-machine.types'
 
 const TALK: Record<RoomState['phase'], TalkState> = {
   ready: 'thinking',
@@ -43,9 +18,13 @@ const TALK: Record<RoomState['phase'], TalkState> = {
 }
 
 /** The room as the screen shows it. The hook sets `error`, because it knows the language. */
-export function roomView(room: RoomState, facts: RoomFacts): PracticeView {
+export function roomView(
+  { state: room, facts }: Room,
+  speaker: SpeakerState,
+  micProblem: MicProblem | null,
+): PracticeView {
   const { session } = facts
-  const bubbles = bubblesOf(room, facts)
+  const bubbles = bubblesOf(room, facts, speaker)
   const caption = bubbles.findLast((bubble) => bubble.speaker === 'customer') ?? null
   const wordsWanted = room.wordsFor !== null
   return {
@@ -68,10 +47,10 @@ export function roomView(room: RoomState, facts: RoomFacts): PracticeView {
     alert: facts.alert,
     hintsLeft: facts.hintsLeft,
     hint: facts.hint?.turn === room.turn ? facts.hint.text : null,
-    connection: !facts.deviceOnline ? 'offline' : facts.joined ? 'online' : 'reconnecting',
+    connection: !facts.deviceOnline ? 'offline' : isJoined(facts) ? 'online' : 'reconnecting',
     saved: facts.saved,
     notice: facts.notice,
-    micProblem: room.mic === 'off' ? (facts.micProblem ?? 'unknown') : null,
+    micProblem: room.mic === 'off' ? (micProblem ?? 'unknown') : null,
     mode: room.mode,
     canHandsFree: room.mic !== 'off',
     kept: room.held !== null && room.kept,
@@ -95,7 +74,8 @@ function talkOf(room: RoomState): TalkState {
   return room.mic === 'off' && (talk === 'ready' || talk === 'customer') ? 'no_mic' : talk
 }
 
-function bubblesOf(room: RoomState, { lines, speaker, heardUpTo, partial }: RoomFacts): BubbleView[] {
+function bubblesOf(room: RoomState, facts: Room['facts'], speaker: SpeakerState): BubbleView[] {
+  const { lines, heardUpTo, partial } = facts
   // A customer's line that has not begun yet is hidden: captions come with the voice.
   const begun = Math.max(heardUpTo, room.lineNo ?? -1)
   const shown = lines.filter((line) => line.speaker === 'learner' || line.no <= begun)
@@ -118,12 +98,12 @@ function bubblesOf(room: RoomState, { lines, speaker, heardUpTo, partial }: Room
       running,
     }
   })
-  const own = ownBubble(room, partial, lines)
+  const own = ownBubble(room, facts)
   return own === null ? bubbles : [...bubbles, own]
 }
 
 /** The bubble of the learner's current turn, or of a turn that the server does not have yet. */
-function ownBubble(room: RoomState, partial: RoomFacts['partial'], lines: readonly KnownLine[]): BubbleView | null {
+function ownBubble(room: RoomState, { partial, lines }: Room['facts']): BubbleView | null {
   const { recording, held } = room
   const turnKey = recording?.turnKey ?? held?.turnKey
   if (turnKey === undefined || room.phase === 'speaking' || held?.kind === 'silent' || held?.forVoice) return null

@@ -3,8 +3,7 @@ import type { Delivery } from '../../client/outbox'
 import { sleep } from '../../kernel/timer'
 import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
-import { type KeptText, type KeptVoice, readKept, TEXT_KIND, VOICE_KIND } from './turn-keeping'
-import { foundRecording } from './turn-recording'
+import { foundRecording, type KeptText, type KeptVoice, readKept, TEXT_KIND, VOICE_KIND } from './turn-recording'
 import { uploadTurn } from './turn-upload'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
