@@ -1,15 +1,29 @@
 import { ApiError } from '../../client/api-error'
+import { toBase64Url } from '../../kernel/bytes'
 import type { Services } from '../../store/services'
 import { type SessionView, say } from './practice.contract'
 import type { HeldTurn, Recording } from './turn-machine.types'
-import { keepRecording, type KeptText, TEXT_KIND, type TurnRecording } from './turn-recording'
-import { type TurnUpload, uploadTurn } from './turn-upload'
+import { keepRecording, type TurnRecording, type TurnUpload, uploadTurn } from './turn-recording'
 
+export const TEXT_KIND = 'practice.text'
 /** Sound from before the press or the first voice (ms), so that the first syllable is complete. */
 const PRE_ROLL_MS = { press: 160, voice: 400 } as const
 /** Wait between tries of a typed turn (ms) while the link is up but the call fails. */
 const RETRY_MS = 2_000
 const CALL_TIMEOUT_MS = 20_000
+
+/** Data to send a typed turn again after a crash. */
+export interface KeptText {
+  sessionId: string
+  epoch: number
+  turn: number
+  kind: 'text' | 'silent'
+  text: string
+  forVoice: string | null
+}
+
+/** A new turn key of 128 random bits; the server treats turns with the same key as one. */
+export const freshTurnKey = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(16))
 
 /** What becomes of the learner's turns. */
 export type OwnTurnEvent =

@@ -112,7 +112,11 @@ function takeEffect(step: RoomStep, effect: TurnEffect): RoomStep {
     case 'discard':
       return also(know(step, { partial: null }), effect)
     case 'play':
-      return also(know(step, { playing: effect.lineNo }), effect)
+      // Stopping counts the lines so far as heard; the one that begins now is not.
+      return also(
+        know(step, { playing: effect.lineNo, heardUpTo: Math.min(facts.heardUpTo, effect.lineNo - 1) }),
+        effect,
+      )
     case 'stop_playing':
       return also(hear(know(step, { playing: null }), newestCustomer(facts.lines)), effect)
     case 'tell':

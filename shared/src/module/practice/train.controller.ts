@@ -12,7 +12,7 @@ import { createPractice } from './practice.controller'
 import type { MicCheck, PracticeController } from './practice.view-model'
 import { createMeter, type Meter } from './talk-meter'
 import type { HeldSessions } from './turn-delivery'
-import { freshTurnKey } from './turn-recording'
+import { freshTurnKey } from './own-turns'
 import type { AnswerMode } from './turn-machine.types'
 
 const MODE_KEY = 'lianda.practice.mode'

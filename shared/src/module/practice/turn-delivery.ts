@@ -1,10 +1,11 @@
-import { ApiError } from '../../client/api-error'
+import { ApiError, isRecord } from '../../client/api-error'
 import type { Delivery } from '../../client/outbox'
 import { sleep } from '../../kernel/timer'
+import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
-import { foundRecording, type KeptText, type KeptVoice, readKept, TEXT_KIND, VOICE_KIND } from './turn-recording'
-import { uploadTurn } from './turn-upload'
+import { type KeptText, TEXT_KIND } from './own-turns'
+import { foundRecording, type KeptVoice, uploadTurn, VOICE_KIND } from './turn-recording'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500
@@ -85,4 +86,15 @@ const FINAL = [
 
 function verdict(error: unknown): Delivery {
   return error instanceof ApiError && FINAL.includes(error.code) ? 'refused' : 'later'
+}
+
+/** Null if the item has a format that this version does not understand. */
+function readKept<T extends KeptVoice | KeptText>({ meta }: OutboxItem): T | null {
+  try {
+    const value: unknown = JSON.parse(meta)
+    const known = isRecord(value) && typeof value.sessionId === 'string' && typeof value.turn === 'number'
+    return known && typeof value.epoch === 'number' ? (value as unknown as T) : null
+  } catch {
+    return null
+  }
 }
