@@ -25,6 +25,9 @@ export interface KeptText {
 /** A new turn key of 128 random bits; the server treats turns with the same key as one. */
 export const freshTurnKey = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(16))
 
+/** Sessions that this device holds now, with their epoch: turns kept with an older epoch may be sent. */
+export type HeldSessions = Map<string, number>
+
 /** What becomes of the learner's turns. */
 export type OwnTurnEvent =
   /** The turn is durable on the server, and no longer on this device. */

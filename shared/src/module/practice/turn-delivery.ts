@@ -4,16 +4,13 @@ import { sleep } from '../../kernel/timer'
 import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
-import { type KeptText, TEXT_KIND } from './own-turns'
+import { type HeldSessions, type KeptText, TEXT_KIND } from './own-turns'
 import { foundRecording, type KeptVoice, uploadTurn, VOICE_KIND } from './turn-recording'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500
 /** Time limit for one item (ms), so that a dead link does not block the others. */
 const GIVE_UP_MS = 30_000
-
-/** Sessions that this device holds now, with their epoch: turns kept with an older epoch may be sent. */
-export type HeldSessions = Map<string, number>
 
 /**
  * Registers the outbox handlers for turns left by a crash, a reload or a closed page. A turn is dropped if its session
