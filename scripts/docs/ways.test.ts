@@ -68,7 +68,7 @@ function leftOut(list: readonly string[]): string[] {
   return [...importers]
     .filter(([file, times]) => times >= 2 && subjectOf(file) !== null && subjects.has(subjectOf(file)))
     .map(([file]) => file)
-    .filter((file) => !list.includes(file) && !/\/index\.ts$/.test(file))
+    .filter((file) => !list.includes(file) && !file.endsWith('/index.ts'))
     .filter((file) => read(file).split('\n').length - 1 > SHORT_LINES)
 }
 

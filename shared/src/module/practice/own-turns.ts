@@ -3,9 +3,8 @@ import { toBase64Url } from '../../kernel/bytes'
 import type { Services } from '../../store/services'
 import { type SessionView, say } from './practice.contract'
 import type { HeldTurn, Recording } from './turn-machine.types'
-import { keepRecording, type TurnRecording, type TurnUpload, uploadTurn } from './turn-recording'
+import { keepRecording, TEXT_KIND, type TurnRecording, type TurnUpload, uploadTurn } from './turn-recording'
 
-export const TEXT_KIND = 'practice.text'
 /** Sound from before the press or the first voice (ms), so that the first syllable is complete. */
 const PRE_ROLL_MS = { press: 160, voice: 400 } as const
 /** Wait between tries of a typed turn (ms) while the link is up but the call fails. */
@@ -110,6 +109,9 @@ export function createOwnTurns({ services, sessionId, epoch, tell }: OwnTurnsDep
     const text = takeTyped(turnKey)
     if (text?.stored) finish(turnKey, text.stored)
   }
+  function wake(): void {
+    for (const { upload } of spoken.values()) upload.wake()
+  }
   function acked(kind: 'voice' | 'text', turnKey: string, session: SessionView): void {
     forget(turnKey)
     tell({ type: 'acked', kind, turnKey, session })
@@ -178,7 +180,7 @@ export function createOwnTurns({ services, sessionId, epoch, tell }: OwnTurnsDep
       await spoken.get(held.turnKey)?.recording.safe()
     },
     send(held) {
-      if (held.kind === 'voice') for (const { upload } of spoken.values()) upload.wake()
+      if (held.kind === 'voice') wake()
       else void deliver(typed.get(held.turnKey) ?? open(held), held)
     },
     discard(turnKey) {
@@ -191,9 +193,7 @@ export function createOwnTurns({ services, sessionId, epoch, tell }: OwnTurnsDep
       if (turn !== undefined) finish(turnKey, turn.recording.safe())
     },
     forget,
-    wake() {
-      for (const { upload } of spoken.values()) upload.wake()
-    },
+    wake,
     dispose() {
       if (current !== null) {
         void recorder.stop()

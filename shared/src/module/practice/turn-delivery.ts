@@ -4,8 +4,8 @@ import { sleep } from '../../kernel/timer'
 import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
-import { type HeldSessions, type KeptText, TEXT_KIND } from './own-turns'
-import { foundRecording, type KeptVoice, uploadTurn, VOICE_KIND } from './turn-recording'
+import type { HeldSessions, KeptText } from './own-turns'
+import { foundRecording, type KeptVoice, TEXT_KIND, uploadTurn, VOICE_KIND } from './turn-recording'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500

@@ -18,7 +18,10 @@ import {
   turnFrame,
 } from './practice.events'
 
+/** Kinds of the outbox's items. */
 export const VOICE_KIND = 'practice.voice'
+export const TEXT_KIND = 'practice.text'
+
 /** Maximum number of unacknowledged frames in flight; more would only delay the mp3 that may replace them. */
 const WINDOW = 25
 /** A link is weak with a backlog over 2 s that it has not reduced for 2 s (architecture.md, "Audio in"). */
@@ -171,6 +174,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   let looks: number[] = []
   let mp3: { chunks: Uint8Array[]; sha256: string } | null = null
 
+  const at = () => ({ id: kept.sessionId, epoch: deps.epoch(), turnKey })
   const wake = () => {
     const resume = waiting
     waiting = null
@@ -217,9 +221,9 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     check()
   }
   async function begin(codec: Codec): Promise<{ have: number; done: boolean }> {
-    const { sessionId: id, turn, waitMs } = kept
+    const { turn, waitMs } = kept
     const wait = waitMs === null ? null : Math.min(3_600_000, Math.round(waitMs))
-    const reply = await realtime.ask(turnBegin, { id, epoch: deps.epoch(), turnKey, turn, codec, waitMs: wait })
+    const reply = await realtime.ask(turnBegin, { ...at(), turn, codec, waitMs: wait })
     check()
     stage = 'begun'
     upTo = reply.have - 1
@@ -262,18 +266,11 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   }
   async function end(codec: Codec): Promise<{ session: SessionView; codec: Codec }> {
     const sealed = recording.seal()
-    const { sessionId: id } = kept
     const whole =
       codec === 'mp3' && mp3 !== null
         ? { frames: mp3.chunks.length, sha256: mp3.sha256 }
         : { frames: sealed.frames, sha256: sealed.sha256 }
-    const reply = await realtime.ask(turnEnd, {
-      id,
-      epoch: deps.epoch(),
-      turnKey,
-      durationMs: sealed.durationMs,
-      ...whole,
-    })
+    const reply = await realtime.ask(turnEnd, { ...at(), durationMs: sealed.durationMs, ...whole })
     return { session: reply.session, codec }
   }
   async function attempt(): Promise<{ session: SessionView; codec: Codec }> {
@@ -335,8 +332,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     cancel() {
       const tell = stage === 'begun'
       halt()
-      const { sessionId: id } = kept
-      if (tell) realtime.ask(turnCancel, { id, epoch: deps.epoch(), turnKey }).catch(() => undefined)
+      if (tell) realtime.ask(turnCancel, at()).catch(() => undefined)
     },
     abandon: halt,
     get weak() {
