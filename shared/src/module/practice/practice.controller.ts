@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { CommandEvent, PayloadOf } from '../../contract/event'
 import type { Services } from '../../store/services'
@@ -50,7 +51,6 @@ export function createPractice(options: PracticeOptions): PracticeController {
   /** Events that effects cause wait for their turn; null once the room is closed. */
   let queue: RoomEvent[] | null = []
   let running = false
-  const listeners = new Set<() => void>()
 
   const meter = createMeter(session.brief.volume, now)
   const detector = createVoiceDetector()
@@ -76,12 +76,10 @@ export function createPractice(options: PracticeOptions): PracticeController {
     onChange: () => show(),
   })
   const look = () => roomView(room, speaker.state(), mic.problem())
-  let view = look()
+  const view = createStore(look)
 
   function show(): void {
-    if (queue === null) return
-    view = look()
-    for (const listener of [...listeners]) listener()
+    if (queue !== null) view.setState(look(), true)
   }
   function send(event: RoomEvent): void {
     if (queue === null) return
@@ -271,12 +269,9 @@ export function createPractice(options: PracticeOptions): PracticeController {
 
   return {
     sessionId: id,
-    getView: () => view,
+    getView: view.getState,
     getMeter: meter.read,
-    onView(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onView: view.subscribe,
     onMeter: meter.onChange,
     failure: () => room.facts.failure,
     ...gesture,
