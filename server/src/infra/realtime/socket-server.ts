@@ -11,10 +11,9 @@ import { logFailure, toFailure } from '../../http/failure'
 import { bareHeaders } from '../../http/security-headers'
 import { newRequestId } from '../ids'
 import { languageOf } from '../text/texts'
-import { bindHandlers } from './socket-dispatch'
 import { createSocketLimit, type SocketLimit } from './socket-limit'
 import type { Realtime, Target } from './realtime'
-import type { SocketHandler, SocketLeave } from './socket-handler'
+import { bindHandlers, type SocketHandler, type SocketLeave } from './socket-handler'
 
 /** How long a connection may take to authenticate. */
 const CONNECT_WITHIN_MS = 20_000

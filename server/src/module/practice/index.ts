@@ -8,7 +8,7 @@ import { countByScene } from './practice-progress'
 import { relayAll } from './practice-relay'
 import { endDue } from './practice-window'
 import { practiceRoutes } from './practice.routes'
-import { intakes } from './voice/intakes'
+import { intakes } from './voice/turn-intake'
 import { live } from './voice/live'
 import { voiceHandlers } from './voice/voice-socket'
 

@@ -1,13 +1,49 @@
+import type { EndReason } from '@lianda/shared/module/practice/practice.contract'
 import { changed } from '@lianda/shared/module/practice/practice.events'
+import { scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
+import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
+import type { FlowEnd } from '@lianda/shared/module/scene/flow.types'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { sceneContentOf } from '../scene'
-import type { SessionDoc } from './practice.document'
+import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 import { relaySession } from './practice-relay'
-import { endFields, type OutsideEnd } from './practice-score'
 import { change, touched } from './practice.store'
 import { live } from './voice/live'
+
+/** Reasons for an end that come from outside the flow. */
+type OutsideEnd = Extract<EndReason, 'by_learner' | 'expired' | 'poor_network' | 'task_ended'>
+
+/** The update that ends a session, score included. It is a single update, so no reader sees a half-ended session. */
+export function endFields(
+  session: SessionDoc,
+  content: SceneContent,
+  end: FlowEnd | { reason: OutsideEnd },
+  at: Date,
+  eventId: string,
+) {
+  const score = scoreOf(session, content, end)
+  return {
+    $set: {
+      open: false,
+      state: 'ended' as const,
+      phase: 'ended' as const,
+      endReason: end.reason,
+      flowEnd: 'outcome' in end || end.reason === 'silence' || end.reason === 'hangup' ? end : null,
+      endedAt: at,
+      pausedAt: null,
+      score,
+      total: score.total,
+      passed: score.passed,
+      spokenMs: score.spokenMs,
+      turns: score.turns,
+    },
+    $push: { pending: { id: eventId, kind: 'ended' as const, at } },
+  }
+}
 
 const TRIES = 8
 
@@ -35,4 +71,26 @@ export async function endSession(deps: Deps, session: SessionDoc, reason: Outsid
 export function announceEnd(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, { noun: 'practice', id: session._id, version: session.rev })
   live(deps).after(relaySession(deps, session), () => undefined)
+}
+
+function scoreOf(session: SessionDoc, content: SceneContent, end: FlowEnd | { reason: OutsideEnd }): PracticeScore {
+  return scorePractice(
+    {
+      language: content.language,
+      flow: content.flow,
+      path: session.flow.path,
+      end,
+      turns: session.lines.filter(isLearner).flatMap(scoredTurn),
+      lexicon: content.lexicon,
+      learner: { name: session.userName, workno: session.workno },
+    },
+    session.rule,
+  )
+}
+
+/** A turn without a decision (the session ended before it was understood) is not scored. */
+function scoredTurn(line: LearnerLineDoc): ScoredTurn[] {
+  if (!line.decision) return []
+  const { turn, nodeId, text, kind, decision, measures, replyMs } = line
+  return [{ turn, nodeId, text, kind, decision, measures, replyMs }]
 }

@@ -3,8 +3,7 @@ import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/pract
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'
 import type { addressSigner } from '../media'
-import type { LineDoc, SessionDoc } from './practice.document'
-import { isLearner } from './practice-lines'
+import { type LineDoc, type SessionDoc, isLearner } from './practice.document'
 import { transcriptLineOf } from './practice.view'
 
 /** Fields of a session that a list needs. */

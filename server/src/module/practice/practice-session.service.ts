@@ -108,23 +108,6 @@ export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise
   return { hint: session.hint?.text ?? '', hintsLeft: session.hintsLeft }
 }
 
-/** Starts the learner's turn after the customer's line was heard to its end or interrupted after `heardMs`. */
-export async function lineHeard(
-  deps: Deps,
-  session: SessionDoc,
-  lineNo: number,
-  heardMs: number | null,
-): Promise<SessionDoc | null> {
-  if (session.state !== 'active' || session.phase !== 'speaking' || lineNo !== session.lines.length - 1) return null
-  const heard = heardMs === null ? {} : { [`lines.${lineNo}.heardMs`]: heardMs }
-  return await change(
-    deps,
-    session,
-    { state: 'active', phase: 'speaking', turn: session.turn },
-    { $set: { ...touched(session, deps.clock.now()), phase: 'listening', ...heard } },
-  )
-}
-
 /** Tells all screens of the learner to fetch the session again. */
 export function noticeOf(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, {

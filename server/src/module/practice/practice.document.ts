@@ -1,9 +1,10 @@
 import type { FlowDecision, FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage, CustomerLine } from '@lianda/shared/module/scene/scene.contract'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
+import type { RecordingPath } from '../../infra/storage/recording-store'
 
 /** The recording of one line, of the learner or of the customer. */
 export interface LineAudio {
@@ -141,3 +142,44 @@ export interface SessionDoc {
   /** WAV files to delete at `at`, when their addresses have expired. */
   wavDelete: { path: string; at: Date }[]
 }
+
+export const isLearner = (line: LineDoc): line is LearnerLineDoc => line.speaker === 'learner'
+export const isCustomer = (line: LineDoc): line is CustomerLineDoc => line.speaker === 'customer'
+
+/** The document of a scripted customer's line: number `no` in the conversation, before the learner's turn `turn`. */
+export function customerLineDoc(
+  line: CustomerLine,
+  at: { no: number; turn: number; nodeId: string; atMs: number },
+): CustomerLineDoc {
+  return {
+    ...at,
+    speaker: 'customer',
+    text: line.text,
+    scripted: line.text,
+    kind: 'scripted',
+    lineId: line.id,
+    emotion: line.emotion,
+    heardMs: null,
+    audio: null,
+    peaks: null,
+  }
+}
+
+/** The learner's newest line in this turn: a second recording of the same turn replaces the first. */
+export function turnLine(session: SessionDoc): LearnerLineDoc | null {
+  return session.lines.filter(isLearner).findLast((line) => line.turn === session.turn) ?? null
+}
+
+export function lineByKey(session: SessionDoc, turnKey: string): LearnerLineDoc | null {
+  return session.lines.filter(isLearner).find((line) => line.turnKey === turnKey) ?? null
+}
+
+/** The customer's lines since the learner's last one, which the learner hears before the next turn. */
+export function customerLinesNow(session: SessionDoc): CustomerLineDoc[] {
+  const after = session.lines.findLastIndex(isLearner)
+  return session.lines.slice(after + 1).filter(isCustomer)
+}
+
+/** `<orgid>/<day the practice began, UTC>/<session>-<name>`. */
+export const recordingPath = (session: Pick<SessionDoc, '_id' | 'orgid' | 'startedAt'>, name: string): RecordingPath =>
+  `${session.orgid}/${session.startedAt.toISOString().slice(0, 10)}/${session._id}-${name}`

@@ -79,3 +79,9 @@ export function checkActive(session: SessionDoc): void {
   if (session.state === 'ended') throw new AppError('practice/ended')
   if (session.state === 'paused') throw new AppError('practice/paused')
 }
+
+/** Only the next turn is accepted, while the customer listens or speaks (an interruption). */
+export function checkMyTurn(session: SessionDoc, turn: number): void {
+  if (session.turn !== turn || (session.phase !== 'listening' && session.phase !== 'speaking'))
+    throw new AppError('practice/not_your_turn')
+}

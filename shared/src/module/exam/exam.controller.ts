@@ -8,7 +8,7 @@ import { sleep } from '../../kernel/timer'
 import type { RouteQuery } from '../../platform/navigation'
 import type { KeyValuePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
-import { deviceIdOf } from '../practice/device-id'
+import { deviceIdOf } from '../../client/device-id'
 import { createAttempt } from './attempt.controller'
 import {
   EXAM_KIND,

@@ -8,18 +8,24 @@ export interface MicRelay {
   close(): Promise<void>
   /** Sets the listener for its events; null = none. */
   listen(events: RecorderEvents | null): void
+  /** Why it could not be opened or was lost the last time; null if it was opened since. */
+  problem(): MicProblem | null
 }
 
 export function createMicRelay(recorder: RecorderPort): MicRelay {
   let target: RecorderEvents | null = null
   let opening: Promise<MicProblem | null> | null = null
+  let problem: MicProblem | null = null
   const relay: RecorderEvents = {
     frame: (data) => target?.frame(data),
     level: (dbfs) => target?.level(dbfs),
     deviceChanged: () => target?.deviceChanged(),
     interrupted: () => target?.interrupted(),
     resumed: () => target?.resumed(),
-    lost: (problem) => target?.lost(problem),
+    lost(why) {
+      problem = why
+      target?.lost(why)
+    },
   }
   return {
     recorder,
@@ -29,6 +35,10 @@ export function createMicRelay(recorder: RecorderPort): MicRelay {
         .open(relay)
         .then(() => null)
         .catch((error: unknown) => (error instanceof MicError ? error.problem : 'unknown'))
+        .then((result) => {
+          problem = result
+          return result
+        })
         .finally(() => {
           opening = null
         })
@@ -41,5 +51,6 @@ export function createMicRelay(recorder: RecorderPort): MicRelay {
     listen(events) {
       target = events
     },
+    problem: () => problem,
   }
 }

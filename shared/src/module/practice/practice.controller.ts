@@ -1,25 +1,28 @@
+import { createStore } from 'zustand/vanilla'
+import { ApiError } from '../../client/api-error'
+import type { CommandEvent, PayloadOf } from '../../contract/event'
 import type { Services } from '../../store/services'
 import { createLineSpeaker } from './line-speaker'
 import type { MicRelay } from './mic-relay'
-import type { SessionView } from './practice.contract'
-import type { PracticeController } from './practice.view-model'
+import { createOwnTurns, freshTurnKey, type HeldSessions } from './own-turns'
+import { claim, end, hint, pause, resume, type SessionView } from './practice.contract'
+import * as events from './practice.events'
+import { type PracticeController, roomView } from './practice.view-model'
 import { createGesture } from './press-gesture'
-import { createRoom } from './room'
-import { createRoomCommands } from './room-commands'
-import { createRoomListener } from './room-listener'
-import { createEffects, type RoomParts } from './room-effects'
-import { createRoomLink, isFenced } from './room-link'
-import { createTranscript } from './room-transcript'
-import { createRoomWords } from './room-words'
+import { lineOf, roomMachine, roomOf } from './room-machine.rules'
 import { createMeter } from './talk-meter'
-import { createTextTurns } from './text-turns'
-import type { HeldSessions } from './turn-delivery'
-import type { AnswerMode } from './turn-machine.types'
-import { createVoiceTurns } from './voice-turns'
+import type { AnswerMode, Refusal, RoomCommand, RoomEffect, RoomEvent } from './turn-machine.types'
+import { createVoiceDetector } from './voice-detector'
 
 const TICK_MS = 100
-/** A silent press up to this long (ms) is reported as "too short", a longer one as "not heard". */
-const SILENT_FROM_MS = 600
+/** "Saving" is shown only if it takes longer than this (ms). */
+const SAVING_AFTER_MS = 800
+const VIBRATE_MS = 20
+const LONGEST_LINE_MS = 600_000
+const JOIN_TIMEOUT_MS = 6_000
+const REJOIN_AFTER_MS = 1_500
+/** The learner waits for these calls, so they fail with a message sooner than the general timeout. */
+const PATIENCE = { timeoutMs: 20_000 }
 
 export interface PracticeOptions {
   services: Services
@@ -32,164 +35,276 @@ export interface PracticeOptions {
 }
 
 /**
- * One live practice on this device: creates the room's parts, runs the turn machine's effects and sends it events.
+ * One live practice on this device: sends events to the room's machine, executes its effects and shows its state.
  * Created inside the start tap, with the microphone open unless the learner types.
  */
-export function createPractice({
-  services,
-  session,
-  deviceId,
-  mode,
-  mic,
-  held,
-  onRunning,
-}: PracticeOptions): PracticeController {
-  const { platform, realtime, timer } = services
+export function createPractice(options: PracticeOptions): PracticeController {
+  const { services, session, deviceId, mode, mic, held, onRunning } = options
+  const { platform, realtime, timer, call } = services
   const { player, system } = platform
-  const transcript = createTranscript()
-  const meter = createMeter(session.brief.volume, system.monotonicMs)
-  const effects = createEffects(
-    (): RoomParts => ({ room, mic, listener: listener, meter, voice, texts, speaker, transcript, link, commands }),
-  )
-  const room = createRoom({
+  const { id } = session
+  const now = system.monotonicMs
+  const freshKey = () => freshTurnKey(system.randomBytes)
+  const linked = () => realtime.state.getState() === 'online' && system.online.getState()
+
+  let room = roomOf(session, mic.recorder.isOpen, system.online.getState())
+  /** Events that effects cause wait for their turn; null once the room is closed. */
+  let queue: RoomEvent[] | null = []
+  let running = false
+
+  const meter = createMeter(session.brief.volume, now)
+  const detector = createVoiceDetector()
+  const turns = createOwnTurns({
     services,
-    session,
-    micOpen: mic.recorder.isOpen,
-    transcript,
-    speaking: () => speaker.state(),
-    run: effects.run,
-    onRunning,
+    sessionId: id,
+    epoch: () => room.state.epoch,
+    tell(event) {
+      if (event.type === 'refused') send({ ...event, refusal: refusalOf(event.error) })
+      else send({ ...event, atMs: now() })
+    },
   })
-  const words = createRoomWords(room, transcript, () => speaker)
   const speaker = createLineSpeaker({
     realtime,
     player,
     timer,
-    now: room.now,
-    sessionId: session.id,
+    now,
+    sessionId: id,
     speechTag: speechTagOf(session.brief.language),
-    textOf: (no) => transcript.line(no)?.text ?? '',
-    isFinal: (no) => transcript.line(no)?.final ?? false,
-    onPlayed: words.played,
-    onChange: () => room.show({}),
+    textOf: (no) => lineOf(room, no)?.text ?? '',
+    isFinal: (no) => lineOf(room, no)?.final ?? false,
+    onPlayed: (lineNo) => send({ type: 'played', lineNo, atMs: now() }),
+    onChange: () => show(),
   })
-  const epoch = () => room.state().epoch
-  const refused = (turnKey: string, error: unknown) => {
-    if (isFenced(error)) return room.dispatch({ type: 'fenced' })
-    room.show({ failure: { error } })
-    room.dispatch({ type: 'turn_refused', turnKey })
-  }
-  const voice = createVoiceTurns({
-    services,
-    epoch,
-    // Without a recogniser the learner is asked for the words at once. If a recogniser fails, the server reports it.
-    onAck(turnKey, view) {
-      voice.forget(turnKey)
-      words.acked(turnKey, view, session.brief.voice.asr === 'none')
-    },
-    onRefused: refused,
-    onWeak: () => room.notify('weak_link', true),
-    onFull(turnKey) {
-      room.show({ saved: 'full' })
-      room.notify('storage_full', false)
-      // The recording so far is sent; continuing would lose the rest.
-      const { recording } = room.state()
-      if (recording?.turnKey !== turnKey) return
-      room.dispatch({ type: recording.by === 'press' ? 'release' : 'voice_end', atMs: room.now() })
-    },
-  })
-  const texts = createTextTurns({
-    services,
-    sessionId: session.id,
-    epoch,
-    onAck(turnKey, view) {
-      texts.forget(turnKey)
-      words.acked(turnKey, view, false)
-    },
-    onRefused: refused,
-    onFull() {
-      room.show({ saved: 'full' })
-      room.notify('storage_full', false)
-    },
-  })
-  const listener = createRoomListener(room, mic, meter, voice.add)
-  const link = createRoomLink({ room, words, deviceId, onJoined: voice.wake, onPartial: listener.noteWords })
-  const commands = createRoomCommands(room, { words, link, deviceId, held })
-  const stopTicks = timer.every(TICK_MS, () =>
-    room.dispatchIfItMatters({ type: 'tick', freshKey: room.freshKey(), atMs: room.now() }),
-  )
+  const look = () => roomView(room, speaker.state(), mic.problem())
+  const view = createStore(look)
 
-  function release(): void {
-    const { recording, phase } = room.state()
-    const silent = phase === 'recording' && recording !== null && !recording.inCancelZone && listener.heardNothing()
-    if (silent && room.now() - recording.startedAtMs > SILENT_FROM_MS) {
-      room.dispatch({ type: 'cancel' })
-      room.notify('not_heard', false)
-    } else room.dispatch({ type: 'release', atMs: room.now() })
+  function show(): void {
+    if (queue !== null) view.setState(look(), true)
   }
+  function send(event: RoomEvent): void {
+    if (queue === null) return
+    queue.push(event)
+    if (running) return
+    running = true
+    const before = room
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue?.shift()) {
+        const { phase } = room.state
+        const step = roomMachine(room, next)
+        room = step.room
+        for (const effect of step.effects) execute(effect)
+        if (room.state.phase !== phase) onRunning(room.state.phase !== 'ended' && room.state.phase !== 'fenced')
+      }
+    } finally {
+      running = false
+    }
+    if (room !== before) show()
+  }
+
+  let playedMs = 0
+  let awake: Promise<() => void> | null = null
+  const stopWaits = { saving: () => undefined as void, retry: () => undefined as void }
+
+  function execute(effect: RoomEffect): void {
+    const at = { id, epoch: room.state.epoch }
+    switch (effect.do) {
+      case 'unlock_audio':
+        return void player.unlock()
+      case 'keep_awake':
+        return keepAwake(effect.on)
+      case 'open_mic':
+        return void openMic()
+      case 'close_mic':
+        return void mic.close()
+      case 'capture':
+        detector.reset()
+        turns.record(effect.turnKey, effect.turn, effect.waitMs, room.state.recording?.by ?? 'press')
+        return meter.recordingSince(now())
+      case 'stop_capture':
+        meter.recordingSince(null)
+        return turns.stop(effect.turnKey)
+      case 'discard':
+        meter.recordingSince(null)
+        return turns.discard(effect.turnKey)
+      case 'keep':
+        // A failed write is reported by the event `storage_full`.
+        return void turns.keep(effect.held).then(
+          () => send({ type: 'kept', turnKey: effect.held.turnKey }),
+          () => undefined,
+        )
+      case 'send': {
+        const { turnKey } = effect.held
+        stopWaits.saving()
+        stopWaits.saving = timer.after(SAVING_AFTER_MS, () => send({ type: 'still_sending', turnKey }))
+        return turns.send(effect.held)
+      }
+      case 'wake_turns':
+        return turns.wake()
+      case 'forget':
+        return turns.forget(effect.turnKey)
+      case 'play':
+        return speaker.play(effect.lineNo)
+      case 'duck':
+        return speaker.duck(effect.on)
+      case 'stop_playing':
+        playedMs = Math.min(LONGEST_LINE_MS, speaker.playedMs())
+        return speaker.stop()
+      case 'tell_barge_in':
+        return ask(events.bargeIn, { ...at, lineNo: effect.lineNo, playedMs })
+      case 'tell_line_done':
+        return ask(events.lineDone, { ...at, lineNo: effect.lineNo })
+      case 'tell':
+        return void tell(effect.command)
+      case 'ask_hint':
+        return void askHint()
+      case 'join':
+        return void join()
+      case 'retry_join':
+        if (realtime.state.getState() === 'online') realtime.renew()
+        stopWaits.retry()
+        stopWaits.retry = timer.after(
+          REJOIN_AFTER_MS,
+          () => realtime.state.getState() === 'online' && send({ type: 'join_again' }),
+        )
+        return
+      case 'vibrate':
+        return system.vibrate(VIBRATE_MS)
+    }
+  }
+
+  /** Each change lets the earlier lock go, even one that has not been granted yet. */
+  function keepAwake(on: boolean): void {
+    void awake?.then((release) => release())
+    awake = on ? system.keepAwake() : null
+  }
+  async function openMic(): Promise<void> {
+    const problem = await mic.open()
+    if (queue === null) return mic.close()
+    mic.listen(microphone)
+    send({ type: problem === null ? 'mic_ready' : 'mic_lost' })
+    show()
+  }
+  /** Sends a command whose answer is not needed; if the link is dead, joining again restores the state. */
+  function ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>): void {
+    realtime.ask(event, payload).catch((error: unknown) => {
+      if (refusalOf(error) === 'fenced') send({ type: 'fenced' })
+    })
+  }
+  async function join(): Promise<void> {
+    try {
+      const input = { id, deviceId, epoch: room.state.epoch }
+      const { session: joined } = await realtime.ask(events.join, input, JOIN_TIMEOUT_MS)
+      send({ type: 'joined', session: joined, atMs: now() })
+    } catch (error) {
+      send({ type: 'join_failed', error, refusal: refusalOf(error) })
+    }
+  }
+  async function tell(command: RoomCommand): Promise<void> {
+    const at = { id, epoch: room.state.epoch }
+    try {
+      const { session: changed } =
+        command === 'claim'
+          ? await call(claim, { id, deviceId }, PATIENCE)
+          : await call({ pause, resume, end }[command], at, PATIENCE)
+      if (command === 'claim' || command === 'resume') held.set(id, changed.epoch)
+      send({ type: 'told', command, session: changed, atMs: now() })
+    } catch (error) {
+      send({ type: 'tell_failed', error, refusal: refusalOf(error) })
+    }
+  }
+  async function askHint(): Promise<void> {
+    const { epoch, turn } = room.state
+    try {
+      const answer = await call(hint, { id, epoch }, PATIENCE)
+      send({ type: 'hinted', turn, text: answer.hint, hintsLeft: answer.hintsLeft })
+    } catch (error) {
+      send({ type: 'hint_failed', error })
+    }
+  }
+
+  const microphone: Parameters<MicRelay['listen']>[0] = {
+    frame: turns.add,
+    level(dbfs) {
+      meter.hear(dbfs)
+      const heard = detector.hear(dbfs, room.facts.partial?.text ?? '')
+      if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now() })
+    },
+    deviceChanged: () => send({ type: 'device_changed' }),
+    interrupted: () => send({ type: 'interrupted' }),
+    resumed: () => send({ type: 'resumed' }),
+    lost: () => send({ type: 'mic_lost' }),
+  }
+  const noteLink = () => send({ type: 'link', linked: linked(), deviceOnline: system.online.getState() })
+  const stops = [
+    realtime.hold(),
+    realtime.state.subscribe(noteLink),
+    system.online.subscribe(noteLink),
+    system.onVisible((visible) => visible && linked() && room.state.phase !== 'paused' && send({ type: 'refresh' })),
+    realtime.on(events.progress, (event) => event.id === id && send({ type: 'progressed', event, atMs: now() })),
+    realtime.on(events.partial, ({ turnKey, text, stable }) =>
+      send({ type: 'words', turnKey, text, stable, perMinute: detector.perMinute(text) }),
+    ),
+    realtime.on(events.changed, (event) => event.id === id && send({ type: 'refresh' })),
+    realtime.on(events.fenced, (event) => event.id === id && send({ type: 'fenced_by', epoch: event.epoch })),
+    timer.every(TICK_MS, () => send({ type: 'tick', freshKey: freshKey(), atMs: now() })),
+  ]
   const gesture = createGesture(
     {
-      press: () => room.dispatch({ type: 'press', freshKey: room.freshKey(), atMs: room.now() }),
-      release,
-      cancel: () => room.dispatch({ type: 'cancel' }),
-      cancelZone: (inside) => room.dispatch({ type: 'cancel_zone', inside }),
-      isRecording: () => room.state().phase === 'recording',
+      press: () => send({ type: 'press', freshKey: freshKey(), atMs: now() }),
+      release: () => send({ type: 'let_go', heardNothing: detector.heardNothing(), atMs: now() }),
+      cancel: () => send({ type: 'cancel' }),
+      cancelZone: (inside) => send({ type: 'cancel_zone', inside }),
+      isRecording: () => room.state.phase === 'recording',
     },
     timer,
   )
 
-  held.set(session.id, session.epoch)
-  transcript.take(session)
-  const { brief, silenceS } = session
-  room.dispatch({
-    type: 'start',
-    mode,
-    smartBreak: brief.smartBreak,
-    echoCancelled: mic.recorder.echoCancelled,
-    silenceS,
-  })
-  if (session.state !== 'active') words.take(session)
-  if (realtime.state.getState() === 'online' && system.online.getState()) void link.rejoin()
-  else room.dispatch({ type: 'offline' })
+  mic.listen(microphone)
+  held.set(id, session.epoch)
+  const { smartBreak } = session.brief
+  const { echoCancelled } = mic.recorder
+  send({ type: 'start', mode, smartBreak, echoCancelled, silenceS: session.silenceS })
+  if (session.state !== 'active') send({ type: 'viewed', session, atMs: now() })
+  noteLink()
 
   return {
-    sessionId: session.id,
-    getView: room.view,
+    sessionId: id,
+    getView: view.getState,
     getMeter: meter.read,
-    onView: room.onView,
+    onView: view.subscribe,
     onMeter: meter.onChange,
-    failure: () => room.facts().failure,
+    failure: () => room.facts.failure,
     ...gesture,
-    say: (text) => room.dispatch({ type: 'typed', freshKey: room.freshKey(), text }),
-    composing: () => room.dispatchIfItMatters({ type: 'composing', atMs: room.now() }),
-    setMode: (next) => room.dispatch({ type: 'mode', mode: next }),
-    askHint: commands.hint,
-    closeHint: () => room.show({ hint: null }),
-    pause: () => room.dispatch({ type: 'pause' }),
-    resume: () => room.dispatch({ type: 'resume' }),
-    end: () => room.dispatch({ type: 'end' }),
-    claim: () => room.dispatch({ type: 'claim' }),
-    skipLine() {
-      const { lineNo } = speaker.state()
-      if (lineNo === null) return
-      speaker.stop()
-      words.played(lineNo)
-    },
-    dismissNotice: () => room.show({ notice: null }),
-    retryMic: () => void listener.open(),
+    say: (text) => send({ type: 'typed', freshKey: freshKey(), text }),
+    composing: () => send({ type: 'composing', atMs: now() }),
+    setMode: (next) => send({ type: 'mode', mode: next }),
+    askHint: () => send({ type: 'hint' }),
+    closeHint: () => send({ type: 'close_hint' }),
+    pause: () => send({ type: 'pause' }),
+    resume: () => send({ type: 'resume' }),
+    end: () => send({ type: 'end' }),
+    claim: () => send({ type: 'claim' }),
+    skipLine: () => send({ type: 'skip', atMs: now() }),
+    dismissNotice: () => send({ type: 'dismiss_notice' }),
+    retryMic: () => void openMic(),
     async dispose() {
-      if (room.isClosed()) return
-      room.close()
-      stopTicks()
-      link.stop()
+      if (queue === null) return
+      queue = null
+      for (const stop of [...stops, stopWaits.saving, stopWaits.retry]) stop()
       speaker.dispose()
-      voice.dispose()
-      texts.dispose()
-      effects.stop()
+      turns.dispose()
+      keepAwake(false)
       onRunning(false)
       await mic.close()
     },
   }
+}
+
+function refusalOf(error: unknown): Refusal {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'practice/fenced') return 'fenced'
+  if (code === 'practice/not_found') return 'gone'
+  return code === 'practice/pause_expired' ? 'pause_expired' : null
 }
 
 /** Language tag of the device's own voice for a recognition code of the spec. */

@@ -1,5 +1,6 @@
 import type { Slice } from '../../store/store'
-import { deliverTurns, type HeldSessions } from './turn-delivery'
+import type { HeldSessions } from './own-turns'
+import { deliverTurns } from './turn-delivery'
 
 export interface PracticeState {
   /** A practice runs on this device, so the page must not be reloaded. */

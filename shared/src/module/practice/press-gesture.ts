@@ -21,50 +21,47 @@ export interface PressGesture {
   cancel(): void
 }
 
+/** `touching`: down, but not for long enough yet; `in_zone`: held, and letting go would cancel. */
+type Finger = 'up' | 'touching' | 'holding' | 'in_zone'
+
 /** Turns press and hold, or tap to start and tap to end, into events of the turn machine. */
 export function createGesture(target: GestureTarget, timer: Timer): PressGesture {
-  let cancelWait: (() => void) | null = null
-  let holding = false
-  let inZone = false
-  const stopWaiting = () => {
-    cancelWait?.()
-    cancelWait = null
-  }
-  const leaveZone = () => {
-    if (inZone) target.cancelZone(false)
-    inZone = false
+  let finger: Finger = 'up'
+  let stopWaiting = () => undefined as void
+  const lift = (): Finger => {
+    const was = finger
+    stopWaiting()
+    finger = 'up'
+    return was
   }
   return {
     press() {
-      if (cancelWait !== null || holding) return
-      cancelWait = timer.after(HOLD_AFTER_MS, () => {
-        cancelWait = null
-        holding = true
+      if (finger !== 'up') return
+      finger = 'touching'
+      stopWaiting = timer.after(HOLD_AFTER_MS, () => {
+        finger = 'holding'
         target.press()
       })
     },
     drag(up) {
-      const now = holding && up >= CANCEL_UP_PX
-      if (now === inZone) return
-      inZone = now
-      target.cancelZone(now)
+      const next: Finger = up >= CANCEL_UP_PX ? 'in_zone' : 'holding'
+      if (finger === 'up' || finger === 'touching' || finger === next) return
+      finger = next
+      target.cancelZone(next === 'in_zone')
     },
     release() {
-      stopWaiting()
-      if (!holding) return
-      holding = false
-      target.release()
-      inZone = false
+      const was = lift()
+      if (was === 'holding' || was === 'in_zone') target.release()
     },
     toggle() {
+      // A key while a finger holds the button ends the recording; the finger's own release then does nothing.
       stopWaiting()
+      if (finger === 'touching') finger = 'up'
       if (target.isRecording()) target.release()
       else target.press()
     },
     cancel() {
-      stopWaiting()
-      holding = false
-      leaveZone()
+      if (lift() === 'in_zone') target.cancelZone(false)
       target.cancel()
     },
   }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { FRAME_MS, MAX_TURN_MS } from './practice.events'
 import type { TalkMeter } from './practice.view-model'
 
@@ -21,14 +22,13 @@ export interface Meter {
 
 /** Converts levels into the values of the level meter and the waveform. Zones come from the scene's scoring rule. */
 export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: () => number): Meter {
-  const listeners = new Set<() => void>()
   let smooth = LOWEST
   let wave: number[] = []
   let startedAt: number | null = null
   let zone: TalkMeter['zone'] = 'quiet'
   let zoneMs = 0
   let heldZone: TalkMeter['zone'] = 'quiet'
-  let view = build(-100)
+  const view = createStore(() => build(-100))
 
   function build(dbfs: number): TalkMeter {
     const elapsedMs = startedAt === null ? 0 : Math.max(0, now() - startedAt)
@@ -43,10 +43,7 @@ export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: ()
       wave,
     }
   }
-  const tell = (dbfs: number) => {
-    view = build(dbfs)
-    for (const listener of [...listeners]) listener()
-  }
+  const tell = (dbfs: number) => view.setState(build(dbfs), true)
   return {
     hear(dbfs) {
       const level = Math.max(LOWEST, Math.min(0, dbfs))
@@ -61,13 +58,10 @@ export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: ()
     recordingSince(at) {
       startedAt = at
       if (at !== null) wave = []
-      tell(view.dbfs)
+      tell(view.getState().dbfs)
     },
-    read: () => view,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: view.getState,
+    onChange: view.subscribe,
     reset() {
       smooth = LOWEST
       wave = []

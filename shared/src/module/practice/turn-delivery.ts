@@ -1,19 +1,16 @@
-import { ApiError } from '../../client/api-error'
+import { ApiError, isRecord } from '../../client/api-error'
 import type { Delivery } from '../../client/outbox'
 import { sleep } from '../../kernel/timer'
+import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
-import { type KeptText, type KeptVoice, readKept, TEXT_KIND, VOICE_KIND } from './turn-keeping'
-import { foundRecording } from './turn-recording'
-import { uploadTurn } from './turn-upload'
+import type { HeldSessions, KeptText } from './own-turns'
+import { foundRecording, type KeptVoice, TEXT_KIND, uploadTurn, VOICE_KIND } from './turn-recording'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500
 /** Time limit for one item (ms), so that a dead link does not block the others. */
 const GIVE_UP_MS = 30_000
-
-/** Sessions that this device holds now, with their epoch: turns kept with an older epoch may be sent. */
-export type HeldSessions = Map<string, number>
 
 /**
  * Registers the outbox handlers for turns left by a crash, a reload or a closed page. A turn is dropped if its session
@@ -86,4 +83,15 @@ const FINAL = [
 
 function verdict(error: unknown): Delivery {
   return error instanceof ApiError && FINAL.includes(error.code) ? 'refused' : 'later'
+}
+
+/** Null if the item has a format that this version does not understand. */
+function readKept<T extends KeptVoice | KeptText>({ meta }: OutboxItem): T | null {
+  try {
+    const value: unknown = JSON.parse(meta)
+    const known = isRecord(value) && typeof value.sessionId === 'string' && typeof value.turn === 'number'
+    return known && typeof value.epoch === 'number' ? (value as unknown as T) : null
+  } catch {
+    return null
+  }
 }

@@ -1,30 +1,28 @@
 import {
+  customerLine,
   drop,
+  fenced,
   finish,
   hand,
   heldTurn,
-  partial,
-  press,
-  say,
-  step,
-  tick,
-  typed,
-  voiceEnd,
-  voiceStart,
-} from './turn-answer.rules'
-import type { AnswerMode, RoomState, TurnEffect, TurnEvent, TurnStep } from './turn-machine.types'
-import {
-  customerLine,
-  fenced,
-  silenceCustomer,
   kept,
   linePlayed,
   offline,
   online,
   over,
+  partial,
+  press,
+  say,
+  silenceCustomer,
+  step,
   synced,
+  tick,
   turnAcked,
-} from './turn-sync.rules'
+  typed,
+  voiceEnd,
+  voiceStart,
+} from './turn-steps.rules'
+import type { AnswerMode, RoomState, TurnEffect, TurnEvent, TurnStep } from './turn-machine.types'
 
 /** The room before the start tap. */
 export const initialRoom = (): RoomState => ({

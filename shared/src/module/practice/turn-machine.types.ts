@@ -1,4 +1,6 @@
-import type { EndReason, SessionState, TurnPhase } from './practice.contract'
+import type { PayloadOf } from '../../contract/event'
+import type { EndReason, SessionState, SessionView, TranscriptLine, TurnPhase } from './practice.contract'
+import type { progress } from './practice.events'
 
 /**
  * The phase of the room on this device. `ready`: before the start tap; `speaking`: the customer speaks; `listening`:
@@ -185,4 +187,112 @@ export type TurnEffect =
 export interface TurnStep {
   state: RoomState
   effects: TurnEffect[]
+}
+
+/** A short message of the room; its text is `practice.say.<kind>` in the locale files. */
+export type NoticeKind = Announcement | 'not_heard' | 'weak_link' | 'storage_full' | 'failed'
+
+/** Where the last turn is: durable on the server, on this device, being sent (shown after 800 ms), no room for it. */
+export type SavedState = 'saved' | 'local' | 'saving' | 'full'
+
+/** A command of the learner for the whole session. */
+export type RoomCommand = 'pause' | 'resume' | 'end' | 'claim'
+
+/** `joining`: asked for the first time or after a break; `refreshing`: joined, and the session is asked for again. */
+export type LinkState = 'away' | 'joining' | 'joined' | 'refreshing'
+
+/** What a refusal by the server means for the room; null: nothing in particular. */
+export type Refusal = 'fenced' | 'gone' | 'pause_expired' | null
+
+export interface KnownLine extends TranscriptLine {
+  /** No more words will come. */
+  final: boolean
+}
+
+/** What the room knows beside the turn machine's state: the conversation, the link, and what the screen says. */
+export interface RoomFacts {
+  session: SessionView
+  /** The session's lines plus later socket events, in order. */
+  lines: readonly KnownLine[]
+  /** The customer's line that this device plays now. */
+  playing: number | null
+  /** Number of the customer's newest line that was heard on this device (or counts as heard). */
+  heardUpTo: number
+  /** The highest `rev` received, by views and by single lines. */
+  newestRev: number
+  /** The ended session, while the customer's last line still plays. */
+  lateEnd: SessionView | null
+  link: LinkState
+  deviceOnline: boolean
+  partial: { turnKey: string; text: string; stable: number } | null
+  /** Speed of the last turn in words or characters per voiced minute. */
+  speed: { perMinute: number; zone: 'slow' | 'good' | 'fast' } | null
+  progress: number
+  alert: boolean
+  hintsLeft: number
+  hint: { turn: number; text: string } | null
+  /** `id` grows, so that a repeated message is announced again; polite = role status, else alert. */
+  notice: { kind: NoticeKind; id: number; polite: boolean } | null
+  /** Number of notices so far. */
+  notices: number
+  saved: SavedState | null
+  busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | null
+  failure: { error: unknown } | null
+  pauseExpired: boolean
+}
+
+export interface Room {
+  state: RoomState
+  facts: RoomFacts
+}
+
+export type RoomEvent =
+  | TurnEvent
+  /** The link or the device's network changed. */
+  | { type: 'link'; linked: boolean; deviceOnline: boolean }
+  /** The session may have changed, or the screen is visible again: its state is asked for. */
+  | { type: 'refresh' }
+  | { type: 'joined'; session: SessionView; atMs: number }
+  | { type: 'join_failed'; error: unknown; refusal: Refusal }
+  | { type: 'join_again' }
+  | { type: 'fenced_by'; epoch: number }
+  | { type: 'viewed'; session: SessionView; atMs: number }
+  | { type: 'progressed'; event: PayloadOf<typeof progress>; atMs: number }
+  /** Words recognised so far; `perMinute` is the speed, null while there is too little voice. */
+  | { type: 'words'; turnKey: string; text: string; stable: number; perMinute: number | null }
+  /** From the levels of the microphone: a voice started, paused, or has finished. */
+  | { type: 'voice'; heard: 'start' | 'stop' | 'end'; freshKey: string; atMs: number }
+  /** The talk button was let go. */
+  | { type: 'let_go'; heardNothing: boolean; atMs: number }
+  /** A line was heard to its end. */
+  | { type: 'played'; lineNo: number; atMs: number }
+  | { type: 'skip'; atMs: number }
+  | { type: 'acked'; kind: 'voice' | 'text'; turnKey: string; session: SessionView; atMs: number }
+  | { type: 'refused'; turnKey: string; error: unknown; refusal: Refusal }
+  | { type: 'storage_full'; turnKey: string; atMs: number }
+  | { type: 'weak_link'; atMs: number }
+  /** A turn is being sent for longer than a blink. */
+  | { type: 'still_sending'; turnKey: string }
+  | { type: 'told'; command: RoomCommand; session: SessionView; atMs: number }
+  | { type: 'tell_failed'; error: unknown; refusal: Refusal }
+  | { type: 'hint' }
+  | { type: 'hinted'; turn: number; text: string; hintsLeft: number }
+  | { type: 'hint_failed'; error: unknown }
+  | { type: 'close_hint' }
+  | { type: 'dismiss_notice' }
+
+/** Effects that the runner must execute, in the order given. */
+export type RoomEffect =
+  | Exclude<TurnEffect, { do: 'announce' } | { do: 'rejoin' }>
+  /** Join the session; the answer is `joined` or `join_failed`. */
+  | { do: 'join' }
+  /** The link seems dead: renew it, and send `join_again` after a while. */
+  | { do: 'retry_join' }
+  /** Recordings continue from the server's position. */
+  | { do: 'wake_turns' }
+  | { do: 'ask_hint' }
+
+export interface RoomStep {
+  room: Room
+  effects: readonly RoomEffect[]
 }

@@ -1,9 +1,58 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { ApiError } from '../../client/api-error'
 import type { Outbox } from '../../client/outbox'
+import type { Realtime } from '../../client/realtime'
 import { concatBytes } from '../../kernel/bytes'
-import { FRAME_BYTES, FRAME_MS } from './practice.events'
-import { type KeptVoice, type Sealed, VOICE_KIND } from './turn-keeping'
+import type { Timer } from '../../kernel/timer'
+import { NetworkError } from '../../platform/http'
+import type { SessionView } from './practice.contract'
+import {
+  type Codec,
+  FRAME_BYTES,
+  FRAME_MS,
+  frameAck,
+  turnBegin,
+  turnCancel,
+  turnEnd,
+  turnFrame,
+} from './practice.events'
+
+/** Kinds of the outbox's items. */
+export const VOICE_KIND = 'practice.voice'
+export const TEXT_KIND = 'practice.text'
+
+/** Maximum number of unacknowledged frames in flight; more would only delay the mp3 that may replace them. */
+const WINDOW = 25
+/** A link is weak with a backlog over 2 s that it has not reduced for 2 s (architecture.md, "Audio in"). */
+const WEAK_MS = 2_000
+const WEAK_BACKLOG = WEAK_MS / FRAME_MS
+/** Size of one mp3 chunk in bytes: 2 s of sound. */
+const MP3_CHUNK = 4_096
+/** After this time (ms) without an acknowledgement the link counts as dead, or the frames as dropped. */
+const STALL_MS = 4_000
+const LOOK_EVERY_MS = 500
+/** How often the turn is sent again after missing frames or a wrong hash. */
+const MAX_RESTARTS = 4
+
+/** Length and hash of a finished recording. */
+export interface Sealed {
+  /** Number of frames of 40 ms. */
+  frames: number
+  durationMs: number
+  /** Hexadecimal hash over all bytes in order. */
+  sha256: string
+}
+
+/** Data to send a voice turn again after a crash; its bytes are in the same outbox item. */
+export interface KeptVoice {
+  sessionId: string
+  epoch: number
+  turn: number
+  waitMs: number | null
+  /** Null during recording; if a crash left it null, all stored frames are the turn. */
+  sealed: Sealed | null
+}
 
 /** The frames of one turn, in memory for sending and on the device in case of a crash, and their hash. */
 export interface TurnRecording {
@@ -83,3 +132,215 @@ export function foundRecording(turnKey: string, kept: KeptVoice, bytes: Uint8Arr
     safe: async () => undefined,
   }
 }
+
+export interface TurnUpload {
+  /** Resolves at the turn acknowledgement; rejects with ApiError when the server refuses the turn for good. */
+  done: Promise<{ session: SessionView; codec: Codec }>
+  /** Tells the upload about a change: a new frame, the end of the recording, the link. */
+  wake(): void
+  /** Gives up the turn; tells the server if the upload had begun. */
+  cancel(): void
+  /** Stops without a message to the server; the outbox delivers the turn. */
+  abandon(): void
+  readonly weak: boolean
+}
+
+export interface UploadDeps {
+  realtime: Realtime
+  timer: Timer
+  /** The current epoch. */
+  epoch(): number
+  encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
+  onWeak?: () => void
+}
+
+class Stopped extends Error {}
+
+/**
+ * Sends one voice turn during its recording, until it is durable on the server. After each break of the link it
+ * continues from the server's position; it sends mp3 if the link is too weak for PCM.
+ */
+export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUpload {
+  const { realtime, timer } = deps
+  const { turnKey, kept } = recording
+  let encode = deps.encodeMp3
+  let upTo = -1
+  let ackedAt = 0
+  let clock = 0
+  let weak = false
+  let stage: 'new' | 'begun' | 'stopped' = 'new'
+  let waiting: (() => void) | null = null
+  /** The acknowledged frame number at each check since the turn was begun on this link. */
+  let looks: number[] = []
+  let mp3: { chunks: Uint8Array[]; sha256: string } | null = null
+
+  const at = () => ({ id: kept.sessionId, epoch: deps.epoch(), turnKey })
+  const wake = () => {
+    const resume = waiting
+    waiting = null
+    resume?.()
+  }
+  const change = () =>
+    new Promise<void>((resolve) => {
+      waiting = resolve
+    })
+  const stops = [
+    realtime.on(frameAck, (ack) => {
+      if (ack.turnKey !== turnKey) return
+      if (ack.upTo > upTo) ackedAt = clock
+      upTo = Math.max(upTo, ack.upTo)
+      wake()
+    }),
+    realtime.state.subscribe(wake),
+    timer.every(LOOK_EVERY_MS, () => {
+      clock += LOOK_EVERY_MS
+      looks = [...looks, upTo].slice(-(WEAK_MS / LOOK_EVERY_MS + 1))
+      wake()
+    }),
+  ]
+  const check = () => {
+    if (stage === 'stopped') throw new Stopped()
+  }
+  /** True if the backlog is over two seconds and less than two seconds of sound got through in the last two. */
+  const isWeak = () => {
+    const before = looks[0]
+    const watched = looks.length > WEAK_MS / LOOK_EVERY_MS && before !== undefined
+    return encode !== null && watched && recording.count() - (upTo + 1) > WEAK_BACKLOG && upTo - before < WEAK_BACKLOG
+  }
+  const markWeak = () => {
+    if (weak) return
+    weak = true
+    deps.onWeak?.()
+  }
+
+  async function linked(): Promise<void> {
+    while (realtime.state.getState() !== 'online') {
+      check()
+      await change()
+    }
+    check()
+  }
+  async function begin(codec: Codec): Promise<{ have: number; done: boolean }> {
+    const { turn, waitMs } = kept
+    const wait = waitMs === null ? null : Math.min(3_600_000, Math.round(waitMs))
+    const reply = await realtime.ask(turnBegin, { ...at(), turn, codec, waitMs: wait })
+    check()
+    stage = 'begun'
+    upTo = reply.have - 1
+    ackedAt = clock
+    looks = []
+    return reply
+  }
+  async function streamPcm(from: number): Promise<'all' | 'weak'> {
+    let next = from
+    for (;;) {
+      check()
+      if (realtime.state.getState() !== 'online') throw new NetworkError('offline')
+      // After the link is found weak no more PCM is sent, so that it does not delay the mp3.
+      while (!weak && next < recording.count() && next - upTo <= WINDOW) {
+        if (!realtime.send(turnFrame, { turnKey, no: next, data: recording.frame(next) }))
+          throw new NetworkError('offline')
+        next += 1
+      }
+      const sealed = recording.sealed()
+      if (isWeak() && sealed === null) markWeak()
+      if (sealed !== null && next >= sealed.frames) return 'all'
+      if (sealed !== null && (weak || isWeak())) return 'weak'
+      if (next - 1 <= upTo || weak) ackedAt = clock
+      if (clock - ackedAt > STALL_MS) throw new NetworkError('timeout')
+      await change()
+    }
+  }
+  async function sendMp3(): Promise<void> {
+    if (mp3 === null && encode !== null) {
+      const bytes = await encode(recording.bytes())
+      const chunks: Uint8Array[] = []
+      for (let at = 0; at < bytes.length; at += MP3_CHUNK) chunks.push(bytes.slice(at, at + MP3_CHUNK))
+      mp3 = { chunks, sha256: bytesToHex(sha256(bytes)) }
+    }
+    const { have } = await begin('mp3')
+    for (let no = have; no < (mp3?.chunks.length ?? 0); no++) {
+      const data = mp3?.chunks[no]
+      if (data !== undefined && !realtime.send(turnFrame, { turnKey, no, data })) throw new NetworkError('offline')
+    }
+  }
+  async function end(codec: Codec): Promise<{ session: SessionView; codec: Codec }> {
+    const sealed = recording.seal()
+    const whole =
+      codec === 'mp3' && mp3 !== null
+        ? { frames: mp3.chunks.length, sha256: mp3.sha256 }
+        : { frames: sealed.frames, sha256: sealed.sha256 }
+    const reply = await realtime.ask(turnEnd, { ...at(), durationMs: sealed.durationMs, ...whole })
+    return { session: reply.session, codec }
+  }
+  async function attempt(): Promise<{ session: SessionView; codec: Codec }> {
+    await linked()
+    if (weak && recording.sealed() !== null) {
+      try {
+        await sendMp3()
+        return await end('mp3')
+      } catch (error) {
+        if (error instanceof ApiError || error instanceof NetworkError || error instanceof Stopped) throw error
+        // The encoder is not available, so PCM is sent, however slowly.
+        encode = null
+        weak = false
+      }
+    }
+    const { have, done } = await begin('pcm')
+    if (!done && (await streamPcm(have)) === 'weak') {
+      markWeak()
+      return attempt()
+    }
+    return end('pcm')
+  }
+  async function run(): Promise<{ session: SessionView; codec: Codec }> {
+    for (let restarts = 0; ; ) {
+      check()
+      try {
+        return await attempt()
+      } catch (error) {
+        const partly =
+          error instanceof ApiError &&
+          (error.code === 'practice/frames_missing' || error.code === 'practice/hash_mismatch')
+        if (partly && ++restarts <= MAX_RESTARTS) continue
+        if (error instanceof NetworkError) {
+          if (error.reason === 'timeout') realtime.renew()
+          await change()
+          continue
+        }
+        if (error instanceof ApiError && error.status === 0 && isPassing(error)) {
+          await change()
+          continue
+        }
+        throw error
+      }
+    }
+  }
+  const done = run().finally(() => {
+    stage = 'stopped'
+    for (const stop of stops) stop()
+  })
+  // A caller that abandons the upload does not handle its rejection.
+  done.catch(() => undefined)
+  const halt = () => {
+    stage = 'stopped'
+    wake()
+  }
+  return {
+    done,
+    wake,
+    cancel() {
+      const tell = stage === 'begun'
+      halt()
+      if (tell) realtime.ask(turnCancel, at()).catch(() => undefined)
+    },
+    abandon: halt,
+    get weak() {
+      return weak
+    },
+  }
+}
+
+/** True if the error is a temporary problem of the server, so a retry may succeed. */
+const isPassing = (error: ApiError): boolean =>
+  ['server/fault', 'server/unavailable', 'server/busy', 'request/too_many', 'practice/disk_full'].includes(error.code)

@@ -119,7 +119,7 @@ const attemptCache = perApp((): AttemptCache => {
     drop: (id) => void kept.delete(id),
     isTakingExam: (userId) => running.has(userId),
     noteRunning,
-    inTurn: (id, work) => turns.acquire(id, work),
+    inTurn: (id, work) => turns.acquire(id, () => work()),
   }
 })
 

@@ -1,14 +1,23 @@
+import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowStep } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
+import { progress } from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
-import type { CustomerLineDoc, LearnerLineDoc, SessionDoc } from '../practice.document'
-import { customerLineDoc } from '../practice-lines'
-import { endFields } from '../practice-score'
+import {
+  type CustomerLineDoc,
+  customerLineDoc,
+  customerLinesNow,
+  type LearnerLineDoc,
+  type SessionDoc,
+} from '../practice.document'
+import { endFields } from '../practice-end.service'
 import { change, elapsedAt } from '../practice.store'
+import { transcriptLineOf } from '../practice.view'
+import { roomOf } from '../voice/live'
 import type { HeardLine } from './customer-voice'
-import type { LineScript } from './line-script'
-import { showLearner } from './progress'
+import type { LineScript } from './phrase'
 
 /** Guard: the session still waits for the answer to this turn. */
 const stillThinking = (session: SessionDoc, asked: LearnerLineDoc) => ({
@@ -99,4 +108,44 @@ export async function keepVoices(
   // The guard requires that the lines exist: setting a field of a missing one would create half a line.
   const there = Object.fromEntries(kept.map(({ no }) => [`lines.${no}.no`, no]))
   await change(deps, session, there, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
+}
+
+interface Shown {
+  phase: SessionDoc['phase']
+  turn: number
+  line?: TranscriptLine
+  lineFinal: boolean
+}
+
+function show(deps: Deps, content: SceneContent, session: SessionDoc, shown: Shown): void {
+  deps.realtime.emit({ room: roomOf(session._id) }, progress, {
+    id: session._id,
+    rev: session.rev,
+    progress: progressSixths(content, session.flow),
+    alert: session.alert,
+    ...shown,
+  })
+}
+
+/** Shows the customer's words so far, which are not in the document yet. */
+export function showScript(deps: Deps, content: SceneContent, session: SessionDoc, script: LineScript): void {
+  const turn = session.turn + 1
+  const line = customerLineDoc(script.line, { no: script.no, turn, nodeId: '', atMs: session.elapsedMs })
+  const words = { ...line, text: script.text, kind: script.phrased ? ('text' as const) : ('scripted' as const) }
+  show(deps, content, session, { phase: 'speaking', turn, line: transcriptLineOf(words, null), lineFinal: false })
+}
+
+/** Shows the recognised words, or that recognition failed and the line still waits for its words. */
+export function showLearner(deps: Deps, content: SceneContent, session: SessionDoc, line: LearnerLineDoc): void {
+  const { phase, turn } = session
+  show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })
+}
+
+/** Shows the session after a change, with the customer's newest lines in full. */
+export function showState(deps: Deps, content: SceneContent, session: SessionDoc): void {
+  const { phase, turn } = session
+  const lines = customerLinesNow(session)
+  if (lines.length === 0) show(deps, content, session, { phase, turn, lineFinal: true })
+  for (const line of lines)
+    show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })
 }

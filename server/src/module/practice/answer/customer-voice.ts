@@ -6,9 +6,8 @@ import type { Deps } from '../../../deps'
 import type { RecordingWriter } from '../../../infra/storage/recording-writer'
 import { recordings } from '../../media'
 import { samplesOf } from '../../../infra/speech/audio/resample'
-import type { LineAudio, SessionDoc } from '../practice.document'
-import { recordingPath } from '../voice/recording-path'
-import { roomOf } from '../voice/room'
+import { type LineAudio, type SessionDoc, recordingPath } from '../practice.document'
+import { roomOf } from '../voice/live'
 
 /** One line while it is being phrased: its clauses arrive one after another. */
 export interface SpokenLine {

@@ -1,12 +1,11 @@
 import { checkClause } from '@lianda/shared/module/practice/confine-check.rules'
 import { buildPrompt, MAX_LINE_CHARS, type PromptTurn } from '@lianda/shared/module/practice/confine.rules'
-import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { CustomerLine, SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import type { LlmProvider } from '../../../infra/llm/llm'
-import type { LearnerLineDoc, LineDoc, SessionDoc } from '../practice.document'
-import { isCustomer } from '../practice-lines'
+import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'
+import { isCustomer, type LearnerLineDoc, type LineDoc, type SessionDoc } from '../practice.document'
 import { ClauseSplitter } from './clause-splitter'
-import type { LineScript } from './line-script'
 
 /** If the first token takes longer, the scripted line is used (architecture.md, "LLM confinement"). */
 const FIRST_TOKEN_MS = 1_500
@@ -14,6 +13,44 @@ const FIRST_TOKEN_MS = 1_500
 const WHOLE_LINE_MS = 6_000
 /** Estimated milliseconds per spoken character, to find what was heard before an interruption. */
 const MS_PER_CHARACTER = 220
+
+/**
+ * A customer's line while it is being phrased. Each clause goes to the voice at once, the text so far to the screens,
+ * and the final text to the document.
+ */
+export class LineScript {
+  readonly clauses: EventQueue<string> = eventQueue<string>()
+  text = ''
+  phrased = false
+
+  constructor(
+    readonly no: number,
+    readonly line: CustomerLine,
+    private readonly onText: (script: LineScript) => void,
+  ) {}
+
+  /** Says the line as the scene has it. */
+  sayScripted(): void {
+    this.text += this.line.text
+    this.phrased = this.text !== this.line.text
+    this.push(this.line.text)
+  }
+
+  sayClause(clause: string): void {
+    this.text += clause
+    this.phrased = true
+    this.push(clause)
+  }
+
+  close(): void {
+    this.clauses.close()
+  }
+
+  private push(clause: string): void {
+    this.clauses.push(clause)
+    this.onText(this)
+  }
+}
 
 interface Worded {
   /** Whether the model's whole wording was said. */

@@ -1,10 +1,8 @@
 import { beginAnswer, type SpokenWords } from './answer'
 import type { Deps } from '../../../deps'
-import type { LearnerLineDoc, SessionDoc } from '../practice.document'
-import { turnLine } from '../practice-lines'
+import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { sessions } from '../practice.model'
-import { hearRecording } from '../voice/hear-again'
-import { measureRecording } from '../voice/measure'
+import { hearRecording, measureRecording } from '../voice/recorded-turn'
 
 /** A younger turn may still be in work at another process and is skipped at start-up; joining retries it anyway. */
 const YOUNG_MS = 10_000

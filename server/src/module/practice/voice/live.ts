@@ -2,10 +2,12 @@ import { fenced } from '@lianda/shared/module/practice/practice.events'
 import { type Deps, perApp } from '../../../deps'
 import type { SocketCall } from '../../../infra/realtime/socket-handler'
 import type { SessionDoc } from '../practice.document'
-import { roomOf } from './room'
 
 /** How long ending a session waits for a turn that is being understood: the report is due within 2 s. */
 const SETTLE_MS = 1_200
+
+/** The sockets that take part in one session. */
+export const roomOf = (sessionId: string): string => `practice:${sessionId}`
 
 interface Seat {
   sessionId: string

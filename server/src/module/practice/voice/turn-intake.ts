@@ -1,7 +1,9 @@
-import type { Codec } from '@lianda/shared/module/practice/practice.events'
-import { MAX_TURN_MS } from '@lianda/shared/module/practice/practice.events'
+import { type Codec, MAX_TURN_MS } from '@lianda/shared/module/practice/practice.events'
+import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import { type Deps, perApp } from '../../../deps'
+import type { SocketCall } from '../../../infra/realtime/socket-handler'
+import type { AsrProvider, AsrStream } from '../../../infra/speech/asr/asr'
 import type { RecordingWriter } from '../../../infra/storage/recording-writer'
-import type { TurnListener } from './turn-listener'
 
 /** Bytes of PCM per millisecond: 16 kHz, 16 bit, mono. */
 export const PCM_BYTES_PER_MS = 32
@@ -66,5 +68,125 @@ export class TurnIntake {
   async discard(): Promise<void> {
     this.listener.abort()
     await this.writer.discard()
+  }
+}
+
+/**
+ * Runs the recogniser on one turn. `words` resolves to the final text ('' = nothing was understood), or to null when
+ * recognition failed or is not available: then the learner types what they said.
+ */
+export class TurnListener {
+  readonly words: Promise<string | null>
+  private readonly stop = new AbortController()
+  private readonly stream: AsrStream | null
+
+  constructor(
+    asr: AsrProvider | null,
+    language: SpeechLanguage,
+    phrases: readonly string[],
+    onPartial: (text: string, stable: number) => void,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.stream = asr?.open({ language, phrases, signal: this.stop.signal }) ?? null
+    this.words = this.stream
+      ? hear(this.stream, onPartial).catch((error: unknown) => {
+          if (!this.stop.signal.aborted) onFailure(error)
+          return null
+        })
+      : Promise.resolve(null)
+  }
+
+  write(pcm: Uint8Array): void {
+    this.stream?.write(pcm)
+  }
+
+  finish(): void {
+    this.stream?.finish()
+  }
+
+  abort(): void {
+    this.stop.abort()
+  }
+}
+
+async function hear(stream: AsrStream, onPartial: (text: string, stable: number) => void): Promise<string | null> {
+  let final: string | null = null
+  for await (const event of stream.events) {
+    if (event.type === 'partial') onPartial(event.text, event.stable)
+    if (event.type === 'final') final = event.text
+  }
+  return final
+}
+
+const IDLE_MS = 180_000
+/** Bytes that all turns together may hold in memory while the disk lags behind. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024
+
+/** Voice turns that this process is receiving, by user and turn key. */
+class Intakes {
+  private readonly all = new Map<string, TurnIntake>()
+
+  find(userId: string, turnKey: string): TurnIntake | null {
+    return this.all.get(`${userId}/${turnKey}`) ?? null
+  }
+
+  /** A session has one turn under way: another unfinished one is discarded. */
+  async put(intake: TurnIntake): Promise<void> {
+    const older = [...this.all.values()].filter((other) => other.of.sessionId === intake.of.sessionId && !other.sealed)
+    this.all.set(`${intake.of.userId}/${intake.of.turnKey}`, intake)
+    for (const other of older) {
+      if (other.of.turnKey !== intake.of.turnKey) this.forget(other)
+      await other.discard()
+    }
+  }
+
+  /** Whether frames must be dropped until the disk has caught up; devices send them again. */
+  get full(): boolean {
+    let waiting = 0
+    for (const { writer } of this.all.values()) waiting += writer.waiting
+    return waiting > MAX_WAITING_BYTES
+  }
+
+  forget(intake: TurnIntake): void {
+    const key = `${intake.of.userId}/${intake.of.turnKey}`
+    if (this.all.get(key) === intake) this.all.delete(key)
+  }
+
+  /** Discards turns of devices that did not come back; the recording is still on the device. */
+  async dropIdle(): Promise<void> {
+    const before = performance.now() - IDLE_MS
+    for (const intake of [...this.all.values()].filter((one) => one.lastFrameAt < before && !one.sealed)) {
+      this.forget(intake)
+      await intake.discard()
+    }
+  }
+
+  async dropAll(): Promise<void> {
+    const open = [...this.all.values()]
+    this.all.clear()
+    await Promise.allSettled(open.map((intake) => (intake.sealed ? intake.sealed : intake.discard())))
+  }
+}
+
+export const intakes: (deps: Deps) => Intakes = perApp(() => new Intakes())
+
+const EVERY_MS = 250
+
+/** Acknowledges received frames to a device every 250 ms, with one timer per turn that runs only while frames come. */
+export class FrameAcks {
+  private readonly waiting = new WeakMap<TurnIntake, SocketCall>()
+
+  constructor(private readonly send: (call: SocketCall, turnKey: string, upTo: number) => void) {}
+
+  note(call: SocketCall, intake: TurnIntake): void {
+    const waits = this.waiting.has(intake)
+    // The device may have reconnected meanwhile: acknowledge on its newest socket.
+    this.waiting.set(intake, call)
+    if (waits) return
+    setTimeout(() => {
+      const to = this.waiting.get(intake)
+      this.waiting.delete(intake)
+      if (to && !intake.sealed) this.send(to, intake.of.turnKey, intake.have - 1)
+    }, EVERY_MS).unref()
   }
 }

@@ -1,6 +1,9 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { PayloadOf, ReplyOf } from '@lianda/shared/contract/event'
 import { referencePhrases } from '@lianda/shared/module/scene/flow.rules'
+import type * as contract from '@lianda/shared/module/practice/practice.contract'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import {
   frameAck,
   partial,
@@ -9,22 +12,18 @@ import {
   type turnEnd,
   type turnFrame,
 } from '@lianda/shared/module/practice/practice.events'
+import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { SocketCall } from '../../../infra/realtime/socket-handler'
 import { recordings } from '../../media'
 import { sceneContentOf } from '../../scene'
-import type { SessionDoc } from '../practice.document'
-import { checkMyTurn, lineByKey } from '../practice-lines'
-import { checkActive, checkFence, getOwn } from '../practice.store'
+import { beginAnswer } from '../answer/answer'
+import { type LearnerLineDoc, lineByKey, recordingPath, type SessionDoc } from '../practice.document'
+import { changeOwn, checkActive, checkFence, checkMyTurn, elapsedAt, getOwn, touched } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
-import { FrameAcks } from './frame-acks'
-import { intakes } from './intakes'
-import { live } from './live'
-import { recordingPath } from './recording-path'
-import { roomOf } from './room'
-import { sealTurn } from './seal'
-import { TurnIntake } from './turn-intake'
-import { TurnListener } from './turn-listener'
+import { live, roomOf } from './live'
+import { deviceWords, hearRecording, measureRecording } from './recorded-turn'
+import { FrameAcks, intakes, TurnIntake, TurnListener } from './turn-intake'
 
 /** Begins a voice turn, or tells the device where to continue it. */
 export async function beginTurn(
@@ -53,7 +52,7 @@ async function openIntake(deps: Deps, session: SessionDoc, input: PayloadOf<type
   const { turnKey, turn, epoch, codec, waitMs } = input
   const path = recordingPath(session, `${turn}-${turnKey}`)
   const writer = await recordings(deps).create(path, codec)
-  // An mp3 is recognised once it is complete (seal.ts).
+  // An mp3 is recognised once it is complete.
   const asr = codec === 'pcm' ? deps.voice.asrFor(content.language) : null
   const listener = new TurnListener(
     asr,
@@ -118,4 +117,167 @@ export async function cancelTurn(
   if (!intake || intake.sealed || intake.of.sessionId !== session._id) return
   intakes(deps).forget(intake)
   await intake.discard()
+}
+
+/**
+ * Makes a complete turn durable, first the file, then the document, and starts the customer's answer. The recogniser
+ * finishes meanwhile. On a full disk no partial turn is left, and the device keeps the turn.
+ */
+async function sealTurn(
+  deps: Deps,
+  session: SessionDoc,
+  intake: TurnIntake,
+  input: PayloadOf<typeof turnEnd>,
+  releasedAt: number,
+): Promise<SessionDoc> {
+  const { userId, turnKey } = intake.of
+  const who = { orgid: session.orgid, userId, id: session._id }
+  intake.listener.finish()
+  try {
+    intake.sealed ??= intake.writer.seal().then(() => undefined)
+    await intake.sealed
+    const durable = await changeOwn(deps, who, (current) => {
+      if (lineByKey(current, turnKey)) return null
+      checkActive(current)
+      checkFence(current, input.epoch)
+      checkMyTurn(current, intake.of.turn)
+      return turnUpdate(current, intake, input, deps.clock.now())
+    })
+    if (durable.phase === 'thinking')
+      void beginAnswer(deps, durable, {
+        words: wordsOf(deps, durable, intake),
+        measured: measureRecording(deps, intake.of.path),
+        releasedAt,
+      }).catch((error: unknown) =>
+        deps.log.error({ err: error, sessionId: session._id }, 'the customer could not answer'),
+      )
+    return durable
+  } catch (error) {
+    // The turn was refused, so its recording and the recognised words are not needed.
+    intake.listener.abort()
+    await removeUnused(deps, who, intake)
+    throw error
+  } finally {
+    intakes(deps).forget(intake)
+  }
+}
+
+/** Removes a recording that the document does not name. If the document can't be read, the recording stays. */
+async function removeUnused(
+  deps: Deps,
+  who: { orgid: string; userId: string; id: string },
+  intake: TurnIntake,
+): Promise<void> {
+  const session = await getOwn(deps, who.orgid, who.userId, who.id).catch(() => null)
+  if (session && !lineByKey(session, intake.of.turnKey)) await recordings(deps).remove(intake.of.path)
+}
+
+function turnUpdate(session: SessionDoc, intake: TurnIntake, input: PayloadOf<typeof turnEnd>, nowMs: number) {
+  const { codec, path, turnKey, waitMs } = intake.of
+  const durationMs = intake.durationMs(input.durationMs)
+  const line: LearnerLineDoc = {
+    no: session.lines.length,
+    speaker: 'learner',
+    turn: session.turn,
+    kind: 'voice',
+    text: '',
+    nodeId: session.flow.nodeId,
+    atMs: Math.max(0, elapsedAt(session, nowMs) - durationMs),
+    turnKey,
+    at: new Date(nowMs),
+    durationMs,
+    pendingText: true,
+    deviceText: input.deviceText ?? null,
+    waitMs,
+    measures: null,
+    replyMs: null,
+    decision: null,
+    times: null,
+    audio: { path, codec, bytes: intake.writer.bytes, sha256: input.sha256, durationMs, mp3: false },
+    peaks: null,
+  }
+  return {
+    $set: { ...touched(session, nowMs), phase: 'thinking' },
+    $push: { lines: line, ...(codec === 'pcm' ? { mp3Pending: line.no } : {}) },
+  }
+}
+
+/** The recogniser's words; if there are none, the browser's own, if the organisation allows it. */
+async function wordsOf(deps: Deps, session: SessionDoc, intake: TurnIntake): Promise<string | null> {
+  const { turnKey, codec } = intake.of
+  const line = lineByKey(session, turnKey)
+  if (!line) return null
+  // A recogniser needs PCM, so an mp3 is decoded first.
+  if (codec === 'mp3') return await hearRecording(deps, session, line)
+  const heard = await intake.listener.words
+  if (heard === null) return await deviceWords(deps, session, line.deviceText)
+  deps.realtime.emit({ room: roomOf(session._id) }, partial, {
+    turnKey,
+    text: heard,
+    stable: heard.length,
+    final: true,
+  })
+  return heard
+}
+
+type SayInput = ParsedInputOf<typeof contract.say>
+
+/**
+ * Takes a typed turn or silence. When this resolves the turn is durable. Without a language model the customer has
+ * answered by then; with one the answer comes over the socket. Idempotent by turn key.
+ */
+export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<SessionView> {
+  if (input.kind === 'text' && input.text === '')
+    throw new AppError('request/invalid', { fields: [{ field: 'text', rule: 'required' }] })
+  const who = { orgid: actor.orgid, userId: actor.userId, id: input.id }
+  const session = await changeOwn(deps, who, (current) => {
+    const line = lineByKey(current, input.forVoice ?? input.turnKey)
+    if (line && !line.pendingText) return null
+    checkActive(current)
+    checkFence(current, input.epoch)
+    const now = deps.clock.now()
+    return input.forVoice ? completeVoice(current, line, input.text, now) : typedTurn(current, input, now)
+  })
+  // Also for a repeated turn: a crash may have left it unanswered.
+  if (session.state === 'active' && session.phase === 'thinking') {
+    // Typing while the customer speaks is an interruption.
+    if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
+    const answer = beginAnswer(deps, session, null)
+    if (!deps.voice.llm) await answer
+  }
+  return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
+}
+
+function typedTurn(session: SessionDoc, input: SayInput, nowMs: number) {
+  checkMyTurn(session, input.turn)
+  const line: LearnerLineDoc = {
+    no: session.lines.length,
+    speaker: 'learner',
+    turn: session.turn,
+    kind: input.kind,
+    text: input.kind === 'text' ? input.text : '',
+    nodeId: session.flow.nodeId,
+    atMs: elapsedAt(session, nowMs),
+    turnKey: input.turnKey,
+    at: new Date(nowMs),
+    durationMs: 0,
+    pendingText: false,
+    deviceText: null,
+    waitMs: null,
+    measures: null,
+    replyMs: null,
+    decision: null,
+    times: null,
+    audio: null,
+    peaks: null,
+  }
+  return { $set: { ...touched(session, nowMs), phase: 'thinking' }, $push: { lines: line } }
+}
+
+/** Adds the words of a recording that was not recognised, as typed by the learner. */
+function completeVoice(session: SessionDoc, spoken: LearnerLineDoc | null, text: string, nowMs: number) {
+  if (!spoken) throw new AppError('practice/not_your_turn')
+  checkMyTurn(session, spoken.turn)
+  const at = `lines.${spoken.no}`
+  return { $set: { ...touched(session, nowMs), phase: 'thinking', [`${at}.text`]: text, [`${at}.pendingText`]: false } }
 }

@@ -306,5 +306,5 @@ const lines = perApp(() => new AsyncLock())
 
 /** Runs one change of an import at a time in this process; across processes the batch's `rev` decides. */
 async function inLine<T>(deps: Deps, batchId: string, work: () => Promise<T>): Promise<T> {
-  return await lines(deps).acquire(batchId, work)
+  return await lines(deps).acquire(batchId, () => work())
 }

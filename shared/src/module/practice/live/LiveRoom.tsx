@@ -1,10 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
+import { useBack } from '../../../ui/back'
+import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
 import { Screen } from '../../../ui/Screen'
+import { ScrollArea } from '../../../ui/ScrollArea'
 import { Skeleton } from '../../../ui/Skeleton'
-import type { PracticeController } from '../practice.view-model'
+import type { MeterSource } from '../meter-source'
+import type { PracticeActions, PracticeController, PracticeView } from '../practice.view-model'
 import { usePractice } from '../useTrain'
-import { LiveView } from './LiveView'
+import { Announcer } from './Announcer'
+import { BubbleList } from './BubbleList'
+import { RoomBar } from './RoomBar'
+import { RoomNotices } from './RoomNotices'
+import { RoomSheets } from './RoomSheets'
+import { Stage } from './Stage'
+import { TalkDock } from './TalkDock'
+import css from './LiveRoom.module.css'
 
 interface LiveRoomProps {
   controller: PracticeController
@@ -30,4 +42,61 @@ export function LiveRoom({ controller, onLeave, onRestart, showReport }: LiveRoo
     )
   }
   return <LiveView view={view} actions={controller} meter={controller} onLeave={onLeave} onRestart={onRestart} />
+}
+
+interface LiveViewProps {
+  view: PracticeView
+  actions: PracticeActions
+  meter: MeterSource
+  onLeave: () => void
+  onRestart: () => void
+}
+
+/** The room. A phone shows the stage while the customer speaks, else the conversation; a wide screen shows both. */
+function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  // A dialog that waits for a choice handles "back" in its own layer above.
+  useBack(view.ended === null, () => {
+    if (view.canPause && view.connection === 'online') actions.pause()
+    else setAsking(true)
+    return 'stays'
+  })
+  const mine =
+    view.talk === 'offline' || view.phase === 'recording' || view.phase === 'sending' || view.phase === 'thinking'
+  const talkShown = view.mode === 'typing' || view.wordsWanted || (mine && view.bubbles.length > 0)
+  return (
+    <Screen
+      fixed
+      glow={view.glow}
+      title={t('practice.live.title', { name: view.brief.persona.name })}
+      top={<RoomBar view={view} onEnd={() => setAsking(true)} onPause={actions.pause} />}
+      className={css.room}
+      testId="room"
+    >
+      <ScrollArea
+        className={cx(css.customer, talkShown && css.wideOnly)}
+        label={view.brief.persona.name}
+        followEnd={view.caption?.no ?? 0}
+      >
+        <Stage view={view} />
+      </ScrollArea>
+      <Box className={css.side}>
+        <Box className={cx(css.talk, !talkShown && css.wideOnly)}>
+          <BubbleList view={view} />
+        </Box>
+        <RoomNotices view={view} actions={actions} />
+        <TalkDock view={view} actions={actions} meter={meter} />
+      </Box>
+      <Announcer view={view} />
+      <RoomSheets
+        view={view}
+        actions={actions}
+        asking={asking}
+        onAsked={() => setAsking(false)}
+        onLeave={onLeave}
+        onRestart={onRestart}
+      />
+    </Screen>
+  )
 }

@@ -3,7 +3,8 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Notice } from '../../../ui/Notice'
 import { Toast } from '../../../ui/Toast'
-import type { NoticeKind, PracticeActions, PracticeView } from '../practice.view-model'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
+import type { NoticeKind } from '../turn-machine.types'
 import css from './RoomNotices.module.css'
 
 /** Kinds that the screen already shows elsewhere: by the glow, the badge, a sheet or the composer. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -5,10 +6,12 @@ import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
-import type { MeterSource } from '../meter-source'
+import { PressHold } from '../../../ui/PressHold'
+import { type MeterSource, useMeter } from '../meter-source'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import { Composer } from './Composer'
-import { TalkButton } from './TalkButton'
+import { talkLook } from './talk-look'
+import button from './TalkButton.module.css'
 import { TalkMeterRow } from './TalkMeterRow'
 import css from './TalkDock.module.css'
 
@@ -82,5 +85,90 @@ function Round({ icon, label, spoken, count, disabled, onPress, testId }: RoundP
       </Box>
       {spoken && <Hidden as="span">{spoken}</Hidden>}
     </Pressable>
+  )
+}
+
+/** One button for all talk states; the label under it is also its accessible name. */
+function TalkButton({ view, actions, meter }: TalkDockProps) {
+  const t = useText()
+  // True if the running recording was started by a key: a key ends it too, and the label says so.
+  const tapped = useRef(false)
+  const look = talkLook(view, tapped.current)
+  const label = t(`practice.talk.${look.label}`, { name: view.brief.persona.name })
+  const noMic = view.talk === 'no_mic'
+  return (
+    <Box className={button.column}>
+      <Box className={cx(button.place, (look.shape === 'held' || look.shape === 'cancel') && button.large)}>
+        {look.shape === 'held' && <Halo meter={meter} />}
+        {look.shape === 'solid' && !look.badge && <Box className={button.ring} aria={{ hidden: true }} />}
+        <PressHold
+          label={label}
+          spaceAnywhere
+          disabled={!look.canPress && !noMic}
+          busy={look.shape === 'dots'}
+          className={cx(button.button, button[look.shape])}
+          testId="talk"
+          onPress={() => {
+            tapped.current = false
+            if (noMic) actions.retryMic()
+            else actions.press()
+          }}
+          onDrag={actions.drag}
+          onRelease={actions.release}
+          onCancel={actions.cancel}
+          onToggle={() => {
+            tapped.current = true
+            if (noMic) actions.retryMic()
+            else actions.toggle()
+          }}
+        >
+          {look.shape === 'dots' ? <Dots /> : <Face meter={meter} held={look.shape === 'held'} noMic={noMic} />}
+          {look.badge && (
+            <Box className={button.badge}>
+              <Icon name="phoneTick" size={16} />
+            </Box>
+          )}
+        </PressHold>
+      </Box>
+      <Box className={cx(button.label, look.shape === 'outline' && button.softLabel)} aria={{ hidden: true }}>
+        {label}
+      </Box>
+    </Box>
+  )
+}
+
+function Dots() {
+  return (
+    <Box className={button.dots} aria={{ hidden: true }}>
+      <Box className={button.dot} />
+      <Box className={button.dot} />
+      <Box className={button.dot} />
+    </Box>
+  )
+}
+
+/** The button's icon, or a countdown in the last ten of 120 seconds. */
+function Face({ meter, held, noMic }: { meter: MeterSource; held: boolean; noMic: boolean }) {
+  const { countdownS } = useMeter(meter)
+  if (held && countdownS !== null) {
+    return (
+      <Box className={button.countdown} aria={{ hidden: true }}>
+        {countdownS}
+      </Box>
+    )
+  }
+  return <Icon name={noMic ? 'micOff' : 'mic'} size={held ? 48 : 40} />
+}
+
+/** A halo that grows with the level of the voice. */
+function Halo({ meter }: { meter: MeterSource }) {
+  const { wave } = useMeter(meter)
+  const level = wave.at(-1) ?? 0
+  const scale = (share: number) => ({ transform: `scale(${(1 + share * level).toFixed(3)})` })
+  return (
+    <Box className={button.halo} aria={{ hidden: true }}>
+      <Box className={button.outer} style={scale(0.16)} />
+      <Box className={button.inner} style={scale(0.1)} />
+    </Box>
   )
 }

@@ -1,10 +1,13 @@
 import { referencePhrases } from '@lianda/shared/module/scene/flow.rules'
+import { measurePcm, peaks } from '@lianda/shared/module/scoring/measure.rules'
+import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import type { Deps } from '../../../deps'
+import { samplesOf } from '../../../infra/speech/audio/resample'
 import { storedPcm } from '../../media'
 import { sceneContentOf } from '../../scene'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
 import { practiceSettings } from '../practice-settings'
-import { TurnListener } from './turn-listener'
+import { TurnListener } from './turn-intake'
 
 /** The recogniser gets one second of PCM at a time. */
 const PIECE_BYTES = 32_000
@@ -40,4 +43,26 @@ function failed(deps: Deps, session: SessionDoc, error: unknown): void {
 export async function deviceWords(deps: Deps, session: SessionDoc, deviceText: string | null): Promise<string | null> {
   if (deviceText === null || deviceText.trim() === '') return null
   return (await practiceSettings(deps, session.orgid)).deviceRecognition ? deviceText : null
+}
+
+const RATE = 16_000
+
+export interface Measured {
+  measures: TurnMeasures | null
+  /** Levels in the format of LineDoc. */
+  peaks: string | null
+}
+
+/** Measures a stored recording; both fields are null when it can't be read. */
+export async function measureRecording(deps: Deps, path: string): Promise<Measured> {
+  const pcm = await storedPcm(deps, path).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a recording cannot be measured')
+    return null
+  })
+  if (!pcm) return { measures: null, peaks: null }
+  const samples = samplesOf(pcm)
+  return {
+    measures: measurePcm(samples, RATE),
+    peaks: Buffer.from(peaks(samples, RATE)).toString('base64'),
+  }
 }

@@ -7,8 +7,7 @@ import { fakeTimer } from '../../kernel/timer'
 import { concatBytes } from '../../kernel/bytes'
 import type { SessionView } from './practice.contract'
 import { FRAME_BYTES, frameAck, turnBegin, turnCancel, turnEnd, turnFrame } from './practice.events'
-import { foundRecording, type TurnRecording } from './turn-recording'
-import { uploadTurn } from './turn-upload'
+import { foundRecording, type TurnRecording, uploadTurn } from './turn-recording'
 import { runs } from '../../../test/effort'
 
 const kept = { sessionId: 's1', epoch: 1, turn: 1, waitMs: 420.4, sealed: null }

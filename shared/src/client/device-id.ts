@@ -1,5 +1,5 @@
-import type { KeyValuePort } from '../../platform/storage'
-import { freshTurnKey } from './turn-keeping'
+import { toBase64Url } from '../kernel/bytes'
+import type { KeyValuePort } from '../platform/storage'
 
 const DEVICE_KEY = 'lianda.device'
 
@@ -7,7 +7,7 @@ const DEVICE_KEY = 'lianda.device'
 export function deviceIdOf(storage: KeyValuePort, randomBytes: (length: number) => Uint8Array): string {
   const known = storage.get(DEVICE_KEY)
   if (known !== null && /^[A-Za-z0-9_-]{8,40}$/.test(known)) return known
-  const fresh = freshTurnKey(randomBytes)
+  const fresh = toBase64Url(randomBytes(16))
   storage.set(DEVICE_KEY, fresh)
   return fresh
 }

@@ -1,2 +1,0 @@
-/** The sockets that take part in one session. */
-export const roomOf = (sessionId: string): string => `practice:${sessionId}`

@@ -1,0 +1,338 @@
+import type { PayloadOf } from '../../contract/event'
+import type { SessionView, TranscriptLine } from './practice.contract'
+import type { progress } from './practice.events'
+import { initialRoom, turnMachine } from './turn-machine.rules'
+import type {
+  KnownLine,
+  LinkState,
+  NoticeKind,
+  Refusal,
+  Room,
+  RoomCommand,
+  RoomEffect,
+  RoomEvent,
+  RoomFacts,
+  RoomStep,
+  TurnEffect,
+  TurnEvent,
+} from './turn-machine.types'
+
+/** A silent press up to this long (ms) is reported as "too short", a longer one as "not heard". */
+const SILENT_FROM_MS = 600
+
+/** The room before the start tap. */
+export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boolean): Room => ({
+  state: { ...initialRoom(), epoch: session.epoch, turn: session.turn, mic: micOpen ? 'on' : 'unknown' },
+  facts: {
+    session,
+    lines: merged([], session.transcript, true),
+    playing: null,
+    heardUpTo: -1,
+    newestRev: -1,
+    lateEnd: null,
+    link: 'away',
+    deviceOnline,
+    partial: null,
+    speed: null,
+    progress: session.progress,
+    alert: session.alert,
+    hintsLeft: session.hintsLeft,
+    hint: null,
+    notice: null,
+    notices: 0,
+    saved: null,
+    busy: null,
+    failure: null,
+    pauseExpired: false,
+  },
+})
+
+export const lineOf = ({ facts }: Room, no: number): KnownLine | null => facts.lines.find((l) => l.no === no) ?? null
+export const isJoined = ({ link }: RoomFacts): boolean => link === 'joined' || link === 'refreshing'
+
+/** Adds lines to those known. A line that is complete stays so, and an address once known stays known. */
+function merged(known: readonly KnownLine[], news: readonly TranscriptLine[], final: boolean): readonly KnownLine[] {
+  const all = new Map(known.map((line) => [line.no, line]))
+  for (const line of news) {
+    const before = all.get(line.no)
+    // Events carry no audio addresses.
+    if (before?.final !== true || final) all.set(line.no, { ...line, audio: line.audio ?? before?.audio, final })
+  }
+  return [...all.values()].sort((a, b) => a.no - b.no)
+}
+
+const customerAfter = (lines: readonly TranscriptLine[], no: number): number[] =>
+  lines.filter((line) => line.speaker === 'customer' && line.no > no).map((line) => line.no)
+const newestCustomer = (lines: readonly TranscriptLine[]): number | null => customerAfter(lines, -1).at(-1) ?? null
+
+/** The customer's lines that answer the learner's last turn and are newer than `heardUpTo`. */
+function unheard(lines: readonly TranscriptLine[], heardUpTo: number): number[] {
+  const lastLearner = lines.findLast((line) => line.speaker === 'learner')?.no ?? -1
+  return customerAfter(lines, Math.max(lastLearner, heardUpTo))
+}
+
+const BUSY = { pause: 'pausing', resume: 'resuming', end: 'ending', claim: 'claiming' } as const
+
+const same = (room: Room): RoomStep => ({ room, effects: [] })
+const know = (step: RoomStep, patch: Partial<RoomFacts>): RoomStep => ({
+  ...step,
+  room: { ...step.room, facts: { ...step.room.facts, ...patch } },
+})
+const also = (step: RoomStep, ...effects: RoomEffect[]): RoomStep => ({
+  ...step,
+  effects: [...step.effects, ...effects],
+})
+
+function notify(step: RoomStep, kind: NoticeKind, polite: boolean): RoomStep {
+  const id = step.room.facts.notices + 1
+  return know(step, { notice: { kind, id, polite }, notices: id })
+}
+
+/** Runs the turn machine, and takes down what its effects mean for the facts. */
+function turn(step: RoomStep, event: TurnEvent): RoomStep {
+  const { state, effects } = turnMachine(step.room.state, event)
+  if (state === step.room.state && effects.length === 0) return step
+  return effects.reduce(takeEffect, { ...step, room: { ...step.room, state } })
+}
+
+function takeEffect(step: RoomStep, effect: TurnEffect): RoomStep {
+  const { facts } = step.room
+  switch (effect.do) {
+    case 'announce': {
+      const kept = effect.what === 'kept_on_device' && facts.saved !== 'full'
+      return notify(kept ? know(step, { saved: 'local' }) : step, effect.what, effect.polite)
+    }
+    case 'rejoin':
+      return join(step)
+    case 'capture':
+      return also(
+        know(step, { partial: { turnKey: effect.turnKey, text: '', stable: 0 }, saved: null, speed: null }),
+        effect,
+      )
+    case 'discard':
+      return also(know(step, { partial: null }), effect)
+    case 'play':
+      // Stopping counts the lines so far as heard; the one that begins now is not.
+      return also(
+        know(step, { playing: effect.lineNo, heardUpTo: Math.min(facts.heardUpTo, effect.lineNo - 1) }),
+        effect,
+      )
+    case 'stop_playing':
+      return also(hear(know(step, { playing: null }), newestCustomer(facts.lines)), effect)
+    case 'tell':
+      return also(know(step, { busy: BUSY[effect.command], failure: null }), effect)
+    default:
+      return also(step, effect)
+  }
+}
+
+function hear(step: RoomStep, lineNo: number | null | undefined): RoomStep {
+  return know(step, { heardUpTo: Math.max(step.room.facts.heardUpTo, lineNo ?? -1) })
+}
+
+/** Asks for the session's state, unless that is under way. */
+function join(step: RoomStep): RoomStep {
+  const { link } = step.room.facts
+  if (link === 'joining' || link === 'refreshing') return step
+  return also(know(step, { link: link === 'joined' ? 'refreshing' : 'joining' }), { do: 'join' })
+}
+
+function linkChanged(step: RoomStep, linked: boolean, deviceOnline: boolean): RoomStep {
+  const { link } = step.room.facts
+  const lost: LinkState = link === 'joining' || link === 'refreshing' ? 'joining' : 'away'
+  const now = know(step, { deviceOnline, link: linked ? link : lost })
+  if (!linked) return turn(now, { type: 'offline' })
+  return step.room.state.online ? join(now) : turn(now, { type: 'online' })
+}
+
+function joinFailed(step: RoomStep, error: unknown, refusal: Refusal): RoomStep {
+  const now = know(step, { link: step.room.facts.link === 'refreshing' ? 'joined' : 'away' })
+  if (refusal === 'fenced') return turn(now, { type: 'fenced' })
+  return refusal === 'gone' ? know(now, { failure: { error } }) : also(now, { do: 'retry_join' })
+}
+
+/** A recording without words is asked for them. */
+function wantWords(step: RoomStep, line: TranscriptLine | undefined, atMs: number): RoomStep {
+  if (line?.turnKey === undefined || !line.pendingText) return step
+  return turn(step, { type: 'turn_acked', turnKey: line.turnKey, needsWords: true, atMs })
+}
+
+/** Brings the turn machine in line with the session. */
+function sync(step: RoomStep, session: SessionView, atMs: number): RoomStep {
+  const { state, phase, turn: turnNo, silenceS, endReason, epoch } = session
+  const last = session.transcript.at(-1)
+  // The server leaves `speaking` only after a line was heard, here or on another device.
+  const now = hear(know(step, { lateEnd: null }), phase === 'speaking' ? -1 : last?.no)
+  const { lines, heardUpTo } = now.room.facts
+  const left = unheard(lines, heardUpTo)
+  const lineNo = left[0] ?? newestCustomer(lines)
+  const view = { state, phase, turn: turnNo, silenceS, endReason, epoch, lineNo, lineHeard: left.length === 0 }
+  const synced = turn(now, { type: 'synced', view, atMs })
+  return state === 'active' && phase === 'listening' ? wantWords(synced, last, atMs) : synced
+}
+
+/** Takes a whole session view, unless a newer state is already known here; lines newer than the view stay. */
+function viewed(step: RoomStep, session: SessionView, atMs: number): RoomStep {
+  const { state, facts } = step.room
+  const lines = merged(facts.lines, session.transcript, true)
+  const behind = (newestCustomer(session.transcript) ?? -1) < (newestCustomer(lines) ?? -1)
+  const stale = session.rev < facts.newestRev || behind
+  const known = know(step, { lines, newestRev: Math.max(facts.newestRev, session.rev) })
+  // A claim begins a new epoch; then the server's state counts in any case.
+  if (stale && session.state === 'active' && session.epoch <= state.epoch) return known
+  const { progress, alert, hintsLeft } = session
+  const now = know(known, { session, progress, alert, hintsLeft })
+  if (session.state !== 'ended' || !isJoined(facts) || state.phase === 'ended') return sync(now, session, atMs)
+  const [next] = unheard(lines, facts.heardUpTo)
+  const ending = facts.playing === null && next !== undefined ? playNext(now, next) : now
+  // The customer's last line is heard before the room closes.
+  return ending.room.facts.playing === null ? sync(ending, session, atMs) : know(ending, { lateEnd: session })
+}
+
+const playNext = (step: RoomStep, lineNo: number): RoomStep => turn(step, { type: 'customer_line', lineNo })
+
+/** A line was added or completed. */
+function progressed(step: RoomStep, event: PayloadOf<typeof progress>, atMs: number): RoomStep {
+  const { line, lineFinal, progress, alert, phase, rev } = event
+  const { facts } = step.room
+  const lines = line === undefined ? facts.lines : merged(facts.lines, [line], lineFinal)
+  const now = know(step, { lines, progress, alert, newestRev: Math.max(facts.newestRev, rev) })
+  if (line?.speaker === 'learner' && phase === 'listening') return wantWords(now, line, atMs)
+  if (phase !== 'speaking' && phase !== 'ended') return now
+  const { state } = now.room
+  const [next] = unheard(lines, Math.max(facts.heardUpTo, state.lineNo ?? -1))
+  // The next line waits for the end of the one that plays.
+  if (next === undefined || facts.playing !== null) return now
+  const room = { ...now.room, state: { ...state, turn: Math.max(state.turn, event.turn) } }
+  return playNext({ ...now, room }, next)
+}
+
+function played(step: RoomStep, lineNo: number, atMs: number): RoomStep {
+  const { playing, lines, lateEnd } = step.room.facts
+  const now = hear(know(step, { playing: playing === lineNo ? null : playing }), lineNo)
+  const [next] = customerAfter(lines, lineNo)
+  if (next !== undefined) return playNext(now, next)
+  return lateEnd === null ? turn(now, { type: 'line_played', lineNo, atMs }) : sync(now, lateEnd, atMs)
+}
+
+/** The turn is durable. Without a recogniser the learner is asked for a recording's words at once. */
+function acked(step: RoomStep, event: Extract<RoomEvent, { type: 'acked' }>): RoomStep {
+  const { kind, turnKey, session, atMs } = event
+  const needsWords = kind === 'voice' && step.room.facts.session.brief.voice.asr === 'none'
+  const now = turn(know(step, { saved: 'saved' }), { type: 'turn_acked', turnKey, needsWords, atMs })
+  return needsWords
+    ? know(now, { lines: merged(now.room.facts.lines, session.transcript, true) })
+    : viewed(now, session, atMs)
+}
+
+function words(step: RoomStep, { turnKey, text, stable, perMinute }: Extract<RoomEvent, { type: 'words' }>): RoomStep {
+  const { facts } = step.room
+  if (facts.partial?.turnKey !== turnKey) return step
+  const { min, max } = facts.session.brief.speed
+  const zone = (rate: number) => (rate < min ? 'slow' : rate > max ? 'fast' : 'good')
+  const speed = perMinute === null ? facts.speed : ({ perMinute, zone: zone(perMinute) } as const)
+  return turn(know(step, { partial: { turnKey, text, stable }, speed }), { type: 'partial', text })
+}
+
+function voice(step: RoomStep, { heard, freshKey, atMs }: Extract<RoomEvent, { type: 'voice' }>): RoomStep {
+  const { mode, recording, phase } = step.room.state
+  const now = heard === 'start' && mode === 'hands_free' ? turn(step, { type: 'voice_start', freshKey, atMs }) : step
+  // While the customer speaks, a sound that stops at once is not speech of the learner.
+  const over = heard === 'end' || (heard === 'stop' && phase === 'speaking')
+  return over && recording?.by === 'voice' ? turn(now, { type: 'voice_end', atMs }) : now
+}
+
+function letGo(step: RoomStep, heardNothing: boolean, atMs: number): RoomStep {
+  const { recording, phase } = step.room.state
+  const silent = heardNothing && phase === 'recording' && recording !== null && !recording.inCancelZone
+  if (!silent || atMs - recording.startedAtMs <= SILENT_FROM_MS) return turn(step, { type: 'release', atMs })
+  return notify(turn(step, { type: 'cancel' }), 'not_heard', false)
+}
+
+/** The recording so far is sent; continuing would lose the rest. */
+function storageFull(step: RoomStep, turnKey: string, atMs: number): RoomStep {
+  const { recording } = step.room.state
+  const now = notify(know(step, { saved: 'full' }), 'storage_full', false)
+  if (recording?.turnKey !== turnKey) return now
+  return turn(now, { type: recording.by === 'press' ? 'release' : 'voice_end', atMs })
+}
+
+function told(step: RoomStep, command: RoomCommand, session: SessionView, atMs: number): RoomStep {
+  const now = viewed(know(step, { busy: null }), session, atMs)
+  return command === 'claim' || command === 'resume' ? join(now) : now
+}
+
+function tellFailed(step: RoomStep, error: unknown, refusal: Refusal): RoomStep {
+  const why = refusal === 'pause_expired' ? { pauseExpired: true } : { failure: { error } }
+  const now = know(step, { busy: null, ...why })
+  return refusal === 'fenced' ? turn(now, { type: 'fenced' }) : join(now)
+}
+
+/**
+ * One practice on one device: takes an event, returns the next room and the effects to execute. Pure; times and keys
+ * come with the events. Returns the same room if the event changes nothing.
+ */
+export function roomMachine(room: Room, event: RoomEvent): RoomStep {
+  const step = same(room)
+  const { state, facts } = room
+  switch (event.type) {
+    case 'link':
+      return linkChanged(step, event.linked, event.deviceOnline)
+    case 'refresh':
+      return join(step)
+    case 'joined': {
+      const now = know(step, { link: 'joined', failure: null })
+      return also(viewed(now, event.session, event.atMs), { do: 'wake_turns' })
+    }
+    case 'join_failed':
+      return joinFailed(step, event.error, event.refusal)
+    case 'join_again':
+      return isJoined(facts) ? step : join(step)
+    case 'fenced_by':
+      return event.epoch > state.epoch ? turn(step, { type: 'fenced' }) : step
+    case 'viewed':
+      return viewed(step, event.session, event.atMs)
+    case 'progressed':
+      return progressed(step, event.event, event.atMs)
+    case 'words':
+      return words(step, event)
+    case 'voice':
+      return voice(step, event)
+    case 'let_go':
+      return letGo(step, event.heardNothing, event.atMs)
+    case 'played':
+      return played(step, event.lineNo, event.atMs)
+    case 'skip':
+      return facts.playing === null ? step : played(also(step, { do: 'stop_playing' }), facts.playing, event.atMs)
+    case 'acked':
+      return acked(step, event)
+    case 'refused': {
+      if (event.refusal === 'fenced') return turn(step, { type: 'fenced' })
+      return turn(know(step, { failure: { error: event.error } }), { type: 'turn_refused', turnKey: event.turnKey })
+    }
+    case 'storage_full':
+      return storageFull(step, event.turnKey, event.atMs)
+    case 'weak_link':
+      return notify(step, 'weak_link', true)
+    case 'still_sending':
+      return state.held?.turnKey === event.turnKey && facts.saved === null ? know(step, { saved: 'saving' }) : step
+    case 'told':
+      return told(step, event.command, event.session, event.atMs)
+    case 'tell_failed':
+      return tellFailed(step, event.error, event.refusal)
+    case 'hint':
+      return also(know(step, { busy: 'hint', failure: null }), { do: 'ask_hint' })
+    case 'hinted': {
+      const { turn: asked, text, hintsLeft } = event
+      return know(step, { hint: { turn: asked, text }, hintsLeft, busy: null })
+    }
+    case 'hint_failed':
+      return know(step, { failure: { error: event.error }, busy: null })
+    case 'close_hint':
+      return know(step, { hint: null })
+    case 'dismiss_notice':
+      return know(step, { notice: null })
+    default:
+      return turn(step, event)
+  }
+}
