@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank/import.admin.contract'
-import { type Loaded, useLoaded } from '../../list/use-loaded'
-import { call } from '../../platform/platform'
+import { type Called, useCall } from '../../platform/query'
 
 /** Polling interval of a running import. */
 const POLL_MS = 1_000
@@ -23,12 +22,13 @@ const MOVING: readonly ImportBatch['state'][] = ['running', 'undoing']
  * An import with one page of its rows; polls every second while the server works on it.
  * @param onSettled the work ended: questions were written or taken back
  */
-export function useImport(id: string, view: ImportView, onSettled: () => void): Loaded<ImportPage> {
-  const loaded = useLoaded(`import/${id}/${view.page}/${view.wrong}`, () =>
-    call(importGet, { id, page: view.page, rows: IMPORT_PAGE_ROWS, wrong: view.wrong }),
+export function useImport(id: string, view: ImportView, onSettled: () => void): Called<ImportPage> {
+  const loaded = useCall(
+    importGet,
+    { id, page: view.page, rows: IMPORT_PAGE_ROWS, wrong: view.wrong },
+    { everyMs: ({ batch }) => (MOVING.includes(batch.state) ? POLL_MS : null) },
   )
-  const { data, loading, reload } = loaded
-  const state = data?.batch.state
+  const state = loaded.data?.batch.state
   const moving = state !== undefined && MOVING.includes(state)
   const before = useRef(state)
   const settled = useRef(onSettled)
@@ -39,10 +39,5 @@ export function useImport(id: string, view: ImportView, onSettled: () => void): 
     if (before.current !== undefined && before.current !== state && !moving) settled.current()
     before.current = state
   }, [state, moving])
-  useEffect(() => {
-    if (!moving || loading) return
-    const timer = setTimeout(reload, POLL_MS)
-    return () => clearTimeout(timer)
-  }, [moving, loading, reload])
   return loaded
 }
