@@ -11,7 +11,7 @@ export function useReach(audience: AudienceInput): { reach: Reach | null; failur
   const [asked, setAsked] = useState<AudienceInput | null>(null)
   const key = JSON.stringify(audience)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(JSON.parse(key)), WAIT_MS)
+    const timer = setTimeout(() => setAsked(JSON.parse(key) as AudienceInput), WAIT_MS)
     return () => clearTimeout(timer)
   }, [key])
   const { data, failure, loading } = useCall(audienceCount, asked && { audience: asked })
