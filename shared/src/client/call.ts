@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint'
 import { FORCED_SIGN_OUT } from '../error/codes'
 import { sleep, type Timer } from '../kernel/timer'
-import { type HttpPort, type HttpResponse, NetworkError } from '../platform/http'
+import { type CancelSignal, type HttpPort, type HttpResponse, NetworkError } from '../platform/http'
 import { ApiError, isRecord } from './api-error'
 import { requestOf } from './request'
 import type { SessionHolder } from './session'
@@ -20,6 +20,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
+  /** Cancels the request, and the wait for the next try. */
+  signal?: CancelSignal
 }
 
 /**
@@ -71,6 +73,7 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
       ...(body === null ? {} : { body }),
       timeoutMs: options.timeoutMs ?? CALL_TIMEOUT_MS,
       ...(options.keepalive ? { keepalive: true } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
     })
     const answer = bodyOf(response)
     if (answer.successed === true) return answer
@@ -87,7 +90,7 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
     const waits = endpoint.effect === 'read' ? RETRY_AFTER_MS : []
     let told = 0
     const asked = session.token()
-    const isOver = () => endpoint.auth === 'session' && session.token() !== asked
+    const isOver = () => options.signal?.aborted || (endpoint.auth === 'session' && session.token() !== asked)
     for (let attempt = 0; ; attempt++) {
       try {
         // The server validates its output against the same contract; only the envelope is checked here.

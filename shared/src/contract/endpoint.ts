@@ -41,6 +41,9 @@ export interface Endpoint<I extends z.core.$ZodType = z.core.$ZodType, O extends
   spec?: string
 }
 
+/** A call whose output is a `T`, or more. */
+export type CallFor<T> = Endpoint<z.core.$ZodType, z.core.$ZodType<T>>
+
 export type InputOf<E extends Endpoint> = z.core.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.core.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.core.output<E['output']>

@@ -1,3 +1,9 @@
+/** The part of an AbortSignal that every platform has. */
+export interface CancelSignal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
+}
+
 /** One exchange with the server. The port does not retry and does not interpret the envelope. */
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -9,6 +15,8 @@ export interface HttpRequest {
   timeoutMs: number
   /** Lets the request outlive the page (sign-out, the last save of progress). */
   keepalive?: boolean
+  /** Cancels the request (NetworkError `aborted`), where the platform can. */
+  signal?: CancelSignal
 }
 
 export interface HttpResponse {

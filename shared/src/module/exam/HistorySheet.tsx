@@ -1,15 +1,10 @@
 import { useServices, useText } from '../../hook/core-context'
 import { EmptyState } from '../../ui/Blank'
-import { Box } from '../../ui/Box'
 import { Chip } from '../../ui/Chip'
-import { cx } from '../../ui/cx'
 import { clockText, dayTimeText, pointsText } from '../../ui/format'
-import { Icon } from '../../ui/Icon'
-import { Pressable } from '../../ui/Pressable'
+import { ResultRows } from '../../ui/ResultRows'
 import { Sheet } from '../../ui/Sheet'
-import { Text } from '../../ui/Text'
 import type { AttemptRow } from './exam.contract'
-import css from './HistorySheet.module.css'
 
 interface HistorySheetProps {
   open: boolean
@@ -23,6 +18,7 @@ interface HistorySheetProps {
 /** The learner's attempts at this exam, newest first; each row opens its result. */
 export function HistorySheet({ open, rows, currentId, onOpen, onClose }: HistorySheetProps) {
   const t = useText()
+  const now = useServices().clock.now()
   return (
     <Sheet
       open={open}
@@ -34,45 +30,23 @@ export function HistorySheet({ open, rows, currentId, onOpen, onClose }: History
       {rows.length === 0 ? (
         <EmptyState title={t('exam.history.empty')} detail={t('exam.history.emptyDetail')} />
       ) : (
-        <Box as="ul">
-          {rows.map((row) => (
-            <Box as="li" key={row.id} className={css.item}>
-              <Row row={row} current={row.id === currentId} onOpen={onOpen} />
-            </Box>
-          ))}
-        </Box>
+        <ResultRows
+          currentWord={t('exam.history.thisOne')}
+          rows={rows.map((row) => ({
+            id: row.id,
+            name: t('exam.history.attempt', { n: row.n }),
+            facts: [
+              dayTimeText(row.startedAt, now, t),
+              t('exam.history.answered', { n: row.answered, of: row.questions }),
+              ...(row.usedMs === null ? [] : [clockText(row.usedMs)]),
+            ],
+            mark: <Outcome row={row} />,
+            current: row.id === currentId,
+            onOpen: row.state === 'running' ? null : () => onOpen(row.id),
+          }))}
+        />
       )}
     </Sheet>
-  )
-}
-
-function Row({ row, current, onOpen }: { row: AttemptRow; current: boolean; onOpen: (id: string) => void }) {
-  const t = useText()
-  const now = useServices().clock.now()
-  const name = t('exam.history.attempt', { n: row.n })
-  const inside = (
-    <>
-      <Box className={css.words}>
-        <Text kind="body" strong={current}>
-          {current ? `${name} · ${t('exam.history.thisOne')}` : name}
-        </Text>
-        <Text kind="caption" tone="secondary" figures>
-          {[
-            dayTimeText(row.startedAt, now, t),
-            t('exam.history.answered', { n: row.answered, of: row.questions }),
-            ...(row.usedMs === null ? [] : [clockText(row.usedMs)]),
-          ].join(' · ')}
-        </Text>
-      </Box>
-      <Outcome row={row} />
-    </>
-  )
-  if (current || row.state === 'running') return <Box className={cx(css.row, current && css.current)}>{inside}</Box>
-  return (
-    <Pressable className={css.row} onPress={() => onOpen(row.id)}>
-      {inside}
-      <Icon name="next" size={18} className={css.chevron ?? ''} />
-    </Pressable>
   )
 }
 

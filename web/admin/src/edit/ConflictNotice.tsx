@@ -1,26 +1,30 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
-import type { Translate } from '@lianda/shared/i18n/texts'
 import { failureOf } from '../platform/failure'
-import type { Autosaved } from './use-autosaved'
+import { useText } from '../platform/text'
+import type { Subject } from './subject.types'
+import type { EditedDraft } from './use-draft'
 import styles from './edit.module.css'
 
-interface Props {
-  /** Translates the `conflict.*` texts of what is edited. */
-  t: Translate
-  settle: Autosaved<{ can: { edit: boolean } }>['settle']
+interface Props<View> {
+  draft: Pick<EditedDraft<unknown, View, View | null>, 'saving' | 'settle'>
+  isLocked?: Subject<unknown, View>['isLocked']
+  /** Who saved what in between, when that is known. */
+  who?: string | undefined
   className?: string | undefined
 }
 
 /** Somebody else saved or published this meanwhile: the user chooses one version, nothing is overwritten unseen. */
-export function ConflictNotice({ t, settle, className }: Props) {
+export function ConflictNotice<View>({ draft, isLocked, who, className }: Props<View>) {
+  const t = useText()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
+  if (draft.saving.kind !== 'conflict') return null
   const decide = async (whose: 'mine' | 'theirs') => {
     setBusy(true)
     try {
-      const { can } = await settle(whose)
-      if (!can.edit) message.info(t('conflict.locked'))
+      const theirs = await draft.settle(whose)
+      if (isLocked?.(theirs)) message.info(t('conflict.locked'))
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {
@@ -30,11 +34,11 @@ export function ConflictNotice({ t, settle, className }: Props) {
   return (
     <Alert
       data-conflict
-      className={className}
+      className={className ?? styles.notice}
       type="warning"
       showIcon
       role="alert"
-      title={t('conflict.title')}
+      title={who ?? t('conflict.title')}
       description={t('conflict.hint')}
       action={
         <span className={styles.actions}>

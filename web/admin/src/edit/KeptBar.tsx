@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dateTime } from '../platform/format'
 import { keptDrafts } from '../platform/platform'
-import type { KeptDraft } from './kept-drafts'
 import { useTag, useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import styles from './edit.module.css'
@@ -17,15 +16,10 @@ export function KeptBar() {
   const { pathname, search } = useLocation()
   useSyncExternalStore(keptDrafts.onChange, keptDrafts.version)
   const here = `${pathname}${search}`
-  // An editor with a page of its own offers its draft itself once loaded. The user drawer does not: it is not open yet.
-  const isSaidHere = ({ address, place }: KeptDraft) => address === here && !place.startsWith('user/')
-  const left = keptDrafts.left(user).filter((draft) => !isSaidHere(draft))
+  // An editor at this address shows its draft itself, once loaded.
+  const left = keptDrafts.left(user).filter(({ address }) => address !== here)
   const [first] = left
   if (!first) return null
-  const resume = () => {
-    keptDrafts.ask(first.place)
-    void navigate(first.address)
-  }
   const kind = t(`kept.kind.${first.place.split('/', 1)[0]}`)
   return (
     <div className={styles.bar} role="status">
@@ -37,7 +31,7 @@ export function KeptBar() {
         {left.length > 1 ? ` ${t('kept.more', { n: left.length - 1 })}` : ''}
       </span>
       <span className={styles.actions}>
-        <Button size="small" type="primary" onClick={resume}>
+        <Button size="small" type="primary" onClick={() => void navigate(first.address)}>
           {t('kept.resume')}
         </Button>
         <Button size="small" onClick={() => keptDrafts.drop(user, first.place)}>

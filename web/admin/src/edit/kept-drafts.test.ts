@@ -77,15 +77,6 @@ describe('what was being edited', () => {
     expect(left()).toEqual(['setting', 'paper/p1'])
   })
 
-  it('is taken up without asking by the editor that was chosen, once', () => {
-    kept.ask('setting')
-    expect([kept.takeAsked('question/q1'), kept.takeAsked('setting'), kept.takeAsked('setting')]).toEqual([
-      false,
-      true,
-      false,
-    ])
-  })
-
   it('is nothing where the device holds something unreadable', () => {
     for (const text of ['{', '{}', '[{"place":1}]', '[null]']) {
       storage.set('lianda.edited', text)

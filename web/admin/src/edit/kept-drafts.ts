@@ -34,18 +34,12 @@ export interface KeptDrafts {
   drop(owner: Owner, place: string): void
   /** Newest first. */
   list(owner: Owner): KeptDraft[]
-  /** Registers an open editor, which offers its draft itself; returns the function that unregisters it. */
+  /** Registers an open editor, which shows its draft itself; returns the function that unregisters it. */
   open(place: string): () => void
   /** Drafts without an open editor, newest first. */
   left(owner: Owner): KeptDraft[]
-  /** The user chose in a list to resume this draft: its editor restores it without asking again. */
-  ask(place: string): void
-  /** The place that was chosen and is not resumed yet. */
-  asked(): string | null
-  /** Whether this place was chosen; true only once. */
-  takeAsked(place: string): boolean
   onChange(listener: () => void): () => void
-  /** Changes whenever a draft is kept, dropped or chosen. */
+  /** Changes whenever a draft is kept or dropped. */
   version(): number
 }
 
@@ -56,7 +50,6 @@ const nameOf = ({ orgid, id }: Owner) => `${orgid}/${id}`
  * elsewhere, a closed tab or a lost network loses nothing. Drafts older than a week are dropped.
  */
 export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): KeptDrafts {
-  let asked: string | null = null
   let changes = 0
   const listeners = new Set<() => void>()
   const open: string[] = []
@@ -94,16 +87,6 @@ export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): Ke
       }
     },
     left: (owner) => list(owner).filter((draft) => !open.includes(draft.place)),
-    ask(place) {
-      asked = place
-      changed()
-    },
-    asked: () => asked,
-    takeAsked(place) {
-      if (asked !== place) return false
-      asked = null
-      return true
-    },
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { useText } from '../platform/text'
-import type { SaveState } from './autosave'
+import type { SaveState } from './subject.types'
 
 /**
  * Returns a function to call when a step that needs everything saved could not run. It shows the reason (conflict or

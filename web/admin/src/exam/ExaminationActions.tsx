@@ -13,21 +13,16 @@ import { useExamText } from './exam-text'
 import { mainPaper } from './examination-columns'
 import { recordsAddress } from './record/record-address'
 import { paperAddress, useNewVersion } from './use-new-version'
-import { useOffered } from './use-offered'
-
-interface Props {
-  row: ExaminationRow
-  onChanged: () => void
-}
+import { examChanged, useOffered } from './use-offered'
 
 /** Actions of an examination; they apply to its draft first, else to the next version. */
-export function ExaminationActions({ row, onChanged }: Props) {
+export function ExaminationActions({ row }: { row: ExaminationRow }) {
   const t = useExamText()
   const general = useText()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
   const version = useNewVersion()
-  const offer = useOffered(onChanged)
+  const offer = useOffered()
   const user = useUser()
   const mayReadRecords = can(user, 'exam.record.read')
   const mayListRecords = hasFunction(user, 'view-student-report')
@@ -47,7 +42,7 @@ export function ExaminationActions({ row, onChanged }: Props) {
         try {
           await call(paperDelete, { id: removable.id })
           message.success(t('list.removed', { title: row.title }))
-          onChanged()
+          examChanged()
         } catch (error) {
           message.error(failureOf(error).message)
         }

@@ -1,13 +1,12 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { CatalogTree } from '../parts/CatalogTree'
 import { useCatalogs } from '../parts/use-catalogs'
-import { call } from '../platform/platform'
+import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
@@ -19,8 +18,6 @@ import { PaperImport } from './import/PaperImport'
 import { NewPaperDialog } from './NewPaperDialog'
 import styles from './exam.module.css'
 
-type Answer = OutputOf<typeof examinationList>
-
 /** Examinations: categories on the left, the list beside them. */
 export default function ExaminationListPage() {
   const t = useExamText()
@@ -30,11 +27,9 @@ export default function ExaminationListPage() {
   const narrow = useMedia(NARROW)
   const [params, setParams] = useSearchParams()
   const categoryId = readQuery(params).filters['categoryId'] ?? null
-  const [version, setVersion] = useState(0)
   const [open, setOpen] = useState<'new' | 'import' | 'tree' | null>(null)
-  const [all, setAll] = useState<number>()
-  const catalogs = useCatalogs(12, version)
-  const changed = () => setVersion((n) => n + 1)
+  const catalogs = useCatalogs(12)
+  const everything = useCall(examinationList, { page: 1, rows: 1 })
 
   const choose = (id: string | null) => {
     setOpen(null)
@@ -51,10 +46,10 @@ export default function ExaminationListPage() {
       type={12}
       catalogs={catalogs}
       rootLabel={t('list.all')}
-      rootCount={all}
+      rootCount={everything.data?.all}
       selected={categoryId}
       onSelect={choose}
-      onContentMoved={changed}
+      onContentMoved={() => refresh('exam')}
     />
   )
   const name = catalogs.nodes.find((node) => node.id === categoryId)?.name
@@ -74,25 +69,20 @@ export default function ExaminationListPage() {
         tree
       )}
       <div className={styles.list}>
-        <ListPage<ExaminationRow, Answer>
+        <ListPage<ExaminationRow, typeof examinationList>
           name="examination"
           title={name ?? t('list.title')}
           searchLabel={t('list.search')}
           columns={examinationColumns(t, tag)}
           filters={examinationFilters(t)}
           ownKeys={['categoryId']}
-          version={version}
-          load={async (query) => {
-            const answer = await call(examinationList, examinationInput(query))
-            // With a category filter the count is only that category's.
-            if (!query.filters['categoryId']) setAll(answer.all)
-            return answer
-          }}
+          endpoint={examinationList}
+          input={examinationInput}
           rowKey={(row) => row.id}
           rowLabel={(row) => row.title}
           onOpen={(row) => void navigate(`/admin/voice/editexam?id=${row.id}`)}
           onNew={() => setOpen('new')}
-          rowActions={(row) => <ExaminationActions row={row} onChanged={changed} />}
+          rowActions={(row) => <ExaminationActions row={row} />}
           actionsWidth={76}
           actions={() => (
             <>
@@ -117,7 +107,7 @@ export default function ExaminationListPage() {
         />
       </div>
       <NewPaperDialog open={open === 'new'} categoryId={categoryId} onClose={() => setOpen(null)} />
-      <PaperImport open={open === 'import'} onClose={() => setOpen(null)} onWritten={changed} />
+      <PaperImport open={open === 'import'} onClose={() => setOpen(null)} />
     </div>
   )
 }

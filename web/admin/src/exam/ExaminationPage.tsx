@@ -8,11 +8,11 @@ import {
   type PaperRow,
 } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
-import { useLoaded } from '../list/use-loaded'
 import { FailedPage } from '../parts/FailedPage'
 import { failureOf } from '../platform/failure'
 import { dateTime, score } from '../platform/format'
 import { call } from '../platform/platform'
+import { together, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { NARROW, useMedia } from '../shell/use-media'
@@ -20,7 +20,7 @@ import { useUser } from '../shell/use-user'
 import { useExamText } from './exam-text'
 import { ExamStatistics } from './record/statistics/ExamStatistics'
 import { paperAddress, useNewVersion } from './use-new-version'
-import { useOffered } from './use-offered'
+import { examChanged, useOffered } from './use-offered'
 import styles from './exam.module.css'
 
 /** One examination: its versions, where they are used, and how to make the next one. */
@@ -36,12 +36,9 @@ export default function ExaminationPage() {
   const tab = mayReadRecords && params.get('tab') === 'statistics' ? 'statistics' : 'versions'
   const version = useNewVersion()
   const narrow = useMedia(NARROW)
-  const loaded = useLoaded(`examination/${id}`, async () => {
-    const [{ examination }, papers] = await Promise.all([call(examinationGet, { id }), call(examinationPapers, { id })])
-    return { examination, papers: papers.rows }
-  })
-  const offer = useOffered(loaded.reload)
-  useCrumb(loaded.data?.examination.title ?? '')
+  const loaded = together(useCall(examinationGet, { id }), useCall(examinationPapers, { id }))
+  const offer = useOffered()
+  useCrumb(loaded.data?.[0].examination.title ?? '')
   if (!loaded.data)
     return (
       <div className={styles.page}>
@@ -57,14 +54,14 @@ export default function ExaminationPage() {
         )}
       </div>
     )
-  const { examination, papers } = loaded.data
+  const [{ examination }, { rows: papers }] = loaded.data
   const { draft, published } = examination
 
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
       message.success(done)
-      loaded.reload()
+      examChanged()
     } catch (error) {
       message.error(failureOf(error).message)
     }

@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router'
 import { PAPER_LIMITS, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
 import { catalogOptions } from '../parts/catalog-tree.rules'
-import { useOneRequest } from '../parts/use-one-request'
 import { useCatalogs } from '../parts/use-catalogs'
-import { call } from '../platform/platform'
+import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import { useExamText } from './exam-text'
 import { paperAddress } from './use-new-version'
@@ -29,21 +28,18 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
   const general = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
-  const { busy, failure, send } = useOneRequest(open)
+  const { busy, failure, send } = useSend(paperCreate, open)
   const input = useRef<InputRef>(null)
-  const { nodes } = useCatalogs(12, open ? 1 : 0)
+  const { nodes } = useCatalogs(12)
   useEffect(() => {
     if (open) form.setFieldsValue({ title: '', categoryId: categoryId ?? undefined, minute: 60 })
   }, [open, categoryId, form])
 
   const create = ({ title, categoryId: chosen, minute }: Values) =>
-    send(
-      () => call(paperCreate, { title: title.trim(), categoryId: chosen ?? null, minute }),
-      ({ paper }) => {
-        onClose()
-        void navigate(paperAddress(paper.id))
-      },
-    )
+    send({ title: title.trim(), categoryId: chosen ?? null, minute }, ({ paper }) => {
+      onClose()
+      void navigate(paperAddress(paper.id))
+    })
   const required = (name: string) => [{ required: true, message: general('form.required', { name }) }]
   return (
     <Modal
@@ -59,7 +55,7 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
       afterOpenChange={(shown) => shown && input.current?.focus()}
     >
       {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void create(values)}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={create}>
         <Form.Item
           name="title"
           label={t('settings.paperTitle')}

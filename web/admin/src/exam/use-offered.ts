@@ -3,10 +3,14 @@ import { type ExaminationRow, examinationStatus } from '@lianda/shared/module/ex
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
+import { refresh } from '../platform/query'
 import { useExamText } from './exam-text'
 
+/** Examinations changed, and with them the counts of their categories. */
+export const examChanged = (): void => refresh('exam', 'question-bank')
+
 /** Takes an examination out of use after a confirmation, or puts it back into use. */
-export function useOffered(onChanged: () => void): (row: Pick<ExaminationRow, 'id' | 'title'>, on: boolean) => void {
+export function useOffered(): (row: Pick<ExaminationRow, 'id' | 'title'>, on: boolean) => void {
   const t = useExamText()
   const { message } = App.useApp()
   const ask = useAskDisable()
@@ -18,7 +22,7 @@ export function useOffered(onChanged: () => void): (row: Pick<ExaminationRow, 'i
         try {
           await call(examinationStatus, { id, status: on ? 0 : 1 })
           message.success(t(on ? 'list.enabledNow' : 'list.disabledNow', { title }))
-          onChanged()
+          examChanged()
         } catch (error) {
           message.error(failureOf(error).message)
         }

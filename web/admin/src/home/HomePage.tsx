@@ -3,9 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { ListEmpty, ListError } from '../list/ListStates'
-import { useLoaded } from '../list/use-loaded'
 import { dateTime, duration, score } from '../platform/format'
-import { call } from '../platform/platform'
+import { together, useCall } from '../platform/query'
 import { useAnyText, useTag, useText } from '../platform/text'
 import { startOfDay } from '../platform/zone'
 import { menuFor } from '../shell/access'
@@ -40,32 +39,30 @@ export default function HomePage() {
 
 function Latest() {
   const t = useText()
-  const latest = useLoaded('home/latest', async () => {
-    const [recent, today] = await Promise.all([
-      call(recordList, { page: 1, rows: LATEST }),
-      call(recordList, { page: 1, rows: 1, from: startOfDay(Date.now()) }),
-    ])
-    return { rows: recent.rows, total: recent.total, today: today.total }
-  })
+  const latest = together(
+    useCall(recordList, { page: 1, rows: LATEST }),
+    useCall(recordList, { page: 1, rows: 1, from: startOfDay(Date.now()) }),
+  )
   if (latest.failure && !latest.data) return <ListError failure={latest.failure} kept={false} onRetry={latest.reload} />
   if (!latest.data) return <div className={styles.loading} aria-busy="true" />
+  const [{ rows, total }, today] = latest.data
   return (
     <section aria-label={t('home.latest')}>
       <dl className={styles.figures}>
         <div>
           <dt>{t('home.today')}</dt>
-          <dd>{latest.data.today}</dd>
+          <dd>{today.total}</dd>
         </div>
         <div>
           <dt>{t('home.all')}</dt>
-          <dd>{latest.data.total}</dd>
+          <dd>{total}</dd>
         </div>
       </dl>
       <h2>{t('home.latest')}</h2>
-      {latest.data.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <ListEmpty title={t('record.empty')} hint={t('record.emptyHint')} filtered={false} onClear={() => undefined} />
       ) : (
-        <LatestTable rows={latest.data.rows} />
+        <LatestTable rows={rows} />
       )}
     </section>
   )

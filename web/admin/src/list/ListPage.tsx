@@ -2,25 +2,25 @@ import { Button, Pagination, Table } from 'antd'
 import type { TableProps } from 'antd'
 import { useRef } from 'react'
 import type { InputRef } from 'antd'
-import { PAGE_SIZES, type Page } from '@lianda/shared/kernel/paging'
+import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
+import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NARROW, useMedia } from '../shell/use-media'
 import { ListEmpty, ListError } from './ListStates'
 import { NarrowRows } from './NarrowRows'
 import { ListToolbar } from './ListToolbar'
-import { useAddressState, writeQuery } from './address-state'
-import type { ListColumn, ListPageProps, ListSelection } from './list-types'
+import { useAddressState } from './address-state'
+import type { ListCall, ListColumn, ListPageProps, ListSelection } from './list-types'
 import { useColumnChoice } from './use-column-choice'
 import { useListKeys } from './use-list-keys'
-import { useLoaded } from './use-loaded'
 import styles from './list.module.css'
 
 /** The list of the back office: search, filters, sorting, paging, columns, keyboard, empty and error states. */
-export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row>>(props: ListPageProps<Row, Answer>) {
+export function ListPage<Row extends object, E extends ListCall<Row>>(props: ListPageProps<Row, E>) {
   const t = useText()
   const [query, change] = useAddressState()
-  const address = writeQuery(query).toString()
-  const list = useLoaded(`${address}#${props.version ?? 0}`, () => props.load(query))
+  const { endpoint, input } = props
+  const list = useCall(endpoint, input(query))
   const search = useRef<InputRef>(null)
   const [shown, choose] = useColumnChoice(props.name, props.columns)
   const { ownKeys = [], selection } = props
@@ -49,7 +49,7 @@ export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row
         </span>
         {list.data && props.note ? <span className={styles.count}>{props.note(list.data)}</span> : null}
         <span className={styles.grow} />
-        {props.actions?.(list.reload)}
+        {props.actions?.()}
       </header>
       <ListToolbar
         searchRef={search}
@@ -68,12 +68,12 @@ export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
       <div className={styles.table} ref={table} onKeyDown={(event) => onRowKey(event, selection)}>
         {narrow && rows.length > 0 ? (
-          <NarrowRows rows={rows} columns={shown} page={props} reload={list.reload} />
+          <NarrowRows rows={rows} columns={shown} page={props} />
         ) : (
           <Table<Row>
             rowKey={props.rowKey}
             dataSource={rows}
-            columns={tableColumns(props, shown, query.sort, list.reload)}
+            columns={tableColumns(props, shown, query.sort)}
             loading={{ spinning: list.loading && list.data !== null, delay: 300 }}
             pagination={false}
             {...(selection
@@ -143,10 +143,9 @@ export function ListPage<Row extends object, Answer extends Page<Row> = Page<Row
 }
 
 function tableColumns<Row extends object>(
-  props: Pick<ListPageProps<Row>, 'rowActions' | 'actionsWidth'>,
+  props: Pick<ListPageProps<Row, ListCall<Row>>, 'rowActions' | 'actionsWidth'>,
   shown: readonly ListColumn<Row>[],
   sort: string,
-  reload: () => void,
 ): NonNullable<TableProps<Row>['columns']> {
   const columns: NonNullable<TableProps<Row>['columns']> = shown.map((column) => ({
     key: column.key,
@@ -168,7 +167,7 @@ function tableColumns<Row extends object>(
       fixed: 'right',
       align: 'right',
       width: props.actionsWidth ?? ACTIONS_PX,
-      render: (_value: unknown, row: Row) => <span className={styles.actions}>{actions(row, reload)}</span>,
+      render: (_value: unknown, row: Row) => <span className={styles.actions}>{actions(row)}</span>,
     })
   return columns
 }
@@ -182,7 +181,7 @@ const TICK_PX = 40
 /** With a filling column, widths are fixed and the table scrolls sideways only when it has to. */
 function layoutOf<Row>(
   shown: readonly ListColumn<Row>[],
-  props: Pick<ListPageProps<Row>, 'rowActions' | 'actionsWidth' | 'selection'>,
+  props: Pick<ListPageProps<Row, ListCall<Row>>, 'rowActions' | 'actionsWidth' | 'selection'>,
 ): Pick<TableProps<Row>, 'tableLayout' | 'scroll'> {
   if (!shown.some((column) => column.fills)) return { scroll: { x: 'max-content' } }
   const widths = shown.map((column) => column.width ?? (column.fills ? FILLING_PX : COLUMN_PX))

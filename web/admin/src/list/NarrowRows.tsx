@@ -1,15 +1,14 @@
-import type { ListColumn, ListPageProps } from './list-types'
+import type { ListCall, ListColumn, ListPageProps } from './list-types'
 import styles from './list.module.css'
 
 interface Props<Row> {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
-  page: Pick<ListPageProps<Row>, 'rowKey' | 'rowLabel' | 'onOpen' | 'rowActions'>
-  reload: () => void
+  page: Pick<ListPageProps<Row, ListCall<Row>>, 'rowKey' | 'rowLabel' | 'onOpen' | 'rowActions'>
 }
 
 /** Below 992 px a row has two lines: its name, then all other columns with their labels. */
-export function NarrowRows<Row>({ rows, columns, page, reload }: Props<Row>) {
+export function NarrowRows<Row>({ rows, columns, page }: Props<Row>) {
   const first = columns.find((column) => column.always) ?? columns[0]
   const rest = columns.filter((column) => column !== first)
   return (
@@ -25,7 +24,7 @@ export function NarrowRows<Row>({ rows, columns, page, reload }: Props<Row>) {
               first?.render(row)
             )}
             <span className={styles.grow} />
-            {page.rowActions?.(row, reload)}
+            {page.rowActions?.(row)}
           </div>
           <dl>
             {rest.map((column) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CallFor, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import type { Page } from '@lianda/shared/kernel/paging'
 import type { ListQuery } from './address-state'
 
@@ -43,36 +44,39 @@ export interface ListSelection {
   bar: ReactNode
 }
 
-export interface ListPageProps<Row, Answer extends Page<Row> = Page<Row>> {
+/** A call that answers one page of rows. */
+export type ListCall<Row> = CallFor<Page<Row>>
+
+export interface ListPageProps<Row, E extends ListCall<Row>> {
   /** Key under which the column choice is stored. */
   name: string
   title: string
   searchLabel: string
   columns: readonly ListColumn<Row>[]
   /** May depend on the last answer, for the counts beside the options. */
-  filters: readonly ListFilter[] | ((answer: Answer | null) => readonly ListFilter[])
+  filters: readonly ListFilter[] | ((answer: OutputOf<E> | null) => readonly ListFilter[])
   /** Address keys that belong to the page (an open category): they are no filters and are not cleared. */
   ownKeys?: readonly string[]
-  load: (query: ListQuery) => Promise<Answer>
+  endpoint: E
+  /** The address as input of the call; asked again when the address changes. */
+  input: (query: ListQuery) => InputOf<E>
   rowKey: (row: Row) => string
   /** Screen reader label of a row. */
   rowLabel: (row: Row) => string
   onOpen?: (row: Row) => void
   /** Buttons shown on hover and focus of a row. */
-  rowActions?: (row: Row, reload: () => void) => ReactNode
+  rowActions?: (row: Row) => ReactNode
   /** px of the actions' column. */
   actionsWidth?: number
   /** Key N. */
   onNew?: () => void
   selection?: ListSelection
-  /** Shown right of the title; `reload` refreshes the list. */
-  actions?: (reload: () => void) => ReactNode
+  /** Shown right of the title. */
+  actions?: () => ReactNode
   /** Replaces the plain count beside the title. */
-  count?: (answer: Answer, filtered: boolean) => string
+  count?: (answer: OutputOf<E>, filtered: boolean) => string
   /** Shown under the count of the title. */
-  note?: (page: Answer) => ReactNode
+  note?: (page: OutputOf<E>) => ReactNode
   emptyTitle: string
   emptyHint: string
-  /** A change reloads the list. */
-  version?: number
 }

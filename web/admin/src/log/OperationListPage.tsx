@@ -12,14 +12,14 @@ import { OPERATIONS, SUBJECTS } from '@lianda/shared/module/log/operations.rules
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
-import { useLoaded } from '../list/use-loaded'
 import { saveFile } from '../platform/download'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { OperationChange } from './OperationChange'
-import { filtersOf } from './operation-query'
+import { filtersOf, operationInput } from './operation-query'
 import { useOperationWords } from './use-operation-words'
 
 /** Administrators' changes: who, when, and the values before and after. */
@@ -31,9 +31,11 @@ export default function OperationListPage() {
   const [params, setParams] = useSearchParams()
   const { filters, text } = readQuery(params)
   const [opened, setOpened] = useState<OperationRow | null>(null)
-  const [object, setObject] = useState('')
   const [exporting, setExporting] = useState(false)
-  const actors = useLoaded('operation/actors', () => call(operationActors, {}))
+  const actors = useCall(operationActors, {})
+  // The list asks for the same; the request is shared.
+  const listed = useCall(operationList, operationInput(readQuery(params)))
+  const object = listed.data?.rows[0]?.objectName ?? ''
   const action = (row: OperationRow) => actionWords(row.action, words)
 
   const save = async () => {
@@ -103,17 +105,8 @@ export default function OperationListPage() {
         searchLabel={t('log.search')}
         columns={columns}
         filters={listFilters}
-        load={async (query) => {
-          const answer = await call(operationList, {
-            page: query.page,
-            rows: query.rows,
-            ...filtersOf(query.filters),
-            ...(query.text ? { text: query.text } : {}),
-            ...(query.sort ? { sort: query.sort } : {}),
-          })
-          setObject(query.filters['objectId'] ? (answer.rows[0]?.objectName ?? '') : '')
-          return answer
-        }}
+        endpoint={operationList}
+        input={operationInput}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.actorName} ${action(row)} ${row.objectName}`}
         onOpen={setOpened}

@@ -1,5 +1,6 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import type { operationExport } from '@lianda/shared/module/log/log.admin.contract'
+import type { operationExport, operationList } from '@lianda/shared/module/log/log.admin.contract'
+import type { ListQuery } from '../list/address-state'
 
 type Filters = InputOf<typeof operationExport>
 
@@ -14,3 +15,12 @@ export function filtersOf({ from, to, action, noun, actorId, objectId }: Record<
     ...(objectId ? { objectId } : {}),
   }
 }
+
+/** The address as input of the call. */
+export const operationInput = ({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof operationList> => ({
+  page,
+  rows,
+  ...filtersOf(filters),
+  ...(text ? { text } : {}),
+  ...(sort ? { sort } : {}),
+})

@@ -1,8 +1,9 @@
 import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
-import { startTexts, texts } from '../platform/platform'
+import { keptDrafts, session, startTexts, texts } from '../platform/platform'
 import { UserDrawer } from './UserDrawer'
 
 const user = (over: Partial<UserRow> = {}): UserRow => ({
@@ -49,13 +50,15 @@ function serve(onSave: (sent: Sent) => { status: number; body: Record<string, un
   return server
 }
 
-function open(edited: UserRow | 'new' = user()) {
-  const nothing = () => undefined
-  render(
+function open(edited = 'u1') {
+  const onClose = vi.fn()
+  const shown = (id: string | null) => (
     <App>
-      <UserDrawer edited={edited} onClose={nothing} onSaved={nothing} onReset={nothing} />
-    </App>,
+      <UserDrawer edited={id} onClose={onClose} onReset={() => undefined} />
+    </App>
   )
+  const { rerender } = render(shown(edited))
+  return { onClose, show: (id: string | null) => rerender(shown(id)) }
 }
 const t = (key: string) => texts.t(`admin.${key}`)
 const nameField = () => screen.findByLabelText<HTMLInputElement>(t('user.name'))
@@ -100,7 +103,7 @@ describe('the form of a user', () => {
     fireEvent.change(await filled(), { target: { value: 'Mine' } })
     server.stored = user({ name: 'Theirs', rev: 2 })
     submit()
-    fireEvent.click(await screen.findByText(t('user.keepMine')))
+    fireEvent.click(await screen.findByText(t('conflict.mine')))
     await waitFor(() =>
       expect(server.saved.map(({ name, rev }) => [name, rev])).toEqual([
         ['Mine', 1],
@@ -115,10 +118,11 @@ describe('the form of a user', () => {
     fireEvent.change(await filled(), { target: { value: 'Mine' } })
     server.stored = user({ name: 'Theirs', rev: 2 })
     submit()
-    fireEvent.click(await screen.findByText(t('user.takeTheirs')))
+    fireEvent.click(await screen.findByText(t('conflict.theirs')))
     await waitFor(async () => expect((await nameField()).value).toBe('Theirs'))
+    fireEvent.change(await nameField(), { target: { value: 'Theirs and mine' } })
     submit()
-    await waitFor(() => expect(server.saved.at(-1)).toMatchObject({ name: 'Theirs', rev: 2 }))
+    await waitFor(() => expect(server.saved.at(-1)).toMatchObject({ name: 'Theirs and mine', rev: 2 }))
   })
 
   it('says of an empty repetition that it is missing, and nothing of a difference', async () => {
@@ -128,5 +132,51 @@ describe('the form of a user', () => {
     submit()
     expect(await screen.findByText(texts.t('admin.form.required', { name: t('user.repeat') }))).toBeTruthy()
     expect(screen.queryByText(t('user.repeatRule'))).toBeNull()
+  })
+  describe('left unsaved', () => {
+    const person = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
+    beforeEach(() => session.begin(person))
+    afterEach(() => {
+      session.end()
+      cleanup()
+      localStorage.clear()
+    })
+
+    it('by Escape, keeps what was typed on this device; opened again, it is there and can be saved', async () => {
+      const server = serve(() => null)
+      const { onClose, show } = open()
+      fireEvent.change(await filled(), { target: { value: 'Anne' } })
+      fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
+      await waitFor(() => expect(onClose).toHaveBeenCalled())
+      show(null)
+      expect(keptDrafts.left(person)).toMatchObject([
+        { place: 'user/u1', title: 'Anne', address: '/admin/system/adminuser?edit=u1' },
+      ])
+      show('u1')
+      await waitFor(async () => expect((await nameField()).value).toBe('Anne'))
+      expect(screen.getByRole('button', { name: t('kept.discard') })).toBeTruthy()
+      fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+      await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Anne', rev: 1 }]))
+      await waitFor(() => expect(keptDrafts.list(person)).toEqual([]))
+    })
+
+    it('by its button, discards it', async () => {
+      serve(() => null)
+      const { onClose } = open()
+      fireEvent.change(await filled(), { target: { value: 'Anne' } })
+      fireEvent.click(await screen.findByRole('button', { name: t('form.discard') }))
+      expect(onClose).toHaveBeenCalled()
+      expect(keptDrafts.list(person)).toEqual([])
+    })
+
+    it('keeps no password', async () => {
+      serve(() => null)
+      open('new')
+      fireEvent.change(await screen.findByLabelText(t('user.password')), { target: { value: 'Sommer-4' } })
+      fireEvent.change(await nameField(), { target: { value: 'Neu' } })
+      cleanup()
+      expect(keptDrafts.list(person)).toMatchObject([{ place: 'user/new', value: { name: 'Neu', password: '' } }])
+      expect(JSON.stringify(localStorage)).not.toContain('Sommer-4')
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { App, Button, Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { type UserRow, userDisable, userList, userReset } from '@lianda/shared/module/org/org.admin.contract'
 import type { ListQuery } from '../list/address-state'
@@ -9,7 +10,8 @@ import type { ListColumn, ListFilter } from '../list/list-types'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
-import { call, keptDrafts } from '../platform/platform'
+import { call } from '../platform/platform'
+import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { PasswordShown } from './PasswordShown'
@@ -31,29 +33,28 @@ function userInput(query: ListQuery): Input {
   }
 }
 
-/** The user whose draft was chosen to resume: the drawer opens with it. */
-function askedUser(): Pick<UserRow, 'id'> | 'new' | null {
-  const id = keptDrafts.asked()?.match(/^user\/(.+)$/)?.[1]
-  return id === undefined ? null : id === 'new' ? id : { id }
-}
-
 export default function UserListPage() {
   const t = useText()
   const tag = useTag()
   const { modal, message } = App.useApp()
   const department = useDepartmentFilter()
-  const [edited, setEdited] = useState<Pick<UserRow, 'id'> | 'new' | null>(askedUser)
-  useEffect(() => keptDrafts.onChange(() => setEdited((now) => askedUser() ?? now)), [])
+  const [params, setParams] = useSearchParams()
+  const edited = params.get('edit')
+  const edit = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('edit')
+      else next.set('edit', id)
+      return next
+    })
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
-  const [version, setVersion] = useState(0)
-  const changed = () => setVersion((n) => n + 1)
   const ask = useAskDisable()
 
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
       message.success(done)
-      changed()
+      refresh('org')
     } catch (error) {
       message.error(failureOf(error).message)
     }
@@ -145,15 +146,16 @@ export default function UserListPage() {
         searchLabel={t('user.search')}
         columns={columns}
         filters={filters}
-        version={version}
-        load={(query) => call(userList, userInput(query))}
+        ownKeys={['edit']}
+        endpoint={userList}
+        input={userInput}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.name} ${row.account}`}
-        onOpen={setEdited}
+        onOpen={(row) => edit(row.id)}
         rowActions={(row) => (
           <>
             {row.can.update ? (
-              <Button type="link" size="small" onClick={() => setEdited(row)}>
+              <Button type="link" size="small" onClick={() => edit(row.id)}>
                 {t('user.edit')}
               </Button>
             ) : null}
@@ -171,14 +173,14 @@ export default function UserListPage() {
         )}
         actionsWidth={200}
         actions={() => (
-          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setEdited('new')}>
+          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
             {t('user.create')}
           </Button>
         )}
         emptyTitle={t('user.empty')}
         emptyHint={t('user.emptyHint')}
       />
-      <UserDrawer edited={edited} onClose={() => setEdited(null)} onSaved={changed} onReset={reset} />
+      <UserDrawer edited={edited} onClose={() => edit(null)} onReset={reset} />
       <PasswordShown shown={shown} onClose={() => setShown(null)} />
     </>
   )

@@ -1,6 +1,5 @@
 import { type Department, departmentList } from '@lianda/shared/module/org/org.admin.contract'
-import { useLoaded } from '../list/use-loaded'
-import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 
 export interface DepartmentOption {
   value: string
@@ -10,7 +9,7 @@ export interface DepartmentOption {
 
 /** All departments with full paths, parents before children. Empty while loading or when not permitted. */
 export function useDepartments(): DepartmentOption[] {
-  const { data } = useLoaded('departments', () => call(departmentList, {}))
+  const { data } = useCall(departmentList, {})
   return optionsOf(data?.rows ?? [])
 }
 

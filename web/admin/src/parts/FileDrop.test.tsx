@@ -33,7 +33,7 @@ const bank = () => (
 const paper = () => (
   <App>
     <MemoryRouter>
-      <PaperImport open onClose={() => undefined} onWritten={() => undefined} />
+      <PaperImport open onClose={() => undefined} />
     </MemoryRouter>
   </App>
 )

@@ -2,10 +2,14 @@ import { type Call, createCall } from '@lianda/shared/client/call'
 import { keepLiveLink } from '@lianda/shared/client/live-link'
 import { createRealtime } from '@lianda/shared/client/realtime'
 import { createSession, type SessionHolder } from '@lianda/shared/client/session'
+import type { StreamEvent } from '@lianda/shared/contract/event'
 import type { Language } from '@lianda/shared/contract/fields'
 import { createTexts, languageFor, type LanguageTexts, type Texts } from '@lianda/shared/i18n/texts'
 import { systemClock } from '@lianda/shared/kernel/clock'
 import { systemTimer } from '@lianda/shared/kernel/timer'
+import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
+import { changed as practiceChanged } from '@lianda/shared/module/practice/practice.events'
+import { taskChanged } from '@lianda/shared/module/task/task.events'
 import { createKeptDrafts } from '../edit/kept-drafts'
 import { bringAntdTexts } from './antd-texts'
 import { loadTextPart, TEXT_PARTS, type TextPart } from './text-parts'
@@ -75,8 +79,14 @@ export const call: Call = createCall({
   origin: '',
 })
 
-/** Opens the live connection, which reports an ended session at once; returns the function that stops it. */
-export function startLiveLink(): () => void {
+/** The notices that say what to load again. */
+const NOTICES = [attemptChanged, practiceChanged, taskChanged]
+
+/**
+ * Opens the live connection, which reports an ended session at once.
+ * @param onNotice something of this noun changed elsewhere
+ */
+export function startLiveLink(onNotice: (noun: string) => void): void {
   const realtime = createRealtime({
     socket: webSocket,
     session,
@@ -84,5 +94,6 @@ export function startLiveLink(): () => void {
     terminal: session.user()?.terminal ?? 'desktop',
     languageTag: () => texts.tag(),
   })
-  return keepLiveLink({ realtime, session, timer: systemTimer })
+  for (const notice of NOTICES) realtime.on<StreamEvent>(notice, () => onNotice(notice.name.split('.', 1)[0] ?? ''))
+  keepLiveLink({ realtime, session, timer: systemTimer })
 }

@@ -129,7 +129,8 @@ export default function RecordListPage() {
       searchLabel={t('record.search')}
       columns={columns}
       filters={filters}
-      load={(query) => call(recordList, recordInput(query))}
+      endpoint={recordList}
+      input={recordInput}
       rowKey={(row) => row.id}
       rowLabel={(row) => t('record.rowLabel', { name: row.userName, scene: row.sceneName })}
       onOpen={open}

@@ -5,9 +5,8 @@ import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/pra
 import { Icon } from '@lianda/shared/ui/Icon'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
 import { ListError } from '../list/ListStates'
-import { useLoaded } from '../list/use-loaded'
 import { dateTime, duration } from '../platform/format'
-import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { Inspector } from './Inspector'
@@ -23,7 +22,7 @@ import styles from './replay.module.css'
 export default function ReplayPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const loaded = useLoaded(`record/${id}`, () => call(recordGet, { id }))
+  const loaded = useCall(recordGet, { id })
   if (loaded.failure && !loaded.data)
     return (
       <div className={styles.alone}>

@@ -1,9 +1,13 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import type { RefObject } from 'react'
+import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { ConflictNotice } from '../edit/ConflictNotice'
+import { KeptNotice } from '../edit/KeptNotice'
 import { ListError } from '../list/ListStates'
 import { dateTime } from '../platform/format'
 import { useTag } from '../platform/text'
 import { useBankText } from './bank-text'
+import { focusField } from './focus-field'
 import { inFormOrder, placeName } from './question-errors'
 import type { QuestionEditing } from './use-question-editor'
 import styles from './question-bank.module.css'
@@ -11,40 +15,21 @@ import styles from './question-bank.module.css'
 interface Props {
   editing: QuestionEditing
   fields: RefObject<HTMLDivElement>
-  onSave: () => void
 }
 
-/** Notices above the form: the errors, each linked to its field, or a conflict with somebody else's change. */
-export function EditorNotices({ editing, fields, onSave }: Props) {
+/** Notices above the form: a conflict, the errors with a link to each field, or a draft of an earlier visit. */
+export function EditorNotices({ editing, fields }: Props) {
   const t = useBankText()
   const tag = useTag()
-  const { errors, failure, newer } = editing
+  const { draft, errors, save } = editing
+  const theirs = draft?.theirs
+  const whoChanged = ({ version, contentBy, updatedAt }: QuestionDetail) =>
+    version === draft?.view?.version
+      ? t('editor.conflictOther', { at: dateTime(updatedAt, tag) })
+      : t('editor.conflict', { name: contentBy, at: dateTime(updatedAt, tag) })
   const wrong = inFormOrder(errors)
-  if (newer)
-    return (
-      <Alert
-        className={styles.notice}
-        type="warning"
-        showIcon
-        role="alert"
-        title={
-          newer.version === editing.question?.version
-            ? t('editor.conflictOther', { at: dateTime(newer.updatedAt, tag) })
-            : t('editor.conflict', { name: newer.contentBy, at: dateTime(newer.updatedAt, tag) })
-        }
-        description={t('editor.conflictHint')}
-        action={
-          <span className={styles.stack}>
-            <Button size="small" onClick={() => editing.settle('mine')}>
-              {t('editor.mine')}
-            </Button>
-            <Button size="small" onClick={() => editing.settle('theirs')}>
-              {t('editor.theirs')}
-            </Button>
-          </span>
-        }
-      />
-    )
+  if (draft?.saving.kind === 'conflict')
+    return <ConflictNotice draft={draft} who={theirs ? whoChanged(theirs) : undefined} />
   if (wrong.length > 0)
     return (
       <Alert
@@ -66,17 +51,7 @@ export function EditorNotices({ editing, fields, onSave }: Props) {
         }
       />
     )
-  return failure ? <ListError failure={failure} kept onRetry={onSave} /> : null
-}
-
-/** Focuses the control of a wrong field. */
-export function focusField(form: HTMLElement | null, name: string): void {
-  const message = form?.querySelector(`[data-field="${name}"]`)
-  const place = message?.parentElement
-  place?.scrollIntoView({ block: 'center' })
-  // An option starts with its grip and its mark; the error is about the text.
-  const control = ['textarea:not([aria-hidden])', 'input:not([type="file"])', 'button']
-    .map((kind) => place?.querySelector<HTMLElement>(kind))
-    .find((found) => found)
-  control?.focus()
+  if (draft?.saving.kind === 'failed')
+    return <ListError failure={draft.saving.failure} kept onRetry={() => void save()} />
+  return draft ? <KeptNotice draft={draft} /> : null
 }

@@ -70,16 +70,15 @@ function serve(): { sent: Sent[]; now: QuestionDetail; gate: Promise<void> | nul
 
 function drawer(edited: Edited) {
   const onClose = vi.fn()
-  const leave = { current: (go: () => void) => go() }
-  const shown = (open: Edited) => (
+  const shown = (open: Edited | null) => (
     <App>
       <HashRouter>
-        <QuestionDrawer edited={open} nodes={[]} leave={leave} onSaved={() => undefined} onClose={onClose} />
+        <QuestionDrawer edited={open} nodes={[]} onClose={onClose} />
       </HashRouter>
     </App>
   )
   const { rerender } = render(shown(edited))
-  return { onClose, leave, open: (next: Edited) => rerender(shown(next)) }
+  return { onClose, open: (next: Edited | null) => rerender(shown(next)) }
 }
 
 const stem = () => screen.findByDisplayValue('Which one?')
@@ -165,39 +164,25 @@ describe('the editor of a question', () => {
     expect(world.sent).toEqual([])
   })
 
-  it('asks once before it leaves what is not saved', async () => {
-    serve()
-    const { onClose, leave } = drawer({ kind: 'open', id: 'q1' })
-    leave.current(onClose)
-    expect(onClose).toHaveBeenCalledTimes(1)
-    fireEvent.change(await stem(), { target: { value: 'Which of them?' } })
-    await screen.findByDisplayValue('Which of them?')
-    leave.current(onClose)
-    expect(onClose).toHaveBeenCalledTimes(1)
-    await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).not.toBeNull())
-  })
-
   it('says when somebody else was faster, and saves over it only when told to', async () => {
     const world = serve()
     drawer({ kind: 'open', id: 'q1' })
     fireEvent.change(await stem(), { target: { value: 'Mine' } })
     world.now = { ...stored, content: { ...stored.content, text: 'Theirs' }, rev: 4, version: 2, contentBy: 'Bert' }
     save()
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Bert')
+    expect(await screen.findByText(/Bert/)).toBeTruthy()
     expect(screen.getByDisplayValue('Mine')).toBeTruthy()
-    const [mine] = alert.querySelectorAll('button')
-    fireEvent.click(mine as HTMLElement)
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    save()
+    expect(world.sent).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.conflict.mine') }))
     await waitFor(() => expect(world.now.content.text).toBe('Mine'))
     expect(world.sent[1]?.body).toMatchObject({ rev: 4 })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 })
 
 describe('a question that was being written', () => {
   const person = (id: string) => ({ id, token: id, orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' }) as StoredUser
-  const notice = () => screen.findByRole('button', { name: texts.t('admin.kept.resume') })
+  const discard = () => screen.findByRole('button', { name: texts.t('admin.kept.discard') })
   /** As after a sign-in elsewhere: the layout unmounts its pages. */
   const signedOut = () => {
     session.end()
@@ -218,27 +203,39 @@ describe('a question that was being written', () => {
     signedOut()
   }
 
-  it('is offered when its writer signs in again, and saved as if nothing had happened', async () => {
+  it('is there when its writer signs in again, and saved as if nothing had happened', async () => {
     const world = serve()
     await leftBy('li')
     session.begin(person('li'))
     drawer({ kind: 'open', id: 'q1' })
-    await stem()
-    fireEvent.click(await notice())
     await screen.findByDisplayValue('Which of them?')
+    expect(await discard()).toBeTruthy()
     save()
     await waitFor(() => expect(world.sent).toMatchObject([{ body: { rev: 3, content: { text: 'Which of them?' } } }]))
     await waitFor(() => expect(keptDrafts.list(person('li'))).toEqual([]))
   })
 
-  it('is offered to nobody else', async () => {
+  it('is shown to nobody else', async () => {
     serve()
     await leftBy('li')
     session.begin(person('wang'))
     drawer({ kind: 'open', id: 'q1' })
     await stem()
-    expect(screen.queryByRole('button', { name: texts.t('admin.kept.resume') })).toBeNull()
+    expect(screen.queryByRole('button', { name: texts.t('admin.kept.discard') })).toBeNull()
     expect(keptDrafts.list(person('li'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['the drawer is closed', null],
+    ['another question is opened', { kind: 'open', id: 'q2' }],
+  ] as const)('is kept when %s, and the page says so', async (_why, next) => {
+    serve()
+    session.begin(person('li'))
+    const { open } = drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'Which of them?' } })
+    open(next)
+    await waitFor(() => expect(keptDrafts.left(person('li'))).toMatchObject([{ place: 'question/q1', rev: 3 }]))
+    expect(keptDrafts.left(person('li'))[0]?.address).toBe('/admin/voice/editbank?id=q1')
   })
 
   it('can be discarded, and is gone', async () => {
@@ -246,8 +243,7 @@ describe('a question that was being written', () => {
     await leftBy('li')
     session.begin(person('li'))
     drawer({ kind: 'open', id: 'q1' })
-    await notice()
-    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.kept.discard') }))
+    fireEvent.click(await discard())
     await waitFor(() => expect(keptDrafts.list(person('li'))).toEqual([]))
     await stem()
   })
@@ -258,10 +254,10 @@ describe('a question that was being written', () => {
     world.now = { ...world.now, rev: 4, version: 2 }
     session.begin(person('li'))
     drawer({ kind: 'open', id: 'q1' })
-    fireEvent.click(await notice())
     await screen.findByDisplayValue('Which of them?')
+    expect(await screen.findByRole('button', { name: texts.t('admin.conflict.mine') })).toBeTruthy()
     save()
-    expect(await screen.findByRole('button', { name: texts.t('question-bank.editor.mine') })).toBeTruthy()
+    expect(world.sent).toEqual([])
     expect(world.now.content.text).toBe('Which one?')
   })
 })

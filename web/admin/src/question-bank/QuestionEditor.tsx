@@ -1,7 +1,8 @@
 import { App, Button, Skeleton } from 'antd'
 import { type RefObject, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
-import { KeptNotice } from '../edit/KeptNotice'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { EDITOR } from '../edit/use-edit-keys'
 import { ListError } from '../list/ListStates'
 import { PhonePreview } from '../parts/PhonePreview'
 import { withType } from '../parts/question-editor/question-edit'
@@ -20,17 +21,16 @@ interface Props {
   editing: QuestionEditing
   nodes: readonly CatalogNode[]
   fields: RefObject<HTMLDivElement>
-  onSave: () => void
 }
 
 /** One question: its form with the phone beside it, or its versions in their place. */
-export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props) {
+export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
   const t = useBankText()
   const { message } = App.useApp()
   const narrow = useMedia(NARROW)
   const [preview, setPreview] = useState(false)
   const [versions, setVersions] = useState(edited.kind === 'open' && edited.versions === true)
-  const { draft, question } = editing
+  const { draft } = editing
 
   if (!draft)
     return editing.failure ? (
@@ -38,6 +38,8 @@ export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props
     ) : (
       <Skeleton active={false} paragraph={{ rows: 10 }} />
     )
+  const { content: now, view: question } = draft
+  const change = (content: QuestionContent, key?: string) => editing.change({ ...now, content }, key)
   if (versions && question)
     return (
       <VersionsPanel
@@ -45,20 +47,17 @@ export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props
         version={question.version}
         onClose={() => setVersions(false)}
         onUse={(content) => {
-          editing.setContent(content)
+          change(content)
           setVersions(false)
           message.info(t('version.used'))
         }}
       />
     )
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} {...EDITOR}>
       <div className={styles.writing}>
         <div className={styles.bar}>
-          <TypeSelect
-            value={draft.content.type}
-            onChange={(type) => editing.setContent(withType(draft.content, type))}
-          />
+          <TypeSelect value={now.content.type} onChange={(type) => change(withType(now.content, type))} />
           {question ? (
             <Button type="link" size="small" onClick={() => setVersions(true)}>
               {t('editor.versions', { version: question.version })}
@@ -74,11 +73,10 @@ export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props
             </Button>
           ) : null}
         </div>
-        <KeptNotice kept={editing.left} rev={question?.rev ?? null} />
-        <EditorNotices editing={editing} fields={fields} onSave={onSave} />
+        <EditorNotices editing={editing} fields={fields} />
         <QuestionFields
-          key={editing.serial}
-          draft={draft}
+          key={draft.serial}
+          draft={now}
           errors={editing.errors}
           nodes={nodes}
           isNew={question === null}
@@ -89,7 +87,7 @@ export function QuestionEditor({ edited, editing, nodes, fields, onSave }: Props
       {narrow && !preview ? null : (
         <aside className={styles.phone} aria-label={t('editor.preview')}>
           <PhonePreview
-            question={{ id: question?.id ?? 'new', content: draft.content, score: draft.content.score }}
+            question={{ id: question?.id ?? 'new', content: now.content, score: now.content.score }}
             title=""
             minute={null}
             index={0}

@@ -18,7 +18,7 @@ interface Props {
   /** For a new question the server can assign the number. */
   isNew: boolean
   fields: RefObject<HTMLDivElement>
-  onChange: (draft: Draft) => void
+  onChange: (draft: Draft, key?: string) => void
 }
 
 /** The form of a bank question: the fields shared with papers, and its category and number. */
@@ -41,7 +41,9 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
         errors={errors}
         maxOptions={QUESTION_LIMITS.bankOptions}
         autoFocus={isNew}
-        onChange={(next, field) => onChange({ ...draft, content: field === 'text' ? withBlanksAsMarked(next) : next })}
+        onChange={(next, field) =>
+          onChange({ ...draft, content: field === 'text' ? withBlanksAsMarked(next) : next }, field)
+        }
         extra={
           <>
             <label className={styles.label} htmlFor={`${id}catalog`}>
@@ -70,7 +72,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
           status={errors['code'] ? 'error' : ''}
           aria-invalid={errors['code'] !== undefined}
           autoComplete="off"
-          onChange={(event) => onChange({ ...draft, code: event.target.value })}
+          onChange={(event) => onChange({ ...draft, code: event.target.value }, 'code')}
         />
         <FieldError field="code" error={errors['code']} />
       </div>

@@ -1,8 +1,7 @@
 import { App, Button, Drawer } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import {
   questionDisable,
@@ -12,12 +11,12 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import { useLoaded } from '../list/use-loaded'
 import { CatalogTree } from '../parts/CatalogTree'
 import { useCatalogs } from '../parts/use-catalogs'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
+import { refresh, useCall } from '../platform/query'
 import { useTag } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
@@ -36,8 +35,6 @@ import { useBulk } from './use-bulk'
 import { EXPORT_FORMATS, useExport } from './use-export'
 import styles from './question-bank.module.css'
 
-type Answer = OutputOf<typeof questionList>
-
 /** The question bank: categories on the left, the list beside them. */
 export default function QuestionListPage() {
   const t = useBankText()
@@ -47,16 +44,13 @@ export default function QuestionListPage() {
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
   const catalogId = query.filters['catalogId'] ?? null
-  const [version, setVersion] = useState(0)
-  const changed = () => setVersion((n) => n + 1)
-  const catalogs = useCatalogs(QUESTION_CATALOGS, version)
-  const everything = useLoaded(`all#${version}`, () => call(questionList, { page: 1, rows: 1 }))
+  const changed = () => refresh('question-bank')
+  const catalogs = useCatalogs(QUESTION_CATALOGS)
+  const everything = useCall(questionList, { page: 1, rows: 1 })
   const [treeOpen, setTreeOpen] = useState(false)
   const [selected, setSelected] = useState<string[]>([])
   const [ask, setAsk] = useState<{ kind: BulkAsk; ids: readonly string[] } | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
-  const leave = useRef((go: () => void) => go())
-  const edit = (next: Edited) => leave.current(() => setEdited(next))
   const bulk = useBulk(changed)
   const exporting = useExport()
 
@@ -91,7 +85,7 @@ export default function QuestionListPage() {
   }
   const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
   const name = catalogs.nodes.find((node) => node.id === catalogId)?.name
-  const create = () => edit({ kind: 'new', catalogId })
+  const create = () => setEdited({ kind: 'new', catalogId })
   const tree = (
     <CatalogTree
       type={QUESTION_CATALOGS}
@@ -114,15 +108,15 @@ export default function QuestionListPage() {
         tree
       )}
       <div className={styles.list}>
-        <ListPage<QuestionRow, Answer>
+        <ListPage<QuestionRow, typeof questionList>
           name="question"
           title={name ?? t('list.title')}
           searchLabel={t('list.search')}
           columns={questionColumns(t, tag)}
           filters={(answer) => questionFilters(t, answer)}
           ownKeys={['catalogId', 'import']}
-          version={version}
-          load={(asked) => call(questionList, listInput(asked, Date.now()))}
+          endpoint={questionList}
+          input={(asked) => listInput(asked, Date.now())}
           count={(answer, filtered) =>
             filtered
               ? t('list.count', { count: answer.total, all: answer.all })
@@ -130,12 +124,12 @@ export default function QuestionListPage() {
           }
           rowKey={(row) => row.id}
           rowLabel={(row) => t('list.rowLabel', { type: t(`type.${row.type}`), text: row.text })}
-          onOpen={(row) => edit({ kind: 'open', id: row.id })}
+          onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
           onNew={create}
           rowActions={(row) => (
             <RowActions
               row={row}
-              onEdit={edit}
+              onEdit={setEdited}
               onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
               onDisable={(disabled) =>
                 askDisable(
@@ -208,13 +202,7 @@ export default function QuestionListPage() {
         onStep={(todo) => ask && void step(ask.ids, todo)}
         onClose={() => setAsk(null)}
       />
-      <QuestionDrawer
-        edited={edited}
-        nodes={catalogs.nodes}
-        leave={leave}
-        onSaved={changed}
-        onClose={() => setEdited(null)}
-      />
+      <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
       <ImportDrawer
         shown={params.get('import')}
         catalogs={catalogs.nodes}

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { SaveBadge } from '../edit/SaveBadge'
 import { useCatalogs } from '../parts/use-catalogs'
 import { useCrumb } from '../shell/crumb'
 import { useBankText } from './bank-text'
 import type { Edited } from './question-draft'
 import { QUESTION_CATALOGS } from './question-query'
 import { QuestionEditor } from './QuestionEditor'
-import { useEditorSaving } from './use-editor-saving'
 import { useQuestionEditor } from './use-question-editor'
 import styles from './question-bank.module.css'
 
@@ -25,39 +25,38 @@ export default function QuestionPage() {
   )
   const fields = useRef<HTMLDivElement>(null)
   const catalogs = useCatalogs(QUESTION_CATALOGS)
-  const editing = useQuestionEditor(edited)
-  const { save, saveAndNext, unlessDirty } = useEditorSaving(editing, fields, catalogs.reload)
-  const { question } = editing
+  const editing = useQuestionEditor(edited, fields)
+  const { draft, save, saveAndNext } = editing
+  const question = draft?.view
   const title = question ? t('editor.edit', { code: question.code }) : t(from ? 'editor.copyTitle' : 'editor.create')
   useCrumb(title)
-  const back = () => unlessDirty(() => void navigate('/admin/voice/questionbank'))
   // Writes the open question into the address, so that a reload shows it again.
   useEffect(() => {
     if (question && question.id !== id) setParams({ id: question.id }, { replace: true })
-    if (editing.draft && !question && id) setParams({}, { replace: true })
-  }, [question, editing.draft, id, setParams])
+    if (draft && !question && id) setParams({}, { replace: true })
+  }, [question, draft, id, setParams])
   return (
     <section className={styles.page} aria-label={title}>
       <header className={styles.pageHead}>
-        <Button onClick={back}>{t('editor.back')}</Button>
+        <Button onClick={() => void navigate('/admin/voice/questionbank')}>{t('editor.back')}</Button>
         <h1>{title}</h1>
         <span data-keys className={styles.help} title={t('editor.keys')}>
           {t('editor.keys')}
         </span>
-        <Button disabled={editing.draft === null} onClick={() => void saveAndNext()}>
+        <SaveBadge draft={draft} />
+        <Button disabled={draft === null} onClick={() => void saveAndNext()}>
           {t('editor.saveNext')}
         </Button>
-        <Button type="primary" loading={editing.busy} disabled={editing.draft === null} onClick={() => void save()}>
+        <Button
+          type="primary"
+          loading={draft?.saving.kind === 'saving'}
+          disabled={draft === null}
+          onClick={() => void save()}
+        >
           {t('editor.save')}
         </Button>
       </header>
-      <QuestionEditor
-        edited={edited}
-        editing={editing}
-        nodes={catalogs.nodes}
-        fields={fields}
-        onSave={() => void save()}
-      />
+      <QuestionEditor edited={edited} editing={editing} nodes={catalogs.nodes} fields={fields} />
     </section>
   )
 }

@@ -4,10 +4,9 @@ import type { QuestionContent } from '@lianda/shared/module/question-bank/questi
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import { questionVersions } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { ListError } from '../list/ListStates'
-import { useLoaded } from '../list/use-loaded'
 import { QuestionForm } from '../parts/question-editor/QuestionForm'
 import { dateTime } from '../platform/format'
-import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useBankText } from './bank-text'
 import styles from './question-bank.module.css'
@@ -43,7 +42,7 @@ export function VersionsPanel({ id, version, onUse, onClose }: Props) {
   const t = useBankText()
   const tag = useTag()
   const general = useText()
-  const list = useLoaded(`versions/${id}/${version}`, () => call(questionVersions, { id }))
+  const list = useCall(questionVersions, { id })
   const [chosen, setChosen] = useState(version)
   const rows = list.data?.versions ?? []
   const shown = rows.find((row) => row.version === chosen) ?? rows[0]

@@ -1,16 +1,18 @@
 import { App, Button, Tag } from 'antd'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SceneRow, sceneDisable, sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { EnabledTag } from '../list/EnabledTag'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import type { ListQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
+import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import styles from './scene.module.css'
 
@@ -22,15 +24,13 @@ export default function SceneListPage() {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const ask = useAskDisable()
-  const [categories, setCategories] = useState<string[]>([])
-  const [version, setVersion] = useState(0)
 
   const setDisabled = (row: SceneRow, disabled: boolean) => {
     const run = async () => {
       try {
         await call(sceneDisable, { id: row.id, disabled })
         message.success(t(disabled ? 'scene.disabledNow' : 'scene.enabledNow', { name: row.name }))
-        setVersion((n) => n + 1)
+        refresh('scene')
       } catch (error) {
         message.error(failureOf(error).message)
       }
@@ -71,7 +71,7 @@ export default function SceneListPage() {
       render: (row) => <EnabledTag on={!row.disabled} />,
     },
   ]
-  const filters: ListFilter[] = [
+  const filters = (categories: readonly string[]): ListFilter[] => [
     {
       kind: 'choice',
       key: 'category',
@@ -100,23 +100,9 @@ export default function SceneListPage() {
       title={t('scene.title')}
       searchLabel={t('scene.search')}
       columns={columns}
-      filters={filters}
-      version={version}
-      load={async (query) => {
-        const { category, language, disabled } = query.filters
-        const chosen = LANGUAGES.find((code) => code === language)
-        const answer = await call(sceneList, {
-          page: query.page,
-          rows: query.rows,
-          ...(query.text ? { text: query.text } : {}),
-          ...(query.sort ? { sort: query.sort } : {}),
-          ...(category ? { category } : {}),
-          ...(chosen ? { language: chosen } : {}),
-          ...(disabled ? { disabled: disabled === 'true' } : {}),
-        })
-        setCategories(answer.categories)
-        return answer
-      }}
+      filters={(answer) => filters(answer?.categories ?? [])}
+      endpoint={sceneList}
+      input={sceneInput}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
       onOpen={(row) => void navigate(`/admin/voice/editscene?id=${row.id}`)}
@@ -132,4 +118,19 @@ export default function SceneListPage() {
       emptyHint={t('scene.emptyHint')}
     />
   )
+}
+
+/** The address as input of the call; unknown filters are dropped. */
+function sceneInput({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof sceneList> {
+  const { category, language, disabled } = filters
+  const chosen = LANGUAGES.find((code) => code === language)
+  return {
+    page,
+    rows,
+    ...(text ? { text } : {}),
+    ...(sort ? { sort } : {}),
+    ...(category ? { category } : {}),
+    ...(chosen ? { language: chosen } : {}),
+    ...(disabled ? { disabled: disabled === 'true' } : {}),
+  }
 }

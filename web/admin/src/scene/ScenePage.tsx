@@ -5,8 +5,7 @@ import { sceneGet } from '@lianda/shared/module/scene/scene.admin.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { ScrollArea } from '@lianda/shared/ui/ScrollArea'
 import { ListError } from '../list/ListStates'
-import { useLoaded } from '../list/use-loaded'
-import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { FlowList } from './FlowList'
@@ -23,7 +22,7 @@ export default function ScenePage() {
   const version = Number(params.get('version')) || undefined
   const [view, setView] = useState<'canvas' | 'list'>('canvas')
   const [selected, setSelected] = useState<string | null>(null)
-  const loaded = useLoaded(`scene/${id}/${version ?? ''}`, () => call(sceneGet, version ? { id, version } : { id }))
+  const loaded = useCall(sceneGet, version ? { id, version } : { id })
   useCrumb(loaded.data?.content.name ?? '')
 
   if (loaded.failure && !loaded.data)

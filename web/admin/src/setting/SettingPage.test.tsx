@@ -1,7 +1,8 @@
 import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTexts, texts } from '../platform/platform'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { keptDrafts, session, startTexts, texts } from '../platform/platform'
 import { type OrgSetting, orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import SettingPage from './SettingPage'
 
@@ -82,5 +83,29 @@ describe('the settings of an organisation', () => {
     const names = switches.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
     expect(new Set(names).size).toBe(6)
     expect(names.every((name) => Boolean(name) && !name?.includes('setting.'))).toBe(true)
+  })
+  it('left while something is unsaved, keeps just that on this device, and shows it again over what others changed', async () => {
+    const sent = serve()
+    session.begin({ id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser)
+    const page = () =>
+      render(
+        <App>
+          <SettingPage />
+        </App>,
+      )
+    page()
+    const [, rehearsal] = await screen.findAllByRole('switch')
+    fireEvent.click(rehearsal as HTMLElement)
+    await screen.findByText(texts.t('admin.autosave.unsaved'))
+    cleanup()
+    expect(keptDrafts.left({ orgid: 'o1', id: 'li' })).toMatchObject([
+      { place: 'setting', value: { rehearsalAllowed: false } },
+    ])
+    page()
+    await screen.findByRole('button', { name: texts.t('admin.kept.discard') })
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
+    await waitFor(() => expect(keptDrafts.list({ orgid: 'o1', id: 'li' })).toEqual([]))
+    session.end()
   })
 })

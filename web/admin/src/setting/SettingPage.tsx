@@ -1,5 +1,6 @@
 import { App, Button, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import {
   type OrgSetting,
   orgSettingGet,
@@ -7,75 +8,81 @@ import {
   type WatermarkKind,
 } from '@lianda/shared/module/setting/setting.admin.contract'
 import { KeptNotice } from '../edit/KeptNotice'
-import { useKept } from '../edit/use-kept'
+import { SaveBadge } from '../edit/SaveBadge'
+import type { Subject } from '../edit/subject.types'
+import { useDraft } from '../edit/use-draft'
+import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
+import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
-import { useLoaded } from '../list/use-loaded'
-import { type Failure, failureOf } from '../platform/failure'
-import { useAskBeforeLeaving } from '../parts/use-ask-before-leaving'
 import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { SettingRow } from './SettingRow'
 import styles from './setting.module.css'
 
 const KINDS: readonly WatermarkKind[] = ['off', 'person', 'organisation', 'custom']
 
-/** The organisation's settings for practice, watermark and sign-in. Only changed values are sent. */
+/** The organisation's settings for practice, watermark and sign-in. */
 export default function SettingPage() {
   const t = useText()
-  const loaded = useLoaded('setting', () => call(orgSettingGet, {}))
+  const loaded = useCall(orgSettingGet, {}, { once: true })
   if (loaded.failure && !loaded.data) return <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
   return (
     <div className={styles.page}>
       <h1>{t('setting.title')}</h1>
       <p className={styles.hint}>{t('setting.hint')}</p>
-      {loaded.data ? (
-        <SettingForm first={loaded.data.setting} can={loaded.data.can} />
-      ) : (
-        <Skeleton active={false} paragraph={{ rows: 10 }} />
-      )}
+      {loaded.data ? <SettingForm first={loaded.data} /> : <Skeleton active={false} paragraph={{ rows: 10 }} />}
     </div>
   )
 }
 
-function SettingForm({ first, can }: { first: OrgSetting; can: { scopeByDepartment: boolean } }) {
+type SettingView = OutputOf<typeof orgSettingGet>
+type Changes = Partial<OrgSetting>
+
+/** Only the changed values are edited and sent, so that nobody's other change is overwritten: there is no conflict. */
+const subjectOf = (first: SettingView): Subject<Changes, SettingView> => ({
+  autosave: false,
+  first,
+  place: () => 'setting',
+  address: () => '/admin/system/adminsetting',
+  title: () => '',
+  contentOf: () => ({}),
+  revOf: () => 0,
+  isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  isContent: (value): value is Changes => typeof value === 'object' && value !== null,
+  save: async (changes) => ({ ...first, ...(await call(orgSettingPut, changes)) }),
+  load: () => call(orgSettingGet, {}),
+  conflicts: [],
+})
+
+function SettingForm({ first }: { first: SettingView }) {
   const t = useText()
   const { message } = App.useApp()
   const [form] = Form.useForm<OrgSetting>()
-  const [saved, setSaved] = useState(first)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
-  const values = Form.useWatch([], form) as Partial<OrgSetting> | undefined
-  const changes = changed(saved, values ?? {})
-  const dirty = Object.keys(changes).length > 0
-  useAskBeforeLeaving(dirty)
-  const kept = useKept<Partial<OrgSetting>>(
-    'setting',
-    dirty ? { title: '', address: '/admin/system/adminsetting', rev: null, value: changes } : null,
-    ({ value }) => form.setFieldsValue(value),
-    isChanges,
-  )
-
+  const [subject] = useState(() => subjectOf(first))
+  const draft = useDraft(subject)
+  const { setting, can } = draft.view
+  const values = useMemo(() => ({ ...setting, ...draft.content }), [setting, draft.content])
+  useFormDraft(form, draft, values)
+  useEditKeys(draft, { save: () => form.submit() })
+  const { kind } = draft.saving
   const save = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { setting } = await call(orgSettingPut, changes)
-      setSaved(setting)
-      form.setFieldsValue(setting)
-      message.success(t('setting.saved'))
-    } catch (error) {
-      const reason = failureOf(error)
-      setFailure(reason)
-      const names = (Object.keys(reason.fields) as (keyof OrgSetting)[]).filter((name) => name in saved)
-      form.setFields(names.map((name) => ({ name, errors: [reason.fields[name] ?? ''] })))
-    } finally {
-      setBusy(false)
-    }
+    if (await draft.save()) message.success(t('setting.saved'))
   }
   return (
-    <Form form={form} initialValues={first} onFinish={() => void save()} scrollToFirstError={{ focus: true }}>
-      <KeptNotice kept={kept} rev={null} />
-      {failure ? <ListError failure={failure} kept onRetry={() => form.submit()} /> : null}
+    <Form
+      form={form}
+      onValuesChange={(part: Changes) =>
+        draft.change((now) => changed(setting, { ...setting, ...now, ...part }), Object.keys(part).join())
+      }
+      onFinish={() => void save()}
+      scrollToFirstError={{ focus: true }}
+      {...EDITOR}
+    >
+      <KeptNotice draft={draft} />
+      {draft.saving.kind === 'failed' ? (
+        <ListError failure={draft.saving.failure} kept onRetry={() => form.submit()} />
+      ) : null}
       <h2>{t('setting.practice')}</h2>
       <SettingRow name="pauseAllowed" valuePropName="checked">
         <Switch />
@@ -96,7 +103,7 @@ function SettingForm({ first, can }: { first: OrgSetting; can: { scopeByDepartme
           options={KINDS.map((kind) => ({ value: kind, label: t(`setting.watermarkKind.${kind}`) }))}
         />
       </SettingRow>
-      {values?.watermark === 'custom' ? (
+      {values.watermark === 'custom' ? (
         <SettingRow name="watermarkText" required>
           <Input maxLength={64} showCount style={{ width: 320 }} />
         </SettingRow>
@@ -119,10 +126,11 @@ function SettingForm({ first, can }: { first: OrgSetting; can: { scopeByDepartme
         <Switch disabled={!can.scopeByDepartment} />
       </SettingRow>
       <div className={styles.dock}>
-        <Button disabled={!dirty} onClick={() => form.setFieldsValue(saved)}>
+        <SaveBadge draft={draft} />
+        <Button disabled={kind === 'saved'} onClick={draft.revert}>
           {t('form.discard')}
         </Button>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>
+        <Button type="primary" htmlType="submit" loading={kind === 'saving'} disabled={kind === 'saved'}>
           {t('save')}
         </Button>
       </div>
@@ -130,10 +138,8 @@ function SettingForm({ first, can }: { first: OrgSetting; can: { scopeByDepartme
   )
 }
 
-const isChanges = (value: unknown): value is Partial<OrgSetting> => typeof value === 'object' && value !== null
-
 /** The form values that differ from the stored ones. */
-function changed(saved: OrgSetting, values: Partial<OrgSetting>): Partial<OrgSetting> {
+function changed(saved: OrgSetting, values: Changes): Changes {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && value !== saved[name as keyof OrgSetting]),
   )

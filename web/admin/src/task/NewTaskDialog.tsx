@@ -2,8 +2,7 @@ import { Form, Input, type InputRef, Modal } from 'antd'
 import { useRef } from 'react'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../list/ListStates'
-import { useOneRequest } from '../parts/use-one-request'
-import { call } from '../platform/platform'
+import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import type { PackageType } from './task-kind'
 import { useTaskText } from './task-text'
@@ -20,18 +19,11 @@ export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
   const t = useTaskText()
   const general = useText()
   const [form] = Form.useForm<{ title: string }>()
-  const { busy, failure, send } = useOneRequest(open)
+  const { busy, failure, send } = useSend(taskCreate, open)
   const input = useRef<InputRef>(null)
   const create = ({ title }: { title: string }) =>
-    send(
-      () =>
-        call(taskCreate, {
-          title,
-          type,
-          audience: { everyone: false, departmentIds: [], userIds: [] },
-          passScore: 60,
-        }),
-      ({ task }) => onCreated(task.id),
+    send({ title, type, audience: { everyone: false, departmentIds: [], userIds: [] }, passScore: 60 }, ({ task }) =>
+      onCreated(task.id),
     )
   return (
     <Modal
@@ -45,7 +37,7 @@ export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
       afterOpenChange={(shown) => (shown ? input.current?.focus() : form.resetFields())}
     >
       {failure ? <ListError failure={failure} kept onRetry={() => form.submit()} /> : null}
-      <Form form={form} layout="vertical" onFinish={(values) => void create(values)}>
+      <Form form={form} layout="vertical" onFinish={create}>
         <Form.Item
           name="title"
           label={t('field.title')}

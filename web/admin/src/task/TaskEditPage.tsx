@@ -1,9 +1,8 @@
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { taskAdminGet } from '@lianda/shared/module/task/task.admin.contract'
-import { useLoaded } from '../list/use-loaded'
 import { FailedPage } from '../parts/FailedPage'
-import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { CheckPage } from './check/CheckPage'
 import { TaskEditor } from './editor/TaskEditor'
 import { listRoute, usePackageType } from './task-kind'
@@ -21,7 +20,7 @@ export default function TaskEditPage() {
 function OnePackage({ id, step }: { id: string; step: 'edit' | 'check' }) {
   const t = useTaskText()
   const type = usePackageType()
-  const loaded = useLoaded(`task/${id}`, async () => (await call(taskAdminGet, { id })).task)
+  const loaded = useCall(taskAdminGet, { id }, { once: true })
   if (loaded.failure && !loaded.data)
     return (
       <div className={styles.waiting}>
@@ -34,5 +33,5 @@ function OnePackage({ id, step }: { id: string; step: 'edit' | 'check' }) {
         <Skeleton active={false} paragraph={{ rows: 10 }} />
       </div>
     )
-  return step === 'check' ? <CheckPage first={loaded.data} /> : <TaskEditor first={loaded.data} />
+  return step === 'check' ? <CheckPage first={loaded.data.task} /> : <TaskEditor first={loaded.data.task} />
 }

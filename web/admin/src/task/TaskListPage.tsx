@@ -7,6 +7,7 @@ import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
+import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -33,10 +34,10 @@ function TaskList() {
   const type = usePackageType()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
-  const [version, setVersion] = useState(0)
   const [creating, setCreating] = useState(false)
   const columns = useTaskColumns()
 
+  const changed = () => refresh('task')
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
@@ -44,7 +45,7 @@ function TaskList() {
     } catch (error) {
       message.error(failureOf(error).message)
     }
-    setVersion((n) => n + 1)
+    changed()
   }
   const remove = (row: TaskAdminRow) =>
     modal.confirm({
@@ -55,7 +56,6 @@ function TaskList() {
       cancelText: general('cancel'),
       onOk: () => guarded(() => call(taskDelete, { id: row.id }), t('list.removed', { title: row.title })),
     })
-  const changed = () => setVersion((n) => n + 1)
   const takeBack = useTakeBack(changed, changed)
   const [moving, setMoving] = useState<Moving | null>(null)
   const moved = () => {
@@ -78,14 +78,14 @@ function TaskList() {
   ]
   return (
     <>
-      <ListPage<TaskAdminRow>
+      <ListPage
         name={`task-${type}`}
         title={t(`list.title.${type}`)}
         searchLabel={t('list.search')}
         columns={columns}
         filters={filters}
-        version={version}
-        load={(query) => call(taskAdminList, taskInput(type, query))}
+        endpoint={taskAdminList}
+        input={(query) => taskInput(type, query)}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.title}, ${t(`state.${row.publishState}`)}`}
         onOpen={(row) => void navigate(editRoute(type, row.id))}

@@ -2,9 +2,11 @@ import { type HttpPort, NetworkError } from '@lianda/shared/platform/http'
 
 /** HTTP by fetch. A keepalive request outlives the page (browsers allow 64 KiB of them). */
 export const webHttp: HttpPort = {
-  async send({ method, url, headers, body, timeoutMs, keepalive }) {
+  async send({ method, url, headers, body, timeoutMs, keepalive, signal }) {
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    const cut = () => abort.abort()
+    const timer = setTimeout(cut, timeoutMs)
+    signal?.addEventListener('abort', cut)
     try {
       const response = await fetch(url, {
         method,
@@ -18,7 +20,7 @@ export const webHttp: HttpPort = {
       const text = await response.text()
       return { status: response.status, json: parse(text) }
     } catch {
-      throw new NetworkError(abort.signal.aborted ? 'timeout' : 'offline')
+      throw new NetworkError(signal?.aborted ? 'aborted' : abort.signal.aborted ? 'timeout' : 'offline')
     } finally {
       clearTimeout(timer)
     }

@@ -1,13 +1,8 @@
 import { useServices, useText } from '../../../hook/core-context'
-import { Box } from '../../../ui/Box'
 import { Chip } from '../../../ui/Chip'
-import { cx } from '../../../ui/cx'
 import { dayTimeText, durationText, pointsText } from '../../../ui/format'
-import { Icon } from '../../../ui/Icon'
-import { Pressable } from '../../../ui/Pressable'
-import { Text } from '../../../ui/Text'
+import { ResultRows } from '../../../ui/ResultRows'
 import type { AttemptRow } from '../practice.contract'
-import css from './AttemptRows.module.css'
 
 interface AttemptRowsProps {
   attempts: readonly AttemptRow[]
@@ -18,51 +13,39 @@ interface AttemptRowsProps {
 
 /** Attempts, newest first; each row opens its report. */
 export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
+  const t = useText()
+  const now = useServices().clock.now()
   return (
-    <Box as="ul">
-      {attempts.map((attempt) => (
-        <Box as="li" key={attempt.id} className={css.item}>
-          <Row attempt={attempt} current={attempt.id === currentId} onOpen={onOpen} />
-        </Box>
-      ))}
-    </Box>
+    <ResultRows
+      currentWord={t('practice.report.thisOne')}
+      rows={attempts.map((attempt) => ({
+        id: attempt.id,
+        name: attempt.rehearsal
+          ? t('practice.report.rehearsal')
+          : t('practice.report.attempt', { attempt: attempt.attempt }),
+        facts: [
+          dayTimeText(attempt.startedAt, now, t),
+          t('practice.report.turns', { n: attempt.turns }),
+          durationText(attempt.elapsedMs, t),
+        ],
+        mark: <Outcome attempt={attempt} />,
+        current: attempt.id === currentId,
+        onOpen: attempt.state === 'ended' ? () => onOpen(attempt.id) : null,
+      }))}
+    />
   )
 }
 
-function Row({ attempt, current, onOpen }: { attempt: AttemptRow; current: boolean; onOpen: (id: string) => void }) {
+function Outcome({ attempt: { total, passed, rehearsal, state } }: { attempt: AttemptRow }) {
   const t = useText()
-  const now = useServices().clock.now()
-  const ended = attempt.state === 'ended'
-  const name = attempt.rehearsal
-    ? t('practice.report.rehearsal')
-    : t('practice.report.attempt', { attempt: attempt.attempt })
-  const inside = (
+  return (
     <>
-      <Box className={css.words}>
-        <Text kind="body" strong={current}>
-          {current ? `${name} · ${t('practice.report.thisOne')}` : name}
-        </Text>
-        <Text kind="caption" tone="secondary" figures>
-          {[
-            dayTimeText(attempt.startedAt, now, t),
-            t('practice.report.turns', { n: attempt.turns }),
-            durationText(attempt.elapsedMs, t),
-          ].join(' · ')}
-        </Text>
-      </Box>
-      {attempt.total !== null && (
-        <Chip tone={attempt.passed && !attempt.rehearsal ? 'success' : 'neutral'}>
-          {t('task.row.score', { score: pointsText(attempt.total) })}
+      {total !== null && (
+        <Chip tone={passed && !rehearsal ? 'success' : 'neutral'}>
+          {t('task.row.score', { score: pointsText(total) })}
         </Chip>
       )}
-      {!ended && <Chip tone="warning">{t('practice.history.unfinished')}</Chip>}
+      {state !== 'ended' && <Chip tone="warning">{t('practice.history.unfinished')}</Chip>}
     </>
-  )
-  if (current || !ended) return <Box className={cx(css.row, current && css.current)}>{inside}</Box>
-  return (
-    <Pressable className={css.row} onPress={() => onOpen(attempt.id)}>
-      {inside}
-      <Icon name="next" size={18} className={css.chevron ?? ''} />
-    </Pressable>
   )
 }

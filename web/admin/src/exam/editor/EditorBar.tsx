@@ -26,7 +26,7 @@ export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Prop
   const draftOpen = view.state === 'unpublished'
   return (
     <>
-      {view.can.edit ? <SaveBadge save={draft.save} onRetry={() => void draft.flush()} /> : null}
+      {view.can.edit ? <SaveBadge draft={draft} /> : null}
       {onPreview ? (
         <Button icon={<AdminIcon name="phone" size={16} />} aria-label={t('editor.preview')} onClick={onPreview}>
           <span className={styles.barText}>{t('editor.preview')}</span>

@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { PaperProblem, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ConflictNotice } from '../../edit/ConflictNotice'
+import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { PhoneDialog } from '../../parts/PhoneDialog'
 import { PhonePreview } from '../../parts/PhonePreview'
@@ -22,9 +23,8 @@ import { QuestionPane } from './QuestionPane'
 import { QuestionPicker } from './picker/QuestionPicker'
 import { ScoreDialog } from './ScoreDialog'
 import { SettingsDrawer } from './SettingsDrawer'
-import { useEditorKeys } from './use-editor-keys'
 import { useEditorSelection } from './use-editor-selection'
-import { usePaperDraft } from './use-paper-draft'
+import { isPaperLocked, usePaperDraft } from './use-paper-draft'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import styles from './editor.module.css'
 
@@ -39,15 +39,15 @@ export function PaperEditor({ first }: { first: PaperView }) {
   const draft = usePaperDraft(first)
   const { content, view } = draft
   const [open, setOpen] = useState<Open>(null)
-  const sayUnsaved = useSayUnsaved(draft.save)
+  const sayUnsaved = useSayUnsaved(draft.saving)
   const [scoreType, setScoreType] = useState<QuestionType | null>(null)
   const selection = useEditorSelection(content)
   const phoneFits = useMedia(PHONE_FITS)
-  const locked = !view.can.edit
+  const locked = isPaperLocked(view)
   const findings = locked ? [] : findingsOf(content, view)
   const shown = findings.filter((row) => row.at === null || row.code === 'draw_short' || selection.isJudged(row.at))
   useCrumb(content.title)
-  useEditorKeys({ undo: draft.undo, redo: draft.redo, save: () => void draft.flush() })
+  useEditKeys(draft, { save: () => void draft.flush() })
 
   const question = content.questions.find((row) => row.id === selection.id) ?? null
   const draw = content.draws.find((row) => row.id === selection.id) ?? null
@@ -106,7 +106,7 @@ export function PaperEditor({ first }: { first: PaperView }) {
         />
       </PageBar>
       <PaperHead content={content} view={view} onSettings={() => setOpen('settings')} />
-      {draft.save.kind === 'conflict' ? <ConflictNotice className={styles.bar} t={t} settle={draft.settle} /> : null}
+      <ConflictNotice className={styles.bar} draft={draft} isLocked={isPaperLocked} />
       {locked ? <LockedBar view={view} /> : null}
       <div className={styles.panes}>
         <Outline

@@ -1,9 +1,8 @@
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { paperGet } from '@lianda/shared/module/exam/paper.admin.contract'
-import { useLoaded } from '../../list/use-loaded'
 import { FailedPage } from '../../parts/FailedPage'
-import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useExamText } from '../exam-text'
 import { PaperEditor } from './PaperEditor'
 import styles from './editor.module.css'
@@ -13,7 +12,7 @@ export default function PaperEditorPage() {
   const t = useExamText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const loaded = useLoaded(`paper/${id}`, () => call(paperGet, { id }))
+  const loaded = useCall(paperGet, { id }, { once: true })
   if (loaded.data && loaded.data.paper.id === id) return <PaperEditor key={id} first={loaded.data.paper} />
   return (
     <div className={styles.alone}>

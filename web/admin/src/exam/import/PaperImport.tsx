@@ -13,6 +13,7 @@ import { useText } from '../../platform/text'
 import type { Uploaded } from '../../platform/upload'
 import { useExamText } from '../exam-text'
 import { paperAddress } from '../use-new-version'
+import { examChanged } from '../use-offered'
 import { ImportPreview } from './ImportPreview'
 import styles from './import.module.css'
 
@@ -21,12 +22,10 @@ type Preview = OutputOf<typeof examinationImport>
 interface Props {
   open: boolean
   onClose: () => void
-  /** A draft was created: the list has to be reloaded. */
-  onWritten: () => void
 }
 
 /** Imports a whole paper from Excel: file, preview with errors, result. Only the last button writes anything. */
-export function PaperImport({ open, onClose, onWritten }: Props) {
+export function PaperImport({ open, onClose }: Props) {
   const t = useExamText()
   const general = useText()
   const navigate = useNavigate()
@@ -67,7 +66,7 @@ export function PaperImport({ open, onClose, onWritten }: Props) {
     run(async () => {
       if (!file) return
       setDone(await call(examinationImport, { file: file.path, check: false }))
-      onWritten()
+      examChanged()
     })
   const fileProblem = failure && isFileAtFault(failure) ? failure.message : undefined
   const step = done ? 2 : preview ? 1 : 0

@@ -2,7 +2,6 @@ import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { can } from '@lianda/shared/contract/action'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import {
   type ExamRecordRow,
   recordExams,
@@ -14,11 +13,11 @@ import { readQuery } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
-import { useLoaded } from '../../list/use-loaded'
 import { ActionMenu } from '../../parts/ActionMenu'
 import { saveFile } from '../../platform/download'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
+import { POLL_MS, refresh, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useUser } from '../../shell/use-user'
 import { useExamText } from '../exam-text'
@@ -29,11 +28,8 @@ import { namesOf } from './open-subtasks.rules'
 import { recordAddress } from './record-address'
 import { examRecordColumns } from './record-columns'
 import { useExtend } from './use-extend'
-import { usePolling } from './use-polling'
 import { TARGETS, useTargetNames } from './use-target-names'
 import styles from './record-list.module.css'
-
-type Answer = OutputOf<typeof recordList>
 
 /** Attempts at exams, running and finished, with results; extra time for single attempts or for a whole exam. */
 export default function ExamRecordListPage() {
@@ -48,18 +44,18 @@ export default function ExamRecordListPage() {
   const { filters, text } = readQuery(params)
   const names = useTargetNames(filters)
   const extend = useExtend()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [version, setVersion] = useState(0)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<'ticked' | 'hall' | ExamRecordRow | null>(null)
   const [exporting, setExporting] = useState(false)
-  const again = () => setVersion((n) => n + 1)
-  usePolling((answer?.running ?? 0) > 0, again)
+  // The list asks for the same; the request is shared.
+  const { data: answer } = useCall(recordList, examRecordInput(readQuery(params)), {
+    everyMs: ({ running }) => (running > 0 ? POLL_MS : null),
+  })
   // The selection belongs to one search: attempts that are no longer shown can't be extended.
   const search = JSON.stringify([filters, text])
   useEffect(() => setTicked([]), [search])
 
-  const exams = useLoaded('record/exams', () => call(recordExams, {}))
+  const exams = useCall(recordExams, {})
   const save = async (answers: boolean) => {
     setExporting(true)
     try {
@@ -98,19 +94,15 @@ export default function ExamRecordListPage() {
   const meant = answer?.rows.filter((row) => ids.includes(row.id)) ?? []
   return (
     <>
-      <ListPage<ExamRecordRow, Answer>
+      <ListPage<ExamRecordRow, typeof recordList>
         name="exam-record"
         title={t('record.title')}
         searchLabel={t('record.search')}
         columns={examRecordColumns(t, general, tag)}
         filters={[department, exam, ...ownFilters(t), ...given]}
         ownKeys={['kind']}
-        version={version}
-        load={async (query) => {
-          const loaded = await call(recordList, examRecordInput(query))
-          setAnswer(loaded)
-          return loaded
-        }}
+        endpoint={recordList}
+        input={examRecordInput}
         rowKey={(row) => row.id}
         rowLabel={(row) => t('record.rowLabel', { name: row.userName, exam: row.title, n: row.n })}
         onOpen={open}
@@ -203,7 +195,7 @@ export default function ExamRecordListPage() {
           await extend({ ids }, asked)
           setAsking(null)
           setTicked([])
-          again()
+          refresh('exam')
         }}
       />
       {asking === 'hall' ? (
@@ -212,7 +204,7 @@ export default function ExamRecordListPage() {
           onClose={() => setAsking(null)}
           onDone={() => {
             setAsking(null)
-            again()
+            refresh('exam')
           }}
         />
       ) : null}

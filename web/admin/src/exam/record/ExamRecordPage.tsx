@@ -4,9 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type ExamRecord, recordGet } from '@lianda/shared/module/exam/record.admin.contract'
 import { readQuery } from '../../list/address-state'
 import { ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
 import { FailedPage } from '../../parts/FailedPage'
-import { call } from '../../platform/platform'
+import { POLL_MS, useCall } from '../../platform/query'
 import frame from '../../practice/replay.module.css'
 import { useCrumb } from '../../shell/crumb'
 import { useExamText } from '../exam-text'
@@ -20,7 +19,6 @@ import { RecordHeader } from './RecordHeader'
 import { RecordScore } from './RecordScore'
 import { Timeline } from './Timeline'
 import { useNeighbourKeys } from './use-neighbour-keys'
-import { usePolling } from './use-polling'
 import styles from './exam-record.module.css'
 
 /** One attempt: answers as the learner saw them, marks, timeline, and the possible corrections. */
@@ -29,9 +27,12 @@ export default function ExamRecordPage() {
   const [params] = useSearchParams()
   const { filters } = readQuery(params)
   const id = filters['exam'] ?? ''
-  const loaded = useLoaded(params.toString(), () => call(recordGet, { id, ...examRecordFilters(filters) }))
+  const loaded = useCall(
+    recordGet,
+    { id, ...examRecordFilters(filters) },
+    { everyMs: ({ record: { record } }) => (record.state === 'running' ? POLL_MS : null) },
+  )
   const record = loaded.data?.record
-  usePolling(record?.record.state === 'running', loaded.reload)
   if (!record)
     return (
       <div className={frame.alone}>

@@ -1,8 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { type ExamRecordRow, recordList } from '@lianda/shared/module/exam/record.admin.contract'
-import { useLoaded } from '../../list/use-loaded'
-import { call } from '../../platform/platform'
+import { recordList } from '@lianda/shared/module/exam/record.admin.contract'
+import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import { useExamText } from '../exam-text'
 import { ReasonDialog } from './ReasonDialog'
@@ -33,16 +32,13 @@ export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
     ...(subtaskId ? { subtaskId } : {}),
     ...(examinationId ? { examinationId } : {}),
   }
-  const running = useLoaded('open-subtasks', () =>
-    call(recordList, { ...narrowed, state: 'running', page: 1, rows: READ }),
-  )
+  const running = useCall(recordList, { ...narrowed, state: 'running', page: 1, rows: READ })
   const subtasks = openSubtasksOf(running.data?.rows ?? [])
   const subtask = subtasks.find((one) => one.subtaskId === chosen) ?? (subtasks.length === 1 ? subtasks[0] : undefined)
   // All running attempts of the exam, whatever other filters the list has.
-  const there = useLoaded(`subtask/${subtask?.subtaskId ?? ''}`, () =>
-    subtask
-      ? call(recordList, { subtaskId: subtask.subtaskId, state: 'running', page: 1, rows: READ })
-      : Promise.resolve({ rows: [] as ExamRecordRow[], total: 0, running: 0 }),
+  const there = useCall(
+    recordList,
+    subtask ? { subtaskId: subtask.subtaskId, state: 'running', page: 1, rows: READ } : null,
   )
   const total = there.data?.total ?? 0
   return (

@@ -4,7 +4,7 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { FieldError } from './FieldError'
-import type { QuestionPartProps } from './part-props'
+import type { QuestionPartProps } from './form-props'
 import styles from './question-editor.module.css'
 
 /** The blanks of a question, each with its accepted wordings. */

@@ -6,7 +6,7 @@ import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useReorder } from '../use-reorder'
 import { FieldError } from './FieldError'
-import type { QuestionPartProps } from './part-props'
+import type { QuestionPartProps } from './form-props'
 import { letterOf, moved, withOption, withOptionText, withoutOption, withPasted, withRight } from './question-edit'
 import styles from './question-editor.module.css'
 

@@ -7,7 +7,7 @@ import { useText } from '../../platform/text'
 import { uploadFile } from '../../platform/upload'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { FieldError } from './FieldError'
-import type { QuestionPartProps } from './part-props'
+import type { QuestionPartProps } from './form-props'
 import styles from './question-editor.module.css'
 
 const MAX_BYTES = 2 * 1024 * 1024

@@ -2,7 +2,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { useId } from 'react'
 import { useText } from '../../platform/text'
 import { FieldError } from './FieldError'
-import type { QuestionPartProps } from './part-props'
+import type { QuestionPartProps } from './form-props'
 import { withRight } from './question-edit'
 import styles from './question-editor.module.css'
 

@@ -1,6 +1,5 @@
 import { InputNumber, Select } from 'antd'
-import { type ReactNode, useId } from 'react'
-import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { useId } from 'react'
 import { QUESTION_LIMITS, type QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
 import { useAnyText, useText } from '../../platform/text'
 import { BlankList } from './BlankList'
@@ -9,26 +8,9 @@ import { CountedArea } from './CountedArea'
 import { FieldError } from './FieldError'
 import { ImageList } from './ImageList'
 import { Judgement } from './Judgement'
+import type { QuestionFormProps } from './form-props'
 import { roundPoints } from './question-edit'
 import styles from './question-editor.module.css'
-
-export interface QuestionFormProps {
-  value: QuestionContent
-  /** `field`: what was changed, so that continued typing in one field can be one undo step. */
-  onChange: (value: QuestionContent, field: string) => void
-  /** Keyed by field: `text`, `choices`, `choices.1.content`, `blanks`, `blanks.0`, `explanation`, ... */
-  errors?: Readonly<Record<string, string>>
-  /** 6 in a paper, 10 in the bank. */
-  maxOptions: number
-  /** Points that override the question's own (in a paper). */
-  points?: { value: number; onChange: (value: number) => void }
-  readOnly?: boolean
-  /** Shown beside "add option". */
-  optionsNote?: string
-  /** A third field beside points and level: the category or the number. */
-  extra?: ReactNode
-  autoFocus?: boolean
-}
 
 const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
 

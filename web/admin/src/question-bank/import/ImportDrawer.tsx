@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { type Loaded, useLoaded } from '../../list/use-loaded'
-import { call } from '../../platform/platform'
+import { type Called, useCall } from '../../platform/query'
 import { useBankText } from '../bank-text'
 import { ImportCheckStep } from './ImportCheckStep'
 import { ImportFileStep } from './ImportFileStep'
@@ -88,12 +87,13 @@ function OneImport({ id, onShow, onWritten }: { id: string } & Pick<Props, 'onSh
  * An import with one page of its rows; polls every second while the server works on it.
  * @param onSettled the work ended: questions were written or taken back
  */
-function useImport(id: string, view: ImportView, onSettled: () => void): Loaded<ImportPage> {
-  const loaded = useLoaded(`import/${id}/${view.page}/${view.wrong}`, () =>
-    call(importGet, { id, page: view.page, rows: IMPORT_PAGE_ROWS, wrong: view.wrong }),
+function useImport(id: string, view: ImportView, onSettled: () => void): Called<ImportPage> {
+  const loaded = useCall(
+    importGet,
+    { id, page: view.page, rows: IMPORT_PAGE_ROWS, wrong: view.wrong },
+    { everyMs: ({ batch }) => (MOVING.includes(batch.state) ? POLL_MS : null) },
   )
-  const { data, loading, reload } = loaded
-  const state = data?.batch.state
+  const state = loaded.data?.batch.state
   const moving = state !== undefined && MOVING.includes(state)
   const before = useRef(state)
   const settled = useRef(onSettled)
@@ -104,11 +104,6 @@ function useImport(id: string, view: ImportView, onSettled: () => void): Loaded<
     if (before.current !== undefined && before.current !== state && !moving) settled.current()
     before.current = state
   }, [state, moving])
-  useEffect(() => {
-    if (!moving || loading) return
-    const timer = setTimeout(reload, POLL_MS)
-    return () => clearTimeout(timer)
-  }, [moving, loading, reload])
   return loaded
 }
 

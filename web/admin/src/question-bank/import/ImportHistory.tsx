@@ -2,9 +2,8 @@ import { Button, Empty, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { type ImportBatch, importList } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
 import { dateTime } from '../../platform/format'
-import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useTag } from '../../platform/text'
 import { useBankText } from '../bank-text'
 
@@ -24,7 +23,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useBankText()
   const tag = useTag()
   const [page, setPage] = useState(1)
-  const list = useLoaded(`imports/${page}`, () => call(importList, { page, rows: ROWS }))
+  const list = useCall(importList, { page, rows: ROWS })
   return (
     <>
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
-import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import type { NamedAudience } from '../editor/task-draft.rules'
 import { SwitchRow } from '../SwitchRow'
@@ -47,7 +46,7 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
   const general = useText()
   const [named, setNamed] = useState(first)
   const [pane, setPane] = useState<'departments' | 'people'>('departments')
-  const departments = useLoaded('departments', () => call(departmentList, {}))
+  const departments = useCall(departmentList, {})
   const rows = (departments.data?.rows ?? []).filter((row) => scope?.includes(row.id) ?? true)
   // If somebody with wider rights chose everyone, it stays offered, so that it can be turned off.
   const everyoneOffered = scope === null || first.audience.everyone

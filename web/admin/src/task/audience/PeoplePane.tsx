@@ -4,10 +4,9 @@ import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { Department } from '@lianda/shared/module/org/org.admin.contract'
 import { learnerList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
 import { optionsOf } from '../../org/use-departments'
 import { useRangeTicks } from '../../parts/use-range-ticks'
-import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useTaskText } from '../task-text'
@@ -36,14 +35,12 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
     )
     return () => clearTimeout(timer)
   }, [typed])
-  const list = useLoaded(JSON.stringify(asked), () =>
-    call(learnerList, {
-      page: asked.page,
-      rows: PAGE,
-      ...(asked.text ? { text: asked.text } : {}),
-      ...(asked.departmentId ? { departmentId: asked.departmentId } : {}),
-    }),
-  )
+  const list = useCall(learnerList, {
+    page: asked.page,
+    rows: PAGE,
+    ...(asked.text ? { text: asked.text } : {}),
+    ...(asked.departmentId ? { departmentId: asked.departmentId } : {}),
+  })
   const rows = list.data?.rows ?? []
   const set = (people: readonly Person[], on: boolean) => {
     const ids = people.map((person) => person.id)

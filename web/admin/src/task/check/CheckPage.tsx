@@ -5,9 +5,9 @@ import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.a
 import { type CheckRow, taskCheck, taskFix } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useCrumb } from '../../shell/crumb'
 import { placeOf } from '../editor/places'
 import { editRoute } from '../task-kind'
@@ -28,9 +28,13 @@ export function CheckPage({ first }: { first: TaskDetail }) {
   const [task, setTask] = useState(first)
   const [busy, setBusy] = useState<string | null>(null)
   const top = useRef<HTMLHeadingElement>(null)
-  const check = useLoaded(`check/${task.id}/${task.rev}`, () => call(taskCheck, { id: task.id }))
+  const check = useCall(taskCheck, { id: task.id })
   useCrumb(t('check.crumb', { title: task.title }))
 
+  const show = (changed: TaskDetail) => {
+    setTask(changed)
+    check.reload()
+  }
   const mend = async (row: CheckRow, choice: RepairChoice) => {
     setBusy(`${row.code}/${row.subtaskId ?? ''}/${choice.fix}`)
     try {
@@ -40,7 +44,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
         fix: choice.fix,
         ...(row.subtaskId === null ? {} : { subtaskId: row.subtaskId }),
       })
-      setTask(answer.task)
+      show(answer.task)
       message.success(t('fix.done'))
       // The pressed button is gone: move the focus to the heading above the result.
       top.current?.focus()
@@ -53,11 +57,11 @@ export function CheckPage({ first }: { first: TaskDetail }) {
   }
   const again = async () => {
     try {
-      setTask((await call(taskAdminGet, { id: task.id })).task)
+      show((await call(taskAdminGet, { id: task.id })).task)
     } catch (error) {
       message.error(failureOf(error).message)
+      check.reload()
     }
-    check.reload()
   }
   const back = () => void navigate(editRoute(task.type, task.id))
   const edit = (row: CheckRow) => void navigate(`${editRoute(task.type, task.id)}&at=${placeOf(row)}`)
@@ -113,7 +117,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
         look={rows.filter((row) => row.level === 'look')}
         learners={check.data?.learners ?? 0}
         onBack={back}
-        onPublished={setTask}
+        onPublished={show}
         onStale={() => void again()}
       />
     </div>

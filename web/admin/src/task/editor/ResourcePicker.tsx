@@ -1,12 +1,11 @@
 import { Button, Input, Modal, Pagination, Segmented, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { ListEmpty, ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
 import { dateTime, score } from '../../platform/format'
 import { useRangeTicks } from '../../parts/use-range-ticks'
-import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { type PackageType, resourceTypes } from '../task-kind'
 import { AdminIcon } from '../../shell/AdminIcon'
@@ -67,14 +66,11 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
     }, 300)
     return () => clearTimeout(timer)
   }, [typed])
-  const list = useLoaded(`${kind}/${page}/${text}`, () =>
-    call(resourceList, { type: kind, page, rows: PAGE, ...(text ? { text } : {}) }).then((found) => ({
-      ...found,
-      kind,
-    })),
-  )
+  const list = useCall(resourceList, { type: kind, page, rows: PAGE, ...(text ? { text } : {}) })
   // Until the other kind is loaded, the rows of the previous kind can't be chosen.
-  const rows = list.data?.kind === kind ? list.data.rows : []
+  const shownKind = useRef(kind)
+  if (!list.loading) shownKind.current = kind
+  const rows = shownKind.current === kind ? (list.data?.rows ?? []) : []
   const set = (resources: readonly Resource[], on: boolean) => {
     const next = new Map(chosen)
     for (const resource of resources) {

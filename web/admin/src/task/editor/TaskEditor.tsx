@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { ConflictNotice } from '../../edit/ConflictNotice'
 import { SaveBadge } from '../../edit/SaveBadge'
+import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { ListError } from '../../list/ListStates'
 import { useCrumb } from '../../shell/crumb'
@@ -16,7 +17,8 @@ import { BasicsCard } from './BasicsCard'
 import { LockedNotice } from './LockedNotice'
 import { useFocusOnPlace } from './places'
 import { SubtasksCard } from './SubtasksCard'
-import { useTaskDraft } from './use-task-draft'
+import type { TaskDraftContent } from './task-draft.rules'
+import { isTaskLocked, useTaskDraft } from './use-task-draft'
 import styles from '../task.module.css'
 
 /** Edits a draft with autosave; a scheduled or published package is shown locked. */
@@ -25,13 +27,16 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
   const navigate = useNavigate()
   const draft = useTaskDraft(first)
   const [leaving, setLeaving] = useState(false)
-  const sayUnsaved = useSayUnsaved(draft.save)
-  const { content, view, save } = draft
-  const editable = view.can.edit
+  const sayUnsaved = useSayUnsaved(draft.saving)
+  const { content, view, saving: save } = draft
+  const editable = !isTaskLocked(view)
   const fields = save.kind === 'failed' ? save.failure.fields : {}
   const shown = content.title.trim() || view.title
   useCrumb(shown)
   useFocusOnPlace()
+  useEditKeys(draft, { save: () => void draft.flush() })
+  const change = (part: Partial<TaskDraftContent>, key: string | null = Object.keys(part).join()) =>
+    draft.change((now) => ({ ...now, ...part }), key)
 
   const check = async () => {
     setLeaving(true)
@@ -45,7 +50,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       <PageBar>
         {editable ? (
           <>
-            <SaveBadge save={save} onRetry={() => void draft.flush()} />
+            <SaveBadge draft={draft} />
             <Button type="primary" loading={leaving} onClick={() => void check()}>
               {t('edit.check')}
             </Button>
@@ -56,7 +61,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
         <h1>{shown}</h1>
         <StateTag task={view} />
       </header>
-      {save.kind === 'conflict' ? <ConflictNotice t={t} settle={draft.settle} /> : null}
+      <ConflictNotice draft={draft} isLocked={isTaskLocked} />
       {save.kind === 'failed' && !save.retries ? (
         <ListError failure={save.failure} kept onRetry={() => void draft.flush()} />
       ) : null}
@@ -66,15 +71,15 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       {editable ? null : <LockedNotice view={view} onTakenBack={draft.adopt} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <BasicsCard content={content} fields={fields} locked={!editable} onChange={draft.change} />
-          <AudienceCard named={content} scope={view.audienceScope} locked={!editable} onChange={draft.change} />
+          <BasicsCard content={content} fields={fields} locked={!editable} onChange={change} />
+          <AudienceCard named={content} scope={view.audienceScope} locked={!editable} onChange={change} />
         </div>
         <SubtasksCard
           type={view.type}
           content={content}
           fields={fields}
           locked={!editable}
-          onChange={(subtasks) => draft.change({ subtasks })}
+          onChange={(subtasks) => change({ subtasks }, null)}
         />
       </div>
     </div>

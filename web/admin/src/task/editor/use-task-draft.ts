@@ -1,35 +1,36 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { taskAdminGet, type TaskDetail, taskUpdate } from '@lianda/shared/module/task/task.admin.contract'
-import { type Autosaved, type Subject, useAutosaved } from '../../edit/use-autosaved'
+import type { Subject } from '../../edit/subject.types'
+import { type EditedDraft, useDraft } from '../../edit/use-draft'
 import { call } from '../../platform/platform'
 import { editRoute } from '../task-kind'
 import { bodyOf, contentOf, isTaskContent, type TaskDraftContent } from './task-draft.rules'
 
-export interface TaskDraft extends Autosaved<TaskDetail> {
-  content: TaskDraftContent
-  change: (part: Partial<TaskDraftContent>) => void
-}
-
-const bodyIn = (type: TaskDetail['type'], content: TaskDraftContent) =>
-  JSON.stringify(bodyOf(type, content, () => undefined))
+export type TaskDraft = EditedDraft<TaskDraftContent, TaskDetail>
 
 function subjectOf(first: TaskDetail): Subject<TaskDraftContent, TaskDetail> {
   const { id, type } = first
   /** The server's ids of subtasks by their key in the editor. */
-  const ids = new Map(first.subtaskRows.map((row) => [row.id, row.id]))
+  const ids = new Map<string, string>()
+  const body = (content: TaskDraftContent) => JSON.stringify(bodyOf(type, content, () => undefined))
   return {
-    place: `task/${id}`,
-    address: editRoute(type, id),
+    autosave: true,
     first,
+    place: () => `task/${id}`,
+    address: () => editRoute(type, id),
     title: (content) => content.title.trim() || first.title,
     contentOf(view) {
       for (const row of view.subtaskRows) ids.set(row.id, row.id)
       return contentOf(view)
     },
+    revOf: ({ rev }) => rev,
+    savedAtMs: ({ updatedAt }) => updatedAt,
+    isLocked: isTaskLocked,
+    isSame: (one, other) => body(one) === body(other),
     isContent: isTaskContent,
-    isSame: (view, content) => bodyIn(type, contentOf(view)) === bodyIn(type, content),
     async save(content, rev) {
-      const { task } = await call(taskUpdate, { id, rev, ...bodyOf(type, content, (key) => ids.get(key)) })
+      const sent = bodyOf(type, content, (key) => ids.get(key))
+      const { task } = await call(taskUpdate, { id, rev: rev ?? first.rev, ...sent })
       // The server answers in the order in which the subtasks were sent.
       content.subtasks.forEach((subtask, at) => {
         const given = task.subtaskRows[at]?.id
@@ -42,11 +43,10 @@ function subjectOf(first: TaskDetail): Subject<TaskDraftContent, TaskDetail> {
   }
 }
 
-/** A package in editing: its content on the screen, and autosave. */
+export const isTaskLocked = ({ can }: TaskDetail): boolean => !can.edit
+
+/** A package in editing. */
 export function useTaskDraft(first: TaskDetail): TaskDraft {
-  const [content, setContent] = useState(() => contentOf(first))
-  const change = useCallback<TaskDraft['change']>((part) => setContent((now) => ({ ...now, ...part })), [])
-  const subject = useMemo(() => subjectOf(first), [first])
-  const saving = useAutosaved(subject, content, setContent)
-  return useMemo(() => ({ ...saving, content, change }), [saving, content, change])
+  const [subject] = useState(() => subjectOf(first))
+  return useDraft(subject)
 }

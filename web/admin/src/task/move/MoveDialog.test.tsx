@@ -93,7 +93,7 @@ describe('what is asked before a published package is moved', () => {
     expect(await screen.findByText(t('move.withdraw.reach', { n: 12 }))).toBeTruthy()
     confirm('withdraw')
     await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1))
-    expect(screen.getByText('Too late')).toBeTruthy()
+    expect(await screen.findByText('Too late')).toBeTruthy()
     expect(onMoved).not.toHaveBeenCalled()
   })
 })

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react'
 import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { taskImpact } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { useLoaded } from '../../list/use-loaded'
 import { type Failure, failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
-import { call } from '../../platform/platform'
+import { together, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useTaskText } from '../task-text'
 import { ImpactLines } from './ImpactLines'
@@ -44,13 +43,9 @@ export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const touched = useLoaded(`impact/${task.id}/${task.rev}`, async () => {
-    const [impact, { task: detail }] = await Promise.all([
-      call(taskImpact, { id: task.id }),
-      call(taskAdminGet, { id: task.id }),
-    ])
-    return { impact, steps: detail.subtaskRows }
-  })
+  const touched = together(useCall(taskImpact, { id: task.id }), useCall(taskAdminGet, { id: task.id }))
+  const [impact, detail] = touched.data ?? []
+  const steps = detail?.task.subtaskRows ?? []
   const end = kind === 'extend' ? newEndOf(chosen, task.endsAt, Date.now()) : { endsAt: null }
   const ready = touched.data !== null && end !== undefined
 
@@ -90,18 +85,18 @@ export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
     >
       {failure ? <ListError failure={failure} kept={false} onRetry={() => void move()} /> : null}
       {touched.failure ? <ListError failure={touched.failure} kept={false} onRetry={touched.reload} /> : null}
-      {touched.data ? (
+      {impact ? (
         <>
           {kind === 'extend' ? (
             <NewEndFields
               endsAt={task.endsAt}
-              ownEnds={touched.data.steps.filter((step) => step.endsAt !== null).length}
-              longestMinutes={Math.max(0, ...touched.data.steps.map((step) => (step.type === 2 ? step.minutes : 0)))}
+              ownEnds={steps.filter((step) => step.endsAt !== null).length}
+              longestMinutes={Math.max(0, ...steps.map((step) => (step.type === 2 ? step.minutes : 0)))}
               chosen={chosen}
               onChange={setChosen}
             />
           ) : null}
-          <ImpactLines kind={kind} task={task} impact={touched.data.impact} />
+          <ImpactLines kind={kind} task={task} impact={impact} />
         </>
       ) : touched.failure ? null : (
         <Skeleton active={false} paragraph={{ rows: 4 }} />

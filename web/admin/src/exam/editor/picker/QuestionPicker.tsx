@@ -8,11 +8,11 @@ import {
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { ListEmpty, ListError } from '../../../list/ListStates'
-import { useLoaded } from '../../../list/use-loaded'
 import { CatalogTree } from '../../../parts/CatalogTree'
 import { useCatalogs } from '../../../parts/use-catalogs'
 import { failureOf } from '../../../platform/failure'
 import { call } from '../../../platform/platform'
+import { useCall } from '../../../platform/query'
 import { useAnyText, useText } from '../../../platform/text'
 import { AdminIcon } from '../../../shell/AdminIcon'
 import { useExamText } from '../../exam-text'
@@ -82,17 +82,15 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
     )
     return () => clearTimeout(timer)
   }, [typed])
-  const list = useLoaded(JSON.stringify(asked), () =>
-    call(questionList, {
-      page: asked.page,
-      rows: asked.rows,
-      disabled: false,
-      ...(asked.text ? { text: asked.text } : {}),
-      ...(asked.catalogId ? { catalogId: asked.catalogId } : {}),
-      ...(asked.types.length > 0 ? { types: asked.types.join(',') } : {}),
-      ...(asked.levels.length > 0 ? { levels: asked.levels.join(',') } : {}),
-    }),
-  )
+  const list = useCall(questionList, {
+    page: asked.page,
+    rows: asked.rows,
+    disabled: false,
+    ...(asked.text ? { text: asked.text } : {}),
+    ...(asked.catalogId ? { catalogId: asked.catalogId } : {}),
+    ...(asked.types.length > 0 ? { types: asked.types.join(',') } : {}),
+    ...(asked.levels.length > 0 ? { levels: asked.levels.join(',') } : {}),
+  })
   const filtered = asked.text !== '' || asked.types.length > 0 || asked.levels.length > 0
   const clear = () => {
     setTyped('')

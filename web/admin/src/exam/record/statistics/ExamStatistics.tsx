@@ -8,11 +8,11 @@ import { statistics, statisticsExport } from '@lianda/shared/module/exam/record.
 import { ENOUGH_ATTEMPTS } from '@lianda/shared/module/exam/statistics.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../../../list/ListStates'
-import { useLoaded } from '../../../list/use-loaded'
 import { saveFile } from '../../../platform/download'
 import { failureOf } from '../../../platform/failure'
 import { score } from '../../../platform/format'
 import { call } from '../../../platform/platform'
+import { useCall } from '../../../platform/query'
 import { useUser } from '../../../shell/use-user'
 import { useExamText } from '../../exam-text'
 import { recordsAddress } from '../record-address'
@@ -58,14 +58,12 @@ const SHOWN = 30
 export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
   const t = useExamText()
   const [chosen, setChosen] = useState(paperId)
-  const versions = useLoaded(`versions/${examinationId}`, () => call(examinationPapers, { id: examinationId }))
-  const loaded = useLoaded(`statistics/${examinationId}/${chosen ?? ''}/${taskId ?? ''}`, () =>
-    call(statistics, {
-      id: examinationId,
-      ...(chosen ? { paperId: chosen } : {}),
-      ...(taskId ? { taskId } : {}),
-    }),
-  )
+  const versions = useCall(examinationPapers, { id: examinationId })
+  const loaded = useCall(statistics, {
+    id: examinationId,
+    ...(chosen ? { paperId: chosen } : {}),
+    ...(taskId ? { taskId } : {}),
+  })
   const mayList = hasFunction(useUser(), 'view-student-report')
   const { data, failure } = loaded
   if (!data)

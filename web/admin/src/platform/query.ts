@@ -1,0 +1,87 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
+import { type Failure, failureOf } from './failure'
+import { call } from './platform'
+
+/** Interval in ms at which what is still going on is asked for again. */
+export const POLL_MS = 10_000
+
+/**
+ * What the open pages have loaded. Nothing outlives its page: a page that is opened again shows the server's state, as
+ * an editor must. `call` itself tries a failed read again.
+ */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+  },
+})
+
+export interface Called<T> {
+  /** The last answer; stays while a newer one is loading or has failed, also for other input. */
+  data: T | null
+  failure: Failure | null
+  loading: boolean
+  reload: () => void
+}
+
+interface CallOptions<T> {
+  /** Asks again after so many ms while the page is visible; null: not any more. */
+  everyMs?: (data: T) => number | null
+  /** What an editor starts from: shown only when fresh, and never loaded again behind its back. */
+  once?: boolean
+}
+
+/**
+ * Loads what a call answers, again whenever the input changes or `refresh` names its noun. Equal calls of one page
+ * share one request; a request whose answer nobody waits for any more is cancelled.
+ * @param input null asks nothing
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null,
+  { everyMs, once = false }: CallOptions<OutputOf<E>> = {},
+): Called<OutputOf<E>> {
+  const { data, error, isFetching, refetch } = useQuery<OutputOf<E>>(
+    {
+      // An editor's start is its own: loading the same for something else must not touch it.
+      queryKey: [nounOf(endpoint), endpoint.id, input, once],
+      queryFn: ({ signal }) => call(endpoint, input as InputOf<E>, { signal }),
+      enabled: input !== null,
+      meta: { once },
+      refetchInterval: ({ state }) => (everyMs && state.data !== undefined ? (everyMs(state.data) ?? false) : false),
+    },
+    queries,
+  )
+  const last = useRef<OutputOf<E> | null>(null)
+  if (data !== undefined) last.current = data
+  return {
+    data: input === null || (once && isFetching) ? null : once ? (data ?? null) : last.current,
+    failure: error === null ? null : failureOf(error),
+    loading: isFetching,
+    reload: useCallback(() => void refetch(), [refetch]),
+  }
+}
+
+/** Two calls that are shown together: nothing before both are there. */
+export function together<A, B>(one: Called<A>, other: Called<B>): Called<[A, B]> {
+  return {
+    data: one.data === null || other.data === null ? null : [one.data, other.data],
+    failure: one.failure ?? other.failure,
+    loading: one.loading || other.loading,
+    reload() {
+      one.reload()
+      other.reload()
+    },
+  }
+}
+
+/** Loads again what is on the screen of these nouns, after something was written or a notice came. */
+export function refresh(...nouns: readonly string[]): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey, meta }) => nouns.includes(String(queryKey[0])) && meta?.['once'] !== true,
+  })
+}
+
+/** The noun of a call is the first part of its id. */
+export const nounOf = ({ id }: Endpoint): string => id.split('.', 1)[0] ?? id
