@@ -6,7 +6,8 @@ import { memoryDisk } from '../../platform/memory-storage'
 import { get } from './practice.contract'
 import { FRAME_BYTES, fenced } from './practice.events'
 import type { PracticeController } from './practice.view-model'
-import { deliverTurns } from './turn-delivery'
+import { turnDelivery } from './turn-delivery'
+import { TEXT_KIND, VOICE_KIND } from './turn-keeping'
 
 const READING_MS = 6_000
 
@@ -91,7 +92,8 @@ describe('a typed practice', () => {
     server.session = { ...server.session, phase: 'listening' }
     server.replies = ['Thank you.']
     later.serve(get, () => ({ session: server.session }))
-    deliverTurns(later.services, new Map())
+    for (const kind of [TEXT_KIND, VOICE_KIND])
+      later.services.outbox.handle(kind, turnDelivery(later.services, new Map()))
     await later.services.outbox.drain()
     await later.services.outbox.drain()
     expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
@@ -216,7 +218,8 @@ describe('a spoken turn', () => {
     server.session = { ...server.session, phase: 'listening' }
     server.replies = ['Thank you.']
     later.serve(get, () => ({ session: server.session }))
-    deliverTurns(later.services, new Map())
+    for (const kind of [TEXT_KIND, VOICE_KIND])
+      later.services.outbox.handle(kind, turnDelivery(later.services, new Map()))
     await later.services.outbox.drain()
     expect([...server.turns.values()]).toEqual([sha])
     expect(await later.services.outbox.list()).toEqual([])

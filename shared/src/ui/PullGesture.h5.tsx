@@ -1,0 +1,19 @@
+import AntdPullToRefresh from 'antd-mobile/es/components/pull-to-refresh'
+import { useAntdMobile } from './antd-mobile'
+import type { PullToRefreshProps } from './PullToRefresh.types'
+
+/** The gesture and its indicator, by antd-mobile. */
+export function PullGesture({ onRefresh, labels, children }: PullToRefreshProps) {
+  useAntdMobile()
+  return (
+    <AntdPullToRefresh
+      onRefresh={onRefresh}
+      pullingText={labels.pull}
+      canReleaseText={labels.release}
+      refreshingText={labels.busy}
+      completeText={labels.done}
+    >
+      {children}
+    </AntdPullToRefresh>
+  )
+}
