@@ -8,7 +8,7 @@ import css from './Sheet.module.css'
 
 export type { DialogProps } from './Dialog.types'
 
-/** By antd-mobile's CenterPopup, on which its Dialog is built: that one labels an element without a role (ADR 10). */
+/** By antd-mobile's CenterPopup, on which its Dialog is built: that one is no `alertdialog` and brings its own buttons. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onBack } = props
   const { visible, last } = useShown(props)

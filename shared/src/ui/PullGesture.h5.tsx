@@ -8,6 +8,9 @@ export function PullGesture({ onRefresh, labels, children }: PullToRefreshProps)
   return (
     <AntdPullToRefresh
       onRefresh={onRefresh}
+      // Given here, its own defaults would be measured with a stylesheet that we do not load (px).
+      headHeight={48}
+      threshold={64}
       pullingText={labels.pull}
       canReleaseText={labels.release}
       refreshingText={labels.busy}

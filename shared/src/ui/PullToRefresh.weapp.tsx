@@ -5,6 +5,8 @@ export type { PullToRefreshProps } from './PullToRefresh.types'
 
 /** WeChat's own gesture: a page that uses it sets `enablePullDownRefresh` in its index.config.ts. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
-  usePullDownRefresh(() => void onRefresh().finally(() => Taro.stopPullDownRefresh()))
+  const stop = () => Taro.stopPullDownRefresh()
+  // The page itself shows what went wrong.
+  usePullDownRefresh(() => void onRefresh().then(stop, stop))
   return <>{children}</>
 }

@@ -7,7 +7,6 @@ interface PieceModules {
 interface OutputNames {
   chunkFileNames?: unknown
   entryFileNames?: unknown
-  assetFileNames?: unknown
 }
 
 /** File names that say nothing: the folder or the package names the piece instead. */
@@ -24,7 +23,7 @@ export function pieceName({ name, facadeModuleId, moduleIds }: PieceModules): st
   const parts = (library ? inside : id)
     .split('/')
     .filter((part) => !/^(es|esm|lib|dist|cjs|build|src|development)$/.test(part))
-  const file = (parts.pop() ?? name).replace(/\.(h5|module|min|prod|production|es5)\b/g, '').replace(/\.\w+$/, '')
+  const file = (parts.pop() ?? name).replace(/\.(h5|module|min|prod|production|es5|esm)\b/g, '').replace(/\.\w+$/, '')
   const folder = parts.at(-1) ?? ''
   const own = SAYS_NOTHING.test(file) ? folder : file
   const named = library ? [packageName, own === packageName ? '' : own].filter(Boolean).join('-') : own || name
@@ -41,12 +40,6 @@ export function pieceName({ name, facadeModuleId, moduleIds }: PieceModules): st
  */
 export function namedPieces(folder: string) {
   const fileNames = (piece: PieceModules) => `${folder}/${pieceName(piece)}.[hash].js`
-  // Taro calls the stylesheet of each page `index`.
-  const assetNames = (before: unknown) => (asset: { name?: string }) => {
-    const [, page] = /^pages\/([^/]+)\/index\.css$/.exec(asset.name ?? '') ?? []
-    if (page !== undefined) return `css/page-${page}.[hash][extname]`
-    return typeof before === 'function' ? String(before(asset)) : String(before)
-  }
   return {
     name: 'lianda:named-pieces',
     config: () => ({ build: { manifest: 'pieces.json' } }),
@@ -54,7 +47,6 @@ export function namedPieces(folder: string) {
       ...options,
       chunkFileNames: fileNames,
       entryFileNames: fileNames,
-      ...(options.assetFileNames === undefined ? {} : { assetFileNames: assetNames(options.assetFileNames) }),
     }),
   }
 }
