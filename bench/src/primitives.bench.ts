@@ -10,11 +10,11 @@ import { PRIMITIVE_SAMPLES, type PrimitiveSample } from './primitive-samples'
 const SHARED = resolve(import.meta.dirname, '..', '..', 'shared')
 /** How many of a primitive are drawn at once, and how often. */
 const MOUNTS = 100
-const ROUNDS = 7
+const ROUNDS = 5
 /** Tasks that what is drawn by an effect may take. */
 const TURNS = 6
 /** axe looks when the animations are over (ms). */
-const SETTLED_MS = 1_200
+const SETTLED_MS = 3_000
 
 type Side = 'own' | 'antd-mobile'
 const SIDES: readonly Side[] = ['own', 'antd-mobile']
@@ -48,16 +48,14 @@ const options = (contents: string, external: string[]): BuildOptions & { write: 
 async function sizeOf(sample: PrimitiveSample, side: Side): Promise<number> {
   const imported = /import (?:\{ (.+) \}|(\w+))/.exec(importsOf(sample, side))
   const source = `${importsOf(sample, side)}\nconsole.log(${imported?.[1] ?? imported?.[2]})`
-  const { outputFiles = [] } = await build(
-    options(source, ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']),
-  )
+  const { outputFiles } = await build(options(source, ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']))
   return outputFiles.reduce((sum, file) => sum + gzipSync(file.contents).length, 0) / 1024
 }
 
 /** A page with one side of one sample. */
 async function openSample(page: Page, sample: PrimitiveSample, side: Side): Promise<void> {
   const element = side === 'own' ? sample.own.element : sample.antdMobile.element
-  const { outputFiles = [] } = await build(
+  const { outputFiles } = await build(
     options(
       `import '@lianda/shared/ui/tokens/tokens.css'
        import '@lianda/shared/ui/base.css'

@@ -17,12 +17,11 @@ const SAYS_NOTHING = /^(index|main|common|context|chunk-\w+)$/
  * load it is named after the last of its modules, the one that needs all the others.
  */
 export function pieceName({ name, facadeModuleId, moduleIds }: PieceModules): string {
-  const id = (facadeModuleId ?? moduleIds.at(-1) ?? name).replace(/[?#].*$|\0/g, '')
-  const library = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(id)
-  const [, packageName = '', inside = ''] = library ?? []
-  const parts = (library ? inside : id)
-    .split('/')
-    .filter((part) => !/^(es|esm|lib|dist|cjs|build|src|development)$/.test(part))
+  const [id = ''] = (facadeModuleId ?? moduleIds.at(-1) ?? name).replaceAll('\0', '').split('?')
+  const library = id.includes('/node_modules/')
+  const path = (id.split('/node_modules/').at(-1) ?? id).split('/')
+  const packageName = library ? path.splice(0, path[0]?.startsWith('@') ? 2 : 1).join('/') : ''
+  const parts = path.filter((part) => !/^(es|esm|lib|dist|cjs|build|src|development)$/.test(part))
   const file = (parts.pop() ?? name).replace(/\.(h5|module|min|prod|production|es5|esm)\b/g, '').replace(/\.\w+$/, '')
   const folder = parts.at(-1) ?? ''
   const own = SAYS_NOTHING.test(file) ? folder : file
