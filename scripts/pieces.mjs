@@ -103,6 +103,17 @@ export function pagesOf(bundle) {
   })
 }
 
+/**
+ * Pieces that at least half of the further pages load at once: the kit of lists and forms (table, select, date picker).
+ * Whoever has opened one such page has them.
+ * @param {Page[]} pages
+ */
+export function sharedByPages(pages) {
+  const further = pages.filter(({ atOnce }) => atOnce.length > 0)
+  const all = new Set(further.flatMap(({ atOnce }) => atOnce))
+  return [...all].filter((key) => further.filter(({ atOnce }) => atOnce.includes(key)).length >= further.length / 2)
+}
+
 /** Size of some pieces (KiB, gzipped, one decimal). @param {Bundle} bundle @param {string[]} keys */
 export function sizeKb({ dist, pieces }, keys) {
   const bytes = keys.reduce((sum, key) => sum + gzipSync(readFileSync(join(dist, pieces[key]?.file ?? ''))).length, 0)
