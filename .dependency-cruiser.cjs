@@ -117,6 +117,12 @@ const learner = [
     { path: npm('antd-mobile', '@tarojs/components') },
   ),
   wall(
+    'antd-mobile-by-component-in-h5-twins',
+    'antd-mobile stands behind H5 twins (shared/src/ui/X.h5.tsx), imported by component (antd-mobile/es/components/x).',
+    { pathNot: '^shared/src/ui/[^/]+\\.h5\\.tsx$' },
+    { path: npm('antd-mobile') },
+  ),
+  wall(
     'antd-is-the-back-offices',
     'antd is for web/admin only; a learner screen uses shared/src/ui.',
     { pathNot: '^web/admin/' },

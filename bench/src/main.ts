@@ -10,6 +10,7 @@ import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
 import { practiceBench, practiceBusyBench } from './practice.bench'
+import { primitivesBench } from './primitives.bench'
 import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
@@ -32,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   questionBench,
   intentBench,
   webBench,
+  primitivesBench,
   storeBench,
   sizesBench,
 ]

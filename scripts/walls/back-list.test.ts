@@ -17,24 +17,30 @@ const programs = ['shared/src', 'web/learner/src', 'miniprogram/src']
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   )
   .map((file) => [file, readFileSync(at(...file.split('/')), 'utf8')] as const)
-/** The beginning of a Sheet element with its first attributes. */
-const beginning = (text: string) => (text.split('</Sheet>')[0] ?? '').slice(0, 500)
+/** The beginning of such an element with its first attributes. */
+const beginning = (text: string) => (text.split(/<\/(?:Sheet|Dialog)>/)[0] ?? '').slice(0, 500)
 const filesWith = (pattern: RegExp) => programs.filter(([, source]) => pattern.test(source)).map(([file]) => file)
 
 describe('everything that lies on a learner’s page and that the system’s back closes', () => {
-  it('is a sheet or the picture viewer: nothing else makes a dialog', () => {
-    expect(filesWith(/aria-modal=/).sort()).toEqual(['shared/src/ui/ImageViewer.h5.tsx', 'shared/src/ui/Sheet.h5.tsx'])
+  it('is a sheet, a dialog or the picture viewer: nothing else makes one', () => {
+    expect(filesWith(/aria-modal['"]?[=:]/).sort()).toEqual([
+      'shared/src/ui/ImageViewer.h5.tsx',
+      'shared/src/ui/SheetPanel.h5.tsx',
+    ])
     const makers = filesWith(/\buseBack\(/).filter((file) => file.startsWith('shared/src/ui/'))
     expect(makers.sort()).toEqual([
+      'shared/src/ui/Dialog.h5.tsx',
       'shared/src/ui/ImageViewer.h5.tsx',
       'shared/src/ui/Sheet.h5.tsx',
-      'shared/src/ui/Sheet.weapp.tsx',
+      'shared/src/ui/SheetLayer.weapp.tsx',
     ])
   })
 
   it('says what back does: each sheet can be closed or names another way out', () => {
     const sheets = programs.flatMap(([file, source]) =>
-      [...source.matchAll(/<Sheet\b/g)].map(({ index }) => [file, beginning(source.slice(index))] as const),
+      [...source.matchAll(/<(?:Sheet|Dialog|ActionSheet)\b/g)].map(
+        ({ index }) => [file, beginning(source.slice(index))] as const,
+      ),
     )
     expect(sheets.length).toBeGreaterThan(12)
     expect(sheets.filter(([, tag]) => !/\bon(?:Close|Back)\b/.test(tag)).map(([file]) => file)).toEqual([])

@@ -24,6 +24,7 @@ const PLANTED: [string, string][] = [
   ['noun-order-exam', 'server/src/module/exam/up.service.ts'],
   ['no-admin-code-for-learners', 'web/learner/src/indirect.ts'],
   ['one-ui-vocabulary', 'shared/src/module/exam/ExamScreen.tsx'],
+  ['antd-mobile-by-component-in-h5-twins', 'shared/src/ui/Popup.weapp.tsx'],
   ['antd-is-the-back-offices', 'shared/src/ui/Desk.tsx'],
   ['taro-in-shells-only', 'shared/src/module/exam/ExamScreen.tsx'],
   ['server-takes-the-pure-part', 'server/src/module/exam/exam.client.ts'],

@@ -3,3 +3,6 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
+
+/** A stylesheet without names of its own. */
+declare module '*.css' {}

@@ -19,3 +19,22 @@ export const Button = ({ children, ...rest }: StubProps) => (
     {children}
   </button>
 )
+
+interface SwiperStubProps extends StubProps {
+  current?: number
+  autoplay?: boolean
+  circular?: boolean
+  interval?: number
+  onChange?: (event: { detail: { current: number } }) => void
+}
+/** A click swipes to the second item. */
+export const Swiper = ({ children, className, current, autoplay, interval, onChange }: SwiperStubProps) => (
+  <div
+    className={className}
+    data-swiper={`${current} ${autoplay ? interval : 'stands'}`}
+    onClick={() => onChange?.({ detail: { current: 1 } })}
+  >
+    {children}
+  </div>
+)
+export const SwiperItem = ({ children }: StubProps) => <div>{children}</div>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { namedPieces } from '../learner/config/pieces.plugin'
 import { preRouter } from '../learner/config/pre-router.plugin'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -8,7 +9,7 @@ const apiTarget = `http://127.0.0.1:${process.env.DEV_SERVER_PORT ?? '3000'}`
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), preRouter('admin', '/admin/', at('../pre-router/pre-router.ts'))],
+  plugins: [react(), namedPieces('assets'), preRouter('admin', '/admin/', at('../pre-router/pre-router.ts'))],
   resolve: {
     alias: { '@lianda/shared': at('../../shared/src') },
     extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.jsx', '.json'],

@@ -3,7 +3,7 @@ import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../contract/
 import { FORCED_SIGN_OUT } from '../error/codes'
 import type { Timer } from '../kernel/timer'
 import type { TerminalKind } from '../module/identity/identity.contract'
-import { signedOut } from '../module/practice/practice.events'
+import { signedOut } from '../module/identity/identity.events'
 import { NetworkError } from '../platform/http'
 import type { SocketLike, SocketPort } from '../platform/platform'
 import type { State } from '../kernel/state'

@@ -12,8 +12,6 @@ export interface SheetProps {
   /** Called on the system's back when the user has to choose; absent: calls `onClose`, if there is one. */
   onBack?: () => void
   closeLabel?: string
-  /** A centred dialog; only for irreversible steps and alerts. */
-  centred?: boolean
   /** Buttons that stay in view. */
   footer?: ReactNode
   children?: ReactNode

@@ -2,13 +2,16 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]:not([tabindex="-1"])'
 
-/** Keeps Tab inside, closes on Esc, makes the page behind inert, stops it from scrolling, restores the focus. */
-export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void) | undefined): void {
+/**
+ * While `open`: keeps Tab inside, closes on Esc, makes the page behind inert and stops it from scrolling. Then restores
+ * the focus.
+ */
+export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void) | undefined, open = true): void {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     const element = panel.current
-    if (!element) return
+    if (!element || !open) return
     const before = document.activeElement
     const app = document.getElementById('app')
     const overflow = document.body.style.overflow
@@ -42,5 +45,5 @@ export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void
       document.body.style.overflow = overflow
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [panel])
+  }, [panel, open])
 }

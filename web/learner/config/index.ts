@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@tarojs/cli'
 import { VitePWA } from 'vite-plugin-pwa'
 import { normalChunks } from './chunks.plugin'
+import { namedPieces } from './pieces.plugin'
 import { preRouter } from './pre-router.plugin'
 import { pwaOptions } from './pwa'
 import { LEARNER_ROUTES } from './routes'
 import { h5Twins } from './twins.plugin'
+import { noWebComponents } from './web-components.plugin'
 
 const workspace = resolve(__dirname, '../../..')
 const shared = resolve(workspace, 'shared/src')
@@ -30,6 +32,8 @@ export default defineConfig<'vite'>({
     vitePlugins: [
       h5Twins(),
       normalChunks(),
+      noWebComponents(),
+      namedPieces('js'),
       preRouter('learner', '/', resolve(workspace, 'web/pre-router/pre-router.ts')),
       VitePWA(pwaOptions),
     ],

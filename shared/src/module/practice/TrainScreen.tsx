@@ -61,7 +61,7 @@ function Preflight({
   const { navigation } = useServices().platform
   const query = useMemo(() => navigation.current().query, [navigation])
   const [history, setHistory] = useState(query.history === '1')
-  const meter = useMemo(() => ({ getMeter: train.meter.read, onMeter: train.meter.onChange }), [train])
+  const meter = train.meter.state
   return (
     <>
       <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} fresh={query.restart === '1'} />

@@ -6,7 +6,8 @@ import { memoryDisk } from '../../platform/memory-storage'
 import { get } from './practice.contract'
 import { FRAME_BYTES, fenced } from './practice.events'
 import type { PracticeController } from './practice.view-model'
-import { deliverTurns } from './turn-delivery'
+import { turnDelivery } from './turn-delivery'
+import { TEXT_KIND, VOICE_KIND } from './turn-kinds'
 
 const READING_MS = 6_000
 
@@ -36,7 +37,7 @@ async function listeningRoom(mode: 'hold' | 'typing' | 'hands_free' = 'hold', wo
   const server = fakePractice(made)
   const room = await server.room(mode)
   await made.timer.advance(READING_MS)
-  expect(room.getView().phase).toBe('listening')
+  expect(room.view.getState().phase).toBe('listening')
   return { world: made, server, room }
 }
 
@@ -46,9 +47,9 @@ describe('a typed practice', () => {
     server.replies = ['Here is my passport.']
     room.say('May I see your passport?')
     await world.timer.advance(0)
-    expect(room.getView()).toMatchObject({ phase: 'speaking', saved: 'saved', turn: 2 })
+    expect(room.view.getState()).toMatchObject({ phase: 'speaking', saved: 'saved', turn: 2 })
     await world.timer.advance(READING_MS)
-    expect(room.getView().bubbles.map((bubble) => bubble.text)).toEqual([
+    expect(room.view.getState().bubbles.map((bubble) => bubble.text)).toEqual([
       'Good evening.',
       'May I see your passport?',
       'Here is my passport.',
@@ -56,7 +57,7 @@ describe('a typed practice', () => {
     expect(server.heard).toEqual([0, 2])
     room.say('Thank you, goodbye.')
     await world.timer.advance(READING_MS)
-    expect(room.getView().ended).toEqual({ reason: 'finished' })
+    expect(room.view.getState().ended).toEqual({ reason: 'finished' })
     expect(await world.services.outbox.list()).toEqual([])
   })
 
@@ -67,13 +68,13 @@ describe('a typed practice', () => {
     world.realtime.link(false)
     room.say('Good evening, Ms Carter.')
     await world.timer.advance(5_000)
-    expect(room.getView()).toMatchObject({ talk: 'offline', saved: 'local', connection: 'offline' })
-    expect(room.getView().bubbles.at(-1)).toMatchObject({ text: 'Good evening, Ms Carter.', local: true })
+    expect(room.view.getState()).toMatchObject({ talk: 'offline', saved: 'local', connection: 'offline' })
+    expect(room.view.getState().bubbles.at(-1)).toMatchObject({ text: 'Good evening, Ms Carter.', local: true })
     world.platform.setOnline(true)
     world.realtime.link(true)
     await world.timer.advance(READING_MS)
     expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
-    expect(room.getView()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved', connection: 'online' })
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved', connection: 'online' })
   })
 
   it('typed offline and the program killed: the next start delivers the words, once', async () => {
@@ -83,7 +84,7 @@ describe('a typed practice', () => {
     world.realtime.link(false)
     room.say('Good evening, Ms Carter.')
     await world.timer.advance(0)
-    expect(room.getView()).toMatchObject({ saved: 'local', notice: { kind: 'kept_on_device' } })
+    expect(room.view.getState()).toMatchObject({ saved: 'local', notice: { kind: 'kept_on_device' } })
     // The program dies: nothing is disposed of, the browser gives the locks back.
     disk.locks.clear()
     const later = await fakeWorld(learner(), disk)
@@ -91,7 +92,8 @@ describe('a typed practice', () => {
     server.session = { ...server.session, phase: 'listening' }
     server.replies = ['Thank you.']
     later.serve(get, () => ({ session: server.session }))
-    deliverTurns(later.services, new Map())
+    for (const kind of [TEXT_KIND, VOICE_KIND])
+      later.services.outbox.handle(kind, turnDelivery(later.services, new Map()))
     await later.services.outbox.drain()
     await later.services.outbox.drain()
     expect([...server.turns.values()]).toEqual(['Good evening, Ms Carter.'])
@@ -105,8 +107,8 @@ describe('a typed practice', () => {
     world.realtime.link(false)
     room.say('Good evening, Ms Carter.')
     await world.timer.advance(0)
-    expect(room.getView()).toMatchObject({ saved: 'full', notice: { kind: 'storage_full' } })
-    expect(room.getView().bubbles.at(-1)).toMatchObject({ local: false })
+    expect(room.view.getState()).toMatchObject({ saved: 'full', notice: { kind: 'storage_full' } })
+    expect(room.view.getState().bubbles.at(-1)).toMatchObject({ local: false })
     world.platform.setOnline(true)
     world.realtime.link(true)
     await world.timer.advance(READING_MS)
@@ -130,7 +132,7 @@ describe('a spoken turn', () => {
     const sha = await hold(world, room, 30)
     expect([...server.turns.values()]).toEqual([sha])
     await world.timer.advance(READING_MS)
-    expect(room.getView()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved' })
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', turn: 2, saved: 'saved' })
     expect(await world.services.outbox.list()).toEqual([])
   })
 
@@ -140,9 +142,9 @@ describe('a spoken turn', () => {
     await world.timer.advance(100)
     room.release()
     await world.timer.advance(100)
-    expect(room.getView()).toMatchObject({ phase: 'listening', notice: { kind: 'your_turn' } })
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', notice: { kind: 'your_turn' } })
     await hold(world, room, 8)
-    expect(room.getView()).toMatchObject({ phase: 'listening', notice: { kind: 'too_short' } })
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', notice: { kind: 'too_short' } })
     expect(server.turns.size).toBe(0)
     expect(await world.services.outbox.list()).toEqual([])
   })
@@ -153,10 +155,10 @@ describe('a spoken turn', () => {
     await world.timer.advance(120)
     await talk(world, 30)
     room.drag(80)
-    expect(room.getView().talk).toBe('cancelling')
+    expect(room.view.getState().talk).toBe('cancelling')
     room.release()
     await world.timer.advance(0)
-    expect(room.getView().phase).toBe('listening')
+    expect(room.view.getState().phase).toBe('listening')
     expect(server.turns.size).toBe(0)
     expect(await world.services.outbox.list()).toEqual([])
   })
@@ -168,7 +170,7 @@ describe('a spoken turn', () => {
     await talk(world, 30, -80)
     room.release()
     await world.timer.advance(0)
-    expect(room.getView()).toMatchObject({ phase: 'listening', notice: { kind: 'not_heard', polite: false } })
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', notice: { kind: 'not_heard', polite: false } })
     expect(server.turns.size).toBe(0)
   })
 
@@ -178,7 +180,7 @@ describe('a spoken turn', () => {
     room.press()
     await world.timer.advance(120)
     await talk(world, (112_000 - 120) / 40)
-    expect(room.getMeter().countdownS).toBeLessThanOrEqual(9)
+    expect(room.meter.getState().countdownS).toBeLessThanOrEqual(9)
     await talk(world, 230)
     expect(server.turns.size).toBe(1)
   })
@@ -193,12 +195,12 @@ describe('a spoken turn', () => {
     await talk(world, 20)
     room.release()
     await world.timer.advance(2_000)
-    expect(room.getView()).toMatchObject({ talk: 'offline', saved: 'local' })
+    expect(room.view.getState()).toMatchObject({ talk: 'offline', saved: 'local' })
     expect((await world.services.outbox.list())[0]?.bytes).toBe(40 * FRAME_BYTES)
     world.realtime.link(true)
     await world.timer.advance(READING_MS)
     expect(server.turns.size).toBe(1)
-    expect(room.getView()).toMatchObject({ turn: 2, phase: 'listening' })
+    expect(room.view.getState()).toMatchObject({ turn: 2, phase: 'listening' })
     expect(await world.services.outbox.list()).toEqual([])
   })
 
@@ -216,7 +218,8 @@ describe('a spoken turn', () => {
     server.session = { ...server.session, phase: 'listening' }
     server.replies = ['Thank you.']
     later.serve(get, () => ({ session: server.session }))
-    deliverTurns(later.services, new Map())
+    for (const kind of [TEXT_KIND, VOICE_KIND])
+      later.services.outbox.handle(kind, turnDelivery(later.services, new Map()))
     await later.services.outbox.drain()
     expect([...server.turns.values()]).toEqual([sha])
     expect(await later.services.outbox.list()).toEqual([])
@@ -228,11 +231,11 @@ describe('a spoken turn', () => {
     server.replies = ['Thank you.']
     await hold(world, room, 30)
     await world.timer.advance(100)
-    expect(room.getView()).toMatchObject({ phase: 'listening', wordsWanted: true })
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', wordsWanted: true })
     room.say('What I said')
     await world.timer.advance(0)
     expect(server.session.transcript[1]).toMatchObject({ kind: 'voice', text: 'What I said' })
-    expect(room.getView().wordsWanted).toBe(false)
+    expect(room.view.getState().wordsWanted).toBe(false)
   })
 
   it('says that the device is full, and what was said still reaches the server', async () => {
@@ -244,7 +247,7 @@ describe('a spoken turn', () => {
     room.press()
     await world.timer.advance(120)
     await talk(world, 24)
-    expect(room.getView().notice?.kind === 'storage_full' || room.getView().saved === 'saved').toBe(true)
+    expect(room.view.getState().notice?.kind === 'storage_full' || room.view.getState().saved === 'saved').toBe(true)
     await world.timer.advance(100)
     expect(server.turns.size).toBe(1)
   })
@@ -256,10 +259,10 @@ describe('hands-free', () => {
     server.replies = ['Thank you.']
     await talk(world, 10, -70)
     await talk(world, 40, -20)
-    expect(room.getView().talk).toBe('holding')
+    expect(room.view.getState().talk).toBe('holding')
     await talk(world, 30, -70)
     expect(server.turns.size).toBe(1)
-    expect(room.getView().turn).toBe(2)
+    expect(room.view.getState().turn).toBe(2)
   })
 
   it('is not stopped by a short noise over the customer', async () => {
@@ -270,7 +273,7 @@ describe('hands-free', () => {
     await talk(world, 10, -70)
     await talk(world, 5, -20)
     await talk(world, 20, -70)
-    expect(room.getView().phase).toBe('speaking')
+    expect(room.view.getState().phase).toBe('speaking')
     expect(server.interrupted).toEqual([])
   })
 
@@ -281,7 +284,7 @@ describe('hands-free', () => {
     const room = await server.room('hands_free')
     await talk(world, 25, -70)
     await talk(world, 40, -20)
-    expect(room.getView().phase).toBe('recording')
+    expect(room.view.getState().phase).toBe('recording')
     expect(server.interrupted).toHaveLength(1)
     expect(server.interrupted[0]?.playedMs).toBeGreaterThan(1_000)
     expect(server.interrupted[0]?.playedMs).toBeLessThan(3_000)
@@ -295,37 +298,37 @@ describe('the room', () => {
     server.soundMs = 1_000
     const room = await server.room('hold')
     await world.timer.advance(500)
-    expect(room.getView().caption).toMatchObject({ running: true, text: '0123456789' })
-    expect(room.getView().caption?.heard).toBeGreaterThan(2)
-    expect(room.getView().caption?.heard).toBeLessThan(7)
+    expect(room.view.getState().caption).toMatchObject({ running: true, text: '0123456789' })
+    expect(room.view.getState().caption?.heard).toBeGreaterThan(2)
+    expect(room.view.getState().caption?.heard).toBeLessThan(7)
     await world.timer.advance(800)
-    expect(room.getView().caption).toMatchObject({ running: false, heard: 10 })
+    expect(room.view.getState().caption).toMatchObject({ running: false, heard: 10 })
   })
 
   it('pauses, and goes on', async () => {
     const { world, room } = await listeningRoom()
     room.pause()
     await world.timer.advance(0)
-    expect(room.getView()).toMatchObject({ phase: 'paused', paused: { resumableUntil: 9_000_000 } })
+    expect(room.view.getState()).toMatchObject({ phase: 'paused', paused: { resumableUntil: 9_000_000 } })
     room.resume()
     await world.timer.advance(100)
-    expect(room.getView().phase).toBe('listening')
+    expect(room.view.getState().phase).toBe('listening')
   })
 
   it('stops when another device goes on, and can take it back', async () => {
     const { world, server, room } = await listeningRoom()
     server.session = { ...server.session, epoch: 2, rev: server.session.rev + 1 }
     world.realtime.push(fenced, { id: 's1', epoch: 2 })
-    expect(room.getView()).toMatchObject({ fenced: true, talk: 'ended' })
+    expect(room.view.getState()).toMatchObject({ fenced: true, talk: 'ended' })
     room.claim()
     await world.timer.advance(100)
-    expect(room.getView()).toMatchObject({ fenced: false, phase: 'listening' })
+    expect(room.view.getState()).toMatchObject({ fenced: false, phase: 'listening' })
   })
 
   it('opens the keyboard when the microphone is lost', async () => {
     const { world, room } = await listeningRoom()
     world.platform.mic.events?.lost('unreadable')
-    expect(room.getView()).toMatchObject({ mode: 'typing', micProblem: 'unreadable', canType: true })
+    expect(room.view.getState()).toMatchObject({ mode: 'typing', micProblem: 'unreadable', canType: true })
   })
 
   it('says once that the microphone changed and records on', async () => {
@@ -335,7 +338,7 @@ describe('the room', () => {
     await world.timer.advance(120)
     await talk(world, 10)
     world.platform.mic.events?.deviceChanged()
-    expect(room.getView()).toMatchObject({ talk: 'holding', notice: { kind: 'device_changed' } })
+    expect(room.view.getState()).toMatchObject({ talk: 'holding', notice: { kind: 'device_changed' } })
     await talk(world, 10)
     room.release()
     await world.timer.advance(0)
@@ -357,8 +360,8 @@ describe('the room', () => {
     const { changed } = await import('./practice.events')
     world.realtime.push(changed, { noun: 'practice', id: 's1', version: server.session.rev })
     await world.timer.advance(100)
-    expect(room.getView().phase).toBe('speaking')
+    expect(room.view.getState().phase).toBe('speaking')
     await world.timer.advance(READING_MS)
-    expect(room.getView().ended).toEqual({ reason: 'finished' })
+    expect(room.view.getState().ended).toEqual({ reason: 'finished' })
   })
 })

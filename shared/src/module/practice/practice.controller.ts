@@ -269,10 +269,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
 
   return {
     sessionId: id,
-    getView: view.getState,
-    getMeter: meter.read,
-    onView: view.subscribe,
-    onMeter: meter.onChange,
+    view,
+    meter: meter.state,
     failure: () => room.facts.failure,
     ...gesture,
     say: (text) => send({ type: 'typed', freshKey: freshKey(), text }),

@@ -127,6 +127,3 @@ export const fenced = stream('practice.fenced', z.object({ id, epoch: z.int() })
 
 /** The session changed so that its view must be fetched again (ended, scored, paused elsewhere). */
 export const changed = notice('practice.changed', z.object({ noun: z.literal('practice'), id, version: z.int() }))
-
-/** The user's sign-in session was replaced or ended; `errcode` is one of the forced sign-out codes. */
-export const signedOut = stream('identity.signedOut', z.object({ errcode: z.int(), errmsg: z.string() }))

@@ -1,6 +1,6 @@
 import type { Slice } from '../../store/store'
 import type { HeldSessions } from './own-turns'
-import { deliverTurns } from './turn-delivery'
+import { TEXT_KIND, VOICE_KIND } from './turn-kinds'
 
 export interface PracticeState {
   /** A practice runs on this device, so the page must not be reloaded. */
@@ -14,5 +14,11 @@ export interface PracticeState {
 export const practiceSlice: Slice<PracticeState> = {
   key: 'practice',
   create: ({ set }) => ({ running: false, held: new Map(), setRunning: (running) => set({ running }) }),
-  start: ({ get, services }) => void deliverTurns(services, get().held),
+  start: ({ get, services }) => {
+    // Loaded with the first turn to deliver: the first page has no use for it.
+    for (const kind of [TEXT_KIND, VOICE_KIND])
+      services.outbox.handle(kind, async (item, bytes) =>
+        (await import('./turn-delivery')).turnDelivery(services, get().held)(item, bytes),
+      )
+  },
 }

@@ -1,3 +1,4 @@
+import type { State } from '../../kernel/state'
 import type { Failure } from '../../client/failure-text'
 
 import type { MicProblem, MicSteps } from '../../platform/recorder'
@@ -41,7 +42,7 @@ export interface BubbleView {
   running: boolean
 }
 
-/** The view of a live practice. Levels and seconds are separate (`useTalkMeter`) and don't re-render the bubbles. */
+/** The view of a live practice. Levels and seconds are separate (`meter`) and don't re-render the bubbles. */
 export interface PracticeView {
   brief: PracticeBrief
   rehearsal: boolean
@@ -137,10 +138,9 @@ export interface PracticeActions {
 /** One live practice; runs without React. */
 export interface PracticeController extends PracticeActions {
   readonly sessionId: string
-  getView(): PracticeView
-  getMeter(): TalkMeter
-  onView(listener: () => void): () => void
-  onMeter(listener: () => void): () => void
+  view: State<PracticeView>
+  /** Levels, up to 30 a second; apart from the view, so that only meters are drawn again. */
+  meter: State<TalkMeter>
   /** The error of the last failed step; the hook turns it into text. */
   failure(): Failure
   dispose(): Promise<void>

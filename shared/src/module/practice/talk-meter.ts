@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { State } from '../../kernel/state'
 import { FRAME_MS, MAX_TURN_MS } from './practice.events'
 import type { TalkMeter } from './practice.view-model'
 
@@ -15,8 +16,7 @@ export interface Meter {
   hear(dbfs: number): void
   /** null: nothing is being recorded. */
   recordingSince(startedAtMs: number | null): void
-  read(): TalkMeter
-  onChange(listener: () => void): () => void
+  state: State<TalkMeter>
   reset(): void
 }
 
@@ -60,8 +60,7 @@ export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: ()
       if (at !== null) wave = []
       tell(view.getState().dbfs)
     },
-    read: view.getState,
-    onChange: view.subscribe,
+    state: view,
     reset() {
       smooth = LOWEST
       wave = []

@@ -1,11 +1,12 @@
 import { ApiError, isRecord } from '../../client/api-error'
-import type { Delivery } from '../../client/outbox'
+import type { Delivery, OutboxHandler } from '../../client/outbox'
 import { sleep } from '../../kernel/timer'
 import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
 import type { HeldSessions, KeptText } from './own-turns'
-import { foundRecording, type KeptVoice, TEXT_KIND, uploadTurn, VOICE_KIND } from './turn-recording'
+import { TEXT_KIND } from './turn-kinds'
+import { foundRecording, type KeptVoice, uploadTurn } from './turn-recording'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500
@@ -13,11 +14,11 @@ const MIN_TURN_MS = 500
 const GIVE_UP_MS = 30_000
 
 /**
- * Registers the outbox handlers for turns left by a crash, a reload or a closed page. A turn is dropped if its session
- * has passed it or is over; it waits if another device holds the session.
+ * Sends a turn left by a crash, a reload or a closed page. A turn is dropped if its session has passed it or is over; it
+ * waits if another device holds the session.
  */
-export function deliverTurns(services: Services, held: HeldSessions): void {
-  const { outbox, call, realtime, timer, platform } = services
+export function turnDelivery(services: Services, held: HeldSessions): OutboxHandler {
+  const { call, realtime, timer, platform } = services
 
   async function place(kept: KeptVoice | KeptText): Promise<{ epoch: number } | Delivery> {
     const { session } = await call(get, { id: kept.sessionId })
@@ -26,7 +27,7 @@ export function deliverTurns(services: Services, held: HeldSessions): void {
     return ours ? { epoch: session.epoch } : 'later'
   }
 
-  outbox.handle(TEXT_KIND, async (item) => {
+  async function sendText(item: OutboxItem): Promise<Delivery> {
     const kept = readKept<KeptText>(item)
     if (kept === null) return 'refused'
     try {
@@ -38,9 +39,9 @@ export function deliverTurns(services: Services, held: HeldSessions): void {
     } catch (error) {
       return verdict(error)
     }
-  })
+  }
 
-  outbox.handle(VOICE_KIND, async (item, bytes) => {
+  async function sendVoice(item: OutboxItem, bytes: () => Promise<Uint8Array>): Promise<Delivery> {
     const kept = readKept<KeptVoice>(item)
     if (kept === null) return 'refused'
     const recording = foundRecording(item.key, kept, await bytes())
@@ -63,7 +64,9 @@ export function deliverTurns(services: Services, held: HeldSessions): void {
     } finally {
       letGo()
     }
-  })
+  }
+
+  return (item, bytes) => (item.kind === TEXT_KIND ? sendText(item) : sendVoice(item, bytes))
 }
 
 function isOpenFor(session: SessionView, kept: KeptVoice | KeptText): boolean {

@@ -17,10 +17,7 @@ import {
   turnEnd,
   turnFrame,
 } from './practice.events'
-
-/** Kinds of the outbox's items. */
-export const VOICE_KIND = 'practice.voice'
-export const TEXT_KIND = 'practice.text'
+import { VOICE_KIND } from './turn-kinds'
 
 /** Maximum number of unacknowledged frames in flight; more would only delay the mp3 that may replace them. */
 const WINDOW = 25

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
-import { useObserved } from '../../hook/use-observed'
 import { NetworkError } from '../../platform/http'
 import { taskSlice } from '../task/task.slice'
 import { practiceSlice } from './practice.slice'
@@ -91,21 +90,10 @@ export function usePreflight(): PreflightView {
   }
 }
 
-/** Level and zone for the microphone check. */
-export function usePreflightMeter(): TalkMeter {
-  const { meter } = useTrainOfPage()
-  return useObserved(meter.onChange, meter.read)
-}
-
 /** The view of a live practice. */
 export function usePractice(controller: PracticeController): PracticeView {
   const t = useText()
-  const view = useObserved(controller.onView, controller.getView)
+  const view = useStore(controller.view)
   const failure = controller.failure()
   return failure === null ? view : { ...view, error: failureText(failure.error, t) }
-}
-
-/** Level, seconds and waveform of a live practice. */
-export function useTalkMeter(controller: PracticeController): TalkMeter {
-  return useObserved(controller.onMeter, controller.getMeter)
 }

@@ -1,12 +1,13 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeWorld, fakeWorld, learner } from '../../../test/fake-services'
 import { CoreProvider } from '../../hook/core-context'
 import { createStore } from '../../store/store'
 import { loginInfo, type StoredUser } from '../identity/identity.contract'
 import { identitySlice } from '../identity/identity.slice'
 import { settingSlice } from '../setting/setting.slice'
+import './AccountSheet'
 import { TopBarEnd } from './TopBarEnd'
 
 let root: Root
@@ -55,7 +56,13 @@ describe('the end of the top bar', () => {
   it('shows who I am with fresh figures, leads on to my page, and signs out', async () => {
     await show(learner({ name: 'Lena' }))
     await press(page.querySelector<HTMLElement>('[data-testid=top-account]'))
-    const card = document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]')
+    // Loaded by now, but the first opening asks for it by a promise.
+    const card = await vi.waitFor(async () => {
+      await act(async () => undefined)
+      const found = document.querySelector<HTMLElement>('[role=dialog]')
+      expect(found).not.toBeNull()
+      return found
+    })
     expect(card?.textContent).toContain('Lena')
     expect(card?.textContent).toContain('Expert')
     await press(buttons(card ?? page).find((one) => one.textContent === 'setting.mine.title'))

@@ -22,7 +22,7 @@ export interface CenterView {
   load: LoadState
   /** Text of the failure; shown as a banner when there is data on screen, else as the whole page. */
   error: string | null
-  refresh(): void
+  refresh(): Promise<void>
   user: StoredUser | null
   greeting: 'morning' | 'noon' | 'afternoon' | 'evening'
   /** Monday first; null = still to come. */
@@ -63,7 +63,7 @@ export interface TaskView {
   error: string | null
   /** There is no such package for this learner. */
   gone: boolean
-  refresh(): void
+  refresh(): Promise<void>
   task: TaskRow | null
   subtasks: SubtaskRow[]
   /** The next subtask to do. */

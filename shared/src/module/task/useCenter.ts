@@ -41,7 +41,7 @@ export function useCenter(): CenterView {
   return {
     load: state.load,
     error: state.failure === null ? null : failureText(state.failure.error, t),
-    refresh: () => void loadCenter(),
+    refresh: loadCenter,
     user,
     greeting: greetingAt(wallAt(clock.now(), t.zone).hour),
     week: state.center?.week ?? NO_WEEK,

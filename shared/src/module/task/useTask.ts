@@ -28,7 +28,7 @@ export function useTask(): TaskView {
     load: status?.load ?? 'loading',
     error: status?.failure ? failureText(status.failure.error, t) : null,
     gone: isGone(status?.failure ?? null),
-    refresh: () => void loadTask(id),
+    refresh: () => loadTask(id),
     task: detail?.task ?? null,
     subtasks,
     next: nextOf(subtasks),

@@ -5,7 +5,7 @@ import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { clockText } from '../../../ui/format'
 import { Pressable } from '../../../ui/Pressable'
-import { Sheet } from '../../../ui/Sheet'
+import { Dialog } from '../../../ui/Dialog'
 import { Text } from '../../../ui/Text'
 import { isAnswered, isFlagged, valueOf } from '../answer.rules'
 import type { AttemptController } from '../attempt.controller'
@@ -42,9 +42,8 @@ function HandIn({ controller, room }: HandInSheetProps) {
   }, [questions, live.book, live.waiting])
   const away = live.saved === 'local' || live.saved === 'full'
   return (
-    <Sheet
+    <Dialog
       open
-      centred
       title={t(waitMs > 0 ? 'exam.handIn.early' : numbers.open.length > 0 ? 'exam.handIn.askOpen' : 'exam.handIn.ask', {
         n: numbers.open.length,
       })}
@@ -83,7 +82,7 @@ function HandIn({ controller, room }: HandInSheetProps) {
           {t('exam.handIn.final')}
         </Text>
       </Box>
-    </Sheet>
+    </Dialog>
   )
 }
 

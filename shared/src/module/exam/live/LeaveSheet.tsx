@@ -1,6 +1,6 @@
 import { useText } from '../../../hook/core-context'
 import { Button } from '../../../ui/Button'
-import { Sheet } from '../../../ui/Sheet'
+import { Dialog } from '../../../ui/Dialog'
 import type { AttemptController } from '../attempt.controller'
 import { TimeCalls } from './Countdown'
 import type { RoomView } from './useRoom'
@@ -16,8 +16,7 @@ export function LeaveSheet({ open, controller, room }: LeaveSheetProps) {
   const t = useText()
   const stay = () => room.openSheet('none')
   return (
-    <Sheet
-      centred
+    <Dialog
       open={open}
       title={t('exam.leave.title')}
       onClose={stay}
@@ -35,6 +34,6 @@ export function LeaveSheet({ open, controller, room }: LeaveSheetProps) {
     >
       <TimeCalls controller={controller} />
       {t('exam.leave.text')}
-    </Sheet>
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useServices, useText } from '../../../hook/core-context'
-import { ListCard, ListRow } from '../../../ui/ListRow'
-import { Sheet } from '../../../ui/Sheet'
+import { ActionSheet } from '../../../ui/ActionSheet'
 import type { ResultView } from '../exam.view-model'
 
 interface MoreSheetProps {
@@ -13,18 +12,17 @@ interface MoreSheetProps {
 export function MoreSheet({ open, view, openHistory, onClose }: MoreSheetProps) {
   const t = useText()
   const { system } = useServices().platform
-  const then = (run: () => void) => () => {
-    onClose()
-    run()
-  }
+  const print = { icon: 'print', label: t('exam.print.open'), onPress: view.print, testId: 'exam-print' } as const
   return (
-    <Sheet open={open} title={t('exam.result.more')} onClose={onClose} closeLabel={t('ui.action.close')}>
-      <ListCard>
-        <ListRow icon="history" title={t('exam.history.title')} onPress={then(openHistory)} />
-        {system.print !== null && !view.preview && (
-          <ListRow icon="print" title={t('exam.print.open')} onPress={then(view.print)} testId="exam-print" />
-        )}
-      </ListCard>
-    </Sheet>
+    <ActionSheet
+      open={open}
+      title={t('exam.result.more')}
+      closeLabel={t('ui.action.close')}
+      actions={[
+        { icon: 'history', label: t('exam.history.title'), onPress: openHistory },
+        ...(system.print !== null && !view.preview ? [print] : []),
+      ]}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../../hook/core-context'
 import { Button } from '../../../ui/Button'
-import { Sheet } from '../../../ui/Sheet'
+import { Dialog } from '../../../ui/Dialog'
 import type { SignOutView } from '../identity.view-model'
 
 /** Asks for confirmation, and whether to keep or discard what could not be uploaded. */
@@ -13,8 +13,7 @@ export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
   )
   return (
     <>
-      <Sheet
-        centred
+      <Dialog
         open={signOut.stage === 'confirming'}
         title={t('setting.signOut.sure')}
         onClose={signOut.cancel}
@@ -29,9 +28,8 @@ export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
         }
       >
         {t('setting.signOut.sureText')}
-      </Sheet>
-      <Sheet
-        centred
+      </Dialog>
+      <Dialog
         open={signOut.stage === 'asking'}
         title={t('setting.signOut.title', { n: signOut.unsaved })}
         onClose={signOut.cancel}
@@ -48,7 +46,7 @@ export function SignOutSheet({ signOut }: { signOut: SignOutView }) {
         }
       >
         {t('setting.signOut.text')}
-      </Sheet>
+      </Dialog>
     </>
   )
 }

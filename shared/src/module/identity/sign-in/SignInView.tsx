@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
+import { useLate } from '../../../hook/use-late'
 import { Box } from '../../../ui/Box'
-import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { Logo } from '../../../ui/Logo'
 import { Pressable } from '../../../ui/Pressable'
 import { Screen } from '../../../ui/Screen'
-import { Sheet } from '../../../ui/Sheet'
 import { Text } from '../../../ui/Text'
-import { LanguageSheet } from '../../setting/LanguageSheet'
 import type { SignInView as View } from '../identity.view-model'
 import { ChangePasswordForm } from './ChangePasswordForm'
 import { Opening } from './Opening'
 import { SignInForm } from './SignInForm'
 import css from './SignInView.module.css'
+
+/** What moves over the page comes when it is asked for: most visits of the first page need none of it. */
+const loadLanguages = () => import('../../setting/LanguageSheet')
+const loadElsewhere = () => import('./ElsewhereDialog')
 
 export interface SignInViewProps {
   view: View
@@ -24,6 +26,8 @@ export interface SignInViewProps {
 export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
   const t = useText()
   const [choosing, setChoosing] = useState(false)
+  const languages = useLate(choosing, loadLanguages)
+  const alert = useLate(view.elsewhere, loadElsewhere)
   const { changePassword } = view
   return (
     <Screen
@@ -64,25 +68,15 @@ export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
           )}
         </Box>
       </Box>
-      <LanguageSheet
-        open={choosing}
-        language={view.language}
-        onChoose={view.setLanguage}
-        onClose={() => setChoosing(false)}
-      />
-      <Sheet
-        centred
-        open={view.elsewhere}
-        title={t('identity.elsewhere.title')}
-        onClose={view.dismissElsewhere}
-        footer={
-          <Button wide onPress={view.dismissElsewhere}>
-            {t('ui.action.gotIt')}
-          </Button>
-        }
-      >
-        {t('identity.elsewhere.text')}
-      </Sheet>
+      {languages && (
+        <languages.LanguageSheet
+          open={choosing}
+          language={view.language}
+          onChoose={view.setLanguage}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {alert && <alert.ElsewhereDialog open={view.elsewhere} onClose={view.dismissElsewhere} />}
     </Screen>
   )
 }

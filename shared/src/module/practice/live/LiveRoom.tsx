@@ -1,3 +1,5 @@
+import type { State } from '../../../kernel/state'
+import type { TalkMeter } from '../practice.view-model'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { useBack } from '../../../ui/back'
@@ -6,7 +8,6 @@ import { cx } from '../../../ui/cx'
 import { Screen } from '../../../ui/Screen'
 import { ScrollArea } from '../../../ui/ScrollArea'
 import { Skeleton } from '../../../ui/Skeleton'
-import type { MeterSource } from '../meter-source'
 import type { PracticeActions, PracticeController, PracticeView } from '../practice.view-model'
 import { usePractice } from '../useTrain'
 import { Announcer } from './Announcer'
@@ -41,13 +42,13 @@ export function LiveRoom({ controller, onLeave, onRestart, showReport }: LiveRoo
       </Screen>
     )
   }
-  return <LiveView view={view} actions={controller} meter={controller} onLeave={onLeave} onRestart={onRestart} />
+  return <LiveView view={view} actions={controller} meter={controller.meter} onLeave={onLeave} onRestart={onRestart} />
 }
 
 interface LiveViewProps {
   view: PracticeView
   actions: PracticeActions
-  meter: MeterSource
+  meter: State<TalkMeter>
   onLeave: () => void
   onRestart: () => void
 }

@@ -1,7 +1,7 @@
 import { useServices, useText } from '../../../hook/core-context'
 import { Button } from '../../../ui/Button'
 import { dayTimeText } from '../../../ui/format'
-import { Sheet } from '../../../ui/Sheet'
+import { Dialog } from '../../../ui/Dialog'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 
 interface RoomSheetsProps {
@@ -22,8 +22,7 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
   const until = view.paused?.resumableUntil ?? null
   return (
     <>
-      <Sheet
-        centred
+      <Dialog
         open={asking && !paused && !ended && !view.fenced}
         title={t('practice.end.title')}
         onClose={onAsked}
@@ -48,9 +47,8 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
         }
       >
         {t('practice.end.text')}
-      </Sheet>
-      <Sheet
-        centred
+      </Dialog>
+      <Dialog
         open={paused}
         onBack={onLeave}
         title={t(view.pauseExpired ? 'practice.pause.expiredTitle' : 'practice.pause.title')}
@@ -84,9 +82,8 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
           : until === null
             ? t('practice.pause.textOpen')
             : t('practice.pause.text', { when: dayTimeText(until, clock.now(), t) })}
-      </Sheet>
-      <Sheet
-        centred
+      </Dialog>
+      <Dialog
         open={view.fenced && !ended}
         onBack={onLeave}
         title={t('practice.fenced.title')}
@@ -102,7 +99,7 @@ export function RoomSheets({ view, actions, asking, onAsked, onLeave, onRestart 
         }
       >
         {t('practice.fenced.text')}
-      </Sheet>
+      </Dialog>
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { useStore } from 'zustand'
+import type { State } from '../../../kernel/state'
+import type { TalkMeter } from '../practice.view-model'
 import { useRef } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
@@ -7,7 +10,6 @@ import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
 import { PressHold } from '../../../ui/PressHold'
-import { type MeterSource, useMeter } from '../meter-source'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import { Composer } from './Composer'
 import { talkLook } from './talk-look'
@@ -18,7 +20,7 @@ import css from './TalkDock.module.css'
 interface TalkDockProps {
   view: PracticeView
   actions: PracticeActions
-  meter: MeterSource
+  meter: State<TalkMeter>
 }
 
 /** The controls at the bottom: type, talk and hint, or the text input. */
@@ -148,8 +150,8 @@ function Dots() {
 }
 
 /** The button's icon, or a countdown in the last ten of 120 seconds. */
-function Face({ meter, held, noMic }: { meter: MeterSource; held: boolean; noMic: boolean }) {
-  const { countdownS } = useMeter(meter)
+function Face({ meter, held, noMic }: { meter: State<TalkMeter>; held: boolean; noMic: boolean }) {
+  const { countdownS } = useStore(meter)
   if (held && countdownS !== null) {
     return (
       <Box className={button.countdown} aria={{ hidden: true }}>
@@ -161,8 +163,8 @@ function Face({ meter, held, noMic }: { meter: MeterSource; held: boolean; noMic
 }
 
 /** A halo that grows with the level of the voice. */
-function Halo({ meter }: { meter: MeterSource }) {
-  const { wave } = useMeter(meter)
+function Halo({ meter }: { meter: State<TalkMeter> }) {
+  const { wave } = useStore(meter)
   const level = wave.at(-1) ?? 0
   const scale = (share: number) => ({ transform: `scale(${(1 + share * level).toFixed(3)})` })
   return (

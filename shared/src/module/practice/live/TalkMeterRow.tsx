@@ -1,3 +1,6 @@
+import { useStore } from 'zustand'
+import type { State } from '../../../kernel/state'
+import type { TalkMeter } from '../practice.view-model'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -5,7 +8,6 @@ import { secondsText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import { Waveform } from '../../../ui/Waveform'
-import { type MeterSource, useMeter } from '../meter-source'
 import css from './TalkMeterRow.module.css'
 
 const BARS = 40
@@ -16,12 +18,12 @@ export function TalkMeterRow({
   cancelling,
   canCancel,
 }: {
-  meter: MeterSource
+  meter: State<TalkMeter>
   cancelling: boolean
   canCancel: boolean
 }) {
   const t = useText()
-  const { elapsedMs, wave, heldZone, zone, countdownS } = useMeter(meter)
+  const { elapsedMs, wave, heldZone, zone, countdownS } = useStore(meter)
   const padded = [...Array.from({ length: Math.max(0, BARS - wave.length) }, () => 0.04), ...wave.slice(-BARS)]
   return (
     <Box className={css.area}>

@@ -1,3 +1,5 @@
+import type { State } from '../../../kernel/state'
+import type { TalkMeter } from '../practice.view-model'
 import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
@@ -6,7 +8,6 @@ import { Card, Tile } from '../../../ui/Card'
 import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { Switch } from '../../../ui/Switch'
-import type { MeterSource } from '../meter-source'
 import type { PracticeBrief } from '../practice.contract'
 import type { PreflightView } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
@@ -16,7 +17,7 @@ import css from './CheckCard.module.css'
 interface CheckCardProps {
   view: PreflightView
   brief: PracticeBrief
-  meter: MeterSource | null
+  meter: State<TalkMeter> | null
 }
 
 /** The checks: microphone, sound, network and rehearsal, each with its state in words. */

@@ -1,3 +1,6 @@
+import { useStore } from 'zustand'
+import type { State } from '../../../kernel/state'
+import type { TalkMeter } from '../practice.view-model'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
@@ -6,7 +9,6 @@ import { Chip } from '../../../ui/Chip'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import { LevelMeter } from '../../../ui/LevelMeter'
-import { type MeterSource, useMeter } from '../meter-source'
 import type { PreflightView } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
 import css from './MicCheckRow.module.css'
@@ -15,7 +17,15 @@ import css from './MicCheckRow.module.css'
 export const mayAllow = (problem: PreflightView['micProblem']): boolean => problem === 'denied' || problem === 'refused'
 
 /** Idle until a tap asks for the microphone; then shows the level, or the problem and what to do. */
-export function MicCheckRow({ view, meter, note }: { view: PreflightView; meter: MeterSource | null; note?: string }) {
+export function MicCheckRow({
+  view,
+  meter,
+  note,
+}: {
+  view: PreflightView
+  meter: State<TalkMeter> | null
+  note?: string
+}) {
   const t = useText()
   const { mic, micProblem } = view
   const listening = mic === 'listening' || mic === 'good'
@@ -70,9 +80,9 @@ export function MicCheckRow({ view, meter, note }: { view: PreflightView; meter:
   )
 }
 
-function ZoneChip({ meter }: { meter: MeterSource }) {
+function ZoneChip({ meter }: { meter: State<TalkMeter> }) {
   const t = useText()
-  const { heldZone } = useMeter(meter)
+  const { heldZone } = useStore(meter)
   return (
     <Chip
       tone={heldZone === 'good' ? 'success' : 'warning'}
@@ -83,9 +93,9 @@ function ZoneChip({ meter }: { meter: MeterSource }) {
   )
 }
 
-function Meter({ meter }: { meter: MeterSource }) {
+function Meter({ meter }: { meter: State<TalkMeter> }) {
   const t = useText()
-  const { cells, zone, heldZone } = useMeter(meter)
+  const { cells, zone, heldZone } = useStore(meter)
   const words = {
     quiet: t('practice.preflight.zone.quiet'),
     good: t('practice.preflight.zone.good'),

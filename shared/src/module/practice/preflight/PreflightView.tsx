@@ -1,3 +1,5 @@
+import type { State } from '../../../kernel/state'
+import type { TalkMeter } from '../practice.view-model'
 import { useServices, useText } from '../../../hook/core-context'
 import { ErrorState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
@@ -8,7 +10,6 @@ import { Segmented } from '../../../ui/Segmented'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
-import type { MeterSource } from '../meter-source'
 import type { PreflightView as View } from '../practice.view-model'
 import { CheckCard } from './CheckCard'
 import { PersonaCard } from './PersonaCard'
@@ -17,7 +18,7 @@ import css from './PreflightView.module.css'
 
 interface PreflightViewProps {
   view: View
-  meter: MeterSource | null
+  meter: State<TalkMeter> | null
   openHistory: () => void
   /** The learner came here to start again. */
   fresh?: boolean

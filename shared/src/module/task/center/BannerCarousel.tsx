@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
-import { systemTimer } from '../../../kernel/timer'
+import { useLate } from '../../../hook/use-late'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
 import { Icon } from '../../../ui/Icon'
@@ -18,41 +18,41 @@ const STAY_MS = 8_000
 /** Width of the dots and the pause button in the row that they share with the title (px). */
 const controlsWidth = (banners: number): number => banners * 24 + 56
 
-/** Pictures are 20:3; title and dots share a row. Advances on its own, unless paused or with reduced motion. */
+const loadSwiper = () => import('../../../ui/Swiper')
+
+/**
+ * Pictures are 20:3; title and dots share a row. Advances on its own, unless paused or with reduced motion. The first
+ * picture is there at once; what the others are swiped with comes after the page.
+ */
 export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen: (banner: Banner) => void }) {
   const t = useText()
   const { reducedMotion } = useAppearance()
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const [paused, setPaused] = useState(reducedMotion)
   const several = banners.length > 1
-  const shown = banners[at % banners.length]
-  useEffect(
-    () =>
-      paused || !several ? undefined : systemTimer.after(STAY_MS, () => setAt((last) => (last + 1) % banners.length)),
-    [at, paused, several, banners.length],
-  )
+  const late = useLate(several, loadSwiper)
+  const at = chosen < banners.length ? chosen : 0
+  const shown = banners[at]
   if (!shown) return null
-  const picture = (
-    <>
-      <Picture src={shown.image} alt="" className={css.picture ?? ''} />
+  const slide = (banner: Banner) => <Slide banner={banner} onOpen={onOpen} />
+  return (
+    <Box as="section" className={css.carousel} aria={{ label: t('task.banner.label') }}>
+      {late && several ? (
+        <late.Swiper
+          className={css.swiper ?? ''}
+          slides={banners.map((banner) => ({ key: banner.id, content: slide(banner) }))}
+          at={at}
+          onChange={setChosen}
+          stayMs={paused ? null : STAY_MS}
+        />
+      ) : (
+        slide(shown)
+      )}
       <Box className={css.foot} style={several ? { paddingRight: `${controlsWidth(banners.length)}px` } : {}}>
         <Text kind="caption" tone="secondary" className={css.title}>
           {shown.title}
         </Text>
       </Box>
-    </>
-  )
-  return (
-    <Box as="section" className={css.carousel} aria={{ label: t('task.banner.label') }}>
-      {bannerTarget(shown) ? (
-        <Pressable key={shown.id} className={css.slide} onPress={() => onOpen(shown)}>
-          {picture}
-        </Pressable>
-      ) : (
-        <Box key={shown.id} className={css.slide}>
-          {picture}
-        </Box>
-      )}
       {several && (
         <Box className={css.controls}>
           {banners.map((banner, index) => (
@@ -63,7 +63,7 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
                 label: t('task.banner.show', { at: index + 1, total: banners.length }),
                 current: index === at ? 'step' : undefined,
               }}
-              onPress={() => setAt(index)}
+              onPress={() => setChosen(index)}
             >
               <Box className={cx(css.point, index === at && css.now)} />
             </Pressable>
@@ -78,5 +78,17 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
         </Box>
       )}
     </Box>
+  )
+}
+
+/** One picture, named by its title; a button if it leads somewhere. */
+function Slide({ banner, onOpen }: { banner: Banner; onOpen: (banner: Banner) => void }) {
+  const opens = bannerTarget(banner) !== null
+  const picture = <Picture src={banner.image} alt={opens ? '' : banner.title} className={css.picture ?? ''} />
+  if (!opens) return <Box className={css.slide}>{picture}</Box>
+  return (
+    <Pressable className={css.slide} aria={{ label: banner.title }} onPress={() => onOpen(banner)}>
+      {picture}
+    </Pressable>
   )
 }

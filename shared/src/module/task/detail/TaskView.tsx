@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { PullArea } from '../../shell/PullArea'
 import { LoadFailure } from '../../shell/LoadFailure'
 import type { TaskView as View } from '../task.view-model'
 import { DueNotice } from './DueNotice'
@@ -52,7 +53,7 @@ export function TaskView({ view }: { view: View }) {
         />
       )}
       {task && (
-        <>
+        <PullArea onRefresh={view.refresh}>
           {view.error !== null && (
             <Notice
               tone="warning"
@@ -76,7 +77,7 @@ export function TaskView({ view }: { view: View }) {
               />
             ))}
           </Box>
-        </>
+        </PullArea>
       )}
     </Screen>
   )

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { at } from './paths.mjs'
+
+/**
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Piece a script as the bundler's manifest has it
+ * @typedef {{ name: string, dist: string, pieces: Record<string, Piece>, pages: string[], first: string[], texts: string[] }} Bundle
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {string[]} atOnce pieces that it loads beyond those of the first page
+ * @property {string[]} late pieces that it loads only when something is opened
+ */
+
+/** The entry of both bundles. */
+const ENTRY = 'index.html'
+/** The most common language. */
+const ZH_CN = /(zhCN|zh_CN|zh-cn)/
+
+/** The web bundles, with the keys of their pages and of what every first page loads. @returns {Bundle[]} */
+export function readBundles() {
+  const learner = manifest(at('web', 'learner', 'dist'))
+  const office = manifest(at('web', 'admin', 'dist'))
+  const officePages = late(office, [ENTRY]).filter((key) => key.endsWith('Page.tsx'))
+  return [
+    {
+      name: 'learner',
+      dist: at('web', 'learner', 'dist'),
+      pieces: learner,
+      pages: Object.keys(learner).filter((key) => /^pages\/.+\.tsx$/.test(key)),
+      first: [ENTRY, 'pages/login/index.tsx', ...textsOf(learner, /\/zhCN\.ts$/)],
+      texts: textsOf(learner, /-exam\.ts$/),
+    },
+    {
+      name: 'back office',
+      dist: at('web', 'admin', 'dist'),
+      pieces: office,
+      pages: officePages,
+      // The entry loads program, texts and page in parallel.
+      first: [
+        ENTRY,
+        'src/home/HomePage.tsx',
+        ...late(office, [ENTRY]).filter((key) => !officePages.includes(key)),
+        ...textsOf(office, /texts\.zhCN\.ts$|node_modules/),
+      ],
+      texts: textsOf(office, /locales/),
+    },
+  ]
+}
+
+/** @param {string} dist @returns {Record<string, Piece>} */
+function manifest(dist) {
+  /** @type {Record<string, Piece>} */
+  const all = JSON.parse(readFileSync(join(dist, 'pieces.json'), 'utf8'))
+  return Object.fromEntries(Object.entries(all).filter(([, { file }]) => file.endsWith('.js')))
+}
+
+/** Keys of the texts in the most common language. @param {Record<string, Piece>} pieces @param {RegExp} where */
+const textsOf = (pieces, where) => Object.keys(pieces).filter((key) => ZH_CN.test(key) && where.test(key))
+
+/** What these pieces import dynamically. @param {Record<string, Piece>} pieces @param {string[]} keys */
+const late = (pieces, keys) => [...new Set(keys.flatMap((key) => pieces[key]?.dynamicImports ?? []))]
+
+/** These pieces and all that they import. @param {Record<string, Piece>} pieces @param {string[]} keys */
+export function withImports(pieces, keys) {
+  const todo = [...keys]
+  /** @type {Set<string>} */
+  const seen = new Set()
+  for (let key = todo.pop(); key !== undefined; key = todo.pop()) {
+    const piece = pieces[key]
+    if (piece === undefined) throw new Error(`${key} is not in the manifest: the budget would be measured without it.`)
+    if (seen.has(key)) continue
+    seen.add(key)
+    todo.push(...(piece.imports ?? []))
+  }
+  return [...seen]
+}
+
+/** The pieces of the first page. @param {Bundle} bundle */
+export const firstPage = ({ pieces, first }) => withImports(pieces, first)
+
+/**
+ * Every page with what it loads more than the first one. Texts of a part count for each page of their bundle's other
+ * pages: the manifest does not say whose they are, so these figures are upper bounds.
+ * @param {Bundle} bundle @returns {Page[]}
+ */
+export function pagesOf(bundle) {
+  const { pieces, pages, texts } = bundle
+  const there = new Set(firstPage(bundle))
+  return pages.map((key) => {
+    const own = withImports(pieces, [key]).filter((one) => !there.has(one))
+    const atOnce = own.length === 0 ? [] : [...new Set([...own, ...texts])].filter((one) => !there.has(one))
+    /** @type {Set<string>} */
+    const opened = new Set()
+    for (let next = late(pieces, own); next.length > 0; ) {
+      const found = withImports(pieces, next).filter(
+        (one) => !there.has(one) && !atOnce.includes(one) && !opened.has(one) && !/zhTW|\/en\b|zh_TW|en_US/.test(one),
+      )
+      for (const one of found) opened.add(one)
+      next = late(pieces, found)
+    }
+    return { name: key.replace(/^(pages|src)\/|(\/index)?\.tsx$/g, ''), atOnce, late: [...opened] }
+  })
+}
+
+/**
+ * Pieces that at least half of the further pages load at once: the kit of lists and forms (table, select, date picker).
+ * Whoever has opened one such page has them.
+ * @param {Page[]} pages
+ */
+export function sharedByPages(pages) {
+  const further = pages.filter(({ atOnce }) => atOnce.length > 0)
+  const all = new Set(further.flatMap(({ atOnce }) => atOnce))
+  return [...all].filter((key) => further.filter(({ atOnce }) => atOnce.includes(key)).length >= further.length / 2)
+}
+
+/** Size of some pieces (KiB, gzipped, one decimal). @param {Bundle} bundle @param {string[]} keys */
+export function sizeKb({ dist, pieces }, keys) {
+  const bytes = keys.reduce((sum, key) => sum + gzipSync(readFileSync(join(dist, pieces[key]?.file ?? ''))).length, 0)
+  return Math.round(bytes / 102.4) / 10
+}
+
+/** A table of all pieces, largest first: name, size, and the pages that load it. @param {Bundle[]} bundles */
+export function piecesTable(bundles) {
+  const rows = bundles.flatMap((bundle) => {
+    const there = new Set(firstPage(bundle))
+    const pages = pagesOf(bundle)
+    return Object.entries(bundle.pieces)
+      .map(([key, { file }]) => {
+        const loading = pages.filter((page) => page.atOnce.includes(key)).map(({ name }) => name)
+        const opening = pages.filter((page) => page.late.includes(key)).map(({ name }) => `(${name})`)
+        const who = there.has(key) ? 'every page' : [...loading, ...opening].join(', ') || 'on demand'
+        return { bundle: bundle.name, file, size: sizeKb(bundle, [key]), who }
+      })
+      .sort((a, b) => b.size - a.size)
+  })
+  return [
+    '| bundle | piece | KB gz | loaded by (when something is opened) |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(({ bundle, file, size, who }) => `| ${bundle} | ${file} | ${size} | ${who} |`),
+  ].join('\n')
+}
