@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { dateTime } from '../platform/format'
 import { keptDrafts } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
@@ -14,7 +14,7 @@ export function KeptBar() {
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useSyncExternalStore(keptDrafts.onChange, keptDrafts.version)
+  useStore(keptDrafts.changes)
   const here = `${pathname}${search}`
   // An editor at this address shows its draft itself, once loaded.
   const left = keptDrafts.left(user).filter(({ address }) => address !== here)

@@ -71,8 +71,8 @@ function world(autosave: boolean, first: View | null = stored, timer = fakeTimer
   return {
     ...{ server, subject, timer, kept, open, draft, leave, hold },
     type: (text: string) => draft.change(() => text, 'text'),
-    saving: () => draft.state().saving,
-    content: () => draft.state().content,
+    saving: () => draft.state.getState().saving,
+    content: () => draft.state.getState().content,
     list: () => kept.list(li),
     left: () => kept.left(li).map(({ value }) => value),
   }
@@ -98,10 +98,10 @@ describe.each(KINDS)('an editor %s', (_name, autosave) => {
     before.draft.keep()
     const { content, saving, draft, server } = world(autosave)
     expect(content()).toBe('mine')
-    expect(draft.state().restoredAtMs).toBe(1_000)
+    expect(draft.state.getState().restoredAtMs).toBe(1_000)
     expect(saving().kind).toBe(autosave ? 'saving' : 'unsaved')
     await draft.save()
-    expect([server.now, draft.state().restoredAtMs]).toEqual([{ id: 'n1', text: 'mine', rev: 8 }, null])
+    expect([server.now, draft.state.getState().restoredAtMs]).toEqual([{ id: 'n1', text: 'mine', rev: 8 }, null])
   })
 
   it('left while something is unsaved, says so on the next page; opened again, it does not', async () => {
@@ -114,7 +114,7 @@ describe.each(KINDS)('an editor %s', (_name, autosave) => {
     expect(left()).toEqual(['mine'])
     const again = open()
     again.start()
-    expect([left(), again.state().content]).toEqual([[], 'mine'])
+    expect([left(), again.state.getState().content]).toEqual([[], 'mine'])
   })
 
   it('left with nothing unsaved, keeps nothing', async () => {
@@ -148,7 +148,7 @@ describe.each(KINDS)('an editor %s', (_name, autosave) => {
     type('mine')
     expect(await draft.save()).toBeNull()
     await timer.advance(60_000)
-    expect([saving().kind, content(), draft.state().theirs?.text]).toEqual(['conflict', 'mine', 'theirs'])
+    expect([saving().kind, content(), draft.state.getState().theirs?.text]).toEqual(['conflict', 'mine', 'theirs'])
     expect([server.sent, list().length]).toEqual([['mine'], 1])
     await draft.settle(whose)
     await timer.advance(0)

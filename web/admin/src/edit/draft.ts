@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+import type { State } from '@lianda/shared/kernel/state'
 import type { Timer } from '@lianda/shared/kernel/timer'
 import type { Failure } from '../platform/failure'
 import type { KeptDraft, KeptDrafts, Owner } from './kept-drafts'
@@ -21,8 +23,7 @@ export interface DraftDeps {
 }
 
 export interface Draft<Content, View, First extends View | null = View> extends DraftSteps<Content, View> {
-  state(): DraftState<Content, View, First>
-  subscribe(listener: () => void): () => void
+  state: State<DraftState<Content, View, First>>
   /** Writes what is unsaved to this device at once, as when the page is hidden. */
   keep(): void
   /**
@@ -49,9 +50,8 @@ export function createDraft<Content, View, First extends View | null>(
     atMs: view === null ? null : (subject.savedAtMs?.(view as View) ?? null),
   })
   const isLocked = (view: View | First) => view !== null && (subject.isLocked?.(view as View) ?? false)
-  const listeners = new Set<() => void>()
   let history = beginHistory(subject.contentOf(subject.first))
-  let state: DraftState<Content, View, First> = {
+  const state = createStore<DraftState<Content, View, First>>(() => ({
     autosave,
     content: history.present,
     view: subject.first,
@@ -61,7 +61,8 @@ export function createDraft<Content, View, First extends View | null>(
     canUndo: false,
     canRedo: false,
     serial: 0,
-  }
+  }))
+  const { getState: get, setState: set } = state
   /** What the server has. */
   let stored = history.present
   let rev = subject.first === null ? null : subject.revOf(subject.first as View)
@@ -74,18 +75,14 @@ export function createDraft<Content, View, First extends View | null>(
   let copy: string | null = null
   let open: { place: string; close: () => void } | null = null
 
-  const set = (part: Partial<DraftState<Content, View, First>>) => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
-  const place = () => subject.place(state.view)
+  const place = () => subject.place(get().view)
   const keep = () => {
     cancelKeep()
     if (!owner || !unsaved) return
     const at = place()
     if (copy !== null && copy !== at) kept.drop(owner, copy)
     copy = at
-    const { content, view } = state
+    const { content, view } = get()
     const value = subject.keptPart?.(content) ?? content
     kept.keep(owner, {
       place: at,
@@ -114,7 +111,7 @@ export function createDraft<Content, View, First extends View | null>(
     cancelKeep()
     if (!unsaved) forget()
     else cancelKeep = timer.after(KEEP_DELAY_MS, keep)
-    const restoredAtMs = unsaved ? state.restoredAtMs : null
+    const restoredAtMs = unsaved ? get().restoredAtMs : null
     set({ content, canUndo: next.past.length > 0, canRedo: next.future.length > 0, restoredAtMs, ...part })
   }
   const schedule = (ms: number) => {
@@ -123,41 +120,41 @@ export function createDraft<Content, View, First extends View | null>(
   }
   /** Says and does what follows from content that was not there before. */
   const follow = () => {
-    if (state.saving.kind === 'conflict' || running) return
+    if (get().saving.kind === 'conflict' || running) return
     cancelSave()
-    if (!unsaved) return set({ saving: savedOf(state.view) })
+    if (!unsaved) return set({ saving: savedOf(get().view) })
     set({ saving: { kind: autosave ? 'saving' : 'unsaved' } })
     if (autosave) schedule(SAVE_DELAY_MS)
   }
   const user = (next: UndoHistory<Content>) => {
-    if (next === history || isLocked(state.view)) return
+    if (next === history || isLocked(get().view)) return
     put(next)
     follow()
   }
   /** Content that was not typed: a step of its own, so that undo brings back what was there. */
-  const show = (content: Content) => put(stepped(history, content, null, nowMs()), { serial: state.serial + 1 })
+  const show = (content: Content) => put(stepped(history, content, null, nowMs()), { serial: get().serial + 1 })
   const dispute = () => {
     cancelSave()
     set({ saving: { kind: 'conflict' }, theirs: null })
-    const { view } = state
+    const { view } = get()
     if (view === null) return
     // For the notice only; the choice itself loads again.
     subject.load(view as View).then(
-      (theirs) => state.saving.kind === 'conflict' && set({ theirs }),
+      (theirs) => get().saving.kind === 'conflict' && set({ theirs }),
       () => undefined,
     )
   }
   const deliver = async (): Promise<boolean> => {
-    const sent = state.content
+    const sent = get().content
     cancelSave()
     set({ saving: { kind: 'saving' } })
     try {
-      const view = await subject.save(sent, rev, state.view)
+      const view = await subject.save(sent, rev, get().view)
       rev = subject.revOf(view)
       set({ view })
       const saved = subject.contentOf(view)
       stored = autosave ? sent : saved
-      const now = state.content
+      const now = get().content
       const next = autosave ? now : now === sent ? saved : (subject.typedOn?.(now, saved) ?? now)
       put({ ...history, present: next })
       hold()
@@ -172,7 +169,7 @@ export function createDraft<Content, View, First extends View | null>(
       }
       const retries = autosave && mayPass(failure)
       set({ saving: { kind: 'failed', failure, retries } })
-      if (autosave && state.content !== sent) schedule(SAVE_DELAY_MS)
+      if (autosave && get().content !== sent) schedule(SAVE_DELAY_MS)
       else if (retries) schedule(RETRY_MS)
       return false
     }
@@ -180,14 +177,14 @@ export function createDraft<Content, View, First extends View | null>(
   const save = async (): Promise<Saved<View> | null> => {
     if (running && !autosave) return null
     while (running) await running
-    if (state.saving.kind === 'conflict') return null
-    if (state.view === null || unsaved) {
+    if (get().saving.kind === 'conflict') return null
+    if (get().view === null || unsaved) {
       running = deliver().finally(() => {
         running = null
       })
       if (!(await running) || (stopped && !autosave)) return null
     }
-    return { view: state.view as View, whole: !unsaved }
+    return { view: get().view as View, whole: !unsaved }
   }
   const restore = (found: KeptDraft<Content>) => {
     copy = found.place
@@ -197,7 +194,7 @@ export function createDraft<Content, View, First extends View | null>(
     rev = found.rev ?? rev
     show(found.value)
     set({ restoredAtMs: found.atMs })
-    if (isOlder || isLocked(state.view)) dispute()
+    if (isOlder || isLocked(get().view)) dispute()
     else follow()
   }
   const accept = (view: View) => {
@@ -206,13 +203,13 @@ export function createDraft<Content, View, First extends View | null>(
     set({ view, theirs: null, saving: savedOf(view) })
   }
   const steps: DraftSteps<Content, View> = {
-    change: (edit, key = null) => user(stepped(history, edit(state.content), key, nowMs())),
+    change: (edit, key = null) => user(stepped(history, edit(get().content), key, nowMs())),
     undo: () => user(undone(history)),
     redo: () => user(redone(history)),
     save,
     flush: async () => (await save())?.whole ?? false,
     async settle(whose) {
-      const theirs = await subject.load(state.view as View)
+      const theirs = await subject.load(get().view as View)
       if (whose === 'theirs' || isLocked(theirs)) steps.adopt(theirs)
       else {
         accept(theirs)
@@ -233,11 +230,7 @@ export function createDraft<Content, View, First extends View | null>(
   }
   return {
     ...steps,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state,
     keep,
     start() {
       stopped = false

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+import type { State } from '@lianda/shared/kernel/state'
 import type { KeyValuePort } from '@lianda/shared/platform/storage'
 
 /** A week: longer than a holiday weekend. */
@@ -38,9 +40,8 @@ export interface KeptDrafts {
   open(place: string): () => void
   /** Drafts without an open editor, newest first. */
   left(owner: Owner): KeptDraft[]
-  onChange(listener: () => void): () => void
-  /** Changes whenever a draft is kept or dropped. */
-  version(): number
+  /** Counts changes: of the drafts, and of the open editors. */
+  changes: State<number>
 }
 
 const nameOf = ({ orgid, id }: Owner) => `${orgid}/${id}`
@@ -50,13 +51,9 @@ const nameOf = ({ orgid, id }: Owner) => `${orgid}/${id}`
  * elsewhere, a closed tab or a lost network loses nothing. Drafts older than a week are dropped.
  */
 export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): KeptDrafts {
-  let changes = 0
-  const listeners = new Set<() => void>()
+  const changes = createStore<number>(() => 0)
   const open: string[] = []
-  const changed = () => {
-    changes += 1
-    for (const listener of listeners) listener()
-  }
+  const changed = () => changes.setState((count) => count + 1)
   const read = (): Row[] => readRows(storage.get(KEPT_AT)).filter((row) => nowMs() - row.atMs < KEPT_MS)
   const write = (rows: Row[]) => {
     if (rows.length === 0) storage.remove(KEPT_AT)
@@ -87,11 +84,7 @@ export function createKeptDrafts(storage: KeyValuePort, nowMs: () => number): Ke
       }
     },
     left: (owner) => list(owner).filter((draft) => !open.includes(draft.place)),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    version: () => changes,
+    changes,
   }
 }
 

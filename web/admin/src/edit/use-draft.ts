@@ -1,5 +1,8 @@
 import { App } from 'antd'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { State } from '@lianda/shared/kernel/state'
 import { systemTimer } from '@lianda/shared/kernel/timer'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
@@ -11,7 +14,7 @@ import type { DraftState, DraftSteps, Subject } from './subject.types'
 export type EditedDraft<Content, View, First extends View | null = View> = DraftState<Content, View, First> &
   DraftSteps<Content, View>
 
-const nothing = () => () => undefined
+const NOTHING_OPEN = createStore(() => null)
 
 /**
  * Everything an editor shares with the others: the content on the screen, undo, saving, conflicts, and that leaving
@@ -39,7 +42,7 @@ export function useDraft<Content, View, First extends View | null>(
       createDraft(subject, { kept: keptDrafts, owner, failureOf, timer: systemTimer, nowMs: () => Date.now() }),
     [subject, owner],
   )
-  const state = useSyncExternalStore(draft?.subscribe ?? nothing, () => draft?.state() ?? null)
+  const state = useStore<State<DraftState<Content, View, First> | null>>(draft?.state ?? NOTHING_OPEN)
   useEffect(() => {
     if (!draft) return
     const stop = draft.start()
