@@ -7,5 +7,4 @@ import { exportOperations } from './operation-export'
 export const register: Register = (deps) => ({
   noun: 'report',
   routes: [route(operationExport, { handler: ({ actor, input }) => exportOperations(deps, actor, input) })],
-  policies: {},
 })
