@@ -76,3 +76,56 @@ describe('a tab that is killed before the server has what was typed', () => {
     },
   )
 })
+
+describe('what is saved only when asked', () => {
+  const TYPED = '危险品要放在哪里？'
+  test('is kept when it is left by Back, a closed drawer or a killed tab; the next page says so and leads back', async () => {
+    const { t, page, watched } = admin
+    const { origin } = journey.server
+    const bar = (kind: string, title: string) =>
+      page.getByRole('status').filter({ hasText: t('admin.kept.named', { kind: t(`admin.kept.kind.${kind}`), title }) })
+    const field = (where: typeof page, label: string) =>
+      where.getByLabel(t(label), { exact: true }).and(where.locator('input, textarea'))
+    const unsaved = (where: typeof page) => where.getByText(t('admin.autosave.unsaved')).waitFor()
+
+    await page.goto(`${origin}/admin/#/admin/voice/questionbank`)
+    await page.getByRole('button', { name: t('question-bank.list.create') }).click()
+    await field(page, 'admin.question.stem').fill(TYPED)
+    await unsaved(page)
+    await page.keyboard.press('Escape')
+    await bar('question', TYPED)
+      .getByRole('button', { name: t('admin.kept.resume') })
+      .click()
+    await expect.poll(() => field(page, 'admin.question.stem').inputValue()).toBe(TYPED)
+    await page.goBack()
+    await bar('question', TYPED)
+      .getByRole('button', { name: t('admin.kept.discard') })
+      .click()
+    await expect.poll(() => bar('question', TYPED).count()).toBe(0)
+
+    const killed = await watched.context.newPage()
+    await killed.goto(`${origin}/admin/#/admin/system/adminuser?edit=new`)
+    await field(killed, 'admin.user.name').fill('新同事')
+    await field(killed, 'admin.user.password').fill('Sommer-4')
+    await unsaved(killed)
+    await expect.poll(() => killed.evaluate(() => localStorage.getItem('lianda.edited'))).toContain('新同事')
+    await killed.close({ runBeforeUnload: false })
+    await page.reload()
+    await bar('user', '新同事')
+      .getByRole('button', { name: t('admin.kept.resume') })
+      .click()
+    await expect.poll(() => field(page, 'admin.user.name').inputValue()).toBe('新同事')
+    expect(await field(page, 'admin.user.password').inputValue()).toBe('')
+    await page.getByRole('button', { name: t('admin.form.discard') }).click()
+    expect(await page.evaluate(() => localStorage.getItem('lianda.edited'))).toBeNull()
+
+    await page.goto(`${origin}/admin/#/admin/system/adminsetting`)
+    await page.getByRole('switch', { name: t('admin.setting.rehearsalAllowed') }).click()
+    await unsaved(page)
+    await page.getByRole('link', { name: t('function.system-user'), exact: true }).click()
+    const setting = page.getByRole('status').filter({ hasText: t('admin.kept.kind.setting') })
+    await setting.getByRole('button', { name: t('admin.kept.resume') }).click()
+    await page.getByRole('button', { name: t('admin.save') }).click()
+    await page.getByText(t('admin.setting.saved')).waitFor()
+  })
+})
