@@ -144,6 +144,17 @@ describe('the editor of a question', () => {
     expect(world.sent.map(({ path }) => path.split('/').at(-1))).toEqual(['q1', 'q2'])
   })
 
+  it('saved with Ctrl+Enter, begins another of the same kind, with the focus in its text', async () => {
+    const world = serve()
+    drawer({ kind: 'open', id: 'q1' })
+    fireEvent.change(await stem(), { target: { value: 'Done' } })
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(screen.queryByDisplayValue('Done')).toBeNull())
+    expect(world.sent).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement?.matches('textarea')).toBe(true))
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('')
+  })
+
   it('marks the right answer with Alt and its number', async () => {
     const world = serve()
     drawer({ kind: 'open', id: 'q1' })

@@ -75,7 +75,7 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
         </div>
         <EditorNotices editing={editing} fields={fields} />
         <QuestionFields
-          key={draft.serial}
+          key={editing.serial}
           draft={now}
           errors={editing.errors}
           nodes={nodes}

@@ -22,6 +22,8 @@ export interface QuestionEditing {
   failure: Failure | null
   reload: () => void
   errors: FieldErrors
+  /** Changes when the fields start anew. */
+  serial: string
   /** `key` names what was changed, so that continued typing is one undo step. */
   change: (draft: Draft, key?: string) => void
   /** Saves and says so, or focuses the first wrong field. null when it was not saved. */
@@ -32,6 +34,8 @@ export interface QuestionEditing {
 interface Opened {
   edited: Edited | null
   subject: QuestionSubject | null
+  /** Number of forms that were begun. */
+  n: number
   /** Begun by "save and write another": it is what the page's address without an id means then. */
   next?: true
 }
@@ -40,21 +44,19 @@ interface Opened {
 export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLElement>): QuestionEditing {
   const t = useBankText()
   const { message } = App.useApp()
-  const [opened, setOpened] = useState<Opened>({ edited: null, subject: null })
+  const [opened, setOpened] = useState<Opened>({ edited: null, subject: null, n: 0 })
   const draft = useDraft(opened.subject)
   const isShown = edited === opened.edited || (edited !== null && draft !== null && isOf(edited, opened, draft.view))
   const source = edited === null || isShown ? undefined : edited.kind === 'open' ? edited.id : edited.from
   const loaded = useCall(questionGet, source === undefined ? null : { id: source }, { once: true })
   const question = loaded.data?.question
   useEffect(() => {
-    if (edited === null) setOpened({ edited, subject: null })
+    const begin = (subject: QuestionSubject | null) => setOpened(({ n }) => ({ edited, subject, n: n + 1 }))
+    if (edited === null) begin(null)
     else if (isShown) return
-    else if (source === undefined) setOpened({ edited, subject: newQuestion(emptyDraft(catalogOf(edited))) })
+    else if (source === undefined) begin(newQuestion(emptyDraft(catalogOf(edited))))
     else if (question?.id === source)
-      setOpened({
-        edited,
-        subject: edited.kind === 'open' ? storedQuestion(question) : newQuestion(copiedDraft(question), source),
-      })
+      begin(edited.kind === 'open' ? storedQuestion(question) : newQuestion(copiedDraft(question), source))
   }, [edited, isShown, source, question])
   const shown = isShown ? draft : null
 
@@ -95,7 +97,8 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
   const saveAndNext = async () => {
     const saved = await save()
     const last = content.current
-    if (saved?.whole && last) setOpened((now) => ({ ...now, subject: newQuestion(nextDraft(last)), next: true }))
+    if (saved?.whole && last)
+      setOpened((now) => ({ ...now, subject: newQuestion(nextDraft(last)), n: now.n + 1, next: true }))
   }
   useEditKeys(shown, { save: () => void save(), saveAndNext: () => void saveAndNext() })
   return {
@@ -103,6 +106,7 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
     failure: loaded.failure,
     reload: loaded.reload,
     errors,
+    serial: `${opened.n}/${serial ?? 0}`,
     change(next, key) {
       if (!shown) return
       setErrors(stillWrong(errors, shown.content, next))
