@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { normalChunks } from './chunks.plugin'
 import { preRouter } from './pre-router.plugin'
 import { pwaOptions } from './pwa'
+import { resolveOnce } from './resolve-once.plugin'
 import { LEARNER_ROUTES } from './routes'
 import { h5Twins } from './twins.plugin'
 
@@ -29,6 +30,7 @@ export default defineConfig<'vite'>({
     type: 'vite',
     vitePlugins: [
       h5Twins(),
+      resolveOnce(),
       normalChunks(),
       preRouter('learner', '/', resolve(workspace, 'web/pre-router/pre-router.ts')),
       VitePWA(pwaOptions),
