@@ -15,7 +15,8 @@ export function resolveOnce(): Plugin {
       delete named(config, 'taro:vite-multi-platform-plugin').resolveId
       const entry = named(config, 'taro:vite-h5-entry')
       const look = entry.resolveId
-      if (typeof look !== 'function') throw new Error('The entry plugin of Taro has changed: see resolve-once.plugin.ts.')
+      if (typeof look !== 'function')
+        throw new Error('The entry plugin of Taro has changed: see resolve-once.plugin.ts.')
       entry.resolveId = function (source, ...rest) {
         return APP_CONFIG.test(source) ? look.call(this, source, ...rest) : null
       }
