@@ -50,6 +50,8 @@ function project(
 }
 
 const STORE = 'server/src/infra/store/**/*.test.ts'
+/** Parts of the store, which start no process. The test of patterns needs one in which no command ever ran. */
+const STORE_PARTS = 'server/src/infra/store/embedded/*/**/!(regex).test.ts'
 const drawn = {
   environment: 'happy-dom',
   setupFiles: [at('./shared/test/fresh-page.setup.ts')],
@@ -68,7 +70,8 @@ export default defineConfig({
         setupFiles: [...drawn.setupFiles, at('./web/admin/test/patience.setup.ts')],
       }),
       // Not shared: some of them measure the memory of their process.
-      project('store', [STORE]),
+      project('store', [STORE], { exclude: [STORE_PARTS] }),
+      project('store parts', [STORE_PARTS], { shared: true }),
       project('server', ['server/{src,test}/**/*.test.ts'], {
         globalSetup: [at('./server/test/store.global.ts')],
         exclude: [STORE],

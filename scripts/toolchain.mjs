@@ -51,7 +51,7 @@ async function newEnoughNode() {
 }
 
 /** Path of pnpm 12: the installed one, or one that npm installs into .tools. */
-async function newEnoughPnpm() {
+export async function newEnoughPnpm() {
   const onPath = versionOf('pnpm')
   if (onPath && onPath.split('.')[0] === PNPM.split('.')[0]) return 'pnpm'
   const path = join(TOOLS, 'pnpm', 'node_modules', '.bin', process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm')

@@ -1,3 +1,4 @@
+import { checkAdvisories } from '../supply/advisories.mjs'
 import { buildStep, checkStep, vitestStep } from './step.mjs'
 
 /** @typedef {import('./step.mjs').Step} Step */
@@ -61,6 +62,9 @@ export function testSteps(machine, only) {
     checkStep('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     checkStep('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'], PROSE),
     checkStep('sizes of files', ['scripts/test/file-sizes.mjs'], PROSE),
+    checkStep('supply chain', ['scripts/supply/check.mjs']),
+    // No inputs: what the registry knows changes without us.
+    { name: 'advisories', run: () => checkAdvisories() },
     checkStep('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'], PROSE),
     ...typeSteps,
     buildStep('learner'),
@@ -73,7 +77,7 @@ export function testSteps(machine, only) {
       needs: ['build learner', 'build admin'],
     },
     inBrowser('journeys'),
-    unit('store', ['store'], WITHOUT_CLIENTS),
+    unit('store', ['store', 'store parts'], WITHOUT_CLIENTS),
     inBrowser('office'),
     inBrowser('mini-program'),
     unit('clients', ['shared', 'screens', 'admin', 'miniprogram'], WITHOUT_SERVER),
