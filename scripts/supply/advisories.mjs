@@ -20,7 +20,12 @@ export function judgeAdvisories({ code, output, errors }, accepted = ACCEPTED) {
   const advisories = parsed(output)
   if (advisories === null) {
     const why = code === null ? 'it took too long' : errors.replaceAll(/[^\w.:/]+/g, ' ').trim()
-    return { passed: 0, failed: 0, skipped: [`no registry answered about known vulnerabilities (${why})`], output: errors }
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: [`no registry answered about known vulnerabilities (${why})`],
+      output: errors,
+    }
   }
   const delivered = advisories.filter(({ findings }) =>
     findings.some(({ paths }) => paths.some((path) => !NOT_DELIVERED.test(path))),
@@ -28,7 +33,9 @@ export function judgeAdvisories({ code, output, errors }, accepted = ACCEPTED) {
   const bad = delivered.filter(({ severity, github_advisory_id: id }) => SERIOUS.has(severity) && !(id in accepted))
   const stale = Object.keys(accepted).filter((id) => advisories.every((it) => it.github_advisory_id !== id))
   const lines = [
-    ...advisories.map((it) => `${bad.includes(it) ? 'FAIL' : 'note'} ${it.severity} ${it.module_name}: ${it.title} (${it.url})`),
+    ...advisories.map(
+      (it) => `${bad.includes(it) ? 'FAIL' : 'note'} ${it.severity} ${it.module_name}: ${it.title} (${it.url})`,
+    ),
     ...stale.map((id) => `FAIL ${id} is accepted but does not apply any more`),
   ]
   const isGood = bad.length === 0 && stale.length === 0

@@ -35,7 +35,9 @@ export function licenceProblems(packages) {
   return [
     ...others
       .filter(({ name }) => exceptionOf(name) === undefined)
-      .map(({ name, license }) => `${name}: its licence "${license}" is not in the list of scripts/supply/licences.mjs`),
+      .map(
+        ({ name, license }) => `${name}: its licence "${license}" is not in the list of scripts/supply/licences.mjs`,
+      ),
     ...Object.keys(EXCEPTIONS)
       .filter((name) => !others.some((other) => other.name === name))
       .map((name) => `${name}: needs no exception any more`),
@@ -53,9 +55,13 @@ export function licencePage(packages, delivered) {
   for (const { name, versions, license } of packages)
     if (versions.some((version) => delivered.has(`${name}@${version}`)))
       byLicence.set(license, (byLicence.get(license) ?? new Set()).add(name))
-  const sections = [...byLicence].sort(([a], [b]) => a.localeCompare(b, 'en')).map(([licence, names]) => {
-    const exceptions = [...names].filter((name) => name in EXCEPTIONS).map((name) => `${name} is ${EXCEPTIONS[name]}.`)
-    return [`## ${licence}`, [...names].sort().join(', '), ...exceptions].join('\n\n')
-  })
+  const sections = [...byLicence]
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([licence, names]) => {
+      const exceptions = [...names]
+        .filter((name) => name in EXCEPTIONS)
+        .map((name) => `${name} is ${EXCEPTIONS[name]}.`)
+      return [`## ${licence}`, [...names].sort().join(', '), ...exceptions].join('\n\n')
+    })
   return `${['# Licences', 'Written by `npm run sbom`: the packages that the server and the clients are made of, with all that these depend on.', ...sections].join('\n\n')}\n`
 }
