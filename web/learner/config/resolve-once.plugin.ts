@@ -1,7 +1,7 @@
 import type { Plugin, ResolvedConfig } from 'vite'
 
-/** Calls that name Taro's app config, written with or without extension. */
-const APP_CONFIG = /(^|\/)app\.config(\.\w+)?$/
+/** The import of Taro's app config, with or without extension and query. */
+const APP_CONFIG = /(^|\/)app\.config(\.\w+)?(\?|$)/
 
 /**
  * Two plugins of Taro resolve each import again by themselves, one of them five times, and each of these calls runs
