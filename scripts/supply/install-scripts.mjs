@@ -13,7 +13,9 @@ export function packagesWithScripts(root) {
     const { scripts = {} } = JSON.parse(readFileSync(join(store, file), 'utf8'))
     return HOOKS.some((hook) => hook in scripts) || existsSync(join(store, file, '..', 'binding.gyp'))
   })
-  return [...new Set(found.map((file) => JSON.parse(readFileSync(join(store, file), 'utf8')).name))].sort()
+  /** @type {string[]} */
+  const names = found.map((file) => JSON.parse(readFileSync(join(store, file), 'utf8')).name)
+  return [...new Set(names)].sort()
 }
 
 /**

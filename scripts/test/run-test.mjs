@@ -1,4 +1,6 @@
-import { at } from '../paths.mjs'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { at, root } from '../paths.mjs'
 import { say } from '../terminal.mjs'
 import { prepareMachine } from './machine.mjs'
 import { endEverything } from './run-logged.mjs'
@@ -9,6 +11,8 @@ import { testSteps } from './steps.mjs'
 /** @typedef {import('./run-steps.mjs').StepResult} StepResult */
 
 const SLOWEST = 10
+/** Folders beside the checkout that some tests read if they are there. */
+const BESIDE = ['../shared/spec', process.env.MONGODB_SPEC_DIR ?? '../shared/data']
 
 /**
  * Runs the steps and prints the results; the last line is the plain `N passed, N failed`. A step whose inputs have not
@@ -29,10 +33,11 @@ export async function runTest(args) {
   const machine = await prepareMachine()
   if (machine.chromium) process.env.LIANDA_CHROMIUM = machine.chromium
   const steps = testSteps(machine, only)
+  const around = JSON.stringify([machine, BESIDE.filter((place) => existsSync(resolve(root, place)))])
   const record = openRecord({
     file: at('.cache', 'test', `${effort}.json`),
     again: args.includes('--again') || CI === 'true' || LIANDA_SEED !== undefined,
-    hashOf: (step) => stepHash(step, JSON.stringify(machine)),
+    hashOf: (step) => stepHash(step, around),
   })
   say(`Checking ${commitNow() || 'a folder without git'} (${effort})`)
   const same = steps.flatMap((step) => record.result(step) ?? [])

@@ -111,7 +111,7 @@ test('each file of the checkout is an input of some step, and product code is on
   }
   const missing = Object.entries(expected).flatMap(([place, names]) => {
     const below = files.filter((file) => file.startsWith(place))
-    expect(below, place).not.toEqual([])
+    if (below.length === 0) return [`${place} is gone`]
     return below.flatMap((file) => {
       const there = read(file)
       return [...always, ...names].filter((name) => !there.includes(name)).map((name) => `${name}: ${file}`)
