@@ -48,6 +48,8 @@ export function checkStep(name, args, readsNothingOf = []) {
         args: [at(script), ...rest],
         logFile: logFile(name),
         limitMs: CHECK_LIMIT_MS,
+        // The checkers in Go (types, lint) repeat work in each of their threads; another step has the other core.
+        env: { GOMAXPROCS: '1' },
       }
       const { code, output } = await runLogged(job)
       return one(code === 0, output)
