@@ -50,6 +50,8 @@ function project(
 }
 
 const STORE = 'server/src/infra/store/**/*.test.ts'
+/** Parts of the store by themselves, without a process of their own. */
+const STORE_PARTS = 'server/src/infra/store/embedded/*/**/*.test.ts'
 const drawn = {
   environment: 'happy-dom',
   setupFiles: [at('./shared/test/fresh-page.setup.ts')],
@@ -68,7 +70,11 @@ export default defineConfig({
         setupFiles: [...drawn.setupFiles, at('./web/admin/test/patience.setup.ts')],
       }),
       // Not shared: some of them measure the memory of their process.
-      project('store', [STORE]),
+      project('store', [STORE], { exclude: [STORE_PARTS] }),
+      project('store parts', [STORE_PARTS], {
+        setupFiles: [at('./server/test/fresh-modules.setup.ts')],
+        shared: true,
+      }),
       project('server', ['server/{src,test}/**/*.test.ts'], {
         globalSetup: [at('./server/test/store.global.ts')],
         exclude: [STORE],

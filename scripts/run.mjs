@@ -12,6 +12,7 @@ const TASKS = {
   'test:full': () => import('./task/test-full.mjs'),
   bench: () => import('./task/bench.mjs'),
   build: () => import('./task/build.mjs'),
+  sbom: () => import('./task/sbom.mjs'),
 }
 /** Commands of the built server. */
 const SERVER_TASKS = ['seed', 'org:create', 'store:backup', 'store:restore', 'store:export', 'store:import']

@@ -17,12 +17,12 @@ const INSTALL_STAMP = at('node_modules', '.lianda-install')
  * @returns {Promise<number | null>} the exit code when the command was handed over to a newer Node, else null
  */
 export async function bootstrap(argv) {
-  const node = await newEnoughNode()
+  // Side by side: pnpm is a program of its own, so the dependencies need not wait for the newer Node.
+  const [node] = await Promise.all([newEnoughNode(), installDependencies()])
   if (node !== process.execPath) {
     return becomeChild(node, [at('scripts', 'run.mjs'), ...argv], { PATH: withFirst(dirname(node)) })
   }
   process.env.PATH = withFirst(dirname(node))
-  await installDependencies()
   return null
 }
 
@@ -51,7 +51,7 @@ async function newEnoughNode() {
 }
 
 /** Path of pnpm 12: the installed one, or one that npm installs into .tools. */
-async function newEnoughPnpm() {
+export async function newEnoughPnpm() {
   const onPath = versionOf('pnpm')
   if (onPath && onPath.split('.')[0] === PNPM.split('.')[0]) return 'pnpm'
   const path = join(TOOLS, 'pnpm', 'node_modules', '.bin', process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm')
@@ -96,8 +96,10 @@ async function installDependencies() {
   if (stamp === hash) return
   const pnpm = await newEnoughPnpm()
   say('Installing the locked dependencies ...')
+  // Packages are checked against the Node that will run them, which may still be on its way here.
+  const args = ['install', '--frozen-lockfile', '--reporter=append-only', `--config.node-version=${NODE}`]
   // CI=true keeps pnpm from asking questions.
-  const code = await runChild(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], { env: { CI: 'true' } })
+  const code = await runChild(pnpm, args, { env: { CI: 'true' } })
   if (code !== 0) throw new Error(`pnpm install failed (exit code ${code}); its message is above.`)
   writeFileSync(INSTALL_STAMP, hash)
 }

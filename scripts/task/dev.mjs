@@ -44,7 +44,9 @@ export async function run(args) {
     ],
   })
   await bundle.watch()
-  launch([...BUILD_TARGETS.learner.command, '--watch'], at('web', 'learner'), { NODE_ENV: 'development' })
+  // Taro empties its output folder even when it serves from memory.
+  const learner = { NODE_ENV: 'development', BUILD_OUTPUT: 'dist.dev' }
+  launch([...BUILD_TARGETS.learner.command, '--watch'], at('web', 'learner'), learner)
   launch(BUILD_TARGETS.admin.command.slice(0, 1), at('web', 'admin'), { NODE_ENV: 'development' })
   say(`learner  http://localhost:${PORTS.DEV_LEARNER_PORT}`)
   say(`back office  http://localhost:${PORTS.DEV_LEARNER_PORT}/admin/`)

@@ -2,6 +2,6 @@ import { runTest } from '../test/run-test.mjs'
 
 /**
  * All checks that must pass before a change is merged, with heavy suites at reduced size.
- * @param {string[]} only names (or prefixes) of the steps to run; empty: all steps
+ * @param {string[]} args `--again` runs unchanged steps too; otherwise names (or prefixes) of the steps to run
  */
-export const run = (only) => runTest({ only })
+export const run = (args) => runTest(args)

@@ -1,21 +1,47 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../paths.mjs'
+
+/** Tests per step that can be among the slowest of the whole run. */
+const SLOWEST = 10
 
 /**
- * A vitest reporter that writes the data for the summary of `npm test`: counts, and the reason of each skipped test. A
- * file that could not be loaded counts as one failure, so that missing tests are noticed.
+ * What a step of `npm test` learns from vitest.
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} skipped names and reasons
+ * @property {{ name: string, file: string, seconds: number }[]} slowest
+ * @property {string[]} loaded files of the checkout that the tests imported
+ */
+
+/**
+ * A vitest reporter that writes the data for the summary of `npm test`. A file that could not be loaded counts as one
+ * failure, so that missing tests are noticed.
  * @implements {Partial<import('vitest/node').Reporter>}
  */
 export default class CounterReporter {
+  /** @type {import('vitest/node').Vitest | undefined} */
+  #vitest
+
+  /** @param {import('vitest/node').Vitest} vitest */
+  onInit(vitest) {
+    this.#vitest = vitest
+  }
+
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
    * @param {ReadonlyArray<unknown>} unhandled
    */
   onTestRunEnd(modules, unhandled) {
-    const counts = { passed: 0, failed: unhandled.length, skipped: /** @type {string[]} */ ([]) }
+    /** @type {Counts} */
+    const counts = { passed: 0, failed: unhandled.length, skipped: [], slowest: [], loaded: this.#loaded() }
     for (const module of modules) {
       if (module.errors().length > 0) counts.failed += 1
       for (const test of module.children.allTests()) {
         const result = test.result()
+        const seconds = (test.diagnostic()?.duration ?? 0) / 1000
+        counts.slowest.push({ name: test.fullName, file: relative(root, module.moduleId), seconds })
         if (result.state === 'passed') counts.passed += 1
         else if (result.state === 'failed') counts.failed += 1
         else {
@@ -24,7 +50,19 @@ export default class CounterReporter {
         }
       }
     }
+    counts.slowest = counts.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
     const file = process.env.LIANDA_COUNT_FILE
     if (file) writeFileSync(file, JSON.stringify(counts))
+  }
+
+  #loaded() {
+    const graphs = (this.#vitest?.projects ?? []).flatMap(({ vite }) =>
+      Object.values(vite.environments).map(({ moduleGraph }) => moduleGraph),
+    )
+    const files = graphs.flatMap((graph) => [...graph.fileToModulesMap.keys()])
+    return [...new Set(files)]
+      .filter((file) => file.startsWith(`${root}/`) && !file.includes('/node_modules/'))
+      .map((file) => relative(root, file))
+      .sort()
   }
 }

@@ -2,14 +2,17 @@ import { say } from '../terminal.mjs'
 
 /** @typedef {import('./step.mjs').Outcome} Outcome */
 /** @typedef {import('./step.mjs').Step} Step */
-/** @typedef {{ name: string, seconds: number, outcome: Outcome }} StepResult */
+/**
+ * @typedef {{ name: string, seconds: number, outcome: Outcome, unchangedSince?: string }} StepResult
+ *   `unchangedSince`: the commit of the run whose result this is; absent when the step ran now
+ */
 
 /**
  * Runs up to `width` steps in parallel, in their order: when one ends, the next step whose needs have ended starts.
  * (Three suit two cores: steps with browsers wait for a third of their time.) A failure does not stop other steps, but
  * a step whose needs failed does not run and counts as failed.
  * @param {Step[]} steps needs that are not in this list count as met
- * @param {{ width?: number, onResult?: (result: StepResult) => void }} [options]
+ * @param {{ width?: number, onResult?: (step: Step, result: StepResult) => void }} [options]
  * @returns {Promise<StepResult[]>} in the order in which the steps ended
  */
 export async function runSteps(steps, { width = 3, onResult = () => {} } = {}) {
@@ -27,7 +30,7 @@ export async function runSteps(steps, { width = 3, onResult = () => {} } = {}) {
       const run = runStep(step, results).then((result) => {
         results.push(result)
         running.delete(run)
-        onResult(result)
+        onResult(step, result)
       })
       running.add(run)
       continue

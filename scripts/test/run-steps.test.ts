@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openRecord } from './full-record.mjs'
 import { runSteps } from './run-steps.mjs'
 
 const outcome = (failed = 0) => ({ passed: 3, failed, skipped: [], output: '' })
@@ -48,24 +44,4 @@ test('what needs a step that failed counts as failed without having run', async 
     ['journeys', 1],
   ])
   expect(begun).toEqual(['build'])
-})
-
-test('a whole run goes on with what has no green result of the same state of the checkout', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'full-record-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'full.json')
-  const state = { commit: 'a1', dirty: null }
-  const result = (name: string, failed = 0) => ({ name, seconds: 4, outcome: outcome(failed) })
-  const first = openRecord(state, false, file)
-  first.keep(result('lint'), state)
-  first.keep(result('unit', 2), state)
-  first.keep(result('build server'), state)
-  first.keep(result('journeys'), { commit: 'a1', dirty: 'changed meanwhile' })
-  const next = openRecord(state, false, file)
-  expect(next.result('lint')).toMatchObject({ name: 'lint', seconds: 4, outcome: { passed: 3, failed: 0 } })
-  // In order: a failed step, a build (always runs again), and a result of another state.
-  for (const name of ['unit', 'build server', 'journeys']) expect(next.result(name)).toBeNull()
-  expect(openRecord(state, true, file).green()).toEqual([])
-  expect(openRecord({ commit: 'a1', dirty: 'x' }, false, file).green()).toEqual([])
-  expect(openRecord({ commit: 'b2', dirty: null }, false, file).green()).toEqual([])
 })

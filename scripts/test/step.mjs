@@ -3,9 +3,20 @@ import { join } from 'node:path'
 import { buildTarget } from '../build.mjs'
 import { at } from '../paths.mjs'
 import { runLogged } from './run-logged.mjs'
+import { isBelow } from './step-record.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: string[], output: string }} Outcome */
-/** @typedef {{ name: string, needs?: string[], run: () => Promise<Outcome> }} Step */
+/** @typedef {import('./counter.reporter.mjs').Counts} Counts */
+/**
+ * @typedef {Pick<Counts, 'passed' | 'failed' | 'skipped'> & Partial<Pick<Counts, 'slowest'>> & { output: string }} Outcome
+ */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} [needs] steps that have to end before
+ * @property {readonly string[]} [readsNothingOf] places whose changes can't change the result: the step's inputs are all
+ *   other files of the checkout. Absent: it runs each time
+ * @property {() => Promise<Outcome>} run
+ */
 
 const LOGS = at('.cache', 'test')
 mkdirSync(LOGS, { recursive: true })
@@ -23,11 +34,13 @@ const one = (ok, output) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 
 /**
  * A check that runs one Node script and counts as one test.
  * @param {string} name @param {string[]} args the script, relative to the checkout, and its arguments
+ * @param {readonly string[]} [readsNothingOf]
  * @returns {Step}
  */
-export function checkStep(name, args) {
+export function checkStep(name, args, readsNothingOf = []) {
   return {
     name,
+    readsNothingOf,
     async run() {
       const [script = '', ...rest] = args
       const job = {
@@ -35,6 +48,8 @@ export function checkStep(name, args) {
         args: [at(script), ...rest],
         logFile: logFile(name),
         limitMs: CHECK_LIMIT_MS,
+        // The checkers in Go (types, lint) repeat work in each of their threads; another step has the other core.
+        env: { GOMAXPROCS: '1' },
       }
       const { code, output } = await runLogged(job)
       return one(code === 0, output)
@@ -42,7 +57,10 @@ export function checkStep(name, args) {
   }
 }
 
-/** @param {import('../build.mjs').TargetName} target @returns {Step} */
+/**
+ * A build has no record here: other steps need its result, and it skips itself when nothing has changed.
+ * @param {import('../build.mjs').TargetName} target @returns {Step}
+ */
 export function buildStep(target) {
   const name = `build ${target}`
   return {
@@ -57,13 +75,15 @@ export function buildStep(target) {
 
 /**
  * Test files run by vitest; each test counts.
- * @param {string} name @param {string} config @param {{ needs?: string[], projects?: string[] }} options
+ * @param {string} name @param {string} config
+ * @param {{ needs?: string[], projects: string[], readsNothingOf: readonly string[] }} options
  * @returns {Step}
  */
-export function vitestStep(name, config, { needs = [], projects = [] }) {
+export function vitestStep(name, config, { needs = [], projects, readsNothingOf }) {
   return {
     name,
     needs,
+    readsNothingOf,
     async run() {
       const countFile = join(LOGS, `${name.replaceAll(' ', '-')}.counts.json`)
       rmSync(countFile, { force: true })
@@ -78,12 +98,13 @@ export function vitestStep(name, config, { needs = [], projects = [] }) {
         env: { LIANDA_COUNT_FILE: countFile },
       })
       if (!existsSync(countFile)) return one(false, output)
-      const counts = /** @type {{ passed: number, failed: number, skipped: string[] }} */ (
-        JSON.parse(readFileSync(countFile, 'utf8'))
-      )
+      const { loaded, ...counts } = /** @type {Counts} */ (JSON.parse(readFileSync(countFile, 'utf8')))
       // vitest can exit with an error although all tests passed; that counts as a failure.
       const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed
-      return { ...counts, failed, output }
+      const undeclared = loaded.filter((file) => isBelow(file, readsNothingOf))
+      if (undeclared.length === 0) return { ...counts, failed, output }
+      const which = `This step reads files that steps.mjs says it does not:\n${undeclared.join('\n')}`
+      return { ...counts, failed: failed + 1, output: `${output}\n${which}` }
     },
   }
 }

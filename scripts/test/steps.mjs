@@ -1,28 +1,42 @@
+import { checkAdvisories } from '../supply/advisories.mjs'
 import { buildStep, checkStep, vitestStep } from './step.mjs'
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/** One type check per target: each uses its own twins and type libraries (shared's core: neither host nor Node). */
-const TYPE_TARGETS = [
-  'server/tsconfig.json',
-  'web/admin/tsconfig.json',
-  'e2e/tsconfig.json',
-  'shared/tsconfig.json',
-  'web/learner/tsconfig.json',
-  'shared/tsconfig.weapp.json',
-  'miniprogram/tsconfig.json',
-  'bench/tsconfig.json',
-  'tsconfig.json',
-  'shared/tsconfig.core.json',
-]
+// Places that some steps never read. What is not named here is an input of every step, so new folders are as well.
+const PROSE = ['docs', 'README.md', 'ARCHITECTURE.md', 'STYLE.md', 'bench/results.md']
+const FIGURES = [...PROSE, 'bench']
+const BROWSER = [...FIGURES, 'e2e']
+const WITHOUT_CLIENTS = [...BROWSER, 'web', 'miniprogram']
+const WITHOUT_SERVER = [...BROWSER, 'server']
+const SHARED_ALONE = [...WITHOUT_CLIENTS, 'server']
 
-const typeSteps = TYPE_TARGETS.map((file) =>
-  checkStep(`types ${file.replace(/\/?tsconfig\.json$/, '').replace(/tsconfig\.|\.json$/g, '') || 'root'}`, [
-    // TypeScript 7 under another package name, because knip and dependency-cruiser need TypeScript 6.
-    'node_modules/type-checker/bin/tsc',
-    '-p',
-    file,
-  ]),
+/**
+ * One type check per target: each uses its own twins and type libraries (shared's core: neither host nor Node). With
+ * the places that it does not read.
+ * @type {Record<string, readonly string[]>}
+ */
+const TYPE_TARGETS = {
+  'server/tsconfig.json': WITHOUT_CLIENTS,
+  'e2e/tsconfig.json': FIGURES,
+  'web/admin/tsconfig.json': [...WITHOUT_SERVER, 'miniprogram'],
+  'shared/tsconfig.json': SHARED_ALONE,
+  'web/learner/tsconfig.json': [...WITHOUT_SERVER, 'miniprogram'],
+  'shared/tsconfig.weapp.json': SHARED_ALONE,
+  'miniprogram/tsconfig.json': [...WITHOUT_SERVER, 'web'],
+  'bench/tsconfig.json': PROSE,
+  'tsconfig.json': PROSE,
+  'shared/tsconfig.core.json': SHARED_ALONE,
+}
+
+const typeSteps = Object.entries(TYPE_TARGETS).map(([file, readsNothingOf]) =>
+  checkStep(
+    `types ${file.replace(/\/?tsconfig\.json$/, '').replace(/tsconfig\.|\.json$/g, '') || 'root'}`,
+    // TypeScript 7 under another package name, because knip and dependency-cruiser need TypeScript 6. With several
+    // threads each checks the libraries again, for up to three times the CPU time; other steps use the second core.
+    ['node_modules/type-checker/bin/tsc', '--singleThreaded', '-p', file],
+    readsNothingOf,
+  ),
 )
 
 /**
@@ -37,32 +51,44 @@ export function testSteps(machine, only) {
   /** @param {string} name @returns {Step} a project of vitest.journeys.config.ts */
   const inBrowser = (name) =>
     machine.chromium
-      ? vitestStep(name, 'vitest.journeys.config.ts', { needs: built, projects: [name] })
+      ? vitestStep(name, 'vitest.journeys.config.ts', { needs: built, projects: [name], readsNothingOf: FIGURES })
       : skippedStep(name, machine.notes.join('; '))
-  /** @param {string} name @param {string[]} projects */
-  const unit = (name, projects) => vitestStep(`unit ${name}`, 'vitest.config.ts', { projects })
+  /** @param {string} name @param {string[]} projects @param {readonly string[]} readsNothingOf */
+  const unit = (name, projects, readsNothingOf) =>
+    vitestStep(`unit ${name}`, 'vitest.config.ts', { projects, readsNothingOf })
   /** @type {Step[]} */
   const steps = [
-    checkStep('walls', ['scripts/walls/check.mjs']),
+    checkStep('walls', ['scripts/walls/check.mjs'], PROSE),
     checkStep('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
-    checkStep('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
-    checkStep('dead code in product', ['node_modules/knip/bin/knip.js', '--production', '--include=files,exports']),
-    checkStep('sizes of files', ['scripts/test/file-sizes.mjs']),
-    checkStep('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']),
+    checkStep('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'], PROSE),
+    checkStep(
+      'dead code in product',
+      ['node_modules/knip/bin/knip.js', '--production', '--include=files,exports'],
+      PROSE,
+    ),
+    checkStep('sizes of files', ['scripts/test/file-sizes.mjs'], PROSE),
+    checkStep('supply chain', ['scripts/supply/check.mjs']),
+    // No inputs: what the registry knows changes without us.
+    { name: 'advisories', run: () => checkAdvisories() },
+    checkStep('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'], PROSE),
     ...typeSteps,
     buildStep('learner'),
     buildStep('server'),
     buildStep('admin'),
     buildStep('weapp'),
-    unit('server', ['server']),
-    { ...checkStep('budget', ['scripts/test/budget.mjs']), needs: ['build learner', 'build admin'] },
+    unit('server', ['server'], WITHOUT_CLIENTS),
+    {
+      ...checkStep('budget', ['scripts/test/budget.mjs'], [...WITHOUT_SERVER, 'miniprogram']),
+      needs: ['build learner', 'build admin'],
+    },
     inBrowser('journeys'),
-    unit('store', ['store']),
+    unit('store', ['store', 'store parts'], WITHOUT_CLIENTS),
     inBrowser('office'),
     inBrowser('mini-program'),
-    unit('clients', ['shared', 'screens', 'admin', 'tools', 'miniprogram']),
+    unit('clients', ['shared', 'screens', 'admin', 'miniprogram'], WITHOUT_SERVER),
     inBrowser('office screens'),
     inBrowser('screens'),
+    unit('tools', ['tools'], []),
   ]
   return only.length === 0 ? steps : steps.filter(({ name }) => only.some((word) => name.startsWith(word)))
 }

@@ -5,6 +5,7 @@ import { normalChunks } from './chunks.plugin'
 import { namedPieces } from './pieces.plugin'
 import { preRouter } from './pre-router.plugin'
 import { pwaOptions } from './pwa'
+import { resolveOnce } from './resolve-once.plugin'
 import { LEARNER_ROUTES } from './routes'
 import { h5Twins } from './twins.plugin'
 import { noWebComponents } from './web-components.plugin'
@@ -31,6 +32,7 @@ export default defineConfig<'vite'>({
     type: 'vite',
     vitePlugins: [
       h5Twins(),
+      resolveOnce(),
       normalChunks(),
       noWebComponents(),
       namedPieces('js'),
