@@ -65,7 +65,7 @@ describe('questions from a file', () => {
     await desk.said(t('question-bank.import.undone'))
     await desk.button(t('question-bank.import.seeList')).click()
     await page.getByRole('textbox', { name: t('question-bank.list.search') }).fill('Imported question')
-    await desk.said(t('admin.list.noMatch'))
+    await desk.said(t('office.list.noMatch'))
     await admin.leave()
   })
 })

@@ -84,7 +84,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await look('questions-export')
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: t('question-bank.list.search') }).fill('zzzz')
-    await admin.shows(t('admin.list.noMatch'))
+    await admin.shows(t('office.list.noMatch'))
     await look('questions-none')
     await leave()
   })
@@ -94,10 +94,10 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     for (const type of [0, 1, 2, 3]) {
       await open(`voice/questionbank?types=${type}`)
       await rows.first().click()
-      await page.getByRole('textbox', { name: t('admin.question.stem'), exact: true }).waitFor()
+      await page.getByRole('textbox', { name: t('question-bank.question.stem'), exact: true }).waitFor()
       await look(`question-${type}`)
       await open(`voice/editbank?id=${office.questions[type]}`)
-      await page.getByRole('textbox', { name: t('admin.question.stem'), exact: true }).waitFor()
+      await page.getByRole('textbox', { name: t('question-bank.question.stem'), exact: true }).waitFor()
       await look(`question-page-${type}`)
     }
     await leave()
@@ -164,7 +164,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await page.getByRole('listitem').last().scrollIntoViewIfNeeded()
     await look('statistics-end')
     await open(`voice/editpaper?id=${office.draftId}`)
-    await page.getByRole('textbox', { name: t('admin.question.stem'), exact: true }).waitFor()
+    await page.getByRole('textbox', { name: t('question-bank.question.stem'), exact: true }).waitFor()
     if (!narrow) await page.frameLocator('iframe').getByText('星驰 A3').first().waitFor()
     await look('paper')
     if (narrow) {

@@ -88,16 +88,16 @@ describe('the hotel scene, spoken', () => {
     const { page, t } = admin
     await page.getByRole('link', { name: t('function.view-student-report') }).click()
     await page
-      .getByRole('row', { name: t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
+      .getByRole('row', { name: t('practice-admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
       .click()
     for (const [, intent, heard] of TURNS) {
       await page.getByText(heard).first().waitFor()
       await page.getByText(`“${intent}”`).first().waitFor()
     }
-    const position = page.getByRole('slider', { name: t('admin.replay.position') })
-    await page.getByRole('button', { name: t('admin.replay.play'), exact: true }).click()
+    const position = page.getByRole('slider', { name: t('practice-admin.replay.position') })
+    await page.getByRole('button', { name: t('practice-admin.replay.play'), exact: true }).click()
     await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(2_000)
-    expect(await page.getByText(t('admin.replay.broken')).count()).toBe(0)
+    expect(await page.getByText(t('practice-admin.replay.broken')).count()).toBe(0)
     await admin.leave()
   })
 })

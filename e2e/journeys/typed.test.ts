@@ -33,10 +33,10 @@ describe('the hotel scene, typed', () => {
     const admin = await journey.admin()
     const { page, t } = admin
     await page.getByRole('link', { name: t('function.view-student-report') }).click()
-    await page.getByRole('textbox', { name: t('admin.record.search') }).fill('Emma')
+    await page.getByRole('textbox', { name: t('practice-admin.record.search') }).fill('Emma')
     await expect.poll(() => page.url()).toContain('Emma')
-    const row = page.getByRole('row', { name: t('admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
-    await row.getByText(t('admin.record.passed')).waitFor()
+    const row = page.getByRole('row', { name: t('practice-admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
+    await row.getByText(t('practice-admin.record.passed')).waitFor()
     const total = Number(
       await row
         .getByText(/^(\d{2,3}(\.\d)?)$/)
@@ -47,7 +47,7 @@ describe('the hotel scene, typed', () => {
 
     await page.getByRole('heading', { name: 'Emma Wilson' }).waitFor()
     for (const line of HOTEL_WINS) await page.getByText(line).first().waitFor()
-    const scores = page.getByRole('region', { name: t('admin.replay.scores') })
+    const scores = page.getByRole('region', { name: t('practice-admin.replay.scores') })
     await scores.getByText(String(total), { exact: true }).first().waitFor()
     expect(total).toBeGreaterThanOrEqual(90)
     await admin.leave()

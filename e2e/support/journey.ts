@@ -100,7 +100,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
       const person = await journey.person({ viewport: DESKTOP, ...options })
       const { page, t } = person
       await signIn(page, server.origin, account, server.accounts[account] ?? '')
-      await page.getByRole('navigation', { name: t('admin.shell.menu') }).waitFor()
+      await page.getByRole('navigation', { name: t('office.shell.menu') }).waitFor()
       return person
     },
     async close() {

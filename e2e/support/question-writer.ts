@@ -22,10 +22,10 @@ export function questionWriter({ page, t }: Pick<Person, 'page' | 't'>): Questio
 
   /** Chooses the type in the menu before the text, and returns the focus to the text. */
   async function changeType(type: QuestionType): Promise<void> {
-    const button = new RegExp(`^${t('admin.question.type')}`)
+    const button = new RegExp(`^${t('question-bank.question.type')}`)
     await tabTo(page, button, 'Shift+Tab')
     if ((await page.locator(':focus').textContent())?.includes(typeName(type)) === true) {
-      await tabTo(page, t('admin.question.stem'))
+      await tabTo(page, t('question-bank.question.stem'))
       return
     }
     await keyboard.press('Enter')
@@ -39,33 +39,33 @@ export function questionWriter({ page, t }: Pick<Person, 'page' | 't'>): Questio
         .waitFor()
     }
     await keyboard.press('Enter')
-    const chosen = page.getByRole('button', { name: `${t('admin.question.type')}: ${typeName(type)}` })
+    const chosen = page.getByRole('button', { name: `${t('question-bank.question.type')}: ${typeName(type)}` })
     await chosen.and(page.locator(':focus')).waitFor()
-    await tabTo(page, t('admin.question.stem'))
+    await tabTo(page, t('question-bank.question.stem'))
   }
 
   return {
     async write({ text, type, score, answer }) {
-      await focused(t('admin.question.stem'))
+      await focused(t('question-bank.question.stem'))
       await changeType(type)
       await keyboard.type(text)
       await answer()
-      await tabTo(page, t('admin.question.score'))
+      await tabTo(page, t('question-bank.question.score'))
       await keyboard.press('Control+a')
       await keyboard.type(score)
     },
     async options(texts, right) {
-      await tabTo(page, t('admin.question.option', { letter: 'A' }))
+      await tabTo(page, t('question-bank.question.option', { letter: 'A' }))
       for (const [index, text] of texts.entries()) {
         if (index > 0) await keyboard.press('Enter')
-        await focused(t('admin.question.option', { letter: String.fromCharCode(65 + index) }))
+        await focused(t('question-bank.question.option', { letter: String.fromCharCode(65 + index) }))
         await keyboard.type(text)
         if (right.includes(index)) await keyboard.press(`Alt+${index + 1}`)
       }
     },
     async blanks(texts) {
       for (const [index, text] of texts.entries()) {
-        await tabTo(page, t('admin.question.blank', { n: index + 1 }))
+        await tabTo(page, t('question-bank.question.blank', { n: index + 1 }))
         await keyboard.type(text)
         await keyboard.press('Enter')
       }

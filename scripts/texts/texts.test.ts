@@ -73,3 +73,41 @@ describe('components have no text of their own', () => {
     expect(components.filter((path) => CJK.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 })
+
+describe('a text that a screen asks for by its key', () => {
+  const nouns = Object.fromEntries(
+    files.map((file) => [
+      file.replace(/\.json$/, ''),
+      JSON.parse(readFileSync(join(LOCALES, SOURCE, file), 'utf8')) as Tree,
+    ]),
+  )
+
+  /** Whether the key is a text, one with a plural, or, if it is only the beginning of a key, the beginning of one. */
+  function isThere(key: string, whole: boolean): boolean {
+    const parts = key.split('.')
+    const last = parts.pop() ?? ''
+    const tree = parts.reduce<string | Tree | undefined>((at, part) => (typeof at === 'object' ? at[part] : at), nouns)
+    if (typeof tree !== 'object') return false
+    return Object.keys(tree).some((name) =>
+      whole ? name.replace(/_(one|other)$/, '') === last : name.startsWith(last),
+    )
+  }
+  const asked = ['shared/src', 'web/learner/src', 'web/admin/src', 'miniprogram/src'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+      .flatMap((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const found = readFileSync(file, 'utf8').matchAll(/\bt\(\s*(?:[\w.!= ]+\? *)?(['"`])([^'"`$]+)(\1|\$\{)/g)
+        return [...found].map(([, , key = '', end]) => ({ file, key, whole: end !== '${' }))
+      }),
+  )
+
+  // The operation log's words are relative to `operation.`: the server and the back office share them.
+  const fullKey = ({ file, key }: { file: string; key: string }) =>
+    file.endsWith('/log/operation-words.rules.ts') ? `operation.${key}` : key
+
+  it('is there', () => {
+    expect(asked.length).toBeGreaterThan(1_000)
+    expect(asked.filter((one) => !isThere(fullKey(one), one.whole))).toEqual([])
+  })
+})

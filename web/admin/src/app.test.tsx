@@ -32,7 +32,7 @@ const open = (hash: string, part: Partial<StoredUser> = {}) => {
   window.location.hash = hash
   render(<App />)
 }
-const title = () => screen.findByRole('heading', { level: 1, name: texts.t('admin.notFound.title') })
+const title = () => screen.findByRole('heading', { level: 1, name: texts.t('office.notFound.title') })
 
 describe('the back office', () => {
   beforeAll(() => startTexts())
@@ -54,7 +54,7 @@ describe('the back office', () => {
     open('#/admin/system/adminuser')
     await title()
     expect(window.location.hash).toBe('#/404')
-    screen.getByRole('button', { name: texts.t('admin.notFound.home') }).click()
+    screen.getByRole('button', { name: texts.t('office.notFound.home') }).click()
     await waitFor(() => expect(window.location.hash).toBe('#/admin/system/adminsetting'))
   })
 

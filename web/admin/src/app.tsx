@@ -5,12 +5,13 @@ import { hasFunction } from '@lianda/shared/contract/action'
 import { map } from '@lianda/shared/ui/tokens/tokens.json'
 import { antdTexts } from './platform/antd-texts'
 import { bringTexts, texts } from './platform/platform'
-import { useAnyText } from './platform/text'
+import { useText } from './platform/text'
 import { AdminLayout } from './shell/AdminLayout'
 import { firstRoute } from './shell/access'
 import { leaveForTrainingCentre } from './shell/leave'
 import { NotFoundPage } from './shell/NotFoundPage'
-import { PAGES, type PageRow } from './shell/pages'
+import type { PageRow } from './shell/page-row'
+import { PAGES } from './shell/pages'
 import { DARK, NARROW, STILL, useMedia } from './shell/use-media'
 import { useUser } from './shell/use-user'
 
@@ -32,7 +33,7 @@ const TOUCH = 44
 const TOUCH_TOKENS = { controlHeight: TOUCH, controlHeightSM: TOUCH, controlHeightLG: TOUCH }
 
 export function App() {
-  useAnyText()
+  useText()
   const dark = useDark()
   const motion = !useMedia(STILL)
   const touch = useMedia(NARROW) ? TOUCH_TOKENS : {}

@@ -19,15 +19,15 @@ describe('the level meter', () => {
   ] as const)('%i dBFS is %s with %i cells', (dbfs, zone, cells) => {
     const { made, hear } = meter()
     hear(dbfs, 40)
-    expect(made.read()).toMatchObject({ zone, cells })
+    expect(made.state.getState()).toMatchObject({ zone, cells })
   })
 
   it('announces a zone only when it was held for a second', () => {
     const { made, hear } = meter()
     hear(-25, 20)
-    expect(made.read()).toMatchObject({ zone: 'good', heldZone: 'quiet' })
+    expect(made.state.getState()).toMatchObject({ zone: 'good', heldZone: 'quiet' })
     hear(-25, 8)
-    expect(made.read().heldZone).toBe('good')
+    expect(made.state.getState().heldZone).toBe('good')
   })
 
   it('counts down the last ten seconds of a turn', () => {
@@ -35,18 +35,18 @@ describe('the level meter', () => {
     made.recordingSince(0)
     wait(109_000)
     hear(-25, 1)
-    expect(made.read()).toMatchObject({ elapsedMs: 109_000, countdownS: null })
+    expect(made.state.getState()).toMatchObject({ elapsedMs: 109_000, countdownS: null })
     wait(3_500)
     hear(-25, 1)
-    expect(made.read().countdownS).toBe(8)
+    expect(made.state.getState().countdownS).toBe(8)
     made.recordingSince(null)
-    expect(made.read()).toMatchObject({ elapsedMs: 0, countdownS: null })
+    expect(made.state.getState()).toMatchObject({ elapsedMs: 0, countdownS: null })
   })
 
   it('keeps a waveform of the newest levels', () => {
     const { made, hear } = meter()
     hear(-25, 100)
-    expect(made.read().wave).toHaveLength(48)
-    expect(Math.max(...made.read().wave)).toBeLessThanOrEqual(1)
+    expect(made.state.getState().wave).toHaveLength(48)
+    expect(Math.max(...made.state.getState().wave)).toBeLessThanOrEqual(1)
   })
 })

@@ -24,7 +24,7 @@ export function ConflictNotice<View>({ draft, isLocked, who, className }: Props<
     setBusy(true)
     try {
       const theirs = await draft.settle(whose)
-      if (isLocked?.(theirs)) message.info(t('conflict.locked'))
+      if (isLocked?.(theirs)) message.info(t('office.conflict.locked'))
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {
@@ -38,15 +38,15 @@ export function ConflictNotice<View>({ draft, isLocked, who, className }: Props<
       type="warning"
       showIcon
       role="alert"
-      title={who ?? t('conflict.title')}
-      description={t('conflict.hint')}
+      title={who ?? t('office.conflict.title')}
+      description={t('office.conflict.hint')}
       action={
         <span className={styles.actions}>
           <Button loading={busy} onClick={() => void decide('theirs')}>
-            {t('conflict.theirs')}
+            {t('office.conflict.theirs')}
           </Button>
           <Button disabled={busy} onClick={() => void decide('mine')}>
-            {t('conflict.mine')}
+            {t('office.conflict.mine')}
           </Button>
         </span>
       }

@@ -27,7 +27,7 @@ export function DrawerFoot({ draft, onClose, children }: Props) {
           onClose()
         }}
       >
-        {t(isUnsaved ? 'form.discard' : 'close')}
+        {t(isUnsaved ? 'office.form.discard' : 'office.close')}
       </Button>
       {children}
     </div>

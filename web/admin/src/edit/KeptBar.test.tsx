@@ -20,7 +20,7 @@ const show = () =>
       <Where />
     </MemoryRouter>,
   )
-const resume = () => screen.queryByRole('button', { name: texts.t('admin.kept.resume') })
+const resume = () => screen.queryByRole('button', { name: texts.t('office.kept.resume') })
 
 describe('what was left unsaved', () => {
   beforeAll(() => startTexts())
@@ -45,7 +45,7 @@ describe('what was left unsaved', () => {
   it('can be discarded there', () => {
     keptDrafts.keep(li, { ...paper, atMs: Date.now() })
     show()
-    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.kept.discard') }))
+    fireEvent.click(screen.getByRole('button', { name: texts.t('office.kept.discard') }))
     expect(resume()).toBeNull()
     expect(keptDrafts.list(li)).toEqual([])
   })

@@ -20,22 +20,22 @@ export function KeptBar() {
   const left = keptDrafts.left(user).filter(({ address }) => address !== here)
   const [first] = left
   if (!first) return null
-  const kind = t(`kept.kind.${first.place.split('/', 1)[0]}`)
+  const kind = t(`office.kept.kind.${first.place.split('/', 1)[0]}`)
   return (
     <div className={styles.bar} role="status">
       <span>
-        {t('kept.left', {
-          what: first.title === '' ? kind : t('kept.named', { kind, title: first.title }),
+        {t('office.kept.left', {
+          what: first.title === '' ? kind : t('office.kept.named', { kind, title: first.title }),
           at: dateTime(first.atMs, tag),
         })}
-        {left.length > 1 ? ` ${t('kept.more', { n: left.length - 1 })}` : ''}
+        {left.length > 1 ? ` ${t('office.kept.more', { n: left.length - 1 })}` : ''}
       </span>
       <span className={styles.actions}>
         <Button size="small" type="primary" onClick={() => void navigate(first.address)}>
-          {t('kept.resume')}
+          {t('office.kept.resume')}
         </Button>
         <Button size="small" onClick={() => keptDrafts.drop(user, first.place)}>
-          {t('kept.discard')}
+          {t('office.kept.discard')}
         </Button>
       </span>
     </div>

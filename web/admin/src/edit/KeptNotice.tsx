@@ -20,11 +20,11 @@ export function KeptNotice({
       type="info"
       showIcon
       role="status"
-      title={t('kept.taken', { at: dateTime(restoredAtMs, tag) })}
-      description={t('kept.hint')}
+      title={t('office.kept.taken', { at: dateTime(restoredAtMs, tag) })}
+      description={t('office.kept.hint')}
       action={
         <Button size="small" onClick={revert}>
-          {t('kept.discard')}
+          {t('office.kept.discard')}
         </Button>
       }
     />

@@ -21,10 +21,12 @@ export function SaveBadge({
     return (
       <span className={styles.badgeFailed} role="alert">
         <Icon name="alert" size={16} />
-        <span title={save.failure.message}>{t(save.retries ? 'autosave.retrying' : 'autosave.failed')}</span>
+        <span title={save.failure.message}>
+          {t(save.retries ? 'office.autosave.retrying' : 'office.autosave.failed')}
+        </span>
         {autosave ? (
           <Button size="small" onClick={() => void flush()}>
-            {t('autosave.retry')}
+            {t('office.autosave.retry')}
           </Button>
         ) : null}
       </span>
@@ -32,8 +34,8 @@ export function SaveBadge({
   if (save.kind === 'saved' && save.atMs === null) return null
   const words =
     save.kind === 'saved'
-      ? t('autosave.saved', { time: clockTime(save.atMs ?? 0, tag, false) })
-      : t(`autosave.${save.kind}`)
+      ? t('office.autosave.saved', { time: clockTime(save.atMs ?? 0, tag, false) })
+      : t(`office.autosave.${save.kind}`)
   return (
     <span className={styles.badge} data-save={save.kind}>
       <Icon name={ICONS[save.kind]} size={16} />

@@ -54,7 +54,7 @@ export function useDraft<Content, View, First extends View | null>(
   }, [draft])
   // Without autosave the notice in the editor says it, until it is saved or dropped.
   const restoredAtMs = subject?.autosave && state?.saving.kind === 'saving' ? state.restoredAtMs : null
-  const restored = restoredAtMs === null ? null : t('kept.taken', { at: dateTime(restoredAtMs, tag) })
+  const restored = restoredAtMs === null ? null : t('office.kept.taken', { at: dateTime(restoredAtMs, tag) })
   useEffect(() => {
     if (restored !== null) message.info(restored)
   }, [restored, message])

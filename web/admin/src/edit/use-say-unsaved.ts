@@ -8,17 +8,17 @@ import type { SaveState } from './subject.types'
  * server error) and focuses the choice. The result of the last save is known a moment later.
  */
 export function useSayUnsaved(save: SaveState): () => void {
-  const general = useText()
+  const t = useText()
   const { message } = App.useApp()
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     if (!wanted) return
     if (save.kind === 'conflict') {
-      message.warning(general('unsaved.conflict'))
+      message.warning(t('office.unsaved.conflict'))
       document.querySelector<HTMLElement>('[data-conflict] button')?.focus()
     } else if (save.kind === 'failed') message.error(save.failure.message)
     else return
     setWanted(false)
-  }, [wanted, save, message, general])
+  }, [wanted, save, message, t])
   return () => setWanted(true)
 }

@@ -9,7 +9,6 @@ import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { useUser } from '../shell/use-user'
-import { useExamText } from './exam-text'
 import { mainPaper } from './examination-columns'
 import { recordsAddress } from './record/record-address'
 import { paperAddress, useNewVersion } from './use-new-version'
@@ -17,8 +16,7 @@ import { examChanged, useOffered } from './use-offered'
 
 /** Actions of an examination; they apply to its draft first, else to the next version. */
 export function ExaminationActions({ row }: { row: ExaminationRow }) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
   const version = useNewVersion()
@@ -33,15 +31,15 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
   const remove = () => {
     if (!removable) return
     modal.confirm({
-      title: t(draft ? 'list.removeDraftTitle' : 'list.removeTitle', { title: row.title }),
-      content: t(draft && published ? 'list.removeDraftHint' : 'list.removeHint'),
-      okText: t('list.remove'),
+      title: t(draft ? 'exam-admin.list.removeDraftTitle' : 'exam-admin.list.removeTitle', { title: row.title }),
+      content: t(draft && published ? 'exam-admin.list.removeDraftHint' : 'exam-admin.list.removeHint'),
+      okText: t('exam-admin.list.remove'),
       okButtonProps: { danger: true },
-      cancelText: general('cancel'),
+      cancelText: t('office.cancel'),
       onOk: async () => {
         try {
           await call(paperDelete, { id: removable.id })
-          message.success(t('list.removed', { title: row.title }))
+          message.success(t('exam-admin.list.removed', { title: row.title }))
           examChanged()
         } catch (error) {
           message.error(failureOf(error).message)
@@ -63,8 +61,8 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
         <Button
           type="text"
           size="small"
-          title={t('list.edit')}
-          aria-label={t('list.edit')}
+          title={t('exam-admin.list.edit')}
+          aria-label={t('exam-admin.list.edit')}
           icon={<Icon name="pencil" size={16} />}
           onClick={() => void navigate(paperAddress(draft.id))}
         />
@@ -72,8 +70,8 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
         <Button
           type="text"
           size="small"
-          title={t('list.newVersion')}
-          aria-label={t('list.newVersion')}
+          title={t('exam-admin.list.newVersion')}
+          aria-label={t('exam-admin.list.newVersion')}
           icon={<AdminIcon name="layers" size={16} />}
           loading={version.busy}
           onClick={() => void version.make(published.id, row.id)}
@@ -82,17 +80,23 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
       <ActionMenu
         menu={{
           items: [
-            { key: 'papers', label: t('list.papers') },
-            ...(mayListRecords ? [{ key: 'records', label: t('statistics.openRecords'), disabled: !published }] : []),
-            ...(mayReadRecords ? [{ key: 'statistics', label: t('statistics.tab'), disabled: !published }] : []),
-            { key: 'copy', label: t('list.copy'), disabled: main === null },
-            { key: 'offer', label: t(row.status === 0 ? 'list.disable' : 'list.enable') },
+            { key: 'papers', label: t('exam-admin.list.papers') },
+            ...(mayListRecords
+              ? [{ key: 'records', label: t('exam-admin.statistics.openRecords'), disabled: !published }]
+              : []),
+            ...(mayReadRecords
+              ? [{ key: 'statistics', label: t('exam-admin.statistics.tab'), disabled: !published }]
+              : []),
+            { key: 'copy', label: t('exam-admin.list.copy'), disabled: main === null },
+            { key: 'offer', label: t(row.status === 0 ? 'exam-admin.list.disable' : 'exam-admin.list.enable') },
             { type: 'divider' },
             {
               key: 'remove',
               danger: true,
               disabled: removable === null,
-              label: removable ? t(draft ? 'list.removeDraft' : 'list.remove') : t('list.inUse'),
+              label: removable
+                ? t(draft ? 'exam-admin.list.removeDraft' : 'exam-admin.list.remove')
+                : t('exam-admin.list.inUse'),
             },
           ],
           onClick: ({ key }) => steps[key]?.(),
@@ -101,7 +105,7 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
         <Button
           type="text"
           size="small"
-          aria-label={t('list.more', { title: row.title })}
+          aria-label={t('exam-admin.list.more', { title: row.title })}
           icon={<Icon name="more" size={16} />}
         />
       </ActionMenu>

@@ -13,15 +13,13 @@ import { NARROW, useMedia } from '../shell/use-media'
 import { ExaminationActions } from './ExaminationActions'
 import { examinationColumns } from './examination-columns'
 import { examinationFilters, examinationInput } from './examination-query'
-import { useExamText } from './exam-text'
 import { PaperImport } from './import/PaperImport'
 import { NewPaperDialog } from './NewPaperDialog'
 import styles from './exam.module.css'
 
 /** Examinations: categories on the left, the list beside them. */
 export default function ExaminationListPage() {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
   const narrow = useMedia(NARROW)
@@ -45,7 +43,7 @@ export default function ExaminationListPage() {
     <CatalogTree
       type={12}
       catalogs={catalogs}
-      rootLabel={t('list.all')}
+      rootLabel={t('exam-admin.list.all')}
       rootCount={everything.data?.all}
       selected={categoryId}
       onSelect={choose}
@@ -60,7 +58,7 @@ export default function ExaminationListPage() {
           open={open === 'tree'}
           placement="left"
           size={280}
-          title={general('catalog.title')}
+          title={t('catalog.title')}
           onClose={() => setOpen(null)}
         >
           {tree}
@@ -71,8 +69,8 @@ export default function ExaminationListPage() {
       <div className={styles.list}>
         <ListPage<ExaminationRow, typeof examinationList>
           name="examination"
-          title={name ?? t('list.title')}
-          searchLabel={t('list.search')}
+          title={name ?? t('exam-admin.list.title')}
+          searchLabel={t('exam-admin.list.search')}
           columns={examinationColumns(t, tag)}
           filters={examinationFilters(t)}
           ownKeys={['categoryId']}
@@ -86,9 +84,9 @@ export default function ExaminationListPage() {
           actionsWidth={76}
           actions={() => (
             <>
-              {narrow ? <Button onClick={() => setOpen('tree')}>{general('catalog.show')}</Button> : null}
+              {narrow ? <Button onClick={() => setOpen('tree')}>{t('catalog.show')}</Button> : null}
               <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => setOpen('import')}>
-                {t('import.open')}
+                {t('exam-admin.import.open')}
               </Button>
               <Button
                 type="primary"
@@ -97,13 +95,13 @@ export default function ExaminationListPage() {
                 className={styles.create}
                 onClick={() => setOpen('new')}
               >
-                {t('list.create')}
+                {t('exam-admin.list.create')}
                 <kbd aria-hidden>N</kbd>
               </Button>
             </>
           )}
-          emptyTitle={t('list.empty')}
-          emptyHint={t('list.emptyHint')}
+          emptyTitle={t('exam-admin.list.empty')}
+          emptyHint={t('exam-admin.list.emptyHint')}
         />
       </div>
       <NewPaperDialog open={open === 'new'} categoryId={categoryId} onClose={() => setOpen(null)} />

@@ -17,7 +17,6 @@ import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { NARROW, useMedia } from '../shell/use-media'
 import { useUser } from '../shell/use-user'
-import { useExamText } from './exam-text'
 import { ExamStatistics } from './record/statistics/ExamStatistics'
 import { paperAddress, useNewVersion } from './use-new-version'
 import { examChanged, useOffered } from './use-offered'
@@ -25,8 +24,7 @@ import styles from './exam.module.css'
 
 /** One examination: its versions, where they are used, and how to make the next one. */
 export default function ExaminationPage() {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
@@ -45,7 +43,7 @@ export default function ExaminationPage() {
         {loaded.failure ? (
           <FailedPage
             failure={loaded.failure}
-            missing={t('missing.paper')}
+            missing={t('exam-admin.missing.paper')}
             list="/admin/voice/exammanagement"
             onRetry={loaded.reload}
           />
@@ -68,19 +66,19 @@ export default function ExaminationPage() {
   }
   const remove = (row: PaperRow) =>
     modal.confirm({
-      title: t('papers.removeTitle', { version: row.version }),
-      content: t('list.removeHint'),
-      okText: t('list.remove'),
+      title: t('exam-admin.papers.removeTitle', { version: row.version }),
+      content: t('exam-admin.list.removeHint'),
+      okText: t('exam-admin.list.remove'),
       okButtonProps: { danger: true },
-      cancelText: general('cancel'),
+      cancelText: t('office.cancel'),
       onOk: async () => {
-        await guarded(() => call(paperDelete, { id: row.id }), t('papers.removed', { version: row.version }))
+        await guarded(() => call(paperDelete, { id: row.id }), t('exam-admin.papers.removed', { version: row.version }))
         if (papers.length === 1) void navigate('/admin/voice/exammanagement', { replace: true })
       },
     })
   const versionTable = (
     <>
-      <p className={styles.hint}>{t('papers.hint')}</p>
+      <p className={styles.hint}>{t('exam-admin.papers.hint')}</p>
       <Table<PaperRow>
         rowKey={(row) => row.id}
         dataSource={papers}
@@ -90,56 +88,75 @@ export default function ExaminationPage() {
         columns={[
           {
             key: 'version',
-            title: t('list.version'),
-            render: (_value, row) => <b>{t('list.versionOf', { version: row.version })}</b>,
+            title: t('exam-admin.list.version'),
+            render: (_value, row) => <b>{t('exam-admin.list.versionOf', { version: row.version })}</b>,
           },
           {
             key: 'state',
-            title: t('list.state'),
+            title: t('exam-admin.list.state'),
             render: (_value, row) => (
               <span className={styles.tags}>
                 <Tag color={row.state === 'published' ? 'success' : 'warning'}>
-                  {t(row.state === 'published' ? 'state.published' : 'state.draft')}
+                  {t(row.state === 'published' ? 'exam-admin.state.published' : 'exam-admin.state.draft')}
                 </Tag>
-                {row.id === published?.id ? <Tag color="processing">{t('papers.current')}</Tag> : null}
+                {row.id === published?.id ? <Tag color="processing">{t('exam-admin.papers.current')}</Tag> : null}
               </span>
             ),
           },
-          { key: 'count', title: t('list.questions'), align: 'right', render: (_value, row) => row.count },
-          { key: 'minute', title: t('list.minutes'), align: 'right', render: (_value, row) => row.minute },
-          { key: 'score', title: t('list.total'), align: 'right', render: (_value, row) => score(row.score) },
-          { key: 'pass', title: t('list.pass'), align: 'right', render: (_value, row) => score(row.passScore) },
-          { key: 'uses', title: t('list.uses'), align: 'right', render: (_value, row) => row.uses },
-          { key: 'attempts', title: t('list.attempts'), align: 'right', render: (_value, row) => row.attempts },
+          { key: 'count', title: t('exam-admin.list.questions'), align: 'right', render: (_value, row) => row.count },
+          { key: 'minute', title: t('exam-admin.list.minutes'), align: 'right', render: (_value, row) => row.minute },
+          {
+            key: 'score',
+            title: t('exam-admin.list.total'),
+            align: 'right',
+            render: (_value, row) => score(row.score),
+          },
+          {
+            key: 'pass',
+            title: t('exam-admin.list.pass'),
+            align: 'right',
+            render: (_value, row) => score(row.passScore),
+          },
+          { key: 'uses', title: t('exam-admin.list.uses'), align: 'right', render: (_value, row) => row.uses },
+          {
+            key: 'attempts',
+            title: t('exam-admin.list.attempts'),
+            align: 'right',
+            render: (_value, row) => row.attempts,
+          },
           {
             key: 'published',
-            title: t('papers.publishedAt'),
+            title: t('exam-admin.papers.publishedAt'),
             render: (_value, row) => (row.publishedAt === null ? '—' : dateTime(row.publishedAt, tag)),
           },
-          { key: 'updated', title: t('list.updated'), render: (_value, row) => dateTime(row.updatedAt, tag) },
-          { key: 'creator', title: t('list.creator'), render: (_value, row) => row.creator },
+          {
+            key: 'updated',
+            title: t('exam-admin.list.updated'),
+            render: (_value, row) => dateTime(row.updatedAt, tag),
+          },
+          { key: 'creator', title: t('exam-admin.list.creator'), render: (_value, row) => row.creator },
           {
             key: 'actions',
-            title: t('papers.actions'),
+            title: t('exam-admin.papers.actions'),
             ...(narrow ? {} : { fixed: 'right' as const }),
             align: 'right',
             render: (_value, row) => (
               <span className={styles.rowActions}>
                 <Button type="link" size="small" onClick={() => void navigate(paperAddress(row.id))}>
-                  {t(row.state === 'published' ? 'papers.look' : 'list.edit')}
+                  {t(row.state === 'published' ? 'exam-admin.papers.look' : 'exam-admin.list.edit')}
                 </Button>
                 <Button type="link" size="small" onClick={() => void version.copy(row.id, row.title)}>
-                  {t('list.copy')}
+                  {t('exam-admin.list.copy')}
                 </Button>
                 <Button
                   type="link"
                   size="small"
                   danger
                   disabled={row.uses > 0 || row.attempts > 0}
-                  title={row.uses > 0 || row.attempts > 0 ? t('list.inUse') : ''}
+                  title={row.uses > 0 || row.attempts > 0 ? t('exam-admin.list.inUse') : ''}
                   onClick={() => remove(row)}
                 >
-                  {t('list.remove')}
+                  {t('exam-admin.list.remove')}
                 </Button>
               </span>
             ),
@@ -152,19 +169,19 @@ export default function ExaminationPage() {
     <div className={styles.page}>
       <header className={styles.pageHead}>
         <h1>{examination.title}</h1>
-        <span className={styles.meta}>{examination.categoryName || general('catalog.none')}</span>
+        <span className={styles.meta}>{examination.categoryName || t('catalog.none')}</span>
         <span className={styles.grow} />
         <label className={styles.switch}>
           <Switch checked={examination.status === 0} onChange={(on) => offer(examination, on)} />
-          {t('papers.offered')}
+          {t('exam-admin.papers.offered')}
         </label>
         {draft ? (
           <Button type="primary" onClick={() => void navigate(paperAddress(draft.id))}>
-            {t('list.edit')}
+            {t('exam-admin.list.edit')}
           </Button>
         ) : published ? (
           <Button type="primary" loading={version.busy} onClick={() => void version.make(published.id, id)}>
-            {t('list.newVersion')}
+            {t('exam-admin.list.newVersion')}
           </Button>
         ) : null}
       </header>
@@ -172,11 +189,11 @@ export default function ExaminationPage() {
       {mayReadRecords ? (
         <Segmented<'versions' | 'statistics'>
           className={styles.tabs}
-          aria-label={t('statistics.show')}
+          aria-label={t('exam-admin.statistics.show')}
           value={tab}
           options={[
-            { value: 'versions', label: t('statistics.versions') },
-            { value: 'statistics', label: t('statistics.tab') },
+            { value: 'versions', label: t('exam-admin.statistics.versions') },
+            { value: 'statistics', label: t('exam-admin.statistics.tab') },
           ]}
           onChange={(next) => setParams({ id, ...(next === 'statistics' ? { tab: next } : {}) })}
         />

@@ -7,7 +7,6 @@ import { catalogOptions } from '../parts/catalog-tree.rules'
 import { useCatalogs } from '../parts/use-catalogs'
 import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
-import { useExamText } from './exam-text'
 import { paperAddress } from './use-new-version'
 
 interface Props {
@@ -24,8 +23,7 @@ interface Values {
 
 /** The three required fields of a new paper; everything else has a default and is set in the editor. */
 export function NewPaperDialog({ open, categoryId, onClose }: Props) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const { busy, failure, send } = useSend(paperCreate, open)
@@ -40,14 +38,14 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
       onClose()
       void navigate(paperAddress(paper.id))
     })
-  const required = (name: string) => [{ required: true, message: general('form.required', { name }) }]
+  const required = (name: string) => [{ required: true, message: t('office.form.required', { name }) }]
   return (
     <Modal
       open={open}
       width={480}
-      title={t('list.create')}
-      okText={t('new.create')}
-      cancelText={general('cancel')}
+      title={t('exam-admin.list.create')}
+      okText={t('exam-admin.new.create')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       forceRender
       onOk={() => form.submit()}
@@ -58,21 +56,31 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
       <Form form={form} layout="vertical" requiredMark={false} onFinish={create}>
         <Form.Item
           name="title"
-          label={t('settings.paperTitle')}
-          rules={[{ ...required(t('settings.paperTitle'))[0], whitespace: true }]}
+          label={t('exam-admin.settings.paperTitle')}
+          rules={[{ ...required(t('exam-admin.settings.paperTitle'))[0], whitespace: true }]}
         >
           <Input ref={input} maxLength={PAPER_LIMITS.title} showCount autoComplete="off" />
         </Form.Item>
-        <Form.Item name="categoryId" label={t('settings.category')}>
+        <Form.Item name="categoryId" label={t('exam-admin.settings.category')}>
           <TreeSelect
             allowClear
             treeDefaultExpandAll
-            placeholder={general('catalog.none')}
+            placeholder={t('catalog.none')}
             treeData={catalogOptions(nodes)}
           />
         </Form.Item>
-        <Form.Item name="minute" label={t('settings.minute')} rules={required(t('settings.minute'))}>
-          <InputNumber min={1} max={600} precision={0} suffix={t('settings.minutes')} style={{ width: 160 }} />
+        <Form.Item
+          name="minute"
+          label={t('exam-admin.settings.minute')}
+          rules={required(t('exam-admin.settings.minute'))}
+        >
+          <InputNumber
+            min={1}
+            max={600}
+            precision={0}
+            suffix={t('exam-admin.settings.minutes')}
+            style={{ width: 160 }}
+          />
         </Form.Item>
         {/* For Enter in any field; the visible button is in the dialog's footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -31,37 +31,42 @@ export function examinationColumns(t: Translate, tag: string): ListColumn<Examin
   return [
     {
       key: 'title',
-      title: t('list.name'),
+      title: t('exam-admin.list.name'),
       sort: 'title',
       always: true,
       fills: true,
       render: (row) => <b title={row.title}>{row.title}</b>,
     },
-    { key: 'state', title: t('list.versionState'), width: width.state, render: (row) => <StateTags row={row} t={t} /> },
+    {
+      key: 'state',
+      title: t('exam-admin.list.versionState'),
+      width: width.state,
+      render: (row) => <StateTags row={row} t={t} />,
+    },
     {
       key: 'enabled',
-      title: t('list.enabled'),
+      title: t('exam-admin.list.enabled'),
       width: width.enabled,
       render: (row) => <EnabledTag on={row.status === 0} />,
     },
-    figure('questions', t('list.questions'), (paper) => paper.count),
-    figure('minute', t('list.minutes'), (paper) => paper.minute),
-    figure('total', t('list.total'), (paper) => paper.score),
-    figure('pass', t('list.pass'), (paper) => paper.passScore),
-    figure('uses', t('list.uses'), (paper) => paper.uses),
+    figure('questions', t('exam-admin.list.questions'), (paper) => paper.count),
+    figure('minute', t('exam-admin.list.minutes'), (paper) => paper.minute),
+    figure('total', t('exam-admin.list.total'), (paper) => paper.score),
+    figure('pass', t('exam-admin.list.pass'), (paper) => paper.passScore),
+    figure('uses', t('exam-admin.list.uses'), (paper) => paper.uses),
     {
       key: 'attempts',
-      title: t('list.attempts'),
+      title: t('exam-admin.list.attempts'),
       width: width.attempts,
       figure: true,
       sort: 'attempts',
       render: (row) => row.attempts,
     },
-    { key: 'category', title: t('list.category'), hidden: true, render: (row) => row.categoryName || '—' },
-    { key: 'creator', title: t('list.creator'), hidden: true, render: (row) => row.creator },
+    { key: 'category', title: t('exam-admin.list.category'), hidden: true, render: (row) => row.categoryName || '—' },
+    { key: 'creator', title: t('exam-admin.list.creator'), hidden: true, render: (row) => row.creator },
     {
       key: 'updated',
-      title: t('list.updated'),
+      title: t('exam-admin.list.updated'),
       width: 126,
       sort: 'updatedAt',
       render: (row) => dateTime(row.updatedAt, tag),
@@ -73,9 +78,9 @@ function StateTags({ row, t }: { row: ExaminationRow; t: Translate }) {
   return (
     <span className={styles.tags}>
       {row.published ? (
-        <Tag color="success">{t('state.publishedVersion', { version: row.published.version })}</Tag>
+        <Tag color="success">{t('exam-admin.state.publishedVersion', { version: row.published.version })}</Tag>
       ) : null}
-      {row.draft ? <Tag color="warning">{t('state.draft')}</Tag> : null}
+      {row.draft ? <Tag color="warning">{t('exam-admin.state.draft')}</Tag> : null}
     </span>
   )
 }

@@ -23,19 +23,19 @@ export function examinationFilters(t: Translate): ListFilter[] {
     {
       kind: 'choice',
       key: 'state',
-      label: t('list.state'),
+      label: t('exam-admin.list.state'),
       options: [
-        { value: 'published', label: t('list.hasPublished') },
-        { value: 'unpublished', label: t('list.onlyDraft') },
+        { value: 'published', label: t('exam-admin.list.hasPublished') },
+        { value: 'unpublished', label: t('exam-admin.list.onlyDraft') },
       ],
     },
     {
       kind: 'choice',
       key: 'status',
-      label: t('list.enabled'),
+      label: t('exam-admin.list.enabled'),
       options: [
-        { value: '0', label: t('list.on') },
-        { value: '1', label: t('list.off') },
+        { value: '0', label: t('exam-admin.list.on') },
+        { value: '1', label: t('exam-admin.list.off') },
       ],
     },
   ]

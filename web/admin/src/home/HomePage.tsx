@@ -5,7 +5,7 @@ import { type RecordRow, recordList } from '@lianda/shared/module/practice/pract
 import { ListEmpty, ListError } from '../list/ListStates'
 import { dateTime, duration, score } from '../platform/format'
 import { together, useCall } from '../platform/query'
-import { useAnyText, useTag, useText } from '../platform/text'
+import { useTag, useText } from '../platform/text'
 import { startOfDay } from '../platform/zone'
 import { menuFor } from '../shell/access'
 import { useUser } from '../shell/use-user'
@@ -16,7 +16,6 @@ const LATEST = 10
 /** Latest records and shortcuts; figures and reports have pages of their own. */
 export default function HomePage() {
   const t = useText()
-  const any = useAnyText()
   const user = useUser()
   const navigate = useNavigate()
   const shortcuts = menuFor(user)
@@ -24,11 +23,11 @@ export default function HomePage() {
     .filter((item) => item.key !== 'homepage')
   return (
     <div className={styles.page}>
-      <h1>{t('home.welcome', { name: user.name })}</h1>
-      <nav className={styles.shortcuts} aria-label={t('home.shortcuts')}>
+      <h1>{t('office.home.welcome', { name: user.name })}</h1>
+      <nav className={styles.shortcuts} aria-label={t('office.home.shortcuts')}>
         {shortcuts.map((item) => (
           <Button key={item.key} onClick={() => void navigate(item.route)}>
-            {any(`function.${item.key}`)}
+            {t(`function.${item.key}`)}
           </Button>
         ))}
       </nav>
@@ -47,20 +46,25 @@ function Latest() {
   if (!latest.data) return <div className={styles.loading} aria-busy="true" />
   const [{ rows, total }, today] = latest.data
   return (
-    <section aria-label={t('home.latest')}>
+    <section aria-label={t('office.home.latest')}>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('home.today')}</dt>
+          <dt>{t('office.home.today')}</dt>
           <dd>{today.total}</dd>
         </div>
         <div>
-          <dt>{t('home.all')}</dt>
+          <dt>{t('office.home.all')}</dt>
           <dd>{total}</dd>
         </div>
       </dl>
-      <h2>{t('home.latest')}</h2>
+      <h2>{t('office.home.latest')}</h2>
       {rows.length === 0 ? (
-        <ListEmpty title={t('record.empty')} hint={t('record.emptyHint')} filtered={false} onClear={() => undefined} />
+        <ListEmpty
+          title={t('practice-admin.record.empty')}
+          hint={t('practice-admin.record.emptyHint')}
+          filtered={false}
+          onClear={() => undefined}
+        />
       ) : (
         <LatestTable rows={rows} />
       )}
@@ -77,15 +81,15 @@ function LatestTable({ rows }: { rows: readonly RecordRow[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('record.learner')}</th>
-            <th scope="col">{t('record.scene')}</th>
+            <th scope="col">{t('practice-admin.record.learner')}</th>
+            <th scope="col">{t('practice-admin.record.scene')}</th>
             <th scope="col" className={styles.figure}>
-              {t('record.score')}
+              {t('practice-admin.record.score')}
             </th>
             <th scope="col" className={styles.figure}>
-              {t('record.duration')}
+              {t('practice-admin.record.duration')}
             </th>
-            <th scope="col">{t('record.started')}</th>
+            <th scope="col">{t('practice-admin.record.started')}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +100,7 @@ function LatestTable({ rows }: { rows: readonly RecordRow[] }) {
               </td>
               <td>{row.sceneName}</td>
               <td className={styles.figure}>
-                {row.total === null ? t(`record.states.${row.state}`) : score(row.total)}
+                {row.total === null ? t(`practice-admin.record.states.${row.state}`) : score(row.total)}
               </td>
               <td className={styles.figure}>{duration(row.elapsedMs)}</td>
               <td>{dateTime(row.startedAt, tag)}</td>

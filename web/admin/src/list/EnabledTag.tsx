@@ -7,5 +7,5 @@ import { useText } from '../platform/text'
  */
 export function EnabledTag({ on }: { on: boolean }) {
   const t = useText()
-  return <Tag color={on ? 'success' : undefined}>{t(on ? 'user.enabled' : 'user.disabledState')}</Tag>
+  return <Tag color={on ? 'success' : undefined}>{t(on ? 'office.person.enabled' : 'office.person.disabledState')}</Tag>
 }

@@ -20,7 +20,7 @@ const SEARCHED_FROM = 12
 export function FilterButton({ filter, values, onChange }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const shown = shownValue(filter, values, t('comma'))
+  const shown = shownValue(filter, values, t('office.comma'))
   const set = (change: Record<string, string>) => {
     setOpen(false)
     onChange({ ...values, ...change })
@@ -60,7 +60,7 @@ export function FilterButton({ filter, values, onChange }: Props) {
         <Button
           className={styles.off}
           type="text"
-          aria-label={t('list.removeFilter', { name: filter.label })}
+          aria-label={t('office.list.removeFilter', { name: filter.label })}
           icon={<Icon name="close" size={14} />}
           onClick={off}
         />
@@ -101,7 +101,7 @@ function FilterBody({
           options={options.map((option) => ({ value: option.value, label: option.label }))}
           onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
         />
-        {options.length === 0 ? <p>{t('list.noMatch')}</p> : null}
+        {options.length === 0 ? <p>{t('office.list.noMatch')}</p> : null}
       </>
     )
   }

@@ -78,7 +78,7 @@ describe('a list of the back office', () => {
     list(() => (fail ? null : { rows, total: 2 }))
     await screen.findByText('Anna')
     fail = true
-    const reload = screen.getByRole('button', { name: texts.t('admin.list.reload') })
+    const reload = screen.getByRole('button', { name: texts.t('office.list.reload') })
     // While loading, the button ignores clicks.
     await waitFor(() => expect(reload.className).not.toContain('loading'))
     fireEvent.click(reload)

@@ -38,7 +38,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
   const clear = () =>
     change({ text: '', filters: Object.fromEntries(ownKeys.map((key) => [key, query.filters[key] ?? ''])) })
 
-  const plainCount = (total: number) => t(filtered ? 'list.matches' : 'list.total', { count: total })
+  const plainCount = (total: number) => t(filtered ? 'office.list.matches' : 'office.list.total', { count: total })
 
   return (
     <section className={styles.page} aria-label={props.title}>
@@ -83,7 +83,9 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
                     preserveSelectedRowKeys: true,
                     columnWidth: TICK_PX,
                     onChange: (keys) => selection.onChange(keys.map(String)),
-                    getCheckboxProps: (row) => ({ 'aria-label': t('list.select', { name: props.rowLabel(row) }) }),
+                    getCheckboxProps: (row) => ({
+                      'aria-label': t('office.list.select', { name: props.rowLabel(row) }),
+                    }),
                   },
                 }
               : {})}
@@ -118,7 +120,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
       {list.data && list.data.total > 0 ? (
         <footer className={styles.foot}>
           <span>
-            {t('list.range', {
+            {t('office.list.range', {
               from: (query.page - 1) * query.rows + 1,
               to: (query.page - 1) * query.rows + rows.length,
               total: list.data.total,
@@ -136,7 +138,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
         </footer>
       ) : null}
       {list.data && rows.length === 0 && list.data.total > 0 ? (
-        <Button onClick={() => change({ page: 1 })}>{t('list.firstPage')}</Button>
+        <Button onClick={() => change({ page: 1 })}>{t('office.list.firstPage')}</Button>
       ) : null}
     </section>
   )

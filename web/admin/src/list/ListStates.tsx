@@ -11,9 +11,9 @@ export function ListEmpty(props: { title: string; hint: string; filtered: boolea
         <i />
         <i />
       </div>
-      <strong>{props.filtered ? t('list.noMatch') : props.title}</strong>
-      <span>{props.filtered ? t('list.noMatchHint') : props.hint}</span>
-      {props.filtered ? <Button onClick={props.onClear}>{t('list.clearAll')}</Button> : null}
+      <strong>{props.filtered ? t('office.list.noMatch') : props.title}</strong>
+      <span>{props.filtered ? t('office.list.noMatchHint') : props.hint}</span>
+      {props.filtered ? <Button onClick={props.onClear}>{t('office.list.clearAll')}</Button> : null}
     </div>
   )
 }
@@ -29,12 +29,12 @@ export function ListError(props: { failure: Failure; kept: boolean; onRetry: () 
       role="alert"
       title={props.failure.message}
       description={[
-        props.kept ? t('list.kept') : '',
-        props.failure.requestId ? t('list.reference', { id: props.failure.requestId }) : '',
+        props.kept ? t('office.list.kept') : '',
+        props.failure.requestId ? t('office.list.reference', { id: props.failure.requestId }) : '',
       ]
         .filter((part) => part !== '')
         .join(' ')}
-      action={<Button onClick={props.onRetry}>{t('list.retry')}</Button>}
+      action={<Button onClick={props.onRetry}>{t('office.list.retry')}</Button>}
     />
   )
 }

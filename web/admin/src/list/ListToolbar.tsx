@@ -66,7 +66,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
       ))}
       {props.active ? (
         <Button type="text" onClick={props.onClear}>
-          {t('list.clear')}
+          {t('office.list.clear')}
         </Button>
       ) : null}
       <span className={styles.grow} />
@@ -86,10 +86,10 @@ export function ListToolbar<Row>(props: Props<Row>) {
           />
         }
       >
-        <Button>{t('list.columns')}</Button>
+        <Button>{t('office.list.columns')}</Button>
       </Popover>
       <Button
-        aria-label={t('list.reload')}
+        aria-label={t('office.list.reload')}
         icon={<Icon name="retry" size={16} />}
         loading={props.loading}
         onClick={props.onReload}

@@ -48,10 +48,10 @@ export function SeveralFilter({ filter, value, onSet }: Props) {
       ))}
       <footer>
         <Button type="text" size="small" disabled={only === null} onClick={() => only && set(only.value)}>
-          {only ? t('list.only', { name: only.label }) : t('list.onlyOne')}
+          {only ? t('office.list.only', { name: only.label }) : t('office.list.onlyOne')}
         </Button>
         <Button type="text" size="small" disabled={own === ''} onClick={() => set('')}>
-          {t('list.clear')}
+          {t('office.list.clear')}
         </Button>
       </footer>
     </div>

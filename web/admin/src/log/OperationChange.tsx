@@ -26,7 +26,7 @@ export function OperationChange({ row, onOnlyThis }: { row: OperationRow; onOnly
           {t('log.onlyThis')}
         </Button>
       </p>
-      <p className={styles.meta}>{t('list.reference', { id: row.requestId })}</p>
+      <p className={styles.meta}>{t('office.list.reference', { id: row.requestId })}</p>
       {names.length === 0 ? (
         <p>{t('log.unchanged')}</p>
       ) : (

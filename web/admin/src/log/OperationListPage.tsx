@@ -54,7 +54,7 @@ export default function OperationListPage() {
   const columns: ListColumn<OperationRow>[] = [
     { key: 'at', title: t('log.at'), sort: 'at', always: true, render: (row) => dateTime(row.at, tag) },
     { key: 'actor', title: t('log.actor'), render: (row) => row.actorName },
-    { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
+    { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
     { key: 'action', title: t('log.action'), render: action },
     { key: 'subject', title: t('log.subject'), hidden: true, render: (row) => subjectWords(row.noun, words) },
     { key: 'object', title: t('log.object'), render: (row) => row.objectName || row.objectId },
@@ -64,7 +64,7 @@ export default function OperationListPage() {
       render: (row) =>
         Object.keys({ ...row.before, ...row.after })
           .map((name) => factWords(row.noun, name, words))
-          .join(t('comma')) || t('log.unchanged'),
+          .join(t('office.comma')) || t('log.unchanged'),
     },
     { key: 'ip', title: t('log.ip'), render: (row) => row.ip },
   ]

@@ -7,7 +7,7 @@ import {
   isFunctionKey,
   isOffered,
 } from '@lianda/shared/module/org/function-keys'
-import { useAnyText } from '../platform/text'
+import { useText } from '../platform/text'
 
 interface Props {
   value?: FunctionKey[]
@@ -17,7 +17,7 @@ interface Props {
 
 /** Function keys by menu group. Keys without a page are not shown; if they were given, they stay given. */
 export function FunctionKeys({ value = [], onChange, disabled = false }: Props) {
-  const t = useAnyText()
+  const t = useText()
   const shown = value.filter(isOffered)
   const kept = value.filter((key) => !isOffered(key))
   const tree = FUNCTION_GROUPS.map((group) => ({

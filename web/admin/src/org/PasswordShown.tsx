@@ -13,20 +13,20 @@ export function PasswordShown({
   return (
     <Modal
       open={shown !== null}
-      title={t('user.resetDone', { name: shown?.name ?? '' })}
+      title={t('org.user.resetDone', { name: shown?.name ?? '' })}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
-          {t('user.resetNoted')}
+          {t('org.user.resetNoted')}
         </Button>
       }
       destroyOnHidden
     >
-      <p>{t('user.resetOnce')}</p>
+      <p>{t('org.user.resetOnce')}</p>
       <Input
         readOnly
         value={shown?.password ?? ''}
-        aria-label={t('user.newPassword')}
+        aria-label={t('org.user.newPassword')}
         onFocus={(event) => event.target.select()}
       />
     </Modal>

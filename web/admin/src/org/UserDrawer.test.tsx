@@ -60,8 +60,8 @@ function open(edited = 'u1') {
   const { rerender } = render(shown(edited))
   return { onClose, show: (id: string | null) => rerender(shown(id)) }
 }
-const t = (key: string) => texts.t(`admin.${key}`)
-const nameField = () => screen.findByLabelText<HTMLInputElement>(t('user.name'))
+const t = (key: string) => texts.t(key)
+const nameField = () => screen.findByLabelText<HTMLInputElement>(t('office.person.name'))
 /** The name field, once the stored user is loaded into it. */
 async function filled(): Promise<HTMLInputElement> {
   // Setting the form's values re-renders its fields.
@@ -81,7 +81,7 @@ describe('the form of a user', () => {
     serve(() => null)
     open()
     await nameField()
-    const button = screen.getByRole('button', { name: t('save') })
+    const button = screen.getByRole('button', { name: t('office.save') })
     expect([button.getAttribute('type'), button.getAttribute('form')]).toEqual(['submit', 'user-form'])
     expect(document.getElementById('user-form')?.tagName).toBe('FORM')
   })
@@ -93,8 +93,8 @@ describe('the form of a user', () => {
     fireEvent.change(await filled(), { target: { value: 'Anne' } })
     submit()
     expect(await screen.findByText('Somebody has this number')).toBeTruthy()
-    expect(screen.queryByText(t('list.retry'))).toBeNull()
-    expect(screen.queryByText(t('list.kept'))).toBeNull()
+    expect(screen.queryByText(t('office.list.retry'))).toBeNull()
+    expect(screen.queryByText(t('office.list.kept'))).toBeNull()
   })
 
   it('lets one choose when somebody else saved meanwhile: mine goes over theirs', async () => {
@@ -103,7 +103,7 @@ describe('the form of a user', () => {
     fireEvent.change(await filled(), { target: { value: 'Mine' } })
     server.stored = user({ name: 'Theirs', rev: 2 })
     submit()
-    fireEvent.click(await screen.findByText(t('conflict.mine')))
+    fireEvent.click(await screen.findByText(t('office.conflict.mine')))
     await waitFor(() =>
       expect(server.saved.map(({ name, rev }) => [name, rev])).toEqual([
         ['Mine', 1],
@@ -118,7 +118,7 @@ describe('the form of a user', () => {
     fireEvent.change(await filled(), { target: { value: 'Mine' } })
     server.stored = user({ name: 'Theirs', rev: 2 })
     submit()
-    fireEvent.click(await screen.findByText(t('conflict.theirs')))
+    fireEvent.click(await screen.findByText(t('office.conflict.theirs')))
     await waitFor(async () => expect((await nameField()).value).toBe('Theirs'))
     fireEvent.change(await nameField(), { target: { value: 'Theirs and mine' } })
     submit()
@@ -128,10 +128,10 @@ describe('the form of a user', () => {
   it('says of an empty repetition that it is missing, and nothing of a difference', async () => {
     serve(() => null)
     open('new')
-    fireEvent.change(await screen.findByLabelText(t('user.password')), { target: { value: 'Sommer-4' } })
+    fireEvent.change(await screen.findByLabelText(t('org.user.password')), { target: { value: 'Sommer-4' } })
     submit()
-    expect(await screen.findByText(texts.t('admin.form.required', { name: t('user.repeat') }))).toBeTruthy()
-    expect(screen.queryByText(t('user.repeatRule'))).toBeNull()
+    expect(await screen.findByText(texts.t('office.form.required', { name: t('org.user.repeat') }))).toBeTruthy()
+    expect(screen.queryByText(t('org.user.repeatRule'))).toBeNull()
   })
   describe('left unsaved', () => {
     const person = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
@@ -154,7 +154,7 @@ describe('the form of a user', () => {
       ])
       show('u1')
       await waitFor(async () => expect((await nameField()).value).toBe('Anne'))
-      expect(screen.getByRole('button', { name: t('kept.discard') })).toBeTruthy()
+      expect(screen.getByRole('button', { name: t('office.kept.discard') })).toBeTruthy()
       fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
       await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Anne', rev: 1 }]))
       await waitFor(() => expect(keptDrafts.list(person)).toEqual([]))
@@ -164,7 +164,7 @@ describe('the form of a user', () => {
       serve(() => null)
       const { onClose } = open()
       fireEvent.change(await filled(), { target: { value: 'Anne' } })
-      fireEvent.click(await screen.findByRole('button', { name: t('form.discard') }))
+      fireEvent.click(await screen.findByRole('button', { name: t('office.form.discard') }))
       expect(onClose).toHaveBeenCalled()
       expect(keptDrafts.list(person)).toEqual([])
     })
@@ -172,7 +172,7 @@ describe('the form of a user', () => {
     it('keeps no password', async () => {
       serve(() => null)
       open('new')
-      fireEvent.change(await screen.findByLabelText(t('user.password')), { target: { value: 'Sommer-4' } })
+      fireEvent.change(await screen.findByLabelText(t('org.user.password')), { target: { value: 'Sommer-4' } })
       fireEvent.change(await nameField(), { target: { value: 'Neu' } })
       cleanup()
       expect(keptDrafts.list(person)).toMatchObject([{ place: 'user/new', value: { name: 'Neu', password: '' } }])

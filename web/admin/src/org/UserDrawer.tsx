@@ -45,7 +45,7 @@ export function UserDrawer({ edited, onClose, onReset }: Props) {
   const save = async () => {
     const saved = await draft?.save()
     if (!saved) return
-    message.success(t(creating ? 'user.created' : 'user.saved', { name: saved.view.name }))
+    message.success(t(creating ? 'org.user.created' : 'org.user.saved', { name: saved.view.name }))
     onClose()
   }
   return (
@@ -54,10 +54,10 @@ export function UserDrawer({ edited, onClose, onReset }: Props) {
       onClose={onClose}
       size={480}
       destroyOnHidden
-      title={creating ? t('user.create') : t('user.editTitle', { name: user?.name ?? '' })}
+      title={creating ? t('org.user.create') : t('org.user.editTitle', { name: user?.name ?? '' })}
       footer={
         <DrawerFoot draft={readOnly ? null : draft} onClose={onClose}>
-          {user?.can.resetPassword ? <Button onClick={() => onReset(user)}>{t('user.reset')}</Button> : null}
+          {user?.can.resetPassword ? <Button onClick={() => onReset(user)}>{t('org.user.reset')}</Button> : null}
           {readOnly ? null : (
             <Button
               size="large"
@@ -67,7 +67,7 @@ export function UserDrawer({ edited, onClose, onReset }: Props) {
               loading={saving === 'saving'}
               disabled={draft === null || saving === 'conflict'}
             >
-              {t(creating ? 'user.createVerb' : 'save')}
+              {t(creating ? 'org.user.createVerb' : 'office.save')}
             </Button>
           )}
         </DrawerFoot>

@@ -9,16 +9,23 @@ import { useDepartments } from './use-departments'
 export function UserFields({ creating, role }: { creating: boolean; role: RoleType }) {
   const t = useText()
   const departments = useDepartments()
-  const required = (name: string) => ({ required: true, whitespace: true, message: t('form.required', { name }) })
+  const required = (name: string) => ({
+    required: true,
+    whitespace: true,
+    message: t('office.form.required', { name }),
+  })
   return (
     <>
       <Form.Item
         name="account"
-        label={t('user.account')}
-        extra={creating ? t('user.accountHint') : undefined}
+        label={t('office.person.account')}
+        extra={creating ? t('org.user.accountHint') : undefined}
         rules={
           creating
-            ? [required(t('user.account')), { pattern: /^[A-Za-z0-9_.@-]{6,50}$/, message: t('user.accountRule') }]
+            ? [
+                required(t('office.person.account')),
+                { pattern: /^[A-Za-z0-9_.@-]{6,50}$/, message: t('org.user.accountRule') },
+              ]
             : []
         }
       >
@@ -28,24 +35,24 @@ export function UserFields({ creating, role }: { creating: boolean; role: RoleTy
         <>
           <Form.Item
             name="password"
-            label={t('user.password')}
-            extra={t('user.passwordHint')}
-            rules={[required(t('user.password')), { min: 6, max: 15, message: t('user.passwordRule') }]}
+            label={t('org.user.password')}
+            extra={t('org.user.passwordHint')}
+            rules={[required(t('org.user.password')), { min: 6, max: 15, message: t('org.user.passwordRule') }]}
           >
             <Input.Password maxLength={15} autoComplete="new-password" />
           </Form.Item>
           <Form.Item
             name="repeat"
-            label={t('user.repeat')}
+            label={t('org.user.repeat')}
             dependencies={['password']}
             rules={[
-              required(t('user.repeat')),
+              required(t('org.user.repeat')),
               ({ getFieldValue }) => ({
                 // An empty field is reported as missing, not as different.
                 validator: (_rule, value) =>
                   !value || value === getFieldValue('password')
                     ? Promise.resolve()
-                    : Promise.reject(new Error(t('user.repeatRule'))),
+                    : Promise.reject(new Error(t('org.user.repeatRule'))),
               }),
             ]}
           >
@@ -53,60 +60,60 @@ export function UserFields({ creating, role }: { creating: boolean; role: RoleTy
           </Form.Item>
         </>
       ) : null}
-      <Form.Item name="name" label={t('user.name')} rules={[required(t('user.name'))]}>
+      <Form.Item name="name" label={t('office.person.name')} rules={[required(t('office.person.name'))]}>
         <Input maxLength={20} showCount autoComplete="off" />
       </Form.Item>
-      <Form.Item name="sex" label={t('user.sex')}>
+      <Form.Item name="sex" label={t('office.person.sex')}>
         <Radio.Group
           options={[
-            { value: 1, label: t('user.male') },
-            { value: 0, label: t('user.female') },
+            { value: 1, label: t('office.person.male') },
+            { value: 0, label: t('office.person.female') },
           ]}
         />
       </Form.Item>
       <Form.Item
         name="departmentId"
-        label={t('user.department')}
-        rules={[{ required: true, message: t('form.required', { name: t('user.department') }) }]}
+        label={t('office.person.department')}
+        rules={[{ required: true, message: t('office.form.required', { name: t('office.person.department') }) }]}
       >
         <Select showSearch={{ optionFilterProp: 'label' }} options={departments} />
       </Form.Item>
       <Form.Item
         name="workno"
-        label={t('user.workno')}
-        rules={[{ pattern: /^[A-Za-z0-9]{0,12}$/, message: t('user.worknoRule') }]}
+        label={t('office.person.workno')}
+        rules={[{ pattern: /^[A-Za-z0-9]{0,12}$/, message: t('org.user.worknoRule') }]}
       >
         <Input maxLength={12} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="mobile"
-        label={t('user.mobile')}
-        rules={[{ pattern: /^(1[3-9]\d{9})?$/, message: t('user.mobileRule') }]}
+        label={t('org.user.mobile')}
+        rules={[{ pattern: /^(1[3-9]\d{9})?$/, message: t('org.user.mobileRule') }]}
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="email" label={t('user.email')} rules={[{ type: 'email', message: t('user.emailRule') }]}>
+      <Form.Item name="email" label={t('org.user.email')} rules={[{ type: 'email', message: t('org.user.emailRule') }]}>
         <Input maxLength={128} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="validUntil"
-        label={t('user.validUntil')}
-        extra={t('user.validHint')}
+        label={t('org.user.validUntil')}
+        extra={t('org.user.validHint')}
         getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
         normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
       >
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="roleType" label={t('user.role')} extra={t(`roleType.hint.${role}`)}>
+      <Form.Item name="roleType" label={t('office.person.role')} extra={t(`org.roleType.hint.${role}`)}>
         <Select
           options={(['user', 'admin', 'owner'] as const).map((type) => ({
             value: type,
-            label: t(`roleType.${type}`),
+            label: t(`org.roleType.${type}`),
           }))}
         />
       </Form.Item>
       {role === 'admin' ? (
-        <Form.Item name="funcs" label={t('user.functions')}>
+        <Form.Item name="funcs" label={t('org.user.functions')}>
           <FunctionKeys />
         </Form.Item>
       ) : null}

@@ -63,20 +63,24 @@ export default function UserListPage() {
     const run = () =>
       guarded(
         () => call(userDisable, { id: row.id, disabled }),
-        t(disabled ? 'user.disabledNow' : 'user.enabledNow', { name: row.name }),
+        t(disabled ? 'org.user.disabledNow' : 'org.user.enabledNow', { name: row.name }),
       )
     ask(
       disabled,
-      { title: t('user.disableTitle', { name: row.name }), hint: t('user.disableHint'), verb: t('user.disable') },
+      {
+        title: t('org.user.disableTitle', { name: row.name }),
+        hint: t('org.user.disableHint'),
+        verb: t('org.user.disable'),
+      },
       run,
     )
   }
   const reset = (row: UserRow) =>
     modal.confirm({
-      title: t('user.resetTitle', { name: row.name }),
-      content: t('user.resetHint'),
-      okText: t('user.reset'),
-      cancelText: t('cancel'),
+      title: t('org.user.resetTitle', { name: row.name }),
+      content: t('org.user.resetHint'),
+      okText: t('org.user.reset'),
+      cancelText: t('office.cancel'),
       onOk: async () => {
         try {
           const { password } = await call(userReset, { id: row.id })
@@ -88,35 +92,40 @@ export default function UserListPage() {
     })
 
   const columns: ListColumn<UserRow>[] = [
-    { key: 'name', title: t('user.name'), sort: 'name', always: true, render: (row) => <b>{row.name}</b> },
-    { key: 'account', title: t('user.account'), sort: 'account', render: (row) => row.account },
-    { key: 'workno', title: t('user.workno'), render: (row) => row.workno || '—' },
-    { key: 'department', title: t('user.department'), render: (row) => row.departmentName || '—' },
+    { key: 'name', title: t('office.person.name'), sort: 'name', always: true, render: (row) => <b>{row.name}</b> },
+    { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
+    { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
+    { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
     {
       key: 'role',
-      title: t('user.role'),
+      title: t('office.person.role'),
       render: (row) => (
-        <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`roleType.${row.roleType}`)}</Tag>
+        <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`org.roleType.${row.roleType}`)}</Tag>
       ),
     },
-    { key: 'mobile', title: t('user.mobile'), hidden: true, render: (row) => row.mobile || '—' },
-    { key: 'valid', title: t('user.validUntil'), hidden: true, render: (row) => row.validUntil ?? t('user.permanent') },
+    { key: 'mobile', title: t('org.user.mobile'), hidden: true, render: (row) => row.mobile || '—' },
+    {
+      key: 'valid',
+      title: t('org.user.validUntil'),
+      hidden: true,
+      render: (row) => row.validUntil ?? t('org.user.permanent'),
+    },
     {
       key: 'signedIn',
-      title: t('user.lastSignIn'),
+      title: t('org.user.lastSignIn'),
       sort: 'lastSignInAt',
-      render: (row) => (row.lastSignInAt === null ? t('user.never') : dateTime(row.lastSignInAt, tag)),
+      render: (row) => (row.lastSignInAt === null ? t('org.user.never') : dateTime(row.lastSignInAt, tag)),
     },
     {
       key: 'created',
-      title: t('user.created'),
+      title: t('org.user.created'),
       sort: 'createdAt',
       hidden: true,
       render: (row) => dateTime(row.createdAt, tag),
     },
     {
       key: 'enabled',
-      title: t('user.enabled'),
+      title: t('office.person.enabled'),
       render: (row) => <EnabledTag on={!row.disabled} />,
     },
   ]
@@ -125,16 +134,16 @@ export default function UserListPage() {
     {
       kind: 'choice',
       key: 'roleType',
-      label: t('user.role'),
-      options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`roleType.${type}`) })),
+      label: t('office.person.role'),
+      options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`org.roleType.${type}`) })),
     },
     {
       kind: 'choice',
       key: 'disabled',
-      label: t('user.status'),
+      label: t('org.user.status'),
       options: [
-        { value: 'false', label: t('user.enabled') },
-        { value: 'true', label: t('user.disabledState') },
+        { value: 'false', label: t('office.person.enabled') },
+        { value: 'true', label: t('office.person.disabledState') },
       ],
     },
   ]
@@ -142,8 +151,8 @@ export default function UserListPage() {
     <>
       <ListPage
         name="user"
-        title={t('user.title')}
-        searchLabel={t('user.search')}
+        title={t('org.user.title')}
+        searchLabel={t('org.user.search')}
         columns={columns}
         filters={filters}
         ownKeys={['edit']}
@@ -156,17 +165,17 @@ export default function UserListPage() {
           <>
             {row.can.update ? (
               <Button type="link" size="small" onClick={() => edit(row.id)}>
-                {t('user.edit')}
+                {t('org.user.edit')}
               </Button>
             ) : null}
             {row.can.resetPassword ? (
               <Button type="link" size="small" onClick={() => reset(row)}>
-                {t('user.resetShort')}
+                {t('org.user.resetShort')}
               </Button>
             ) : null}
             {row.can.disable ? (
               <Button type="link" size="small" danger={!row.disabled} onClick={() => disable(row, !row.disabled)}>
-                {t(row.disabled ? 'user.enable' : 'user.disable')}
+                {t(row.disabled ? 'office.person.enable' : 'org.user.disable')}
               </Button>
             ) : null}
           </>
@@ -174,11 +183,11 @@ export default function UserListPage() {
         actionsWidth={200}
         actions={() => (
           <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-            {t('user.create')}
+            {t('org.user.create')}
           </Button>
         )}
-        emptyTitle={t('user.empty')}
-        emptyHint={t('user.emptyHint')}
+        emptyTitle={t('org.user.empty')}
+        emptyHint={t('org.user.emptyHint')}
       />
       <UserDrawer edited={edited} onClose={() => edit(null)} onReset={reset} />
       <PasswordShown shown={shown} onClose={() => setShown(null)} />

@@ -13,8 +13,8 @@ export function UserRefusal({ failure }: { failure: Failure }) {
       type="error"
       showIcon
       role="alert"
-      title={`${t('user.notSaved')} ${failure.message}`}
-      description={failure.requestId ? t('list.reference', { id: failure.requestId }) : undefined}
+      title={`${t('org.user.notSaved')} ${failure.message}`}
+      description={failure.requestId ? t('office.list.reference', { id: failure.requestId }) : undefined}
     />
   )
 }

@@ -5,5 +5,5 @@ import { useDepartments } from './use-departments'
 /** The department filter of several lists; the server includes sub-departments. */
 export function useDepartmentFilter(): ListFilter {
   const t = useText()
-  return { kind: 'choice', key: 'departmentId', label: t('user.department'), options: useDepartments() }
+  return { kind: 'choice', key: 'departmentId', label: t('office.person.department'), options: useDepartments() }
 }

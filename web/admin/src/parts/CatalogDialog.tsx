@@ -103,9 +103,9 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
       open
       title={titles[step.kind]()}
       width={440}
-      okText={removing ? t(full ? 'catalog.removeMove' : 'catalog.remove') : t('save')}
+      okText={removing ? t(full ? 'catalog.removeMove' : 'catalog.remove') : t('office.save')}
       okButtonProps={{ danger: removing }}
-      cancelText={t('cancel')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -119,7 +119,9 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
           <Form.Item
             name="name"
             label={t('catalog.name')}
-            rules={[{ required: true, whitespace: true, message: t('form.required', { name: t('catalog.name') }) }]}
+            rules={[
+              { required: true, whitespace: true, message: t('office.form.required', { name: t('catalog.name') }) },
+            ]}
           >
             <Input autoFocus maxLength={30} showCount autoComplete="off" />
           </Form.Item>
@@ -136,7 +138,7 @@ export function CatalogDialog({ step, type, nodes, onClose, onChanged }: Props) 
           <Form.Item
             name="place"
             label={t('catalog.moveContent')}
-            rules={[{ required: true, message: t('form.required', { name: t('catalog.moveContent') }) }]}
+            rules={[{ required: true, message: t('office.form.required', { name: t('catalog.moveContent') }) }]}
           >
             <TreeSelect treeDefaultExpandAll treeData={options} placeholder={t('catalog.choose')} />
           </Form.Item>

@@ -28,7 +28,7 @@ test.each(['exam/not_found', 'task/not_found', 'request/invalid'])(
   (code) => {
     show(code)
     expect(screen.getByRole('alert').textContent).toContain('No such paper')
-    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.missing.back') }))
+    fireEvent.click(screen.getByRole('button', { name: texts.t('office.missing.back') }))
     expect(screen.getByRole('status').textContent).toBe('/papers')
   },
 )
@@ -36,6 +36,6 @@ test.each(['exam/not_found', 'task/not_found', 'request/invalid'])(
 test('anything else keeps its reason and can be tried again', () => {
   const onRetry = show('network')
   expect(screen.getByRole('alert').textContent).toContain('No network')
-  fireEvent.click(screen.getByRole('button', { name: texts.t('admin.list.retry') }))
+  fireEvent.click(screen.getByRole('button', { name: texts.t('office.list.retry') }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -22,8 +22,8 @@ export function FailedPage({ failure, missing, list, onRetry }: Props) {
   return (
     <div className={styles.missing} role="alert">
       <strong>{missing}</strong>
-      <span>{t('missing.hint')}</span>
-      <Button onClick={() => void navigate(list)}>{t('missing.back')}</Button>
+      <span>{t('office.missing.hint')}</span>
+      <Button onClick={() => void navigate(list)}>{t('office.missing.back')}</Button>
     </div>
   )
 }

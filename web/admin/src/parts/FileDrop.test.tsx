@@ -23,7 +23,7 @@ function choose(label: string): void {
 }
 
 const importText = (key: string) => texts.t(`question-bank.import.${key}`)
-const retry = () => screen.queryByRole('button', { name: texts.t('admin.list.retry') })
+const retry = () => screen.queryByRole('button', { name: texts.t('office.list.retry') })
 
 const bank = () => (
   <App>

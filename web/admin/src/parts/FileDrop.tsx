@@ -67,8 +67,11 @@ export function FileDrop({ kind, accept, busy, label, hint, problem, onUploaded 
       {sending ? (
         <div className={styles.sending} role="status">
           <span>{sending.name}</span>
-          <Progress percent={sending.percent} aria-label={t('question.uploading', { percent: sending.percent })} />
-          <Button onClick={() => sending.stop.abort()}>{t('question.cancelUpload')}</Button>
+          <Progress
+            percent={sending.percent}
+            aria-label={t('question-bank.question.uploading', { percent: sending.percent })}
+          />
+          <Button onClick={() => sending.stop.abort()}>{t('question-bank.question.cancelUpload')}</Button>
         </div>
       ) : (
         <>

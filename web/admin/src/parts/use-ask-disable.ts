@@ -19,7 +19,7 @@ export function useAskDisable(): (disabled: boolean, words: ConfirmTexts, run: (
       content: hint,
       okText: verb,
       okButtonProps: { danger: true },
-      cancelText: t('cancel'),
+      cancelText: t('office.cancel'),
       onOk: run,
     })
   }

@@ -22,7 +22,7 @@ export function useUndoToast(): (words: string, undo: () => void) => void {
               undo()
             }}
           >
-            {t('undo')}
+            {t('office.undo')}
           </Button>
         </>
       ),

@@ -16,12 +16,12 @@ export function failureOf(error: unknown): Failure {
     const fields: Record<string, string> = {}
     for (const row of error.fields) fields[row.field] ??= row.message
     return {
-      message: error.message || texts.t('admin.failure.unknown'),
+      message: error.message || texts.t('office.failure.unknown'),
       requestId: error.requestId,
       code: error.code,
       fields,
     }
   }
-  const key = error instanceof NetworkError ? `admin.failure.${error.reason}` : 'admin.failure.unknown'
+  const key = error instanceof NetworkError ? `office.failure.${error.reason}` : 'office.failure.unknown'
   return { message: texts.t(key), requestId: '', code: 'network', fields: {} }
 }

@@ -12,7 +12,7 @@ import { changed as practiceChanged } from '@lianda/shared/module/practice/pract
 import { taskChanged } from '@lianda/shared/module/task/task.events'
 import { createKeptDrafts } from '../edit/kept-drafts'
 import { bringAntdTexts } from './antd-texts'
-import { loadTextPart, TEXT_PARTS, type TextPart } from './text-parts'
+import { FRAME_TEXTS, loadTexts, TEXT_NOUNS } from './text-parts'
 import { webHttp } from '../../../learner/src/platform/http'
 import { webSocket } from '../../../learner/src/platform/socket'
 import { webValues } from '../../../learner/src/platform/storage'
@@ -30,30 +30,27 @@ export let texts: Texts
 
 const LANGUAGE_KEY = 'lianda.language'
 
-const loaders: Record<Language, () => Promise<LanguageTexts>> = {
-  zhCN: () => import('./texts.zhCN').then((m) => m.default),
-  zhTW: () => import('./texts.zhTW').then((m) => m.default),
-  en: () => import('./texts.en').then((m) => m.default),
-}
-
 function firstLanguage(): Language {
   const kept = platform.storage.get(LANGUAGE_KEY)
   if (kept === 'zhCN' || kept === 'zhTW' || kept === 'en') return kept
   return session.user()?.language ?? languageFor(navigator.language)
 }
 
-async function bring(language: Language): Promise<LanguageTexts> {
-  const [own] = await Promise.all([loaders[language](), bringAntdTexts(language)])
+const all = async (nouns: readonly string[], language: Language): Promise<LanguageTexts> =>
+  Object.assign({}, ...(await Promise.all(nouns.map((noun) => loadTexts(noun, language)))))
+
+async function loadFrame(language: Language): Promise<LanguageTexts> {
+  const [own] = await Promise.all([all(FRAME_TEXTS, language), bringAntdTexts(language)])
   return own
 }
 
-/** Loads the texts of every page and of the parts that the first page needs; by default all parts. */
-export async function startTexts(parts: readonly TextPart[] = TEXT_PARTS): Promise<void> {
+/** Loads the texts of the frame and of the first page; by default those of every noun. */
+export async function startTexts(nouns: readonly string[] = TEXT_NOUNS): Promise<void> {
   const language = firstLanguage()
-  // Starts loading in parallel; `part` finds the texts loaded, or tries again.
-  for (const part of parts) loadTextPart(part, language).catch(() => undefined)
-  texts = await createTexts(language, bring, systemTimer)
-  await bringTexts(parts)
+  // Starts loading in parallel; `part` finds them loaded, or tries again.
+  for (const noun of nouns) loadTexts(noun, language).catch(() => undefined)
+  texts = await createTexts(language, loadFrame, systemTimer)
+  await bringTexts(nouns)
   document.documentElement.lang = texts.tag()
   const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
   readClocks()
@@ -64,9 +61,9 @@ export async function startTexts(parts: readonly TextPart[] = TEXT_PARTS): Promi
   })
 }
 
-/** Loads the texts of a page; each part once. */
-export async function bringTexts(parts: readonly TextPart[]): Promise<void> {
-  await Promise.all(parts.map((part) => texts.part(part, (language) => loadTextPart(part, language))))
+/** Loads the texts of a page; each noun's once. */
+export async function bringTexts(nouns: readonly string[]): Promise<void> {
+  await Promise.all(nouns.map((noun) => texts.part(noun, (language) => loadTexts(noun, language))))
 }
 
 export const call: Call = createCall({

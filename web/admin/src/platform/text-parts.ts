@@ -1,18 +1,18 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { LanguageTexts } from '@lianda/shared/i18n/texts'
 
-/** Texts that load with the pages that show them; named as in the locale files. */
-export const TEXT_PARTS = ['exam-admin', 'operation', 'question-bank', 'task-admin'] as const
-export type TextPart = (typeof TEXT_PARTS)[number]
+/** Every noun's texts, each a piece of its own that loads with the pages that show it. */
+const FILES = import.meta.glob<LanguageTexts>('../../../../shared/src/i18n/locales/*/*.json', { import: 'default' })
 
-const FILES = import.meta.glob<LanguageTexts>(
-  '../../../../shared/src/i18n/locales/*/{exam-admin,operation,question-bank,task-admin}.json',
-  { import: 'default' },
-)
+/** The nouns of the frame, which every page shows. */
+export const FRAME_TEXTS = ['office', 'function'] as const
 
-/** One part in one language, keyed by its name. */
-export async function loadTextPart(part: TextPart, language: Language): Promise<LanguageTexts> {
-  const load = FILES[`../../../../shared/src/i18n/locales/${language}/${part}.json`]
-  if (!load) throw new Error(`no texts ${part} in ${language}`)
-  return { [part]: await load() }
+/** All nouns that have texts. */
+export const TEXT_NOUNS = Object.keys(FILES).flatMap((path) => /\/zhCN\/(.+)\.json$/.exec(path)?.[1] ?? [])
+
+/** One noun's texts in one language, keyed by the noun. */
+export async function loadTexts(noun: string, language: Language): Promise<LanguageTexts> {
+  const load = FILES[`../../../../shared/src/i18n/locales/${language}/${noun}.json`]
+  if (!load) throw new Error(`no texts of ${noun} in ${language}`)
+  return { [noun]: await load() }
 }

@@ -21,20 +21,29 @@ interface Props {
 export function Inspector({ detail, segments, selected, onSelect }: Props) {
   const t = useText()
   const result = detail.score
-  if (!result) return <Empty className={styles.noScore} description={t('replay.noScore')} />
+  if (!result) return <Empty className={styles.noScore} description={t('practice-admin.replay.noScore')} />
   const lostPoints = result.deductions.reduce((sum, row) => sum + row.points, 0)
   const axes = axesOf(result, detail.previous, t)
   return (
     <>
-      <section className={styles.total} aria-label={t('replay.scores')}>
-        <ScoreRing score={result.total} passScore={result.passScore} caption={t('replay.outOf')} size={104} />
+      <section className={styles.total} aria-label={t('practice-admin.replay.scores')}>
+        <ScoreRing
+          score={result.total}
+          passScore={result.passScore}
+          caption={t('practice-admin.replay.outOf')}
+          size={104}
+        />
         <div>
           <Tag color={result.passed ? 'success' : 'error'}>
-            {t(result.passed ? 'replay.passed' : 'replay.failed', { score: result.passScore })}
+            {t(result.passed ? 'practice-admin.replay.passed' : 'practice-admin.replay.failed', {
+              score: result.passScore,
+            })}
           </Tag>
-          <p className={styles.totals}>{t('replay.totals', { list: detail.totals.map(figure).join(t('comma')) })}</p>
+          <p className={styles.totals}>
+            {t('practice-admin.replay.totals', { list: detail.totals.map(figure).join(t('office.comma')) })}
+          </p>
           {detail.rehearsals > 0 ? (
-            <p className={styles.faint}>{t('record.rehearsals', { count: detail.rehearsals })}</p>
+            <p className={styles.faint}>{t('practice-admin.record.rehearsals', { count: detail.rehearsals })}</p>
           ) : null}
         </div>
       </section>
@@ -44,23 +53,29 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
         </div>
       ) : null}
       <table className={styles.dimensions}>
-        <caption>{t('replay.byDimension')}</caption>
+        <caption>{t('practice-admin.replay.byDimension')}</caption>
         <tbody>
           {result.dimensions.map((row) => (
             <tr key={row.dimension}>
-              <th scope="row">{t(`dimension.${row.dimension}`)}</th>
-              <td>{row.score === null ? t(`notMeasured.${row.notMeasured ?? 'not_asked'}`) : figure(row.score)}</td>
-              <td>{row.weight > 0 ? t('replay.weight', { percent: figure(row.weight) }) : ''}</td>
+              <th scope="row">{t(`practice-admin.dimension.${row.dimension}`)}</th>
+              <td>
+                {row.score === null
+                  ? t(`practice-admin.notMeasured.${row.notMeasured ?? 'not_asked'}`)
+                  : figure(row.score)}
+              </td>
+              <td>{row.weight > 0 ? t('practice-admin.replay.weight', { percent: figure(row.weight) }) : ''}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <section className={styles.deductions} aria-label={t('replay.deductions')}>
+      <section className={styles.deductions} aria-label={t('practice-admin.replay.deductions')}>
         <h2>
-          {t('replay.deductions')} <b>{lostPoints > 0 ? `−${figure(lostPoints)}` : ''}</b>
-          <span>{t('replay.deductionHint')}</span>
+          {t('practice-admin.replay.deductions')} <b>{lostPoints > 0 ? `−${figure(lostPoints)}` : ''}</b>
+          <span>{t('practice-admin.replay.deductionHint')}</span>
         </h2>
-        {result.deductions.length === 0 ? <p className={styles.faint}>{t('replay.nothingLost')}</p> : null}
+        {result.deductions.length === 0 ? (
+          <p className={styles.faint}>{t('practice-admin.replay.nothingLost')}</p>
+        ) : null}
         <ol>
           {result.deductions.map((row) => (
             <DeductionRow
@@ -99,11 +114,13 @@ function DeductionRow({
       >
         <span className={styles.no}>{row.no}</span>
         <span className={styles.why}>
-          <strong>{t(`deduction.${row.kind}`)}</strong>
+          <strong>{t(`practice-admin.deduction.${row.kind}`)}</strong>
           <span>
             {duration(at)} · {reasonOf(row, t)}
           </span>
-          {row.better ? <span className={styles.better}>{t('replay.better', { text: row.better })}</span> : null}
+          {row.better ? (
+            <span className={styles.better}>{t('practice-admin.replay.better', { text: row.better })}</span>
+          ) : null}
           {row.advice ? <span className={styles.better}>{row.advice}</span> : null}
         </span>
         <b>−{figure(row.points)}</b>
@@ -115,7 +132,7 @@ function DeductionRow({
 /** The measured value against the limit, in words. */
 function reasonOf(row: Deduction, t: Translate): string {
   const { reason } = row.detail
-  return t(reason === undefined ? `reason.${row.kind}` : `reason.${row.kind}_${reason}`, row.detail)
+  return t(reason === undefined ? `office.reason.${row.kind}` : `office.reason.${row.kind}_${reason}`, row.detail)
 }
 
 /** Axes of the radar: dimensions that this rule scores; those it never asks for are only in the table. */
@@ -124,10 +141,10 @@ function axesOf(now: PracticeScore, before: PracticeScore | null, t: Translate):
   const measured = shown.flatMap((row) => (row.score === null ? [] : [row.score]))
   const lowest = Math.min(...measured)
   return shown.map((row) => ({
-    label: t(`dimension.${row.dimension}`),
+    label: t(`practice-admin.dimension.${row.dimension}`),
     value: row.score,
     previous: before?.dimensions.find((other) => other.dimension === row.dimension)?.score ?? null,
-    missing: t('replay.missing'),
+    missing: t('practice-admin.replay.missing'),
     weakest: row.score !== null && row.score === lowest && lowest < 100,
   }))
 }

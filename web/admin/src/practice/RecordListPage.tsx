@@ -54,7 +54,7 @@ export default function RecordListPage() {
     try {
       const { rows, ...file } = await call(recordExport, narrowing(readQuery(params)))
       saveFile(file)
-      message.success(t('record.exported', { count: rows }))
+      message.success(t('practice-admin.record.exported', { count: rows }))
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {
@@ -65,7 +65,7 @@ export default function RecordListPage() {
   const columns: ListColumn<RecordRow>[] = [
     {
       key: 'user',
-      title: t('record.learner'),
+      title: t('practice-admin.record.learner'),
       sort: 'userName',
       always: true,
       render: (row) => (
@@ -74,90 +74,105 @@ export default function RecordListPage() {
         </b>
       ),
     },
-    { key: 'account', title: t('user.account'), hidden: true, render: (row) => row.account },
-    { key: 'workno', title: t('user.workno'), hidden: true, render: (row) => row.workno || '—' },
-    { key: 'department', title: t('user.department'), render: (row) => row.departmentName || '—' },
-    { key: 'scene', title: t('record.scene'), render: (row) => row.sceneName },
-    { key: 'task', title: t('record.task'), render: (row) => row.taskTitle },
-    { key: 'attempt', title: t('record.attempt'), figure: true, render: (row) => row.attempt },
+    { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
+    { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
+    { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
+    { key: 'scene', title: t('practice-admin.record.scene'), render: (row) => row.sceneName },
+    { key: 'task', title: t('practice-admin.record.task'), render: (row) => row.taskTitle },
+    { key: 'attempt', title: t('practice-admin.record.attempt'), figure: true, render: (row) => row.attempt },
     {
       key: 'total',
-      title: t('record.score'),
+      title: t('practice-admin.record.score'),
       sort: 'total',
       figure: true,
       render: (row) => (row.total === null ? '—' : score(row.total)),
     },
-    { key: 'result', title: t('record.result'), render: (row) => <Result row={row} /> },
-    { key: 'turns', title: t('record.turns'), figure: true, hidden: true, render: (row) => row.turns },
+    { key: 'result', title: t('practice-admin.record.result'), render: (row) => <Result row={row} /> },
+    { key: 'turns', title: t('practice-admin.record.turns'), figure: true, hidden: true, render: (row) => row.turns },
     {
       key: 'elapsed',
-      title: t('record.duration'),
+      title: t('practice-admin.record.duration'),
       sort: 'elapsedMs',
       figure: true,
       render: (row) => duration(row.elapsedMs),
     },
-    { key: 'spoken', title: t('record.spoken'), figure: true, hidden: true, render: (row) => duration(row.spokenMs) },
-    { key: 'started', title: t('record.started'), sort: 'startedAt', render: (row) => dateTime(row.startedAt, tag) },
+    {
+      key: 'spoken',
+      title: t('practice-admin.record.spoken'),
+      figure: true,
+      hidden: true,
+      render: (row) => duration(row.spokenMs),
+    },
+    {
+      key: 'started',
+      title: t('practice-admin.record.started'),
+      sort: 'startedAt',
+      render: (row) => dateTime(row.startedAt, tag),
+    },
   ]
   const filters: ListFilter[] = [
     department,
     {
       kind: 'choice',
       key: 'passed',
-      label: t('record.result'),
+      label: t('practice-admin.record.result'),
       options: [
-        { value: 'true', label: t('record.passed') },
-        { value: 'false', label: t('record.failed') },
+        { value: 'true', label: t('practice-admin.record.passed') },
+        { value: 'false', label: t('practice-admin.record.failed') },
       ],
     },
     {
       kind: 'choice',
       key: 'state',
-      label: t('record.state'),
+      label: t('practice-admin.record.state'),
       options: (['active', 'paused', 'ended'] as const).map((state) => ({
         value: state,
-        label: t(`record.states.${state}`),
+        label: t(`practice-admin.record.states.${state}`),
       })),
     },
-    { kind: 'days', key: 'from', toKey: 'to', label: t('record.started') },
+    { kind: 'days', key: 'from', toKey: 'to', label: t('practice-admin.record.started') },
   ]
   const open = (row: RecordRow) => void navigate(`/admin/view/dashboard?id=${row.id}`)
   return (
     <ListPage
       name="record"
-      title={t('record.title')}
-      searchLabel={t('record.search')}
+      title={t('practice-admin.record.title')}
+      searchLabel={t('practice-admin.record.search')}
       columns={columns}
       filters={filters}
       endpoint={recordList}
       input={recordInput}
       rowKey={(row) => row.id}
-      rowLabel={(row) => t('record.rowLabel', { name: row.userName, scene: row.sceneName })}
+      rowLabel={(row) => t('practice-admin.record.rowLabel', { name: row.userName, scene: row.sceneName })}
       onOpen={open}
       rowActions={(row) => (
         <Button type="link" size="small" onClick={() => open(row)}>
-          {t('record.replay')}
+          {t('practice-admin.record.replay')}
         </Button>
       )}
       actions={() => (
         <Button icon={<Icon name="download" size={16} />} loading={exporting} onClick={() => void save()}>
-          {t('record.export')}
+          {t('practice-admin.record.export')}
         </Button>
       )}
       note={(page) =>
         'rehearsals' in page && typeof page.rehearsals === 'number'
-          ? t('record.rehearsals', { count: page.rehearsals })
+          ? t('practice-admin.record.rehearsals', { count: page.rehearsals })
           : null
       }
-      emptyTitle={t('record.empty')}
-      emptyHint={t('record.emptyHint')}
+      emptyTitle={t('practice-admin.record.empty')}
+      emptyHint={t('practice-admin.record.emptyHint')}
     />
   )
 }
 
 function Result({ row }: { row: RecordRow }) {
   const t = useText()
-  if (row.state !== 'ended') return <Tag>{t(`record.states.${row.state}`)}</Tag>
-  if (row.passed === null) return <Tag>{t('record.noScore')}</Tag>
-  return row.passed ? <Tag color="success">{t('record.passed')}</Tag> : <Tag color="error">{t('record.failed')}</Tag>
+  if (row.state !== 'ended') return <Tag>{t(`practice-admin.record.states.${row.state}`)}</Tag>
+  if (row.passed === null) return <Tag>{t('practice-admin.record.noScore')}</Tag>
+  return row.passed ? (
+    <Tag color="success">{t('practice-admin.record.passed')}</Tag>
+  ) : (
+    <Tag color="error">{t('practice-admin.record.failed')}</Tag>
+  )
 }

@@ -42,7 +42,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
   const deductions = useMemo(() => detail.score?.deductions ?? [], [detail.score])
   const replay = useReplay(segments)
   const [selected, setSelected] = useState<number | null>(null)
-  useCrumb(t('replay.crumb', { name: record.userName }))
+  useCrumb(t('practice-admin.replay.crumb', { name: record.userName }))
   useReplayKeys(replay, segments)
   useEffect(() => setSelected(null), [record.id])
 
@@ -64,22 +64,22 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             <small>{[record.departmentName, record.workno].filter((part) => part !== '').join(' · ')}</small>
           </h1>
           <p>
-            {t('replay.subtitle', {
+            {t('practice-admin.replay.subtitle', {
               scene: record.sceneName,
               attempt: record.attempt,
               at: dateTime(record.startedAt, tag),
               duration: duration(record.elapsedMs),
             })}
-            {record.endReason ? ` · ${t(`endReason.${record.endReason}`)}` : ''}
+            {record.endReason ? ` · ${t(`practice-admin.endReason.${record.endReason}`)}` : ''}
           </p>
         </div>
         <span className={styles.grow} />
-        {detail.score ? <Tag>{t('replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
+        {detail.score ? <Tag>{t('practice-admin.replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
         <Button disabled={!detail.previousId} onClick={() => other(detail.previousId)}>
-          {t('replay.previous')}
+          {t('practice-admin.replay.previous')}
         </Button>
         <Button disabled={!detail.nextId} onClick={() => other(detail.nextId)}>
-          {t('replay.next')}
+          {t('practice-admin.replay.next')}
         </Button>
       </header>
       <div className={styles.columns}>
@@ -88,7 +88,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             <button
               type="button"
               className={styles.play}
-              aria-label={t(replay.playing ? 'replay.pause' : 'replay.play')}
+              aria-label={t(replay.playing ? 'practice-admin.replay.pause' : 'practice-admin.replay.play')}
               onClick={replay.toggle}
             >
               <Icon name={replay.playing ? 'pause' : 'play'} size={18} />
@@ -104,16 +104,16 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
           <div className={styles.controls}>
             <b>{duration(replay.positionMs)}</b>
             <span>/ {duration(replay.durationMs)}</span>
-            <span className={styles.customerDot}>{t('replay.customer')}</span>
-            <span className={styles.learnerDot}>{t('replay.learner')}</span>
-            {replay.broken ? <span role="alert">{t('replay.broken')}</span> : null}
+            <span className={styles.customerDot}>{t('practice-admin.replay.customer')}</span>
+            <span className={styles.learnerDot}>{t('practice-admin.replay.learner')}</span>
+            {replay.broken ? <span role="alert">{t('practice-admin.replay.broken')}</span> : null}
             <span className={styles.grow} />
             <label>
-              {t('replay.rate')}{' '}
+              {t('practice-admin.replay.rate')}{' '}
               <select value={replay.rate} onChange={(event) => replay.setRate(Number(event.target.value))}>
                 {RATES.map((rate) => (
                   <option key={rate} value={rate}>
-                    {t('replay.times', { rate })}
+                    {t('practice-admin.replay.times', { rate })}
                   </option>
                 ))}
               </select>
@@ -124,9 +124,9 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
                 checked={replay.skipSilence}
                 onChange={(event) => replay.setSkipSilence(event.target.checked)}
               />{' '}
-              {t('replay.skipSilence')}
+              {t('practice-admin.replay.skipSilence')}
             </label>
-            <span aria-label={t('replay.keys')}>
+            <span aria-label={t('practice-admin.replay.keys')}>
               <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>
             </span>
           </div>
@@ -143,7 +143,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
           />
           <StageTimes line={spoken?.line ?? null} />
         </div>
-        <aside className={styles.right} aria-label={t('replay.scores')}>
+        <aside className={styles.right} aria-label={t('practice-admin.replay.scores')}>
           <Inspector detail={detail} segments={segments} selected={selected} onSelect={select} />
         </aside>
       </div>

@@ -16,16 +16,17 @@ export function StageTimes({ line }: { line: RecordLine | null }) {
     : []
   return (
     <footer className={styles.stages}>
-      <span>{t('replay.stages')}</span>
+      <span>{t('practice-admin.replay.stages')}</span>
       {times
         ? stages.map(([stage, ms]) => (
             <span key={stage}>
-              {t(`replay.stage.${stage}`)} <b>{ms === null ? '—' : t('replay.ms', { value: Math.round(ms) })}</b>
+              {t(`practice-admin.replay.stage.${stage}`)}{' '}
+              <b>{ms === null ? '—' : t('practice-admin.replay.ms', { value: Math.round(ms) })}</b>
             </span>
           ))
-        : t('replay.noStages')}
+        : t('practice-admin.replay.noStages')}
       <span className={styles.grow} />
-      {line?.codec ? <span>{t(`replay.codec.${line.codec}`)}</span> : null}
+      {line?.codec ? <span>{t(`practice-admin.replay.codec.${line.codec}`)}</span> : null}
     </footer>
   )
 }

@@ -70,13 +70,13 @@ function Line({
           <button
             type="button"
             className={styles.time}
-            aria-label={t('replay.playFrom', { time: duration(segment.startMs) })}
+            aria-label={t('practice-admin.replay.playFrom', { time: duration(segment.startMs) })}
             onClick={() => onGo(index)}
           >
             {duration(segment.startMs)}
           </button>
-          {!mine && line.emotion !== undefined ? <Tag>{t(`emotion.${line.emotion}`)}</Tag> : null}
-          {mine && line.kind === 'text' ? <Tag>{t('replay.typed')}</Tag> : null}
+          {!mine && line.emotion !== undefined ? <Tag>{t(`practice-admin.emotion.${line.emotion}`)}</Tag> : null}
+          {mine && line.kind === 'text' ? <Tag>{t('practice-admin.replay.typed')}</Tag> : null}
           {lost.map((row) => (
             <button
               key={row.no}
@@ -84,7 +84,7 @@ function Line({
               className={row.no === selected ? `${styles.lost} ${styles.lostOn}` : styles.lost}
               onClick={() => onSelect(row.no)}
             >
-              {row.no} {t(`deduction.${row.kind}`)} −{score(row.points)}
+              {row.no} {t(`practice-admin.deduction.${row.kind}`)} −{score(row.points)}
             </button>
           ))}
           <span className={styles.grow} />
@@ -94,7 +94,7 @@ function Line({
           {line.text ? (
             marked(line.text, lost, selected)
           ) : (
-            <em>{t(line.kind === 'silent' ? 'replay.silent' : 'replay.noWords')}</em>
+            <em>{t(line.kind === 'silent' ? 'practice-admin.replay.silent' : 'practice-admin.replay.noWords')}</em>
           )}
         </p>
         {line.decision ? <Understood line={line} /> : null}
@@ -106,9 +106,9 @@ function Line({
 function Facts({ line, wordUnit }: { line: RecordLine; wordUnit: string }) {
   const t = useText()
   const facts = [
-    line.replyMs === null ? '' : t('replay.reply', { seconds: score(line.replyMs / 1_000) }),
-    line.speed === null ? '' : t(`replay.speed.${wordUnit}`, { value: Math.round(line.speed) }),
-    line.volumeDbfs === null ? '' : t('replay.volume', { value: Math.round(line.volumeDbfs) }),
+    line.replyMs === null ? '' : t('practice-admin.replay.reply', { seconds: score(line.replyMs / 1_000) }),
+    line.speed === null ? '' : t(`practice-admin.replay.speed.${wordUnit}`, { value: Math.round(line.speed) }),
+    line.volumeDbfs === null ? '' : t('practice-admin.replay.volume', { value: Math.round(line.volumeDbfs) }),
   ].filter((fact) => fact !== '')
   return <span className={styles.facts}>{facts.join(' · ')}</span>
 }
@@ -120,14 +120,16 @@ function Understood({ line }: { line: RecordLine }) {
   if (!decision) return null
   const parts = [
     decision.intentLabel === null
-      ? t(`replay.decision.${decision.result}`)
-      : t('replay.decision.matched', {
+      ? t(`practice-admin.replay.decision.${decision.result}`)
+      : t('practice-admin.replay.decision.matched', {
           intent: decision.intentLabel,
-          by: t(`replay.by.${decision.by}`),
+          by: t(`practice-admin.replay.by.${decision.by}`),
           score: decision.score.toFixed(2),
         }),
-    decision.said.length > 0 ? t('replay.said', { labels: decision.said.join(t('comma')) }) : '',
-    decision.missed.length > 0 ? t('replay.missed', { labels: decision.missed.join(t('comma')) }) : '',
+    decision.said.length > 0 ? t('practice-admin.replay.said', { labels: decision.said.join(t('office.comma')) }) : '',
+    decision.missed.length > 0
+      ? t('practice-admin.replay.missed', { labels: decision.missed.join(t('office.comma')) })
+      : '',
   ]
   return <p className={styles.understood}>{parts.filter((part) => part !== '').join(' · ')}</p>
 }

@@ -1,10 +1,10 @@
+import { useText } from '../platform/text'
 import { Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import type { ReactNode } from 'react'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { AdminIcon } from '../shell/AdminIcon'
-import { useBankText } from './bank-text'
 import type { BulkStep } from './bulk-steps'
 import { EXPORT_FORMATS } from './use-export'
 import styles from './question-bank.module.css'
@@ -23,15 +23,15 @@ interface Props {
 
 /** Floats over the list while rows are selected; destructive actions come last. */
 export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props) {
-  const t = useBankText()
+  const t = useText()
   const button = (key: string, icon: ReactNode, run: () => void, className = styles.bulkButton) => (
     <Button type="text" className={className} icon={icon} disabled={busy} onClick={run}>
-      {t(`bulk.${key}`)}
+      {t(`question-bank.bulk.${key}`)}
     </Button>
   )
   return (
-    <div className={styles.bulkBar} role="toolbar" aria-label={t('bulk.label')}>
-      <strong role="status">{t('bulk.selected', { count })}</strong>
+    <div className={styles.bulkBar} role="toolbar" aria-label={t('question-bank.bulk.label')}>
+      <strong role="status">{t('question-bank.bulk.selected', { count })}</strong>
       {button('move', <AdminIcon name="folder" size={16} />, () => onAsk('move'))}
       {button('score', <Icon name="target" size={16} />, () => onAsk('score'))}
       {button('level', <AdminIcon name="view" size={16} />, () => onAsk('level'))}
@@ -39,7 +39,7 @@ export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props
       {button('disable', <Icon name="pause" size={16} />, () => onStep({ kind: 'disable', disabled: true }))}
       <ActionMenu
         menu={{
-          items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`export.${format}`) })),
+          items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`question-bank.export.${format}`) })),
           onClick: ({ key }) => {
             const format = EXPORT_FORMATS.find((one) => one === key)
             if (format) onExport(format)
@@ -47,7 +47,7 @@ export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props
         }}
       >
         <Button type="text" className={styles.bulkButton} icon={<Icon name="download" size={16} />} disabled={busy}>
-          {t('bulk.export')}
+          {t('question-bank.bulk.export')}
         </Button>
       </ActionMenu>
       {button(
@@ -60,8 +60,8 @@ export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props
       <Button
         type="text"
         className={styles.bulkButton}
-        aria-label={t('bulk.clear')}
-        title={t('bulk.clear')}
+        aria-label={t('question-bank.bulk.clear')}
+        title={t('question-bank.bulk.clear')}
         icon={<Icon name="close" size={16} />}
         onClick={onClear}
       />

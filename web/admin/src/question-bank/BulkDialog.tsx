@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import type { QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
 import { useText } from '../platform/text'
-import { useBankText } from './bank-text'
 import type { BulkAsk } from './BulkBar'
 import type { BulkStep } from './bulk-steps'
 import { CatalogSelect } from './CatalogSelect'
@@ -20,8 +19,7 @@ interface Props {
 
 /** Asks for the input of a bulk step; its button repeats the verb. */
 export function BulkDialog({ ask, count, busy, nodes, onStep, onClose }: Props) {
-  const t = useBankText()
-  const common = useText()
+  const t = useText()
   const [catalog, setCatalog] = useState<string | null | undefined>()
   const [score, setScore] = useState<number | null>(10)
   const [level, setLevel] = useState<QuestionLevel>(2)
@@ -40,9 +38,11 @@ export function BulkDialog({ ask, count, busy, nodes, onStep, onClose }: Props) 
     <Modal
       open={ask !== null}
       width={440}
-      title={ask ? t(`bulk.${ask}Title`, { count }) : ''}
-      okText={ask ? t(ask === 'move' || ask === 'delete' ? `bulk.${ask}` : `bulk.${ask}Save`) : ''}
-      cancelText={common('cancel')}
+      title={ask ? t(`question-bank.bulk.${ask}Title`, { count }) : ''}
+      okText={
+        ask ? t(ask === 'move' || ask === 'delete' ? `question-bank.bulk.${ask}` : `question-bank.bulk.${ask}Save`) : ''
+      }
+      cancelText={t('office.cancel')}
       okButtonProps={{ disabled: step === null, loading: busy, danger: ask === 'delete' }}
       onOk={() => step && onStep(step)}
       onCancel={onClose}
@@ -51,7 +51,7 @@ export function BulkDialog({ ask, count, busy, nodes, onStep, onClose }: Props) 
       {ask === 'move' ? (
         <CatalogSelect
           autoFocus
-          label={t('bulk.moveTitle', { count })}
+          label={t('question-bank.bulk.moveTitle', { count })}
           nodes={nodes}
           value={catalog}
           onChange={setCatalog}
@@ -61,7 +61,7 @@ export function BulkDialog({ ask, count, busy, nodes, onStep, onClose }: Props) 
         <>
           <InputNumber
             autoFocus
-            aria-label={t('bulk.scoreTitle', { count })}
+            aria-label={t('question-bank.bulk.scoreTitle', { count })}
             min={0}
             max={100}
             precision={1}
@@ -70,19 +70,19 @@ export function BulkDialog({ ask, count, busy, nodes, onStep, onClose }: Props) 
             onChange={setScore}
             onPressEnter={() => step && onStep(step)}
           />
-          <p className={styles.help}>{t('bulk.scoreHint')}</p>
+          <p className={styles.help}>{t('question-bank.bulk.scoreHint')}</p>
         </>
       ) : null}
       {ask === 'level' ? (
         <Radio.Group
           optionType="button"
-          aria-label={t('bulk.levelTitle', { count })}
+          aria-label={t('question-bank.bulk.levelTitle', { count })}
           value={level}
-          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`level.${value}`) }))}
+          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`question-bank.level.${value}`) }))}
           onChange={(event) => setLevel(([1, 2, 3] as const).find((one) => one === event.target.value) ?? 2)}
         />
       ) : null}
-      {ask === 'delete' ? <p>{t('bulk.deleteHint')}</p> : null}
+      {ask === 'delete' ? <p>{t('question-bank.bulk.deleteHint')}</p> : null}
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
+import { useText } from '../platform/text'
 import { TreeSelect } from 'antd'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import { catalogOptions } from '../parts/catalog-tree.rules'
-import { useBankText } from './bank-text'
 import styles from './question-bank.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ const NOWHERE = ''
 
 /** Select for a category, or none. */
 export function CatalogSelect({ id, label, nodes, value, wrong = false, autoFocus = false, onChange }: Props) {
-  const t = useBankText()
+  const t = useText()
   return (
     <TreeSelect<string>
       {...(id === undefined ? {} : { id })}
@@ -31,9 +31,9 @@ export function CatalogSelect({ id, label, nodes, value, wrong = false, autoFocu
       treeDefaultExpandAll
       popupMatchSelectWidth={280}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={t('list.openTree')}
+      placeholder={t('question-bank.list.openTree')}
       status={wrong ? 'error' : ''}
-      treeData={[{ value: NOWHERE, title: t('editor.catalogNone') }, ...catalogOptions(nodes)]}
+      treeData={[{ value: NOWHERE, title: t('question-bank.editor.catalogNone') }, ...catalogOptions(nodes)]}
       onChange={(chosen) => onChange(chosen === NOWHERE ? null : chosen)}
     />
   )

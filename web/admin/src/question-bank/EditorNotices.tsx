@@ -5,8 +5,7 @@ import { ConflictNotice } from '../edit/ConflictNotice'
 import { KeptNotice } from '../edit/KeptNotice'
 import { ListError } from '../list/ListStates'
 import { dateTime } from '../platform/format'
-import { useTag } from '../platform/text'
-import { useBankText } from './bank-text'
+import { useTag, useText } from '../platform/text'
 import { focusField } from './focus-field'
 import { inFormOrder, placeName } from './question-errors'
 import type { QuestionEditing } from './use-question-editor'
@@ -19,14 +18,14 @@ interface Props {
 
 /** Notices above the form: a conflict, the errors with a link to each field, or a draft of an earlier visit. */
 export function EditorNotices({ editing, fields }: Props) {
-  const t = useBankText()
+  const t = useText()
   const tag = useTag()
   const { draft, errors, save } = editing
   const theirs = draft?.theirs
   const whoChanged = ({ version, contentBy, updatedAt }: QuestionDetail) =>
     version === draft?.view?.version
-      ? t('editor.conflictOther', { at: dateTime(updatedAt, tag) })
-      : t('editor.conflict', { name: contentBy, at: dateTime(updatedAt, tag) })
+      ? t('question-bank.editor.conflictOther', { at: dateTime(updatedAt, tag) })
+      : t('question-bank.editor.conflict', { name: contentBy, at: dateTime(updatedAt, tag) })
   const wrong = inFormOrder(errors)
   if (draft?.saving.kind === 'conflict')
     return <ConflictNotice draft={draft} who={theirs ? whoChanged(theirs) : undefined} />
@@ -37,13 +36,13 @@ export function EditorNotices({ editing, fields }: Props) {
         type="error"
         showIcon
         role="alert"
-        title={t('editor.problems', { count: wrong.length })}
+        title={t('question-bank.editor.problems', { count: wrong.length })}
         description={
           <ul className={styles.summary}>
             {wrong.map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => focusField(fields.current, name)}>
-                  {t('editor.problem', { place: placeName(name, t), problem: errors[name] ?? '' })}
+                  {t('question-bank.editor.problem', { place: placeName(name, t), problem: errors[name] ?? '' })}
                 </button>
               </li>
             ))}

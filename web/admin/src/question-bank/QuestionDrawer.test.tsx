@@ -184,7 +184,7 @@ describe('the editor of a question', () => {
     expect(await screen.findByText(/Bert/)).toBeTruthy()
     expect(screen.getByDisplayValue('Mine')).toBeTruthy()
     expect(world.sent).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: texts.t('admin.conflict.mine') }))
+    fireEvent.click(screen.getByRole('button', { name: texts.t('office.conflict.mine') }))
     await waitFor(() => expect(world.now.content.text).toBe('Mine'))
     expect(world.sent[1]?.body).toMatchObject({ rev: 4 })
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -193,7 +193,7 @@ describe('the editor of a question', () => {
 
 describe('a question that was being written', () => {
   const person = (id: string) => ({ id, token: id, orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' }) as StoredUser
-  const discard = () => screen.findByRole('button', { name: texts.t('admin.kept.discard') })
+  const discard = () => screen.findByRole('button', { name: texts.t('office.kept.discard') })
   /** As after a sign-in elsewhere: the layout unmounts its pages. */
   const signedOut = () => {
     session.end()
@@ -232,7 +232,7 @@ describe('a question that was being written', () => {
     session.begin(person('wang'))
     drawer({ kind: 'open', id: 'q1' })
     await stem()
-    expect(screen.queryByRole('button', { name: texts.t('admin.kept.discard') })).toBeNull()
+    expect(screen.queryByRole('button', { name: texts.t('office.kept.discard') })).toBeNull()
     expect(keptDrafts.list(person('li'))).toHaveLength(1)
   })
 
@@ -266,7 +266,7 @@ describe('a question that was being written', () => {
     session.begin(person('li'))
     drawer({ kind: 'open', id: 'q1' })
     await screen.findByDisplayValue('Which of them?')
-    expect(await screen.findByRole('button', { name: texts.t('admin.conflict.mine') })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: texts.t('office.conflict.mine') })).toBeTruthy()
     save()
     expect(world.sent).toEqual([])
     expect(world.now.content.text).toBe('Which one?')

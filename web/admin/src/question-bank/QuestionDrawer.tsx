@@ -1,10 +1,10 @@
+import { useText } from '../platform/text'
 import { Button, Drawer } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import { DrawerFoot } from '../edit/DrawerFoot'
 import { useShown } from '../edit/use-shown'
-import { useBankText } from './bank-text'
 import type { Edited } from './question-draft'
 import { QuestionEditor } from './QuestionEditor'
 import { questionAddress } from './question-subject'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The editor beside the list; the list stays usable, so another row can be opened directly. */
 export function QuestionDrawer({ edited, nodes, onClose }: Props) {
-  const t = useBankText()
+  const t = useText()
   const navigate = useNavigate()
   const fields = useRef<HTMLDivElement>(null)
   const editing = useQuestionEditor(edited, fields)
@@ -27,8 +27,12 @@ export function QuestionDrawer({ edited, nodes, onClose }: Props) {
   const shown = useShown(edited && { edited, editing })
   const question = draft?.view
   const title = question
-    ? t('editor.edit', { code: question.code })
-    : t(edited?.kind === 'new' && edited.from !== undefined ? 'editor.copyTitle' : 'editor.create')
+    ? t('question-bank.editor.edit', { code: question.code })
+    : t(
+        edited?.kind === 'new' && edited.from !== undefined
+          ? 'question-bank.editor.copyTitle'
+          : 'question-bank.editor.create',
+      )
   return (
     <Drawer
       open={edited !== null}
@@ -40,17 +44,17 @@ export function QuestionDrawer({ edited, nodes, onClose }: Props) {
       extra={
         question ? (
           <Button type="link" onClick={() => void navigate(questionAddress(question.id))}>
-            {t('editor.page')}
+            {t('question-bank.editor.page')}
           </Button>
         ) : null
       }
       footer={
         <DrawerFoot draft={draft} onClose={onClose}>
-          <span data-keys className={styles.help} title={t('editor.keys')}>
-            {t('editor.keys')}
+          <span data-keys className={styles.help} title={t('question-bank.editor.keys')}>
+            {t('question-bank.editor.keys')}
           </span>
           <Button size="large" disabled={draft === null} onClick={() => void saveAndNext()}>
-            {t('editor.saveNext')}
+            {t('question-bank.editor.saveNext')}
           </Button>
           <Button
             size="large"
@@ -59,7 +63,7 @@ export function QuestionDrawer({ edited, nodes, onClose }: Props) {
             disabled={draft === null}
             onClick={() => void save().then((saved) => saved?.whole && onClose())}
           >
-            {t('editor.save')}
+            {t('question-bank.editor.save')}
           </Button>
         </DrawerFoot>
       }

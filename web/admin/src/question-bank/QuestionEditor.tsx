@@ -1,3 +1,4 @@
+import { useText } from '../platform/text'
 import { App, Button, Skeleton } from 'antd'
 import { type RefObject, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
@@ -8,7 +9,6 @@ import { PhonePreview } from '../parts/PhonePreview'
 import { withType } from '../parts/question-editor/question-edit'
 import { TypeSelect } from '../parts/question-editor/TypeSelect'
 import { NARROW, useMedia } from '../shell/use-media'
-import { useBankText } from './bank-text'
 import { EditorNotices } from './EditorNotices'
 import type { Edited } from './question-draft'
 import { QuestionFields } from './QuestionFields'
@@ -25,7 +25,7 @@ interface Props {
 
 /** One question: its form with the phone beside it, or its versions in their place. */
 export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
-  const t = useBankText()
+  const t = useText()
   const { message } = App.useApp()
   const narrow = useMedia(NARROW)
   const [preview, setPreview] = useState(false)
@@ -49,7 +49,7 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
         onUse={(content) => {
           change(content)
           setVersions(false)
-          message.info(t('version.used'))
+          message.info(t('question-bank.version.used'))
         }}
       />
     )
@@ -60,16 +60,16 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
           <TypeSelect value={now.content.type} onChange={(type) => change(withType(now.content, type))} />
           {question ? (
             <Button type="link" size="small" onClick={() => setVersions(true)}>
-              {t('editor.versions', { version: question.version })}
+              {t('question-bank.editor.versions', { version: question.version })}
             </Button>
           ) : null}
           {question && question.papers > 0 ? (
-            <span className={styles.help}>{t('editor.papers', { count: question.papers })}</span>
+            <span className={styles.help}>{t('question-bank.editor.papers', { count: question.papers })}</span>
           ) : null}
           <span className={styles.grow} />
           {narrow ? (
             <Button size="small" aria-expanded={preview} onClick={() => setPreview(!preview)}>
-              {t('editor.showPreview')}
+              {t('question-bank.editor.showPreview')}
             </Button>
           ) : null}
         </div>
@@ -85,7 +85,7 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
         />
       </div>
       {narrow && !preview ? null : (
-        <aside className={styles.phone} aria-label={t('editor.preview')}>
+        <aside className={styles.phone} aria-label={t('question-bank.editor.preview')}>
           <PhonePreview
             question={{ id: question?.id ?? 'new', content: now.content, score: now.content.score }}
             title=""

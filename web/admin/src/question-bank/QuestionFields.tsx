@@ -1,3 +1,4 @@
+import { useText } from '../platform/text'
 import { Input } from 'antd'
 import { type RefObject, useId } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
@@ -5,7 +6,6 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import { FieldError } from '../parts/question-editor/FieldError'
 import { QuestionForm } from '../parts/question-editor/QuestionForm'
 import { withRight } from '../parts/question-editor/question-edit'
-import { useBankText } from './bank-text'
 import { CatalogSelect } from './CatalogSelect'
 import { type Draft, optionOfKey, withBlanksAsMarked } from './question-draft'
 import type { FieldErrors } from './question-errors'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The form of a bank question: the fields shared with papers, and its category and number. */
 export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }: Props) {
-  const t = useBankText()
+  const t = useText()
   const id = useId()
   const { content } = draft
   const mark = (event: React.KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
         extra={
           <>
             <label className={styles.label} htmlFor={`${id}catalog`}>
-              {t('editor.catalog')}
+              {t('question-bank.editor.catalog')}
             </label>
             <CatalogSelect
               id={`${id}catalog`}
@@ -62,13 +62,13 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
       />
       <div className={styles.code}>
         <label className={styles.label} htmlFor={`${id}code`}>
-          {t('editor.code')}
+          {t('question-bank.editor.code')}
         </label>
         <Input
           id={`${id}code`}
           value={draft.code}
           maxLength={QUESTION_LIMITS.code}
-          placeholder={isNew ? t('editor.codeHint') : ''}
+          placeholder={isNew ? t('question-bank.editor.codeHint') : ''}
           status={errors['code'] ? 'error' : ''}
           aria-invalid={errors['code'] !== undefined}
           autoComplete="off"

@@ -17,13 +17,12 @@ import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
-import { useTag } from '../platform/text'
+import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
 import { type BulkAsk, BulkBar } from './BulkBar'
 import { BulkDialog } from './BulkDialog'
 import type { BulkStep } from './bulk-steps'
-import { useBankText } from './bank-text'
 import { ImportDrawer } from './import/ImportDrawer'
 import { QuestionDrawer } from './QuestionDrawer'
 import type { Edited } from './question-draft'
@@ -37,7 +36,7 @@ import styles from './question-bank.module.css'
 
 /** The question bank: categories on the left, the list beside them. */
 export default function QuestionListPage() {
-  const t = useBankText()
+  const t = useText()
   const tag = useTag()
   const { message } = App.useApp()
   const narrow = useMedia(NARROW)
@@ -71,7 +70,7 @@ export default function QuestionListPage() {
   const disable = async (row: QuestionRow, disabled: boolean) => {
     try {
       await call(questionDisable, { id: row.id, disabled })
-      message.success(t(disabled ? 'list.disabledNow' : 'list.enabledNow'))
+      message.success(t(disabled ? 'question-bank.list.disabledNow' : 'question-bank.list.enabledNow'))
       changed()
     } catch (error) {
       message.error(failureOf(error).message)
@@ -90,7 +89,7 @@ export default function QuestionListPage() {
     <CatalogTree
       type={QUESTION_CATALOGS}
       catalogs={catalogs}
-      rootLabel={t('list.title')}
+      rootLabel={t('question-bank.list.title')}
       rootCount={everything.data?.all}
       selected={catalogId}
       onSelect={choose}
@@ -101,7 +100,13 @@ export default function QuestionListPage() {
   return (
     <div className={styles.panes}>
       {narrow ? (
-        <Drawer open={treeOpen} placement="left" size={280} title={t('list.tree')} onClose={() => setTreeOpen(false)}>
+        <Drawer
+          open={treeOpen}
+          placement="left"
+          size={280}
+          title={t('question-bank.list.tree')}
+          onClose={() => setTreeOpen(false)}
+        >
           {tree}
         </Drawer>
       ) : (
@@ -110,8 +115,8 @@ export default function QuestionListPage() {
       <div className={styles.list}>
         <ListPage<QuestionRow, typeof questionList>
           name="question"
-          title={name ?? t('list.title')}
-          searchLabel={t('list.search')}
+          title={name ?? t('question-bank.list.title')}
+          searchLabel={t('question-bank.list.search')}
           columns={questionColumns(t, tag)}
           filters={(answer) => questionFilters(t, answer)}
           ownKeys={['catalogId', 'import']}
@@ -119,11 +124,13 @@ export default function QuestionListPage() {
           input={(asked) => listInput(asked, Date.now())}
           count={(answer, filtered) =>
             filtered
-              ? t('list.count', { count: answer.total, all: answer.all })
-              : t('list.all', { count: answer.total })
+              ? t('question-bank.list.count', { count: answer.total, all: answer.all })
+              : t('question-bank.list.all', { count: answer.total })
           }
           rowKey={(row) => row.id}
-          rowLabel={(row) => t('list.rowLabel', { type: t(`type.${row.type}`), text: row.text })}
+          rowLabel={(row) =>
+            t('question-bank.list.rowLabel', { type: t(`question-bank.type.${row.type}`), text: row.text })
+          }
           onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
           onNew={create}
           rowActions={(row) => (
@@ -135,9 +142,9 @@ export default function QuestionListPage() {
                 askDisable(
                   disabled,
                   {
-                    title: t('list.disableTitle', { text: row.text }),
-                    hint: t('list.disableHint'),
-                    verb: t('bulk.disable'),
+                    title: t('question-bank.list.disableTitle', { text: row.text }),
+                    hint: t('question-bank.list.disableHint'),
+                    verb: t('question-bank.bulk.disable'),
                   },
                   () => disable(row, disabled),
                 )
@@ -161,21 +168,25 @@ export default function QuestionListPage() {
           }}
           actions={() => (
             <>
-              {narrow ? <Button onClick={() => setTreeOpen(true)}>{t('list.openTree')}</Button> : null}
+              {narrow ? <Button onClick={() => setTreeOpen(true)}>{t('question-bank.list.openTree')}</Button> : null}
               <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => set('import', 'new')}>
-                {t('list.import')}
+                {t('question-bank.list.import')}
               </Button>
               <ActionMenu
                 menu={{
-                  items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`export.${format}`) })),
+                  items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`question-bank.export.${format}`) })),
                   onClick: ({ key }) => {
                     const format = EXPORT_FORMATS.find((one) => one === key)
                     if (format) exportAll(format)
                   },
                 }}
               >
-                <Button loading={exporting.busy} icon={<Icon name="download" size={16} />} title={t('export.menu')}>
-                  {t('list.export')}
+                <Button
+                  loading={exporting.busy}
+                  icon={<Icon name="download" size={16} />}
+                  title={t('question-bank.export.menu')}
+                >
+                  {t('question-bank.list.export')}
                 </Button>
               </ActionMenu>
               <Button
@@ -185,13 +196,13 @@ export default function QuestionListPage() {
                 className={styles.create}
                 onClick={create}
               >
-                {t('list.create')}
+                {t('question-bank.list.create')}
                 <kbd aria-hidden>N</kbd>
               </Button>
             </>
           )}
-          emptyTitle={t('list.empty')}
-          emptyHint={t('list.emptyHint')}
+          emptyTitle={t('question-bank.list.empty')}
+          emptyHint={t('question-bank.list.emptyHint')}
         />
       </div>
       <BulkDialog

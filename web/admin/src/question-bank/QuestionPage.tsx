@@ -1,10 +1,10 @@
+import { useText } from '../platform/text'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SaveBadge } from '../edit/SaveBadge'
 import { useCatalogs } from '../parts/use-catalogs'
 import { useCrumb } from '../shell/crumb'
-import { useBankText } from './bank-text'
 import type { Edited } from './question-draft'
 import { QUESTION_CATALOGS } from './question-query'
 import { QuestionEditor } from './QuestionEditor'
@@ -13,7 +13,7 @@ import styles from './question-bank.module.css'
 
 /** One question on its own page: `?id=`, or `?from=` for a copy, else a new one in `?catalogId=`. */
 export default function QuestionPage() {
-  const t = useBankText()
+  const t = useText()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
@@ -28,7 +28,9 @@ export default function QuestionPage() {
   const editing = useQuestionEditor(edited, fields)
   const { draft, save, saveAndNext } = editing
   const question = draft?.view
-  const title = question ? t('editor.edit', { code: question.code }) : t(from ? 'editor.copyTitle' : 'editor.create')
+  const title = question
+    ? t('question-bank.editor.edit', { code: question.code })
+    : t(from ? 'question-bank.editor.copyTitle' : 'question-bank.editor.create')
   useCrumb(title)
   // Writes the open question into the address, so that a reload shows it again.
   useEffect(() => {
@@ -38,14 +40,14 @@ export default function QuestionPage() {
   return (
     <section className={styles.page} aria-label={title}>
       <header className={styles.pageHead}>
-        <Button onClick={() => void navigate('/admin/voice/questionbank')}>{t('editor.back')}</Button>
+        <Button onClick={() => void navigate('/admin/voice/questionbank')}>{t('question-bank.editor.back')}</Button>
         <h1>{title}</h1>
-        <span data-keys className={styles.help} title={t('editor.keys')}>
-          {t('editor.keys')}
+        <span data-keys className={styles.help} title={t('question-bank.editor.keys')}>
+          {t('question-bank.editor.keys')}
         </span>
         <SaveBadge draft={draft} />
         <Button disabled={draft === null} onClick={() => void saveAndNext()}>
-          {t('editor.saveNext')}
+          {t('question-bank.editor.saveNext')}
         </Button>
         <Button
           type="primary"
@@ -53,7 +55,7 @@ export default function QuestionPage() {
           disabled={draft === null}
           onClick={() => void save()}
         >
-          {t('editor.save')}
+          {t('question-bank.editor.save')}
         </Button>
       </header>
       <QuestionEditor edited={edited} editing={editing} nodes={catalogs.nodes} fields={fields} />

@@ -8,7 +8,6 @@ import { QuestionForm } from '../parts/question-editor/QuestionForm'
 import { dateTime } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
-import { useBankText } from './bank-text'
 import styles from './question-bank.module.css'
 
 interface Props {
@@ -39,9 +38,8 @@ const partsBetween = (one: QuestionContent, other: QuestionContent) =>
 
 /** All versions to read; the content of an old one can be taken into the form. */
 export function VersionsPanel({ id, version, onUse, onClose }: Props) {
-  const t = useBankText()
+  const t = useText()
   const tag = useTag()
-  const general = useText()
   const list = useCall(questionVersions, { id })
   const [chosen, setChosen] = useState(version)
   const rows = list.data?.versions ?? []
@@ -49,10 +47,10 @@ export function VersionsPanel({ id, version, onUse, onClose }: Props) {
   const current = rows.find((row) => row.version === version)
   const differing = shown && current ? partsBetween(shown.content, current.content) : []
   return (
-    <section aria-label={t('version.title')}>
+    <section aria-label={t('question-bank.version.title')}>
       <header className={styles.versionHead}>
-        <h2>{t('version.title')}</h2>
-        <Button onClick={onClose}>{t('version.close')}</Button>
+        <h2>{t('question-bank.version.title')}</h2>
+        <Button onClick={onClose}>{t('question-bank.version.close')}</Button>
       </header>
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
       {list.data === null && !list.failure ? <Skeleton active={false} /> : null}
@@ -67,10 +65,10 @@ export function VersionsPanel({ id, version, onUse, onClose }: Props) {
                   onClick={() => setChosen(row.version)}
                 >
                   <b>
-                    {t('version.one', { version: row.version })}
-                    {row.version === version ? ` · ${t('version.now')}` : ''}
+                    {t('question-bank.version.one', { version: row.version })}
+                    {row.version === version ? ` · ${t('question-bank.version.now')}` : ''}
                   </b>
-                  <span>{t('version.by', { by: row.by || '—', at: dateTime(row.at, tag) })}</span>
+                  <span>{t('question-bank.version.by', { by: row.by || '—', at: dateTime(row.at, tag) })}</span>
                 </button>
               </li>
             ))}
@@ -79,18 +77,18 @@ export function VersionsPanel({ id, version, onUse, onClose }: Props) {
             {shown.version === version ? null : (
               <p className={styles.versionDiff} role="status">
                 {differing.length === 0
-                  ? t('version.same')
-                  : t('version.differs', {
-                      parts: differing.map((part) => t(`version.part.${part}`)).join(general('comma')),
+                  ? t('question-bank.version.same')
+                  : t('question-bank.version.differs', {
+                      parts: differing.map((part) => t(`question-bank.version.part.${part}`)).join(t('office.comma')),
                     })}
               </p>
             )}
             {shown.version === version ? null : (
               <div className={styles.versionUse}>
                 <Button type="primary" onClick={() => onUse(shown.content)}>
-                  {t('version.use')}
+                  {t('question-bank.version.use')}
                 </Button>
-                <span className={styles.help}>{t('version.useHint')}</span>
+                <span className={styles.help}>{t('question-bank.version.useHint')}</span>
               </div>
             )}
             <div className={styles.versionForm}>

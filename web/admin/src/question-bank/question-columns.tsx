@@ -18,13 +18,15 @@ export function questionColumns(t: Translate, tag: string): ListColumn<QuestionR
   return [
     {
       key: 'type',
-      title: t('column.type'),
+      title: t('question-bank.column.type'),
       width: width.type,
-      render: (row) => <Tag color={row.type === 1 ? 'processing' : undefined}>{t(`type.${row.type}`)}</Tag>,
+      render: (row) => (
+        <Tag color={row.type === 1 ? 'processing' : undefined}>{t(`question-bank.type.${row.type}`)}</Tag>
+      ),
     },
     {
       key: 'text',
-      title: t('column.text'),
+      title: t('question-bank.column.text'),
       always: true,
       fills: true,
       render: (row) => (
@@ -33,24 +35,31 @@ export function questionColumns(t: Translate, tag: string): ListColumn<QuestionR
         </span>
       ),
     },
-    { key: 'code', title: t('column.code'), sort: 'code', width: 100, hidden: true, render: (row) => row.code },
+    {
+      key: 'code',
+      title: t('question-bank.column.code'),
+      sort: 'code',
+      width: 100,
+      hidden: true,
+      render: (row) => row.code,
+    },
     {
       key: 'catalog',
-      title: t('column.catalog'),
+      title: t('question-bank.column.catalog'),
       width: 120,
       hidden: true,
       render: (row) => row.catalogName || '—',
     },
     {
       key: 'level',
-      title: t('column.level'),
+      title: t('question-bank.column.level'),
       sort: 'level',
       width: width.level,
       render: (row) => <LevelMark level={row.level} />,
     },
     {
       key: 'score',
-      title: t('column.score'),
+      title: t('question-bank.column.score'),
       sort: 'score',
       width: width.score,
       figure: true,
@@ -58,22 +67,36 @@ export function questionColumns(t: Translate, tag: string): ListColumn<QuestionR
     },
     {
       key: 'enabled',
-      title: t('column.enabled'),
+      title: t('question-bank.column.enabled'),
       width: width.enabled,
       render: (row) => <EnabledTag on={!row.disabled} />,
     },
-    { key: 'papers', title: t('column.papers'), width: 70, figure: true, hidden: true, render: (row) => row.papers },
-    { key: 'version', title: t('column.version'), width: 70, figure: true, hidden: true, render: (row) => row.version },
+    {
+      key: 'papers',
+      title: t('question-bank.column.papers'),
+      width: 70,
+      figure: true,
+      hidden: true,
+      render: (row) => row.papers,
+    },
+    {
+      key: 'version',
+      title: t('question-bank.column.version'),
+      width: 70,
+      figure: true,
+      hidden: true,
+      render: (row) => row.version,
+    },
     {
       key: 'updatedAt',
-      title: t('column.updatedAt'),
+      title: t('question-bank.column.updatedAt'),
       sort: 'updatedAt',
       width: 126,
       render: (row) => <span className={styles.meta}>{dateTime(row.updatedAt, tag)}</span>,
     },
     {
       key: 'createdAt',
-      title: t('column.createdAt'),
+      title: t('question-bank.column.createdAt'),
       sort: 'createdAt',
       width: 126,
       hidden: true,
@@ -81,7 +104,7 @@ export function questionColumns(t: Translate, tag: string): ListColumn<QuestionR
     },
     {
       key: 'creator',
-      title: t('column.creator'),
+      title: t('question-bank.column.creator'),
       width: width.creator,
       render: (row) => <span className={styles.meta}>{row.creator || '—'}</span>,
     },

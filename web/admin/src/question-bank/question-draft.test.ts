@@ -115,9 +115,9 @@ describe('what the server finds wrong', () => {
 
   it('is named by the place that a person sees', () => {
     const t = (key: string, params?: Record<string, string | number>) => `${key} ${JSON.stringify(params ?? {})}`
-    expect(placeName('choices.1.content', t)).toBe('editor.place.choice {"letter":"B"}')
-    expect(placeName('blanks.0', t)).toBe('editor.place.blank {"n":1}')
-    expect(placeName('images', t)).toBe('editor.place.images {}')
-    expect(placeName('text', t)).toBe('editor.place.text {}')
+    expect(placeName('choices.1.content', t)).toBe('question-bank.editor.place.choice {"letter":"B"}')
+    expect(placeName('blanks.0', t)).toBe('question-bank.editor.place.blank {"n":1}')
+    expect(placeName('images', t)).toBe('question-bank.editor.place.images {}')
+    expect(placeName('text', t)).toBe('question-bank.editor.place.text {}')
   })
 })

@@ -28,9 +28,11 @@ export function ownErrors(draft: Draft, t: Translate): FieldErrors {
 /** Display name of an error's place. @param t texts of the question bank */
 export function placeName(name: string, t: Translate): string {
   const [first = '', index] = name.split('.')
-  if (index === undefined || first === 'images') return t(`editor.place.${first}`)
+  if (index === undefined || first === 'images') return t(`question-bank.editor.place.${first}`)
   const n = Number(index)
-  return first === 'choices' ? t('editor.place.choice', { letter: letterOf(n) }) : t('editor.place.blank', { n: n + 1 })
+  return first === 'choices'
+    ? t('question-bank.editor.place.choice', { letter: letterOf(n) })
+    : t('question-bank.editor.place.blank', { n: n + 1 })
 }
 
 function placeOf(name: string): string {

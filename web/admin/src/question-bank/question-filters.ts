@@ -10,36 +10,36 @@ export function questionFilters(t: Translate, answer: OutputOf<typeof questionLi
     {
       kind: 'several',
       key: 'types',
-      label: t('column.type'),
+      label: t('question-bank.column.type'),
       options: ([0, 1, 2, 3] as const).map((type) => ({
         value: String(type),
-        label: t(`type.${type}`),
+        label: t(`question-bank.type.${type}`),
         ...(answer ? { count: answer.typeCounts[type] ?? 0 } : {}),
       })),
     },
     {
       kind: 'several',
       key: 'levels',
-      label: t('column.level'),
+      label: t('question-bank.column.level'),
       options: ([1, 2, 3] as const).map((level) => ({
         value: String(level),
-        label: t(`level.${level}`),
+        label: t(`question-bank.level.${level}`),
         ...(answer ? { count: answer.levelCounts[level] ?? 0 } : {}),
       })),
     },
     {
       kind: 'choice',
       key: 'within',
-      label: t('column.updated'),
-      options: WITHIN_DAYS.map((days) => ({ value: String(days), label: t('list.within', { days }) })),
+      label: t('question-bank.column.updated'),
+      options: WITHIN_DAYS.map((days) => ({ value: String(days), label: t('question-bank.list.within', { days }) })),
     },
     {
       kind: 'choice',
       key: 'disabled',
-      label: t('column.status'),
+      label: t('question-bank.column.status'),
       options: [
-        { value: 'false', label: t('list.on') },
-        { value: 'true', label: t('list.off') },
+        { value: 'false', label: t('question-bank.list.on') },
+        { value: 'true', label: t('question-bank.list.off') },
       ],
     },
   ]

@@ -1,9 +1,9 @@
+import { useText } from '../platform/text'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { useBankText } from './bank-text'
 import { type BulkStep, doneKey, runBulk } from './bulk-steps'
 import styles from './question-bank.module.css'
 
@@ -19,7 +19,7 @@ interface Bulk {
  * @param onChanged the list has to be reloaded
  */
 export function useBulk(onChanged: () => void): Bulk {
-  const t = useBankText()
+  const t = useText()
   const { message, modal } = App.useApp()
   const offerUndo = useUndoToast()
   const [busy, setBusy] = useState(false)
@@ -31,10 +31,10 @@ export function useBulk(onChanged: () => void): Bulk {
       if (changed > 0) said(step, changed, done)
       if (refused.length > 0)
         modal.warning({
-          title: t('bulk.refusedTitle', { count: refused.length }),
+          title: t('question-bank.bulk.refusedTitle', { count: refused.length }),
           content: (
             <>
-              <p>{t('bulk.refusedHint')}</p>
+              <p>{t('question-bank.bulk.refusedHint')}</p>
               <ul className={styles.refused}>
                 {refused.map((row) => (
                   <li key={row.id}>
@@ -57,7 +57,7 @@ export function useBulk(onChanged: () => void): Bulk {
     }
   }
   function said(step: BulkStep, count: number, done: readonly string[]) {
-    const text = t(`bulk.done.${doneKey(step)}`, { count })
+    const text = t(`question-bank.bulk.done.${doneKey(step)}`, { count })
     if (step.kind === 'delete') offerUndo(text, () => void run(done, { kind: 'restore' }))
     else message.success(text)
   }

@@ -6,7 +6,6 @@ import { saveFile } from '../platform/download'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
-import { useBankText } from './bank-text'
 
 export const EXPORT_FORMATS: readonly ImportFormat[] = ['excel', 'gift', 'aiken', 'moodle']
 
@@ -15,8 +14,7 @@ const NOTICE_S = 6
 
 /** Exports questions to a file and reports how many it contains and how many the format does not support. */
 export function useExport(): { busy: boolean; run: (input: InputOf<typeof questionExport>) => Promise<void> } {
-  const t = useBankText()
-  const common = useText()
+  const t = useText()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
   const run = async (input: InputOf<typeof questionExport>) => {
@@ -24,14 +22,14 @@ export function useExport(): { busy: boolean; run: (input: InputOf<typeof questi
     try {
       const file = await call(questionExport, input)
       saveFile(file)
-      const lost = (file.lost ?? []).map((part) => t(`export.part.${part}`))
+      const lost = (file.lost ?? []).map((part) => t(`question-bank.export.part.${part}`))
       const missing = [
-        ...(file.left > 0 ? [t('export.left', { count: file.left })] : []),
-        ...(lost.length > 0 ? [t('export.lost', { parts: lost.join(common('comma')) })] : []),
+        ...(file.left > 0 ? [t('question-bank.export.left', { count: file.left })] : []),
+        ...(lost.length > 0 ? [t('question-bank.export.lost', { parts: lost.join(t('office.comma')) })] : []),
       ]
-      const done = t('export.done', { count: file.rows })
+      const done = t('question-bank.export.done', { count: file.rows })
       if (missing.length === 0) message.success(done)
-      else message.warning([done, ...missing].join(t('export.stop')), NOTICE_S)
+      else message.warning([done, ...missing].join(t('question-bank.export.stop')), NOTICE_S)
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {

@@ -1,3 +1,4 @@
+import { useText } from '../platform/text'
 import { App } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type QuestionDetail, questionGet } from '@lianda/shared/module/question-bank/question.admin.contract'
@@ -7,7 +8,6 @@ import { useEditKeys } from '../edit/use-edit-keys'
 import type { Failure } from '../platform/failure'
 import { texts } from '../platform/platform'
 import { useCall } from '../platform/query'
-import { useBankText } from './bank-text'
 import { focusField } from './focus-field'
 import { copiedDraft, type Draft, type Edited, emptyDraft, nextDraft } from './question-draft'
 import { type FieldErrors, formErrors, inFormOrder, ownErrors, stillWrong } from './question-errors'
@@ -42,7 +42,7 @@ interface Opened {
 
 /** Loads and edits one question, in the drawer and on its page. A refused save keeps everything that was typed. */
 export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLElement>): QuestionEditing {
-  const t = useBankText()
+  const t = useText()
   const { message } = App.useApp()
   const [opened, setOpened] = useState<Opened>({ edited: null, subject: null, n: 0 })
   const draft = useDraft(opened.subject)
@@ -80,7 +80,7 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
     if (!shown) return null
     const { view, saving, content } = shown
     if (view && saving.kind === 'saved') {
-      message.info(t('editor.same'))
+      message.info(t('question-bank.editor.same'))
       return { view, whole: true }
     }
     const own = ownErrors(content, texts.t)
@@ -89,7 +89,7 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
     const saved = await shown.save()
     if (!saved) return null
     const { code, version } = saved.view
-    message.success(t(view ? 'editor.saved' : 'editor.created', { code, version }))
+    message.success(t(view ? 'question-bank.editor.saved' : 'question-bank.editor.created', { code, version }))
     return saved
   }
   const content = useRef(shown?.content)

@@ -70,7 +70,7 @@ function Picture({ nodes, problems, selected, onSelect }: Props) {
         ...measuredOf(heights.get(node.id)),
         draggable: false,
         connectable: false,
-        ariaLabel: `${t(`nodeType.${node.type}`)} ${node.name}`,
+        ariaLabel: `${t(`scene.nodeType.${node.type}`)} ${node.name}`,
       })),
     [nodes, heights, places, problems, selected, t],
   )
@@ -90,7 +90,7 @@ function Picture({ nodes, problems, selected, onSelect }: Props) {
       data-far={zoom < NEAR_ZOOM || undefined}
       style={{ '--zoom': zoom } as React.CSSProperties}
       role="group"
-      aria-label={t('scene.canvasLabel')}
+      aria-label={t('scene.scene.canvasLabel')}
     >
       <ReactFlow
         colorMode={dark ? 'dark' : 'light'}
@@ -106,12 +106,12 @@ function Picture({ nodes, problems, selected, onSelect }: Props) {
         deleteKeyCode={null}
         panOnScroll
         ariaLabelConfig={{
-          'controls.ariaLabel': t('scene.zoom'),
-          'controls.zoomIn.ariaLabel': t('scene.zoomIn'),
-          'controls.zoomOut.ariaLabel': t('scene.zoomOut'),
-          'controls.fitView.ariaLabel': t('scene.fit'),
-          'minimap.ariaLabel': t('scene.overview'),
-          'node.a11yDescription.default': t('scene.nodeKeys'),
+          'controls.ariaLabel': t('scene.scene.zoom'),
+          'controls.zoomIn.ariaLabel': t('scene.scene.zoomIn'),
+          'controls.zoomOut.ariaLabel': t('scene.scene.zoomOut'),
+          'controls.fitView.ariaLabel': t('scene.scene.fit'),
+          'minimap.ariaLabel': t('scene.scene.overview'),
+          'node.a11yDescription.default': t('scene.scene.nodeKeys'),
         }}
         onNodesChange={measure}
         onNodeClick={(_event, node) => onSelect(node.id)}

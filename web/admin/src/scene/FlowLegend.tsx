@@ -10,11 +10,11 @@ const SHOWN: readonly FlowNode['type'][] = ['customer', 'student', 'question', '
 export function FlowLegend() {
   const t = useText()
   return (
-    <ul className={styles.legend} aria-label={t('scene.legend')}>
+    <ul className={styles.legend} aria-label={t('scene.scene.legend')}>
       {SHOWN.map((type) => (
         <li key={type} className={styles[type]}>
           <Icon name={ICONS[type]} size={16} />
-          {t(`nodeType.${type}`)}
+          {t(`scene.nodeType.${type}`)}
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ export function FlowList({
       {nodes.map((node) => (
         <li key={node.id} className={node.id === selected ? styles.flowItemOn : styles.flowItem}>
           <button type="button" onClick={() => onSelect(node.id)} aria-pressed={node.id === selected}>
-            <strong>{node.name}</strong> <span>{t(`nodeType.${node.type}`)}</span>
+            <strong>{node.name}</strong> <span>{t(`scene.nodeType.${node.type}`)}</span>
           </button>
           {node.lines.map((line) => (
             <p key={line.id}>“{line.text}”</p>
@@ -29,8 +29,8 @@ export function FlowList({
               {node.transitions.map((line) => (
                 <li key={line.id}>
                   {line.label
-                    ? t('scene.leadsTo', { intent: line.label, node: nameOf(line.node) })
-                    : t('scene.thenTo', { node: nameOf(line.node) })}
+                    ? t('scene.scene.leadsTo', { intent: line.label, node: nameOf(line.node) })
+                    : t('scene.scene.thenTo', { node: nameOf(line.node) })}
                 </li>
               ))}
             </ul>

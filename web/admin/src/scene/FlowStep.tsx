@@ -25,7 +25,7 @@ export const FlowStep = memo(function FlowStep({ data, selected }: NodeProps<Ste
   const { node, wrong, nameOf } = data
   const learner = node.type === 'student' || node.type === 'question'
   const line = node.lines[0]?.text
-  const kind = t(`nodeType.${node.type}`)
+  const kind = t(`scene.nodeType.${node.type}`)
   const classes = [styles.node, styles[node.type], selected ? styles.on : '', wrong ? styles.wrong : '']
   return (
     <div className={classes.join(' ')}>
@@ -38,7 +38,7 @@ export const FlowStep = memo(function FlowStep({ data, selected }: NodeProps<Ste
       {line ? <p>“{line}”</p> : null}
       {learner && node.mustSay.length > 0 ? (
         <p className={styles.must}>
-          {t('scene.mustSayHere', { what: node.mustSay.map((item) => item.label).join(t('comma')) })}
+          {t('scene.scene.mustSayHere', { what: node.mustSay.map((item) => item.label).join(t('office.comma')) })}
         </p>
       ) : null}
       {learner
@@ -46,7 +46,7 @@ export const FlowStep = memo(function FlowStep({ data, selected }: NodeProps<Ste
             <div key={intent.id} className={styles.intent}>
               <b>{intent.label}</b>
               <small>
-                {t('scene.examples', { n: intent.scripts.length })} → {nameOf(intent.node)}
+                {t('scene.scene.examples', { n: intent.scripts.length })} → {nameOf(intent.node)}
               </small>
             </div>
           ))

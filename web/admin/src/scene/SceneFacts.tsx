@@ -13,15 +13,15 @@ function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[]
   return (
     <>
       <h2>
-        {node.name} <Tag>{t(`nodeType.${node.type}`)}</Tag>
+        {node.name} <Tag>{t(`scene.nodeType.${node.type}`)}</Tag>
       </h2>
-      {node.lines.length > 0 ? <h3>{t('scene.says')}</h3> : null}
+      {node.lines.length > 0 ? <h3>{t('scene.scene.says')}</h3> : null}
       {node.lines.map((line) => (
         <p key={line.id}>
-          “{line.text}” <Tag>{t(`emotion.${line.emotion}`)}</Tag>
+          “{line.text}” <Tag>{t(`practice-admin.emotion.${line.emotion}`)}</Tag>
         </p>
       ))}
-      {node.mustSay.length > 0 ? <h3>{t('scene.mustSay')}</h3> : null}
+      {node.mustSay.length > 0 ? <h3>{t('scene.scene.mustSay')}</h3> : null}
       {node.mustSay.map((item) => (
         <p key={item.label}>
           {item.label} <small>{item.keywords}</small>
@@ -29,11 +29,11 @@ function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[]
       ))}
       {node.hint ? (
         <>
-          <h3>{t('scene.hint')}</h3>
+          <h3>{t('scene.scene.hint')}</h3>
           <p>{node.hint}</p>
         </>
       ) : null}
-      {node.transitions.some((line) => line.label) ? <h3>{t('scene.intents')}</h3> : null}
+      {node.transitions.some((line) => line.label) ? <h3>{t('scene.scene.intents')}</h3> : null}
       {node.transitions
         .filter((line) => line.label)
         .map((line) => (
@@ -41,16 +41,18 @@ function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[]
             <summary>
               {line.label} → {nodes.find((other) => other.id === line.node)?.name}
               {line.right === undefined ? null : (
-                <Tag color={line.right ? 'success' : 'error'}>{t(line.right ? 'scene.right' : 'scene.wrong')}</Tag>
+                <Tag color={line.right ? 'success' : 'error'}>
+                  {t(line.right ? 'scene.scene.right' : 'scene.scene.wrong')}
+                </Tag>
               )}
             </summary>
-            {line.keywords ? <p>{t('scene.keywords', { words: line.keywords })}</p> : null}
+            {line.keywords ? <p>{t('scene.scene.keywords', { words: line.keywords })}</p> : null}
             <ul>
               {line.scripts.map((script) => (
                 <li key={script}>{script}</li>
               ))}
             </ul>
-            {line.better ? <p>{t('replay.better', { text: line.better })}</p> : null}
+            {line.better ? <p>{t('practice-admin.replay.better', { text: line.better })}</p> : null}
           </details>
         ))}
     </>
@@ -60,29 +62,29 @@ function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[]
 function Settings({ content }: { content: SceneContent }) {
   const t = useText()
   const rows: [string, string][] = [
-    [t('scene.role'), content.role],
-    [t('scene.goal'), content.goal],
-    [t('scene.language'), t(`speechLanguage.${content.language}`)],
-    [t('scene.customer'), content.persona.name],
-    [t('scene.brief'), content.persona.brief],
-    [t('scene.threshold'), content.threshold.toFixed(2)],
-    [t('scene.crossNode'), t(content.crossNode ? 'scene.on' : 'scene.off')],
-    [t('scene.smartBreak'), t(content.smartBreak ? 'scene.on' : 'scene.off')],
+    [t('scene.scene.role'), content.role],
+    [t('scene.scene.goal'), content.goal],
+    [t('scene.scene.language'), t(`scene.speechLanguage.${content.language}`)],
+    [t('scene.scene.customer'), content.persona.name],
+    [t('scene.scene.brief'), content.persona.brief],
+    [t('scene.scene.threshold'), content.threshold.toFixed(2)],
+    [t('scene.scene.crossNode'), t(content.crossNode ? 'scene.scene.on' : 'scene.scene.off')],
+    [t('scene.scene.smartBreak'), t(content.smartBreak ? 'scene.scene.on' : 'scene.scene.off')],
     [
-      t('scene.silence'),
-      t('scene.silenceRule', { seconds: content.silence.timeoutS, times: content.silence.maxTimes }),
+      t('scene.scene.silence'),
+      t('scene.scene.silenceRule', { seconds: content.silence.timeoutS, times: content.silence.maxTimes }),
     ],
     [
-      t('scene.nonStandard'),
-      t(`scene.nonStandardRule.${content.nonStandard.then}`, {
+      t('scene.scene.nonStandard'),
+      t(`scene.scene.nonStandardRule.${content.nonStandard.then}`, {
         times: content.nonStandard.maxTimes,
         alert: content.nonStandard.alertAt,
       }),
     ],
-    [t('scene.hints'), String(content.hints)],
-    [t('scene.minutes'), String(content.minutes)],
-    [t('scene.polite'), content.lexicon.polite.join(t('comma')) || '—'],
-    [t('scene.sensitive'), content.lexicon.sensitive.map((row) => row.word).join(t('comma')) || '—'],
+    [t('scene.scene.hints'), String(content.hints)],
+    [t('scene.scene.minutes'), String(content.minutes)],
+    [t('scene.scene.polite'), content.lexicon.polite.join(t('office.comma')) || '—'],
+    [t('scene.scene.sensitive'), content.lexicon.sensitive.map((row) => row.word).join(t('office.comma')) || '—'],
   ]
   return (
     <dl className={styles.facts}>

@@ -29,7 +29,7 @@ export default function SceneListPage() {
     const run = async () => {
       try {
         await call(sceneDisable, { id: row.id, disabled })
-        message.success(t(disabled ? 'scene.disabledNow' : 'scene.enabledNow', { name: row.name }))
+        message.success(t(disabled ? 'scene.scene.disabledNow' : 'scene.scene.enabledNow', { name: row.name }))
         refresh('scene')
       } catch (error) {
         message.error(failureOf(error).message)
@@ -37,7 +37,11 @@ export default function SceneListPage() {
     }
     ask(
       disabled,
-      { title: t('scene.disableTitle', { name: row.name }), hint: t('scene.disableHint'), verb: t('scene.disable') },
+      {
+        title: t('scene.scene.disableTitle', { name: row.name }),
+        hint: t('scene.scene.disableHint'),
+        verb: t('scene.scene.disable'),
+      },
       run,
     )
   }
@@ -45,29 +49,34 @@ export default function SceneListPage() {
   const columns: ListColumn<SceneRow>[] = [
     {
       key: 'name',
-      title: t('scene.name'),
+      title: t('scene.scene.name'),
       sort: 'name',
       always: true,
       render: (row) => (
         <span className={styles.named}>
           <Portrait portrait={row.portrait} size={28} />
           <b>{row.name}</b>
-          {row.draft ? <Tag color="warning">{t('scene.draft')}</Tag> : null}
+          {row.draft ? <Tag color="warning">{t('scene.scene.draft')}</Tag> : null}
         </span>
       ),
     },
-    { key: 'category', title: t('scene.category'), render: (row) => row.category },
-    { key: 'customer', title: t('scene.customer'), render: (row) => row.customer },
-    { key: 'language', title: t('scene.language'), render: (row) => t(`speechLanguage.${row.language}`) },
-    { key: 'description', title: t('scene.description'), hidden: true, render: (row) => row.description },
-    { key: 'nodes', title: t('scene.nodes'), figure: true, render: (row) => row.nodes },
-    { key: 'intents', title: t('scene.intents'), figure: true, render: (row) => row.intents },
-    { key: 'practices', title: t('scene.practices'), figure: true, render: (row) => row.practices },
-    { key: 'version', title: t('scene.version'), figure: true, render: (row) => row.version },
-    { key: 'updated', title: t('scene.updated'), sort: 'updatedAt', render: (row) => dateTime(row.updatedAt, tag) },
+    { key: 'category', title: t('scene.scene.category'), render: (row) => row.category },
+    { key: 'customer', title: t('scene.scene.customer'), render: (row) => row.customer },
+    { key: 'language', title: t('scene.scene.language'), render: (row) => t(`scene.speechLanguage.${row.language}`) },
+    { key: 'description', title: t('scene.scene.description'), hidden: true, render: (row) => row.description },
+    { key: 'nodes', title: t('scene.scene.nodes'), figure: true, render: (row) => row.nodes },
+    { key: 'intents', title: t('scene.scene.intents'), figure: true, render: (row) => row.intents },
+    { key: 'practices', title: t('scene.scene.practices'), figure: true, render: (row) => row.practices },
+    { key: 'version', title: t('scene.scene.version'), figure: true, render: (row) => row.version },
+    {
+      key: 'updated',
+      title: t('scene.scene.updated'),
+      sort: 'updatedAt',
+      render: (row) => dateTime(row.updatedAt, tag),
+    },
     {
       key: 'enabled',
-      title: t('scene.enabled'),
+      title: t('scene.scene.enabled'),
       render: (row) => <EnabledTag on={!row.disabled} />,
     },
   ]
@@ -75,30 +84,30 @@ export default function SceneListPage() {
     {
       kind: 'choice',
       key: 'category',
-      label: t('scene.category'),
+      label: t('scene.scene.category'),
       options: categories.map((name) => ({ value: name, label: name })),
     },
     {
       kind: 'choice',
       key: 'language',
-      label: t('scene.language'),
-      options: LANGUAGES.map((code) => ({ value: code, label: t(`speechLanguage.${code}`) })),
+      label: t('scene.scene.language'),
+      options: LANGUAGES.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) })),
     },
     {
       kind: 'choice',
       key: 'disabled',
-      label: t('scene.enabled'),
+      label: t('scene.scene.enabled'),
       options: [
-        { value: 'false', label: t('scene.on') },
-        { value: 'true', label: t('scene.off') },
+        { value: 'false', label: t('scene.scene.on') },
+        { value: 'true', label: t('scene.scene.off') },
       ],
     },
   ]
   return (
     <ListPage
       name="scene"
-      title={t('scene.title')}
-      searchLabel={t('scene.search')}
+      title={t('scene.scene.title')}
+      searchLabel={t('scene.scene.search')}
       columns={columns}
       filters={(answer) => filters(answer?.categories ?? [])}
       endpoint={sceneList}
@@ -109,13 +118,13 @@ export default function SceneListPage() {
       rowActions={(row) =>
         row.can.disable ? (
           <Button type="link" size="small" danger={!row.disabled} onClick={() => setDisabled(row, !row.disabled)}>
-            {t(row.disabled ? 'user.enable' : 'scene.disable')}
+            {t(row.disabled ? 'office.person.enable' : 'scene.scene.disable')}
           </Button>
         ) : null
       }
       actionsWidth={90}
-      emptyTitle={t('scene.empty')}
-      emptyHint={t('scene.emptyHint')}
+      emptyTitle={t('scene.scene.empty')}
+      emptyHint={t('scene.scene.emptyHint')}
     />
   )
 }

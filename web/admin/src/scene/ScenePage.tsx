@@ -42,18 +42,22 @@ export default function ScenePage() {
           <p>{content.description}</p>
         </div>
         <span className={styles.grow} />
-        {scene.draft ? <Tag color="warning">{t('scene.draft')}</Tag> : <Tag color="success">{t('scene.complete')}</Tag>}
+        {scene.draft ? (
+          <Tag color="warning">{t('scene.scene.draft')}</Tag>
+        ) : (
+          <Tag color="success">{t('scene.scene.complete')}</Tag>
+        )}
         <Select
-          aria-label={t('scene.version')}
+          aria-label={t('scene.scene.version')}
           value={version ?? scene.version}
-          options={versions.map((number) => ({ value: number, label: t('scene.versionOf', { number }) }))}
+          options={versions.map((number) => ({ value: number, label: t('scene.scene.versionOf', { number }) }))}
           onChange={(number) => setParams({ id, version: String(number) })}
         />
         <Segmented<'canvas' | 'list'>
           value={view}
           options={[
-            { value: 'canvas', label: t('scene.canvas') },
-            { value: 'list', label: t('scene.list') },
+            { value: 'canvas', label: t('scene.scene.canvas') },
+            { value: 'list', label: t('scene.scene.list') },
           ]}
           onChange={(next) => setView(next)}
         />
@@ -63,12 +67,12 @@ export default function ScenePage() {
           className={styles.problems}
           type="warning"
           showIcon
-          title={t('scene.problems', { count: problems.length })}
+          title={t('scene.scene.problems', { count: problems.length })}
           description={
             <ul>
               {problems.map((problem) => (
                 <li key={`${problem.rule}/${problem.nodeId ?? ''}/${problem.transitionId ?? ''}`}>
-                  {t(`flowProblem.${problem.rule}`, {
+                  {t(`scene.flowProblem.${problem.rule}`, {
                     node: content.flow.nodes.find((node) => node.id === problem.nodeId)?.name ?? '',
                     defaultValue: problem.rule,
                   })}
@@ -86,7 +90,7 @@ export default function ScenePage() {
         ) : (
           <FlowList nodes={content.flow.nodes} selected={selected} onSelect={setSelected} />
         )}
-        <ScrollArea className={styles.side ?? ''} label={t('scene.facts')}>
+        <ScrollArea className={styles.side ?? ''} label={t('scene.scene.facts')}>
           <SceneFacts content={content} node={content.flow.nodes.find((node) => node.id === selected) ?? null} />
         </ScrollArea>
       </div>

@@ -63,11 +63,11 @@ describe('the settings of an organisation', () => {
         <SettingPage />
       </App>,
     )
-    const name = texts.t('admin.setting.scopeByDepartment')
+    const name = texts.t('setting-admin.scopeByDepartment')
     const scope = await screen.findByRole<HTMLButtonElement>('switch', { name })
     expect(scope.disabled).toBe(true)
-    expect(screen.getByText(texts.t('admin.setting.scopeByDepartmentLocked'))).toBeTruthy()
-    expect(screen.queryByText(texts.t('admin.setting.scopeByDepartmentHint'))).toBeNull()
+    expect(screen.getByText(texts.t('setting-admin.scopeByDepartmentLocked'))).toBeTruthy()
+    expect(screen.queryByText(texts.t('setting-admin.scopeByDepartmentHint'))).toBeNull()
     for (const other of screen.getAllByRole<HTMLButtonElement>('switch'))
       if (other !== scope) expect(other.disabled).toBe(false)
   })
@@ -96,13 +96,13 @@ describe('the settings of an organisation', () => {
     page()
     const [, rehearsal] = await screen.findAllByRole('switch')
     fireEvent.click(rehearsal as HTMLElement)
-    await screen.findByText(texts.t('admin.autosave.unsaved'))
+    await screen.findByText(texts.t('office.autosave.unsaved'))
     cleanup()
     expect(keptDrafts.left({ orgid: 'o1', id: 'li' })).toMatchObject([
       { place: 'setting', value: { rehearsalAllowed: false } },
     ])
     page()
-    await screen.findByRole('button', { name: texts.t('admin.kept.discard') })
+    await screen.findByRole('button', { name: texts.t('office.kept.discard') })
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
     await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
     await waitFor(() => expect(keptDrafts.list({ orgid: 'o1', id: 'li' })).toEqual([]))

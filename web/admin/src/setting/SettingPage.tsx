@@ -29,8 +29,8 @@ export default function SettingPage() {
   if (loaded.failure && !loaded.data) return <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
   return (
     <div className={styles.page}>
-      <h1>{t('setting.title')}</h1>
-      <p className={styles.hint}>{t('setting.hint')}</p>
+      <h1>{t('setting-admin.title')}</h1>
+      <p className={styles.hint}>{t('setting-admin.hint')}</p>
       {loaded.data ? <SettingForm first={loaded.data} /> : <Skeleton active={false} paragraph={{ rows: 10 }} />}
     </div>
   )
@@ -67,7 +67,7 @@ function SettingForm({ first }: { first: SettingView }) {
   useEditKeys(draft, { save: () => form.submit() })
   const { kind } = draft.saving
   const save = async () => {
-    if (await draft.save()) message.success(t('setting.saved'))
+    if (await draft.save()) message.success(t('setting-admin.saved'))
   }
   return (
     <Form
@@ -83,7 +83,7 @@ function SettingForm({ first }: { first: SettingView }) {
       {draft.saving.kind === 'failed' ? (
         <ListError failure={draft.saving.failure} kept onRetry={() => form.submit()} />
       ) : null}
-      <h2>{t('setting.practice')}</h2>
+      <h2>{t('setting-admin.practice')}</h2>
       <SettingRow name="pauseAllowed" valuePropName="checked">
         <Switch />
       </SettingRow>
@@ -96,11 +96,11 @@ function SettingForm({ first }: { first: SettingView }) {
       <SettingRow name="deviceRecognition" hint valuePropName="checked">
         <Switch />
       </SettingRow>
-      <h2>{t('setting.screen')}</h2>
+      <h2>{t('setting-admin.screen')}</h2>
       <SettingRow name="watermark">
         <Select
           style={{ width: 220 }}
-          options={KINDS.map((kind) => ({ value: kind, label: t(`setting.watermarkKind.${kind}`) }))}
+          options={KINDS.map((kind) => ({ value: kind, label: t(`setting-admin.watermarkKind.${kind}`) }))}
         />
       </SettingRow>
       {values.watermark === 'custom' ? (
@@ -108,7 +108,7 @@ function SettingForm({ first }: { first: SettingView }) {
           <Input maxLength={64} showCount style={{ width: 320 }} />
         </SettingRow>
       ) : null}
-      <h2>{t('setting.security')}</h2>
+      <h2>{t('setting-admin.security')}</h2>
       <SettingRow name="strongPassword" hint valuePropName="checked">
         <Switch />
       </SettingRow>
@@ -128,10 +128,10 @@ function SettingForm({ first }: { first: SettingView }) {
       <div className={styles.dock}>
         <SaveBadge draft={draft} />
         <Button disabled={kind === 'saved'} onClick={draft.revert}>
-          {t('form.discard')}
+          {t('office.form.discard')}
         </Button>
         <Button type="primary" htmlType="submit" loading={kind === 'saving'} disabled={kind === 'saved'}>
-          {t('save')}
+          {t('office.save')}
         </Button>
       </div>
     </Form>

@@ -18,17 +18,17 @@ interface Props {
 export function SettingRow({ name, hint = false, valuePropName = 'value', required = false, children }: Props) {
   const t = useText()
   const id = useId()
-  const label = t(`setting.${name}`)
+  const label = t(`setting-admin.${name}`)
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <b id={id}>{label}</b>
-        {hint ? <span id={`${id}hint`}>{t(`setting.${hint === true ? `${name}Hint` : hint}`)}</span> : null}
+        {hint ? <span id={`${id}hint`}>{t(`setting-admin.${hint === true ? `${name}Hint` : hint}`)}</span> : null}
       </div>
       <Form.Item
         name={name}
         valuePropName={valuePropName}
-        rules={[{ required, message: t('form.required', { name: label }) }]}
+        rules={[{ required, message: t('office.form.required', { name: label }) }]}
       >
         {cloneElement(children, { 'aria-labelledby': id, ...(hint ? { 'aria-describedby': `${id}hint` } : {}) })}
       </Form.Item>

@@ -41,7 +41,7 @@ export function AdminLayout() {
     if (!user) leaveForSignIn()
   }, [user])
   useEffect(() => {
-    document.title = crumb ? `${crumb} · ${t('brand')}` : t('brand')
+    document.title = crumb ? `${crumb} · ${t('office.brand')}` : t('office.brand')
   }, [crumb, t])
   if (!user) return null
 
@@ -65,7 +65,7 @@ export function AdminLayout() {
     <CrumbContext.Provider value={setCrumb}>
       <PasteNotice />
       <a className={styles.skip} href="#main" onClick={skipToMain}>
-        {t('shell.skip')}
+        {t('office.shell.skip')}
       </a>
       <div className={styles.desk}>
         {narrow ? (

@@ -7,6 +7,8 @@ import styles from './shell.module.css'
 export function Footer() {
   const t = useText()
   const { data } = useCall(version, {})
-  const parts = data ? [t('brand'), data.version, t(`shell.edition.${data.edition}`)] : [t('brand')]
+  const parts = data
+    ? [t('office.brand'), data.version, t(`office.shell.edition.${data.edition}`)]
+    : [t('office.brand')]
   return <footer className={styles.footer}>{parts.join(' · ')}</footer>
 }

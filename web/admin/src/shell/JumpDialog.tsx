@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAnyText, useText } from '../platform/text'
+import { useText } from '../platform/text'
 import { menuFor } from './access'
 import { useUser } from './use-user'
 import styles from './shell.module.css'
@@ -9,7 +9,6 @@ import styles from './shell.module.css'
 /** Ctrl-K: jumps to any permitted page by a part of its name. */
 export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
-  const any = useAnyText()
   const user = useUser()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -19,8 +18,8 @@ export default function JumpDialog({ open, onClose }: { open: boolean; onClose: 
     .flatMap((row) =>
       row.items.map((item) => ({
         ...item,
-        title: any(`function.${item.key}`),
-        group: any(`function.group.${row.group}`),
+        title: t(`function.${item.key}`),
+        group: t(`function.group.${row.group}`),
       })),
     )
     .filter((item) => `${item.title} ${item.group} ${item.key}`.toLowerCase().includes(wanted))
@@ -35,7 +34,7 @@ export default function JumpDialog({ open, onClose }: { open: boolean; onClose: 
       open={open}
       onCancel={onClose}
       footer={null}
-      title={t('shell.jump')}
+      title={t('office.shell.jump')}
       destroyOnHidden
       afterClose={() => (setTyped(''), setAt(0))}
     >
@@ -45,7 +44,7 @@ export default function JumpDialog({ open, onClose }: { open: boolean; onClose: 
         aria-expanded
         aria-controls="jump-list"
         aria-activedescendant={found[at] ? `jump-${found[at].key}` : undefined}
-        aria-label={t('shell.jump')}
+        aria-label={t('office.shell.jump')}
         value={typed}
         onChange={(event) => (setTyped(event.target.value), setAt(0))}
         onPressEnter={() => go(at)}
@@ -56,7 +55,7 @@ export default function JumpDialog({ open, onClose }: { open: boolean; onClose: 
           setAt((before) => Math.max(0, Math.min(found.length - 1, before + step)))
         }}
       />
-      <ul id="jump-list" role="listbox" aria-label={t('shell.jump')} className={styles.jumpList}>
+      <ul id="jump-list" role="listbox" aria-label={t('office.shell.jump')} className={styles.jumpList}>
         {found.map((item, index) => (
           <li
             key={item.key}
@@ -71,7 +70,7 @@ export default function JumpDialog({ open, onClose }: { open: boolean; onClose: 
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className={styles.faint}>{t('shell.jumpNone')}</p> : null}
+      {found.length === 0 ? <p className={styles.faint}>{t('office.shell.jumpNone')}</p> : null}
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ export default function MenuDrawer(props: { open: boolean; onClose: () => void; 
       closable={false}
       styles={{ body: { padding: 0 } }}
       title={null}
-      aria-label={t('shell.menu')}
+      aria-label={t('office.shell.menu')}
     >
       {props.children}
     </Drawer>

@@ -17,7 +17,7 @@ export function NotFoundPage() {
   const t = useText()
   const navigate = useNavigate()
   const first = firstRoute(useUser())
-  useCrumb(t('notFound.title'))
+  useCrumb(t('office.notFound.title'))
   useEffect(() => {
     if (first === null) leaveForNotFound()
   }, [first])
@@ -25,10 +25,10 @@ export function NotFoundPage() {
   return (
     <div className={styles.notFound}>
       <AdminIcon name="search" size={40} />
-      <h1>{t('notFound.title')}</h1>
-      <p>{t('notFound.text')}</p>
+      <h1>{t('office.notFound.title')}</h1>
+      <p>{t('office.notFound.text')}</p>
       <Button type="primary" onClick={() => void navigate(first, { replace: true })}>
-        {t('notFound.home')}
+        {t('office.notFound.home')}
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ it('names the piece that could not be loaded, and forgets it on another page', (
   )
   const { rerender } = render(page('/broken'))
   expect(screen.getByRole('alert').textContent).toContain('ReplayPage.js')
-  expect(screen.getByRole('button').textContent).toBe(texts.t('admin.shell.reload'))
+  expect(screen.getByRole('button').textContent).toBe(texts.t('office.shell.reload'))
   rerender(page('/fine'))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('another page')).toBeTruthy()

@@ -33,9 +33,9 @@ function Failed({ detail }: { detail: string }) {
       type="error"
       showIcon
       role="alert"
-      title={t('shell.pageFailed')}
+      title={t('office.shell.pageFailed')}
       description={detail}
-      action={<Button onClick={() => window.location.reload()}>{t('shell.reload')}</Button>}
+      action={<Button onClick={() => window.location.reload()}>{t('office.shell.reload')}</Button>}
     />
   )
 }

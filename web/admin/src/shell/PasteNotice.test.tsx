@@ -17,7 +17,7 @@ it('says what a field could not hold of what was pasted, and nothing while it fi
     </App>,
   )
   paste('123456')
-  expect(screen.queryByText(texts.t('admin.paste.cut', { most: 10, n: 0 }))).toBeNull()
+  expect(screen.queryByText(texts.t('office.paste.cut', { most: 10, n: 0 }))).toBeNull()
   paste('123456789')
-  expect(await screen.findByText(texts.t('admin.paste.cut', { most: 10, n: 3 }))).toBeTruthy()
+  expect(await screen.findByText(texts.t('office.paste.cut', { most: 10, n: 3 }))).toBeTruthy()
 })

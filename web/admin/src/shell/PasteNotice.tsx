@@ -12,7 +12,7 @@ export function PasteNotice() {
       const { value, selectionStart, selectionEnd, maxLength } = target
       const kept = value.length - ((selectionEnd ?? value.length) - (selectionStart ?? value.length))
       const over = kept + (clipboardData?.getData('text') ?? '').length - maxLength
-      if (over > 0) message.warning({ key: 'paste', content: t('paste.cut', { most: maxLength, n: over }) })
+      if (over > 0) message.warning({ key: 'paste', content: t('office.paste.cut', { most: maxLength, n: over }) })
     }
     document.addEventListener('paste', pasted, true)
     return () => document.removeEventListener('paste', pasted, true)

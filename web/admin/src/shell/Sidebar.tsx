@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { keyOfRoute } from '@lianda/shared/module/org/function-keys'
 import { Logo } from '@lianda/shared/ui/Logo'
-import { useAnyText, useText } from '../platform/text'
+import { useText } from '../platform/text'
 import { AdminIcon } from './AdminIcon'
 import { menuFor } from './access'
 import { UserCard } from './UserCard'
@@ -20,7 +20,6 @@ interface Props {
 /** One group is open at a time, at first that of the current page. Hidden pages highlight their parent entry. */
 export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
   const t = useText()
-  const any = useAnyText()
   const user = useUser()
   const current = keyOfRoute(useLocation().pathname)
   const groups = menuFor(user)
@@ -33,24 +32,24 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
       <div className={styles.org}>
         <Logo size={32} />
         <div className={styles.orgName}>
-          <strong>{t('brand')}</strong>
+          <strong>{t('office.brand')}</strong>
           <span title={user.orgname}>{user.orgname}</span>
         </div>
         <button
           type="button"
           className={styles.iconButton}
-          aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+          aria-label={t(collapsed ? 'office.shell.expand' : 'office.shell.collapse')}
           onClick={onToggle}
         >
           <AdminIcon name="sidebar" />
         </button>
       </div>
-      <button type="button" className={styles.jump} title={t('shell.jump')} onClick={onSearch}>
+      <button type="button" className={styles.jump} title={t('office.shell.jump')} onClick={onSearch}>
         <AdminIcon name="search" size={16} />
-        <span>{t('shell.jump')}</span>
-        <kbd data-chord>{t('shell.jumpKey')}</kbd>
+        <span>{t('office.shell.jump')}</span>
+        <kbd data-chord>{t('office.shell.jumpKey')}</kbd>
       </button>
-      <nav className={styles.menu} aria-label={t('shell.menu')}>
+      <nav className={styles.menu} aria-label={t('office.shell.menu')}>
         {groups.map(({ group, items }) => {
           const only = items.length === 1 ? items[0] : undefined
           if (only)
@@ -60,11 +59,11 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
                 to={only.route}
                 className={current === only.key ? styles.on : styles.item}
                 aria-current={current === only.key ? 'page' : undefined}
-                title={any(`function.${only.key}`)}
+                title={t(`function.${only.key}`)}
                 onClick={onGo}
               >
                 <AdminIcon name={group} />
-                <span>{any(`function.${only.key}`)}</span>
+                <span>{t(`function.${only.key}`)}</span>
               </NavLink>
             )
           return (
@@ -73,11 +72,11 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
                 type="button"
                 className={open === group ? styles.openGroup : styles.item}
                 aria-expanded={open === group}
-                title={any(`function.group.${group}`)}
+                title={t(`function.group.${group}`)}
                 onClick={() => setOpened(open === group ? null : group)}
               >
                 <AdminIcon name={group} />
-                <span>{any(`function.group.${group}`)}</span>
+                <span>{t(`function.group.${group}`)}</span>
               </button>
               {open === group
                 ? items.map((item) => (
@@ -88,7 +87,7 @@ export function Sidebar({ collapsed, onToggle, onSearch, onGo }: Props) {
                       aria-current={current === item.key ? 'page' : undefined}
                       onClick={onGo}
                     >
-                      <span>{any(`function.${item.key}`)}</span>
+                      <span>{t(`function.${item.key}`)}</span>
                     </NavLink>
                   ))
                 : null}

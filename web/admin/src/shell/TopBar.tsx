@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, LANGUAGES } from '@lianda/shared/i18n/texts'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { functionRow, keyOfRoute } from '@lianda/shared/module/org/function-keys'
 import { call, texts } from '../platform/platform'
-import { useAnyText, useText } from '../platform/text'
+import { useText } from '../platform/text'
 import { AdminIcon } from './AdminIcon'
 import { leaveForTrainingCentre } from './leave'
 import styles from './shell.module.css'
@@ -21,16 +21,15 @@ interface Props {
 
 export function TopBar({ onMenu, crumb, onBar }: Props) {
   const t = useText()
-  const any = useAnyText()
   const { message } = App.useApp()
   const key = keyOfRoute(useLocation().pathname)
-  const parts = key ? [any(`function.group.${functionRow(key).group}`), any(`function.${key}`)] : []
+  const parts = key ? [t(`function.group.${functionRow(key).group}`), t(`function.${key}`)] : []
   const trail = [...new Set(crumb ? [...parts, crumb] : parts)]
   const change = async (language: Language) => {
     try {
       await texts.use(language)
     } catch {
-      void message.info(t('shell.languageMissing'))
+      void message.info(t('office.shell.languageMissing'))
       return
     }
     // Only a preference: if saving fails, the choice is still kept on this device.
@@ -39,11 +38,11 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
   return (
     <header className={styles.top}>
       {onMenu ? (
-        <button type="button" className={styles.iconButton} aria-label={t('shell.openMenu')} onClick={onMenu}>
+        <button type="button" className={styles.iconButton} aria-label={t('office.shell.openMenu')} onClick={onMenu}>
           <AdminIcon name="sidebar" />
         </button>
       ) : null}
-      <nav aria-label={t('shell.breadcrumb')} className={styles.crumbs}>
+      <nav aria-label={t('office.shell.breadcrumb')} className={styles.crumbs}>
         <ol>
           {trail.map((part, index) => (
             <li key={part} aria-current={index === trail.length - 1 ? 'page' : undefined}>
@@ -58,15 +57,15 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
         type="text"
         className={styles.usual}
         icon={<AdminIcon name="external" size={16} />}
-        aria-label={t('shell.trainingCentre')}
+        aria-label={t('office.shell.trainingCentre')}
         onClick={leaveForTrainingCentre}
       >
-        <span className={styles.wide}>{t('shell.trainingCentre')}</span>
+        <span className={styles.wide}>{t('office.shell.trainingCentre')}</span>
       </Button>
       <label className={`${styles.language} ${styles.usual}`}>
         <AdminIcon name="globe" size={16} />
         <select
-          aria-label={t('shell.language')}
+          aria-label={t('office.shell.language')}
           value={texts.language()}
           onChange={({ target }) => {
             const chosen = LANGUAGES.find((row) => row === target.value)
@@ -75,7 +74,7 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
         >
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={LANGUAGE_TAGS[language]}>
-              {any(`admin.language.${language}`)}
+              {t(`office.language.${language}`)}
             </option>
           ))}
         </select>

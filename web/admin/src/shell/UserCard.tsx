@@ -14,10 +14,10 @@ export function UserCard() {
   const t = useText()
   const user = useUser()
   const rows: [string, string][] = [
-    [t('user.sex'), t(user.sex === 1 ? 'user.male' : 'user.female')],
-    [t('user.organisation'), user.orgname],
-    [t('user.department'), user.departmentname || '—'],
-    [t('user.role'), user.rolename],
+    [t('office.person.sex'), t(user.sex === 1 ? 'office.person.male' : 'office.person.female')],
+    [t('office.person.organisation'), user.orgname],
+    [t('office.person.department'), user.departmentname || '—'],
+    [t('office.person.role'), user.rolename],
   ]
   return (
     <Popover
@@ -37,12 +37,12 @@ export function UserCard() {
           </dl>
           <SingleKeys />
           <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
-            {t('shell.signOut')}
+            {t('office.shell.signOut')}
           </Button>
         </div>
       }
     >
-      <button type="button" className={styles.me} title={t('shell.account', { name: user.name })}>
+      <button type="button" className={styles.me} title={t('office.shell.account', { name: user.name })}>
         <LearnerPortrait sex={user.sex} size={32} />
         <span className={styles.meText}>
           <strong>{user.name}</strong>
@@ -59,7 +59,7 @@ function SingleKeys() {
   const [on, setOn] = useState(singleKeysOn)
   return (
     <label className={styles.keys}>
-      {t('shell.singleKeys')}
+      {t('office.shell.singleKeys')}
       <Switch
         size="small"
         checked={on}

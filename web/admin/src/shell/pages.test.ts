@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasFunction } from '@lianda/shared/contract/action'
@@ -10,7 +10,7 @@ import {
   type Rights,
 } from '@lianda/shared/module/identity/landing.rules'
 import { FUNCTION_KEYS, functionRow } from '@lianda/shared/module/org/function-keys'
-import { TEXT_PARTS } from '../platform/text-parts'
+import { FRAME_TEXTS, TEXT_NOUNS } from '../platform/text-parts'
 import { firstRoute, menuFor } from './access'
 import { pageAt, PAGES } from './pages'
 
@@ -75,29 +75,58 @@ function collectImports(file: string, seen: Set<string>): void {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
     const at = join(dirname(file), path)
     const found = ['.tsx', '.ts'].map((end) => at + end).find((one) => existsSync(one))
-    // The menu imports every page, but no page is a part of another one.
-    if (found && !found.endsWith('/shell/pages.ts')) collectImports(found, seen)
+    if (found) collectImports(found, seen)
   }
 }
 
-const TABLE = readFileSync(join(import.meta.dirname, 'pages.ts'), 'utf8')
-const FILES = [...TABLE.matchAll(/route: '([^']+)'[^]*?import\('\.\.\/([^']+)'\)/g)].map(
-  ([, route = '', file = '']) => ({
-    route,
-    file,
-  }),
-)
+/** Route and file of each page, as the subjects' `pages.ts` name them. */
+const FILES = readdirSync(SOURCE)
+  .filter((folder) => existsSync(join(SOURCE, folder, 'pages.ts')))
+  .flatMap((folder) =>
+    [
+      ...readFileSync(join(SOURCE, folder, 'pages.ts'), 'utf8').matchAll(
+        /route: '([^']+)'[^]*?import\('\.\/([^']+)'\)/g,
+      ),
+    ].map(([, route = '', file = '']) => ({ route, file: join(folder, file) })),
+  )
+
+const LOCALES = join(SOURCE, '../../../shared/src/i18n/locales/zhCN')
+
+/** Whether the noun's texts hold this key, or keys that begin with it. */
+function holds(noun: string, key: string): boolean {
+  let tree: unknown = JSON.parse(readFileSync(join(LOCALES, `${noun}.json`), 'utf8'))
+  const [last = '', ...parents] = key.split('.').toReversed()
+  for (const parent of parents.toReversed())
+    tree = typeof tree === 'object' ? Reflect.get(tree ?? {}, parent) : undefined
+  return typeof tree === 'object' && Object.keys(tree ?? {}).some((name) => name.startsWith(last))
+}
+
+/** Nouns of which a source names a text; other strings of this form (actions, events) are no texts. */
+const nounsIn = (source: string): string[] => [
+  ...new Set(
+    [...source.matchAll(/['"`]([a-z-]+)\.([\w.-]*)/g)]
+      .filter(([, noun = '', key = '']) => TEXT_NOUNS.includes(noun) && holds(noun, key))
+      .map(([, noun = '']) => noun),
+  ),
+]
 
 describe('a page', () => {
   it('is found in the table with its file', () => {
-    expect(FILES.map(({ route }) => route)).toEqual(PAGES.map(({ route }) => route))
+    expect(FILES.map(({ route }) => route).toSorted()).toEqual(PAGES.map(({ route }) => route).toSorted())
   })
 
   it.each(FILES)('$route brings the texts that it shows', ({ route, file }) => {
     const files = new Set<string>()
     collectImports(join(SOURCE, `${file}.tsx`), files)
-    const written = [...files].map((one) => readFileSync(one, 'utf8')).join('\n')
-    const used = TEXT_PARTS.filter((part) => new RegExp(`['"\`]${part}\\.`).test(written))
-    expect(pageAt(`#${route}`)?.texts.toSorted()).toEqual(used.toSorted())
+    const used = [...files].flatMap((one) => nounsIn(readFileSync(one, 'utf8')))
+    const own = [...new Set(used)].filter((noun) => !(FRAME_TEXTS as readonly string[]).includes(noun))
+    expect(pageAt(`#${route}`)?.texts.toSorted()).toEqual(own.toSorted())
   })
+})
+
+it('the frame shows no texts but its own', () => {
+  const files = new Set<string>()
+  collectImports(join(SOURCE, 'app.tsx'), files)
+  const used = new Set([...files].flatMap((one) => nounsIn(readFileSync(one, 'utf8'))))
+  expect([...used].toSorted()).toEqual([...FRAME_TEXTS].toSorted())
 })

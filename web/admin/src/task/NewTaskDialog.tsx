@@ -5,7 +5,6 @@ import { ListError } from '../list/ListStates'
 import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import type { PackageType } from './task-kind'
-import { useTaskText } from './task-text'
 
 interface Props {
   open: boolean
@@ -16,8 +15,7 @@ interface Props {
 
 /** A new package needs only its name; everything else is set in the editor. */
 export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const [form] = Form.useForm<{ title: string }>()
   const { busy, failure, send } = useSend(taskCreate, open)
   const input = useRef<InputRef>(null)
@@ -28,9 +26,9 @@ export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
   return (
     <Modal
       open={open}
-      title={t(`create.title.${type}`)}
-      okText={t('create.button')}
-      cancelText={general('cancel')}
+      title={t(`task-admin.create.title.${type}`)}
+      okText={t('task-admin.create.button')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -40,8 +38,14 @@ export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
       <Form form={form} layout="vertical" onFinish={create}>
         <Form.Item
           name="title"
-          label={t('field.title')}
-          rules={[{ required: true, whitespace: true, message: general('form.required', { name: t('field.title') }) }]}
+          label={t('task-admin.field.title')}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: t('office.form.required', { name: t('task-admin.field.title') }),
+            },
+          ]}
         >
           <Input ref={input} maxLength={64} showCount autoComplete="off" />
         </Form.Item>

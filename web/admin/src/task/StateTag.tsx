@@ -1,8 +1,7 @@
 import { Tag, Tooltip } from 'antd'
 import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import { dateTime } from '../platform/format'
-import { useTag } from '../platform/text'
-import { useTaskText } from './task-text'
+import { useTag, useText } from '../platform/text'
 
 const COLOURS = {
   unpublished: undefined,
@@ -15,17 +14,17 @@ type Shown = Pick<TaskAdminRow, 'publishState' | 'publishAt' | 'failure'>
 
 /** Publishing state; a scheduled package shows the time, a failed one the reason. */
 export function StateTag({ task }: { task: Shown }) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   if (task.failure !== null)
     return (
-      <Tooltip title={t(`failure.${task.failure}`)}>
-        <Tag color="error">{t('state.failed')}</Tag>
+      <Tooltip title={t(`task-admin.failure.${task.failure}`)}>
+        <Tag color="error">{t('task-admin.state.failed')}</Tag>
       </Tooltip>
     )
   const words =
     task.publishState === 'scheduled' && task.publishAt !== null
-      ? t('state.scheduledAt', { when: dateTime(task.publishAt, tag) })
-      : t(`state.${task.publishState}`)
+      ? t('task-admin.state.scheduledAt', { when: dateTime(task.publishAt, tag) })
+      : t(`task-admin.state.${task.publishState}`)
   return <Tag color={COLOURS[task.publishState]}>{words}</Tag>
 }

@@ -1,13 +1,12 @@
+import { useText } from '../platform/text'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { useExamText } from '../exam/exam-text'
 import { recordsAddress } from '../exam/record/record-address'
 import { ActionMenu } from '../parts/ActionMenu'
 import { type MoveKind, MOVES } from './move/move-steps'
 import { checkRoute, editRoute, type PackageType } from './task-kind'
-import { useTaskText } from './task-text'
 
 interface Props {
   row: TaskAdminRow
@@ -20,10 +19,9 @@ interface Props {
 
 /** Actions of a package: open it, and a menu of what its state allows. */
 export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove }: Props) {
-  const t = useTaskText()
-  const examText = useExamText()
+  const t = useText()
   const navigate = useNavigate()
-  const open = t(row.can.edit ? 'list.edit' : 'list.look')
+  const open = t(row.can.edit ? 'task-admin.list.edit' : 'task-admin.list.look')
   const steps: Record<string, () => void> = {
     publish: () => void navigate(checkRoute(type, row.id)),
     records: () => void navigate(recordsAddress({ taskId: row.id })),
@@ -34,17 +32,17 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
     remove: onRemove,
   }
   const items = [
-    ...(row.can.publish ? [{ key: 'publish', label: t('list.publish') }] : []),
+    ...(row.can.publish ? [{ key: 'publish', label: t('task-admin.list.publish') }] : []),
     ...(type === 2 && row.publishState === 'published' && mayListRecords
-      ? [{ key: 'records', label: examText('record.short') }]
+      ? [{ key: 'records', label: t('office.records') }]
       : []),
-    ...(row.can.unschedule ? [{ key: 'takeBack', label: t('schedule.takeBack') }] : []),
+    ...(row.can.unschedule ? [{ key: 'takeBack', label: t('task-admin.schedule.takeBack') }] : []),
     ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
       key: kind,
-      label: t(`move.${kind}.menu`),
+      label: t(`task-admin.move.${kind}.menu`),
       danger: kind === 'end',
     })),
-    ...(row.can.remove ? [{ key: 'remove', label: t('list.remove'), danger: true }] : []),
+    ...(row.can.remove ? [{ key: 'remove', label: t('task-admin.list.remove'), danger: true }] : []),
   ]
   return (
     <>
@@ -61,7 +59,7 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
           <Button
             type="text"
             size="small"
-            aria-label={t('list.more', { title: row.title })}
+            aria-label={t('task-admin.list.more', { title: row.title })}
             icon={<Icon name="more" size={16} />}
           />
         </ActionMenu>

@@ -1,3 +1,4 @@
+import { useText } from '../platform/text'
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { taskAdminGet } from '@lianda/shared/module/task/task.admin.contract'
@@ -6,7 +7,6 @@ import { useCall } from '../platform/query'
 import { CheckPage } from './check/CheckPage'
 import { TaskEditor } from './editor/TaskEditor'
 import { listRoute, usePackageType } from './task-kind'
-import { useTaskText } from './task-text'
 import styles from './task.module.css'
 
 /** One package: its editor, or with `step=check` the check before publishing. */
@@ -18,13 +18,18 @@ export default function TaskEditPage() {
 }
 
 function OnePackage({ id, step }: { id: string; step: 'edit' | 'check' }) {
-  const t = useTaskText()
+  const t = useText()
   const type = usePackageType()
   const loaded = useCall(taskAdminGet, { id }, { once: true })
   if (loaded.failure && !loaded.data)
     return (
       <div className={styles.waiting}>
-        <FailedPage failure={loaded.failure} missing={t('missing')} list={listRoute(type)} onRetry={loaded.reload} />
+        <FailedPage
+          failure={loaded.failure}
+          missing={t('task-admin.missing')}
+          list={listRoute(type)}
+          onRetry={loaded.reload}
+        />
       </div>
     )
   if (!loaded.data)

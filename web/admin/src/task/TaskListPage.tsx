@@ -17,7 +17,6 @@ import { NewTaskDialog } from './NewTaskDialog'
 import { useTaskColumns } from './task-columns'
 import { editRoute, usePackageType } from './task-kind'
 import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
-import { useTaskText } from './task-text'
 import { useTakeBack } from './use-take-back'
 
 /** The packages of one type: practice, training or exam tasks. */
@@ -28,8 +27,7 @@ export default function TaskListPage() {
 }
 
 function TaskList() {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const mayListRecords = hasFunction(useUser(), 'view-student-report')
   const type = usePackageType()
   const navigate = useNavigate()
@@ -49,12 +47,12 @@ function TaskList() {
   }
   const remove = (row: TaskAdminRow) =>
     modal.confirm({
-      title: t('list.removeTitle', { title: row.title }),
-      content: t('list.removeHint'),
-      okText: t('list.remove'),
+      title: t('task-admin.list.removeTitle', { title: row.title }),
+      content: t('task-admin.list.removeHint'),
+      okText: t('task-admin.list.remove'),
       okButtonProps: { danger: true },
-      cancelText: general('cancel'),
-      onOk: () => guarded(() => call(taskDelete, { id: row.id }), t('list.removed', { title: row.title })),
+      cancelText: t('office.cancel'),
+      onOk: () => guarded(() => call(taskDelete, { id: row.id }), t('task-admin.list.removed', { title: row.title })),
     })
   const takeBack = useTakeBack(changed, changed)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -66,28 +64,28 @@ function TaskList() {
     {
       kind: 'choice',
       key: 'publishState',
-      label: t('list.state'),
-      options: PUBLISH_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
+      label: t('task-admin.list.state'),
+      options: PUBLISH_STATES.map((state) => ({ value: state, label: t(`task-admin.state.${state}`) })),
     },
     {
       kind: 'choice',
       key: 'runState',
-      label: t('list.run'),
-      options: RUN_STATES.map((state) => ({ value: state, label: t(`run.${state}`) })),
+      label: t('task-admin.list.run'),
+      options: RUN_STATES.map((state) => ({ value: state, label: t(`task-admin.run.${state}`) })),
     },
   ]
   return (
     <>
       <ListPage
         name={`task-${type}`}
-        title={t(`list.title.${type}`)}
-        searchLabel={t('list.search')}
+        title={t(`task-admin.list.title.${type}`)}
+        searchLabel={t('task-admin.list.search')}
         columns={columns}
         filters={filters}
         endpoint={taskAdminList}
         input={(query) => taskInput(type, query)}
         rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.title}, ${t(`state.${row.publishState}`)}`}
+        rowLabel={(row) => `${row.title}, ${t(`task-admin.state.${row.publishState}`)}`}
         onOpen={(row) => void navigate(editRoute(type, row.id))}
         onNew={() => setCreating(true)}
         rowActions={(row) => (
@@ -103,11 +101,11 @@ function TaskList() {
         actionsWidth={76}
         actions={() => (
           <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
-            {t('list.create')}
+            {t('task-admin.list.create')}
           </Button>
         )}
-        emptyTitle={t(`list.empty.${type}`)}
-        emptyHint={t('list.emptyHint')}
+        emptyTitle={t(`task-admin.list.empty.${type}`)}
+        emptyHint={t('task-admin.list.emptyHint')}
       />
       {moving ? <MoveDialog {...moving} onClose={() => setMoving(null)} onMoved={moved} onStale={moved} /> : null}
       <NewTaskDialog

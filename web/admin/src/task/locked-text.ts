@@ -7,7 +7,7 @@ export function lockedText(task: TaskDetail, t: Translate, tag: string): { what:
   const state = task.publishState === 'unpublished' ? 'others' : task.publishState
   const when = task.publishState === 'scheduled' ? task.publishAt : task.publishedAt
   return {
-    what: t(`locked.${state}`, { when: when === null ? '' : dateTime(when, tag) }),
-    why: t(`locked.${state}Hint`),
+    what: t(`task-admin.locked.${state}`, { when: when === null ? '' : dateTime(when, tag) }),
+    why: t(`task-admin.locked.${state}Hint`),
   }
 }

@@ -8,8 +8,7 @@ import { roundPoints } from '../../parts/question-editor/question-edit'
 import { useCatalogs } from '../../parts/use-catalogs'
 import { useUndoToast } from '../../parts/use-undo-toast'
 import { score } from '../../platform/format'
-import { useAnyText } from '../../platform/text'
-import { useExamText } from '../exam-text'
+import { useText } from '../../platform/text'
 import { findingText } from './finding-text'
 import { Tool, UndoTools } from './pane-tools'
 import { withDraw, withDrawRestored, withoutDraw } from './paper-edit'
@@ -29,8 +28,7 @@ const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
 
 /** The open draw: source, type, number and points of its questions, and the size of the pool. */
 export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
-  const t = useExamText()
-  const any = useAnyText()
+  const t = useText()
   const undoToast = useUndoToast()
   const { nodes } = useCatalogs(5)
   const { content, view } = draft
@@ -38,27 +36,30 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
   const asSaved = view.content.draws.find((row) => row.id === draw.id)
   const known = asSaved && JSON.stringify(asSaved) === JSON.stringify(draw) ? view.drawable[draw.id] : undefined
   const [typed, setTyped] = useState<number | null>(null)
-  const beyond = typed === null ? null : t('draw.tooMany', { most: PAPER_LIMITS.drawCount, count: draw.count })
+  const beyond =
+    typed === null ? null : t('exam-admin.draw.tooMany', { most: PAPER_LIMITS.drawCount, count: draw.count })
   const set = (part: Partial<PaperDraw>, key: string | null = null) =>
     draft.change((now) => withDraw(now, { ...draw, ...part }), key)
   const remove = () => {
     draft.change((now) => withoutDraw(now, draw.id))
     onDeleted()
-    undoToast(t('draw.removed', { number }), () => draft.change((now) => withDrawRestored(now, draw, number - 1)))
+    undoToast(t('exam-admin.draw.removed', { number }), () =>
+      draft.change((now) => withDrawRestored(now, draw, number - 1)),
+    )
   }
   return (
     <>
       <div className={styles.paneHead}>
-        <h2>{t('draw.numbered', { number })}</h2>
+        <h2>{t('exam-admin.draw.numbered', { number })}</h2>
         <span className={styles.grow} />
         {locked ? null : (
           <>
             <UndoTools draft={draft} />
-            <Tool name="trash" label={t('draw.remove')} danger onClick={remove} />
+            <Tool name="trash" label={t('exam-admin.draw.remove')} danger onClick={remove} />
           </>
         )}
       </div>
-      <p className={styles.lead}>{t('draw.hint')}</p>
+      <p className={styles.lead}>{t('exam-admin.draw.hint')}</p>
       {finding ? (
         <Alert
           className={styles.finding}
@@ -68,7 +69,7 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
         />
       ) : null}
       <div className={styles.fields}>
-        <Field label={t('draw.catalogs')} help={t('draw.catalogsHint')}>
+        <Field label={t('exam-admin.draw.catalogs')} help={t('exam-admin.draw.catalogsHint')}>
           {(id) => (
             <TreeSelect
               id={id}
@@ -77,31 +78,31 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
               disabled={locked}
               treeDefaultExpandAll
               showSearch={{ treeNodeFilterProp: 'title' }}
-              placeholder={t('draw.wholeBank')}
+              placeholder={t('exam-admin.draw.wholeBank')}
               value={draw.catalogIds}
               treeData={catalogOptions(nodes)}
               onChange={(catalogIds: string[]) => set({ catalogIds: catalogIds.slice(0, 20) })}
             />
           )}
         </Field>
-        <Group label={t('draw.types')} help={t('draw.anyHint')}>
+        <Group label={t('exam-admin.draw.types')} help={t('exam-admin.draw.anyHint')}>
           <Checkbox.Group
             disabled={locked}
             value={draw.types}
-            options={TYPES.map((value) => ({ value, label: any(`question-bank.type.${value}`) }))}
+            options={TYPES.map((value) => ({ value, label: t(`question-bank.type.${value}`) }))}
             onChange={(types) => set({ types: TYPES.filter((one) => types.includes(one)) })}
           />
         </Group>
-        <Group label={t('draw.level')} help={t('draw.anyHint')}>
+        <Group label={t('exam-admin.draw.level')} help={t('exam-admin.draw.anyHint')}>
           <Checkbox.Group
             disabled={locked}
             value={draw.levels}
-            options={LEVELS.map((value) => ({ value, label: any(`question-bank.level.${value}`) }))}
+            options={LEVELS.map((value) => ({ value, label: t(`question-bank.level.${value}`) }))}
             onChange={(levels) => set({ levels: LEVELS.filter((one) => levels.includes(one)) })}
           />
         </Group>
         <div className={styles.pair}>
-          <Field label={t('draw.count')} {...(beyond === null ? {} : { error: beyond })}>
+          <Field label={t('exam-admin.draw.count')} {...(beyond === null ? {} : { error: beyond })}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -120,7 +121,7 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
               />
             )}
           </Field>
-          <Field label={t('draw.each')}>
+          <Field label={t('exam-admin.draw.each')}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -139,11 +140,12 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
       </div>
       <p className={styles.drawable} role="status">
         {locked
-          ? t('draw.sum', { count: draw.count, score: score(fromTenths(draw.count * toTenths(draw.score))) })
-          : t('draw.sumAndPool', {
+          ? t('exam-admin.draw.sum', { count: draw.count, score: score(fromTenths(draw.count * toTenths(draw.score))) })
+          : t('exam-admin.draw.sumAndPool', {
               count: draw.count,
               score: score(fromTenths(draw.count * toTenths(draw.score))),
-              pool: known === undefined ? t('draw.counting') : t('draw.drawable', { count: known }),
+              pool:
+                known === undefined ? t('exam-admin.draw.counting') : t('exam-admin.draw.drawable', { count: known }),
             })}
       </p>
     </>

@@ -1,9 +1,9 @@
+import { useText } from '../../platform/text'
 import { Button } from 'antd'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { SaveBadge } from '../../edit/SaveBadge'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useExamText } from '../exam-text'
 import { publishText } from './finding-text'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './editor.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The editor's part of the top bar. */
 export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Props) {
-  const t = useExamText()
+  const t = useText()
   const { view } = draft
   const blocked = findings.some((row) => row.level === 'must')
   const draftOpen = view.state === 'unpublished'
@@ -28,12 +28,16 @@ export function EditorBar({ draft, findings, onPreview, onTry, onPublish }: Prop
     <>
       {view.can.edit ? <SaveBadge draft={draft} /> : null}
       {onPreview ? (
-        <Button icon={<AdminIcon name="phone" size={16} />} aria-label={t('editor.preview')} onClick={onPreview}>
-          <span className={styles.barText}>{t('editor.preview')}</span>
+        <Button
+          icon={<AdminIcon name="phone" size={16} />}
+          aria-label={t('exam-admin.editor.preview')}
+          onClick={onPreview}
+        >
+          <span className={styles.barText}>{t('exam-admin.editor.preview')}</span>
         </Button>
       ) : null}
-      <Button icon={<Icon name="eye" size={16} />} aria-label={t('editor.try')} onClick={onTry}>
-        <span className={styles.barText}>{t('editor.try')}</span>
+      <Button icon={<Icon name="eye" size={16} />} aria-label={t('exam-admin.editor.try')} onClick={onTry}>
+        <span className={styles.barText}>{t('exam-admin.editor.try')}</span>
       </Button>
       {draftOpen && view.can.publish ? (
         // Focusable even while blocked: its label says why, and a click jumps to the problem.

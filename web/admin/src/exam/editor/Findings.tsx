@@ -6,9 +6,8 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { score } from '../../platform/format'
 import { useUndoToast } from '../../parts/use-undo-toast'
-import { useAnyText } from '../../platform/text'
+import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useExamText } from '../exam-text'
 import { findingText } from './finding-text'
 import { withProposal } from './paper-edit'
 import type { PaperDraft } from './use-paper-draft'
@@ -23,8 +22,7 @@ interface Props {
 
 /** What is wrong: first the total with a proposed repair, then all other findings, each linked to its place. */
 export function Findings({ draft, findings, onJump, onScores }: Props) {
-  const t = useExamText()
-  const any = useAnyText()
+  const t = useText()
   const [open, setOpen] = useState(false)
   const undoToast = useUndoToast()
   const { content } = draft
@@ -37,7 +35,9 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
     const before = [...content.questions, ...content.draws].filter(({ id }) => ids.has(id))
     draft.change((now) => withProposal(now, taken))
     // Undo restores only the points; later changes stay.
-    undoToast(t('proposal.taken'), () => draft.change((now) => withProposal(now, { ...taken, scores: before })))
+    undoToast(t('exam-admin.proposal.taken'), () =>
+      draft.change((now) => withProposal(now, { ...taken, scores: before })),
+    )
   }
   return (
     <>
@@ -46,11 +46,11 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
           <AdminIcon name="warn" size={18} />
           <div>
             <strong>{findingText(t, content, total)}</strong>
-            {proposal ? <p>{t('proposal.prefix', { proposal: proposalText(t, any, proposal) })}</p> : null}
+            {proposal ? <p>{t('exam-admin.proposal.prefix', { proposal: proposalText(t, t, proposal) })}</p> : null}
             <div className={styles.warningActions}>
-              {proposal ? <Button onClick={() => accept(proposal)}>{t('proposal.take')}</Button> : null}
+              {proposal ? <Button onClick={() => accept(proposal)}>{t('exam-admin.proposal.take')}</Button> : null}
               <Button type="text" onClick={onScores}>
-                {t('proposal.myself')}
+                {t('exam-admin.proposal.myself')}
               </Button>
             </div>
           </div>
@@ -60,7 +60,11 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
         <section className={styles.findings}>
           <button type="button" className={styles.findingsHead} aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name="alert" size={16} />
-            <span>{must > 0 ? t('findings.must', { count: must }) : t('findings.look', { count: others.length })}</span>
+            <span>
+              {must > 0
+                ? t('exam-admin.findings.must', { count: must })
+                : t('exam-admin.findings.look', { count: others.length })}
+            </span>
             <Icon name={open ? 'down' : 'next'} size={14} />
           </button>
           {open ? <FindingList content={content} findings={others} onJump={onJump} /> : null}
@@ -76,7 +80,7 @@ export function FindingList(props: {
   findings: readonly PaperProblem[]
   onJump: ((finding: PaperProblem) => void) | null
 }) {
-  const t = useExamText()
+  const t = useText()
   const ordered = [...props.findings].sort((a, b) => a.level.localeCompare(b.level) * -1)
   return (
     <ul className={styles.findingList}>
@@ -96,7 +100,7 @@ export function FindingList(props: {
 }
 
 function proposalText(t: Translate, any: Translate, { kind, type, count, each }: ScoreProposal): string {
-  return t(`proposal.${kind}`, {
+  return t(`exam-admin.proposal.${kind}`, {
     count,
     each: score(each),
     type: type === null ? '' : any(`question-bank.type.${type}`),

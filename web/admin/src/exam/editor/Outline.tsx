@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { useUndoToast } from '../../parts/use-undo-toast'
-import { useAnyText } from '../../platform/text'
+import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useExamText } from '../exam-text'
 import { Findings } from './Findings'
 import { OutlineDraws } from './OutlineDraws'
 import { OutlineGroup } from './OutlineGroup'
@@ -32,8 +31,7 @@ const TYPES: readonly QuestionType[] = [0, 1, 2, 3]
 
 /** The questions of the paper in order. Arrow keys select a row; Alt with arrows or dragging moves it. */
 export function Outline(props: Props) {
-  const t = useExamText()
-  const any = useAnyText()
+  const t = useText()
   const { draft, selection, findings, locked } = props
   const { content } = draft
   const list = useRef<HTMLDivElement>(null)
@@ -51,7 +49,7 @@ export function Outline(props: Props) {
     const moved = next.questions.filter((row) => row.content.type === type)[to]
     draft.change(() => next)
     if (!moved) return
-    setSaid(t('outline.moved', { number: next.questions.indexOf(moved) + 1 }))
+    setSaid(t('exam-admin.outline.moved', { number: next.questions.indexOf(moved) + 1 }))
     focus(moved.id)
   }
   const remove = (id: string) => {
@@ -62,7 +60,7 @@ export function Outline(props: Props) {
     draft.change(() => next)
     selection.select(after)
     if (after) focus(after)
-    undoToast(t('outline.removed', { number: at + 1 }), () => {
+    undoToast(t('exam-admin.outline.removed', { number: at + 1 }), () => {
       draft.change((now) => withRestored(now, question, at))
       selection.select(id)
     })
@@ -82,7 +80,7 @@ export function Outline(props: Props) {
     }
   }
   return (
-    <nav className={styles.outline} aria-label={t('outline.label')}>
+    <nav className={styles.outline} aria-label={t('exam-admin.outline.label')}>
       {locked ? null : (
         <Findings draft={draft} findings={findings} onJump={props.onJump} onScores={() => props.onScores(null)} />
       )}
@@ -114,14 +112,14 @@ export function Outline(props: Props) {
       {locked ? null : (
         <div className={styles.dock}>
           <Button icon={<AdminIcon name="layers" size={16} />} onClick={props.onPick}>
-            {t('outline.pick')}
+            {t('exam-admin.outline.pick')}
           </Button>
           <ActionMenu
             menu={{
               items: [
-                ...TYPES.map((type) => ({ key: String(type), label: any(`question-bank.type.${type}`) })),
+                ...TYPES.map((type) => ({ key: String(type), label: t(`question-bank.type.${type}`) })),
                 { type: 'divider' },
-                { key: 'draw', label: t('draw.add') },
+                { key: 'draw', label: t('exam-admin.draw.add') },
               ],
               onClick: ({ key }) => {
                 const type = TYPES.find((one) => String(one) === key)
@@ -130,7 +128,7 @@ export function Outline(props: Props) {
               },
             }}
           >
-            <Button icon={<AdminIcon name="plus" size={16} />}>{t('outline.create')}</Button>
+            <Button icon={<AdminIcon name="plus" size={16} />}>{t('exam-admin.outline.create')}</Button>
           </ActionMenu>
         </div>
       )}

@@ -4,9 +4,8 @@ import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contra
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useReorder } from '../../parts/use-reorder'
 import { score } from '../../platform/format'
-import { useAnyText } from '../../platform/text'
+import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useExamText } from '../exam-text'
 import type { QuestionGroup } from './paper-edit'
 import { findingAt } from './paper-findings'
 import styles from './outline.module.css'
@@ -24,26 +23,25 @@ interface Props {
 
 /** All questions of one type, with their total points. */
 export function OutlineGroup({ group, findings, selected, locked, onSelect, onMove, onScores }: Props) {
-  const t = useExamText()
-  const any = useAnyText()
+  const t = useText()
   const [folded, setFolded] = useState(false)
   const order = useReorder(group.rows.length, onMove)
-  const type = any(`question-bank.type.${group.type}`)
+  const type = t(`question-bank.type.${group.type}`)
   // The group of the open question is never folded.
   const open = !folded || group.rows.some((row) => row.question.id === selected)
   return (
     <section>
       <div className={styles.groupHead}>
         <button type="button" aria-expanded={open} onClick={() => setFolded(open)}>
-          <span>{t('outline.group', { type, count: group.rows.length, score: score(group.score) })}</span>
+          <span>{t('exam-admin.outline.group', { type, count: group.rows.length, score: score(group.score) })}</span>
           <Icon name={open ? 'down' : 'next'} size={14} />
         </button>
         {locked ? null : (
           <Button
             type="text"
             size="small"
-            title={t('scores.ofType', { type })}
-            aria-label={t('scores.ofType', { type })}
+            title={t('exam-admin.scores.ofType', { type })}
+            aria-label={t('exam-admin.scores.ofType', { type })}
             icon={<Icon name="target" size={14} />}
             onClick={onScores}
           />
@@ -80,12 +78,14 @@ export function OutlineGroup({ group, findings, selected, locked, onSelect, onMo
                 >
                   <span className={styles.number}>{number}</span>
                   <span className={styles.tag}>{type}</span>
-                  <span className={text ? styles.text : styles.noText}>{text || t('outline.noText')}</span>
+                  <span className={text ? styles.text : styles.noText}>{text || t('exam-admin.outline.noText')}</span>
                   {finding ? (
                     <span
                       role="img"
                       className={finding.level === 'must' ? styles.must : styles.look}
-                      aria-label={t(finding.level === 'must' ? 'findings.mustMark' : 'findings.lookMark')}
+                      aria-label={t(
+                        finding.level === 'must' ? 'exam-admin.findings.mustMark' : 'exam-admin.findings.lookMark',
+                      )}
                     >
                       <Icon name="alert" size={16} />
                     </span>

@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { PaperProblem, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -9,7 +10,6 @@ import { PhonePreview } from '../../parts/PhonePreview'
 import { PageBar } from '../../shell/page-bar'
 import { useCrumb } from '../../shell/crumb'
 import { useMedia } from '../../shell/use-media'
-import { useExamText } from '../exam-text'
 import { PublishDialog } from './PublishDialog'
 import { DrawPane } from './DrawPane'
 import { EditorBar } from './EditorBar'
@@ -35,7 +35,7 @@ type Open = 'settings' | 'scores' | 'picker' | 'publish' | 'try' | 'preview' | n
 
 /** The paper editor: questions on the left, the open one in the middle, the learner's phone on the right. */
 export function PaperEditor({ first }: { first: PaperView }) {
-  const t = useExamText()
+  const t = useText()
   const draft = usePaperDraft(first)
   const { content, view } = draft
   const [open, setOpen] = useState<Open>(null)
@@ -120,7 +120,7 @@ export function PaperEditor({ first }: { first: PaperView }) {
           onNew={create}
           onNewDraw={createDraw}
         />
-        <section className={styles.middle} aria-label={t('editor.editing')}>
+        <section className={styles.middle} aria-label={t('exam-admin.editor.editing')}>
           {question ? (
             <QuestionPane
               key={question.id}
@@ -160,11 +160,17 @@ export function PaperEditor({ first }: { first: PaperView }) {
       <PublishDialog open={open === 'publish'} draft={draft} findings={findings} onClose={close} />
       <PhoneDialog
         open={open === 'try'}
-        title={t('editor.tryTitle')}
+        title={t('exam-admin.editor.tryTitle')}
         address={`/#/user/dashboard/exam?id=${view.id}&preview=1`}
         onClose={close}
       />
-      <Drawer open={open === 'preview'} onClose={close} size={360} title={null} aria-label={t('editor.preview')}>
+      <Drawer
+        open={open === 'preview'}
+        onClose={close}
+        size={360}
+        title={null}
+        aria-label={t('exam-admin.editor.preview')}
+      >
         {preview}
       </Drawer>
     </div>

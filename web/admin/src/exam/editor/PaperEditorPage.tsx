@@ -1,15 +1,15 @@
+import { useText } from '../../platform/text'
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { paperGet } from '@lianda/shared/module/exam/paper.admin.contract'
 import { FailedPage } from '../../parts/FailedPage'
 import { useCall } from '../../platform/query'
-import { useExamText } from '../exam-text'
 import { PaperEditor } from './PaperEditor'
 import styles from './editor.module.css'
 
 /** One paper: a draft to edit, or a published one to read. */
 export default function PaperEditorPage() {
-  const t = useExamText()
+  const t = useText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const loaded = useCall(paperGet, { id }, { once: true })
@@ -19,7 +19,7 @@ export default function PaperEditorPage() {
       {loaded.failure ? (
         <FailedPage
           failure={loaded.failure}
-          missing={t('missing.paper')}
+          missing={t('exam-admin.missing.paper')}
           list="/admin/voice/exammanagement"
           onRetry={loaded.reload}
         />

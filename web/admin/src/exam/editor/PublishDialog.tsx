@@ -8,7 +8,6 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { score } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
 import { FindingList } from './Findings'
 import type { PaperDraft } from './use-paper-draft'
 import styles from './editor.module.css'
@@ -22,8 +21,7 @@ interface Props {
 
 /** Confirms publishing: what gets locked, how much is frozen, and that it can't be undone. */
 export function PublishDialog({ open, draft, findings, onClose }: Props) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const navigate = useNavigate()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
@@ -38,7 +36,7 @@ export function PublishDialog({ open, draft, findings, onClose }: Props) {
     try {
       const { paper } = await call(paperStatus, { id: view.id, rev: view.rev, publish: 1 })
       draft.adopt(paper)
-      message.success(t('publish.done', { title: content.title, version: paper.version }))
+      message.success(t('exam-admin.publish.done', { title: content.title, version: paper.version }))
       onClose()
       void navigate(`/admin/voice/editexam?id=${paper.examinationId}`)
     } catch (error) {
@@ -53,9 +51,9 @@ export function PublishDialog({ open, draft, findings, onClose }: Props) {
     <Modal
       open={open}
       width={520}
-      title={t('publish.title', { title: content.title })}
-      okText={t('publish.button')}
-      cancelText={general('cancel')}
+      title={t('exam-admin.publish.title', { title: content.title })}
+      okText={t('exam-admin.publish.button')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       onOk={() => void publish()}
       onCancel={onClose}
@@ -63,23 +61,23 @@ export function PublishDialog({ open, draft, findings, onClose }: Props) {
       {failure ? <ListError failure={failure} kept={false} onRetry={() => void publish()} /> : null}
       <ul className={styles.consequences}>
         <li>
-          {t('publish.locked', {
+          {t('exam-admin.publish.locked', {
             count: questionCount(content),
             minute: content.minute,
             pass: score(content.passScore),
           })}
         </li>
-        <li>{t('publish.frozen', { count: content.questions.length })}</li>
-        {content.draws.length > 0 ? <li>{t('publish.pool', { count: pool })}</li> : null}
-        <li>{t('publish.newVersion')}</li>
+        <li>{t('exam-admin.publish.frozen', { count: content.questions.length })}</li>
+        {content.draws.length > 0 ? <li>{t('exam-admin.publish.pool', { count: pool })}</li> : null}
+        <li>{t('exam-admin.publish.newVersion')}</li>
       </ul>
       {look.length > 0 ? (
         <>
-          <b>{t('findings.look', { count: look.length })}</b>
+          <b>{t('exam-admin.findings.look', { count: look.length })}</b>
           <FindingList content={content} findings={look} onJump={null} />
         </>
       ) : null}
-      <p className={styles.irreversible}>{t('publish.irreversible')}</p>
+      <p className={styles.irreversible}>{t('exam-admin.publish.irreversible')}</p>
     </Modal>
   )
 }

@@ -7,8 +7,7 @@ import { QuestionForm } from '../../parts/question-editor/QuestionForm'
 import { withType } from '../../parts/question-editor/question-edit'
 import { TypeSelect } from '../../parts/question-editor/TypeSelect'
 import { useUndoToast } from '../../parts/use-undo-toast'
-import { useAnyText } from '../../platform/text'
-import { useExamText } from '../exam-text'
+import { useText } from '../../platform/text'
 import { findingText } from './finding-text'
 import { withCopy, without, withQuestion, withRestored } from './paper-edit'
 import { Tool, UndoTools } from './pane-tools'
@@ -26,8 +25,7 @@ interface Props {
 
 /** The open question. */
 export function QuestionPane({ draft, question, selection, finding, locked }: Props) {
-  const t = useExamText()
-  const any = useAnyText()
+  const t = useText()
   const id = useId()
   const undoToast = useUndoToast()
   const { content } = draft
@@ -37,14 +35,14 @@ export function QuestionPane({ draft, question, selection, finding, locked }: Pr
   const errors = Object.fromEntries(
     problems
       .toReversed()
-      .map(({ field, rule, params }) => [field.replace(/\.variants.*$/, ''), any(`field.${rule}`, params)]),
+      .map(({ field, rule, params }) => [field.replace(/\.variants.*$/, ''), t(`field.${rule}`, params)]),
   )
   const set = (next: PaperQuestion, key: string | null) => draft.change((now) => withQuestion(now, next), key)
   const remove = () => {
     const [next, after] = without(content, question.id)
     draft.change(() => next)
     selection.select(after)
-    undoToast(t('outline.removed', { number }), () => {
+    undoToast(t('exam-admin.outline.removed', { number }), () => {
       draft.change((now) => withRestored(now, question, number - 1))
       selection.select(question.id)
     })
@@ -58,7 +56,7 @@ export function QuestionPane({ draft, question, selection, finding, locked }: Pr
   return (
     <>
       <div className={styles.paneHead}>
-        <h2>{t('editor.numbered', { number })}</h2>
+        <h2>{t('exam-admin.editor.numbered', { number })}</h2>
         <TypeSelect
           value={question.content.type}
           readOnly={locked}
@@ -68,8 +66,8 @@ export function QuestionPane({ draft, question, selection, finding, locked }: Pr
         {locked ? null : (
           <>
             <UndoTools draft={draft} />
-            <Tool name="copy" label={t('editor.duplicate')} onClick={duplicate} />
-            <Tool name="trash" label={t('editor.remove')} danger onClick={remove} />
+            <Tool name="copy" label={t('exam-admin.editor.duplicate')} onClick={duplicate} />
+            <Tool name="trash" label={t('exam-admin.editor.remove')} danger onClick={remove} />
           </>
         )}
       </div>
@@ -89,14 +87,16 @@ export function QuestionPane({ draft, question, selection, finding, locked }: Pr
         autoFocus={question.content.text === '' && !locked}
         points={{ value: question.score, onChange: (score) => set({ ...question, score }, `${question.id}/score`) }}
         onChange={(next, field) => set({ ...question, content: next }, `${question.id}/${field}`)}
-        {...(content.shuffleOptions ? { optionsNote: t('editor.shuffled') } : {})}
+        {...(content.shuffleOptions ? { optionsNote: t('exam-admin.editor.shuffled') } : {})}
         extra={
           <>
             <span className={styles.label} id={`${id}source`}>
-              {t('editor.source')}
+              {t('exam-admin.editor.source')}
             </span>
             <span className={styles.source} aria-labelledby={`${id}source`} role="note">
-              {question.source ? t('editor.fromBank', { version: question.source.version }) : t('editor.ownQuestion')}
+              {question.source
+                ? t('exam-admin.editor.fromBank', { version: question.source.version })
+                : t('exam-admin.editor.ownQuestion')}
             </span>
           </>
         }

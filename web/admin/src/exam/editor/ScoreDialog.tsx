@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import { roundPoints } from '../../parts/question-editor/question-edit'
 import { score } from '../../platform/format'
-import { useAnyText, useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
+import { useText } from '../../platform/text'
 import { groupsOf, totalOf, withDraw, withScores } from './paper-edit'
 import { useDrawText } from './use-draw-text'
 import type { PaperDraft } from './use-paper-draft'
@@ -20,9 +19,7 @@ interface Props {
 
 /** Batch score: sets the points of all questions of a type at once and shows the new total first. */
 export function ScoreDialog({ open, type, draft, onClose }: Props) {
-  const t = useExamText()
-  const general = useText()
-  const any = useAnyText()
+  const t = useText()
   const words = useDrawText()
   const { content } = draft
   const [points, setPoints] = useState<Record<string, number>>({})
@@ -44,7 +41,7 @@ export function ScoreDialog({ open, type, draft, onClose }: Props) {
     return (
       <div key={key} className={styles.scoreRow}>
         <label htmlFor={`score-${key}`}>{name}</label>
-        <span>{t('scores.count', { count })}</span>
+        <span>{t('exam-admin.scores.count', { count })}</span>
         <InputNumber
           id={`score-${key}`}
           min={0}
@@ -52,9 +49,9 @@ export function ScoreDialog({ open, type, draft, onClose }: Props) {
           step={0.5}
           precision={1}
           value={points[key] ?? same ?? null}
-          placeholder={t('scores.mixed')}
+          placeholder={t('exam-admin.scores.mixed')}
           formatter={(shown) => String(shown ?? '').replace(/\.0$/, '')}
-          suffix={t('scores.each')}
+          suffix={t('exam-admin.scores.each')}
           onChange={(value) => {
             if (value !== null) setPoints((now) => ({ ...now, [key]: roundPoints(value) }))
           }}
@@ -66,28 +63,32 @@ export function ScoreDialog({ open, type, draft, onClose }: Props) {
     <Modal
       open={open}
       width={520}
-      title={type === null ? t('scores.title') : t('scores.ofType', { type: any(`question-bank.type.${type}`) })}
-      okText={t('scores.apply')}
+      title={
+        type === null
+          ? t('exam-admin.scores.title')
+          : t('exam-admin.scores.ofType', { type: t(`question-bank.type.${type}`) })
+      }
+      okText={t('exam-admin.scores.apply')}
       okButtonProps={{ disabled: Object.keys(points).length === 0 }}
-      cancelText={general('cancel')}
+      cancelText={t('office.cancel')}
       onOk={() => {
         draft.change(() => next)
         onClose()
       }}
       onCancel={onClose}
     >
-      <p className={styles.help}>{t('scores.hint')}</p>
+      <p className={styles.help}>{t('exam-admin.scores.hint')}</p>
       {groups.map((group) =>
         row(
           String(group.type),
-          any(`question-bank.type.${group.type}`),
+          t(`question-bank.type.${group.type}`),
           group.rows.length,
           group.rows.map((one) => one.question.score),
         ),
       )}
       {draws.map((draw) => row(draw.id, words.where(draw), draw.count, [draw.score]))}
       <p className={styles.scoreTotal} role="status" data-full={total === 100}>
-        {t('scores.total', { before: score(totalOf(content)), after: score(total) })}
+        {t('exam-admin.scores.total', { before: score(totalOf(content)), after: score(total) })}
       </p>
     </Modal>
   )

@@ -5,12 +5,10 @@ import { catalogOptions } from '../../parts/catalog-tree.rules'
 import { FieldError } from '../../parts/question-editor/FieldError'
 import { useCatalogs } from '../../parts/use-catalogs'
 import { useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
 
 /** The title is required: while the field is empty, the last title stays in the paper. */
 export function TitleField(props: { content: PaperContent; locked: boolean; onChange: (title: string) => void }) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const id = useId()
   const { title } = props.content
   const [typed, setTyped] = useState(title)
@@ -18,7 +16,7 @@ export function TitleField(props: { content: PaperContent; locked: boolean; onCh
   const missing = typed.trim() === ''
   return (
     <div>
-      <label htmlFor={id}>{t('settings.paperTitle')}</label>
+      <label htmlFor={id}>{t('exam-admin.settings.paperTitle')}</label>
       <Input
         id={id}
         value={typed}
@@ -34,7 +32,9 @@ export function TitleField(props: { content: PaperContent; locked: boolean; onCh
         }}
         onBlur={() => setTyped(title)}
       />
-      <FieldError error={missing ? general('form.required', { name: t('settings.paperTitle') }) : undefined} />
+      <FieldError
+        error={missing ? t('office.form.required', { name: t('exam-admin.settings.paperTitle') }) : undefined}
+      />
     </div>
   )
 }
@@ -45,25 +45,24 @@ export function CategoryField(props: {
   locked: boolean
   onChange: (id: string | null) => void
 }) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const id = useId()
   const { nodes } = useCatalogs(12)
   return (
     <div>
-      <label htmlFor={id}>{t('settings.category')}</label>
+      <label htmlFor={id}>{t('exam-admin.settings.category')}</label>
       <TreeSelect
         id={id}
         allowClear
         disabled={props.locked}
         treeDefaultExpandAll
-        placeholder={general('catalog.none')}
+        placeholder={t('catalog.none')}
         showSearch={{ treeNodeFilterProp: 'title' }}
         {...(props.content.categoryId ? { value: props.content.categoryId } : {})}
         treeData={catalogOptions(nodes)}
         onChange={(next: string | undefined) => props.onChange(next ?? null)}
       />
-      <p>{t('settings.categoryHelp')}</p>
+      <p>{t('exam-admin.settings.categoryHelp')}</p>
     </div>
   )
 }

@@ -1,15 +1,15 @@
+import { useText } from '../../platform/text'
 import { Button } from 'antd'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useExamText } from '../exam-text'
 import type { PaperDraft } from './use-paper-draft'
 
 /** Undo and redo in the head of every pane. */
 export function UndoTools({ draft }: { draft: PaperDraft }) {
-  const t = useExamText()
+  const t = useText()
   return (
     <>
-      <Tool name="undo" label={t('editor.undo')} disabled={!draft.canUndo} onClick={draft.undo} />
-      <Tool name="redo" label={t('editor.redo')} disabled={!draft.canRedo} onClick={draft.redo} />
+      <Tool name="undo" label={t('exam-admin.editor.undo')} disabled={!draft.canUndo} onClick={draft.undo} />
+      <Tool name="redo" label={t('exam-admin.editor.redo')} disabled={!draft.canRedo} onClick={draft.redo} />
     </>
   )
 }

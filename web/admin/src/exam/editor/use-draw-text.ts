@@ -1,23 +1,20 @@
 import type { PaperDraw } from '@lianda/shared/module/exam/paper.admin.contract'
 import { useCatalogs } from '../../parts/use-catalogs'
-import { useAnyText, useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
+import { useText } from '../../platform/text'
 
 /** Text of a draw: `Product knowledge · single, multiple · medium`. */
 export function useDrawText(): { where: (draw: PaperDraw) => string } {
-  const t = useExamText()
-  const any = useAnyText()
-  const general = useText()
+  const t = useText()
   const { nodes } = useCatalogs(5)
-  const list = (words: string[]) => words.join(general('comma'))
+  const list = (words: string[]) => words.join(t('office.comma'))
   return {
     where({ catalogIds, types, levels }) {
       const names = catalogIds.flatMap((id) => nodes.find((node) => node.id === id)?.name ?? [])
       return [
-        names.length > 0 ? list(names) : t('draw.wholeBank'),
-        ...(types.length > 0 ? [list(types.map((type) => any(`question-bank.type.${type}`)))] : []),
+        names.length > 0 ? list(names) : t('exam-admin.draw.wholeBank'),
+        ...(types.length > 0 ? [list(types.map((type) => t(`question-bank.type.${type}`)))] : []),
         ...(levels.length > 0
-          ? [t('draw.levels', { levels: list(levels.map((level) => any(`question-bank.level.${level}`))) })]
+          ? [t('exam-admin.draw.levels', { levels: list(levels.map((level) => t(`question-bank.level.${level}`))) })]
           : []),
       ].join(' · ')
     },

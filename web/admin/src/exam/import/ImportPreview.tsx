@@ -2,10 +2,8 @@ import { Alert, Table, Tag } from 'antd'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { examinationImport } from '@lianda/shared/module/exam/paper.admin.contract'
 import { score } from '../../platform/format'
-import { useAnyText } from '../../platform/text'
-import { useBankText } from '../../question-bank/bank-text'
+import { useText } from '../../platform/text'
 import { columnName } from '../../question-bank/import/import-rows'
-import { useExamText } from '../exam-text'
 import styles from './import.module.css'
 
 type Preview = OutputOf<typeof examinationImport>
@@ -22,13 +20,11 @@ const SHEET: Readonly<Record<string, string>> = {
 
 /** Preview of the imported paper; wrong rows come first, each with its reasons. */
 export function ImportPreview({ preview, fileName }: { preview: Preview; fileName: string }) {
-  const t = useExamText()
-  const any = useAnyText()
-  const bank = useBankText()
+  const t = useText()
   const { rows, errrows } = preview
   const reasonOf = ({ column, message }: Preview['errrows'][number]) => {
-    const name = column in SHEET ? t(`settings.${SHEET[column] ?? ''}`) : columnName(bank, column)
-    return name === '' ? message : t('import.reason', { column: name, message })
+    const name = column in SHEET ? t(`exam-admin.settings.${SHEET[column] ?? ''}`) : columnName(t, column)
+    return name === '' ? message : t('exam-admin.import.reason', { column: name, message })
   }
   const known = new Set(rows.map((row) => row.no))
   // Errors of the paper itself are on a sheet of its own with its own row numbers.
@@ -42,24 +38,24 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('import.file')}</dt>
+          <dt>{t('exam-admin.import.file')}</dt>
           <dd>{fileName}</dd>
         </div>
         <div>
-          <dt>{t('settings.paperTitle')}</dt>
+          <dt>{t('exam-admin.settings.paperTitle')}</dt>
           <dd>{preview.title || '—'}</dd>
         </div>
         <div>
-          <dt>{t('settings.minute')}</dt>
-          <dd>{preview.minute === null ? '—' : t('facts.minute', { count: preview.minute })}</dd>
+          <dt>{t('exam-admin.settings.minute')}</dt>
+          <dd>{preview.minute === null ? '—' : t('exam-admin.facts.minute', { count: preview.minute })}</dd>
         </div>
         <div>
-          <dt>{t('settings.passScore')}</dt>
+          <dt>{t('exam-admin.settings.passScore')}</dt>
           <dd>{preview.passScore === null ? '—' : score(preview.passScore)}</dd>
         </div>
         <div>
-          <dt>{t('list.total')}</dt>
-          <dd>{t('facts.total', { figure: score(preview.total) })}</dd>
+          <dt>{t('exam-admin.list.total')}</dt>
+          <dd>{t('exam-admin.facts.total', { figure: score(preview.total) })}</dd>
         </div>
       </dl>
       <Alert
@@ -67,7 +63,9 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
         showIcon
         role="status"
         title={
-          errrows.length > 0 ? t('import.wrong', { count: errrows.length }) : t('import.good', { count: rows.length })
+          errrows.length > 0
+            ? t('exam-admin.import.wrong', { count: errrows.length })
+            : t('exam-admin.import.good', { count: rows.length })
         }
         description={
           general.length > 0 ? (
@@ -77,7 +75,7 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
               ))}
             </ul>
           ) : errrows.length > 0 ? (
-            t('import.wrongHint')
+            t('exam-admin.import.wrongHint')
           ) : undefined
         }
       />
@@ -89,16 +87,16 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
         pagination={rows.length > 50 ? { pageSize: 50, size: 'small', showSizeChanger: false } : false}
         rowClassName={(row) => (row.wrong ? (styles.wrong ?? '') : '')}
         columns={[
-          { key: 'no', width: 64, title: t('import.row'), align: 'right', render: (_value, row) => row.no },
+          { key: 'no', width: 64, title: t('exam-admin.import.row'), align: 'right', render: (_value, row) => row.no },
           {
             key: 'type',
             width: 76,
-            title: t('picker.type'),
-            render: (_value, row) => (row.type === null ? '—' : <Tag>{any(`question-bank.type.${row.type}`)}</Tag>),
+            title: t('exam-admin.picker.type'),
+            render: (_value, row) => (row.type === null ? '—' : <Tag>{t(`question-bank.type.${row.type}`)}</Tag>),
           },
           {
             key: 'text',
-            title: t('picker.text'),
+            title: t('exam-admin.picker.text'),
             render: (_value, row) => (
               <>
                 {row.text || '—'}
@@ -113,7 +111,7 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
           {
             key: 'answer',
             width: 120,
-            title: t('import.answer'),
+            title: t('exam-admin.import.answer'),
             ellipsis: true,
             render: (_value, row) => row.answer || '—',
           },
@@ -121,7 +119,7 @@ export function ImportPreview({ preview, fileName }: { preview: Preview; fileNam
             key: 'score',
             width: 64,
             align: 'right',
-            title: t('picker.score'),
+            title: t('exam-admin.picker.score'),
             render: (_value, row) => (row.score === null ? '—' : score(row.score)),
           },
         ]}

@@ -11,7 +11,6 @@ import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import type { Uploaded } from '../../platform/upload'
-import { useExamText } from '../exam-text'
 import { paperAddress } from '../use-new-version'
 import { examChanged } from '../use-offered'
 import { ImportPreview } from './ImportPreview'
@@ -26,8 +25,7 @@ interface Props {
 
 /** Imports a whole paper from Excel: file, preview with errors, result. Only the last button writes anything. */
 export function PaperImport({ open, onClose }: Props) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const navigate = useNavigate()
   const [file, setFile] = useState<Uploaded | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -76,20 +74,20 @@ export function PaperImport({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       size={720}
-      title={t('import.title')}
+      title={t('exam-admin.import.title')}
       mask={{ closable: false }}
       footer={
         <div className={styles.foot}>
-          {step === 1 ? <Button onClick={reset}>{t('import.other')}</Button> : null}
+          {step === 1 ? <Button onClick={reset}>{t('exam-admin.import.other')}</Button> : null}
           <span className={styles.grow} />
           <Button size="large" onClick={onClose}>
-            {general(step === 2 ? 'close' : 'cancel')}
+            {t(step === 2 ? 'office.close' : 'office.cancel')}
           </Button>
           {step === 1 ? (
             <Button size="large" type="primary" disabled={wrong} loading={busy} onClick={() => void write()}>
               {wrong
-                ? t('import.confirmWrong', { count: preview?.errrows.length ?? 0 })
-                : t('import.confirm', { count: preview?.rows.length ?? 0 })}
+                ? t('exam-admin.import.confirmWrong', { count: preview?.errrows.length ?? 0 })
+                : t('exam-admin.import.confirm', { count: preview?.rows.length ?? 0 })}
             </Button>
           ) : null}
         </div>
@@ -99,7 +97,11 @@ export function PaperImport({ open, onClose }: Props) {
         className={styles.steps ?? ''}
         size="small"
         current={step}
-        items={[{ title: t('import.file') }, { title: t('import.preview') }, { title: t('import.result') }]}
+        items={[
+          { title: t('exam-admin.import.file') },
+          { title: t('exam-admin.import.preview') },
+          { title: t('exam-admin.import.result') },
+        ]}
       />
       {failure && !fileProblem ? (
         <ListError
@@ -114,19 +116,19 @@ export function PaperImport({ open, onClose }: Props) {
             kind="file"
             accept=".xlsx"
             busy={busy}
-            label={t(fileProblem ? 'import.other' : 'import.choose')}
-            hint={t('import.chooseHint')}
+            label={t(fileProblem ? 'exam-admin.import.other' : 'exam-admin.import.choose')}
+            hint={t('exam-admin.import.chooseHint')}
             problem={fileProblem}
             onUploaded={(uploaded) => void check(uploaded)}
           />
           <p className={styles.hint}>
-            {t('import.rule')}{' '}
+            {t('exam-admin.import.rule')}{' '}
             <Button
               type="link"
               size="small"
               onClick={() => void run(async () => saveFile(await call(examinationTemplate, {})))}
             >
-              {t('import.template')}
+              {t('exam-admin.import.template')}
             </Button>
           </p>
         </>
@@ -135,12 +137,12 @@ export function PaperImport({ open, onClose }: Props) {
       {done ? (
         <Result
           status="success"
-          title={t('import.done', { title: done.title, count: done.insertcount })}
-          subTitle={t('import.doneHint')}
+          title={t('exam-admin.import.done', { title: done.title, count: done.insertcount })}
+          subTitle={t('exam-admin.import.doneHint')}
           extra={
             done.id ? (
               <Button type="primary" onClick={() => void navigate(paperAddress(done.id ?? ''))}>
-                {t('import.openDraft')}
+                {t('exam-admin.import.openDraft')}
               </Button>
             ) : null
           }

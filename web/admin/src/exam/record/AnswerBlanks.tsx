@@ -1,19 +1,21 @@
+import { useText } from '../../platform/text'
 import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
-import { useExamText } from '../exam-text'
 import styles from './exam-record.module.css'
 
 /** Per blank: what was written and what is accepted. */
 export function AnswerBlanks({ question }: { question: ResultQuestion }) {
-  const t = useExamText()
+  const t = useText()
   const { blanks, value, key, anyOrder } = question
   return (
     <table className={styles.blanks}>
       <thead>
         <tr>
-          <th scope="col">{t('record.answers.blank')}</th>
-          <th scope="col">{t('record.answers.written')}</th>
+          <th scope="col">{t('exam-admin.record.answers.blank')}</th>
+          <th scope="col">{t('exam-admin.record.answers.written')}</th>
           {key === null ? null : (
-            <th scope="col">{t(anyOrder ? 'record.answers.acceptedAnyOrder' : 'record.answers.accepted')}</th>
+            <th scope="col">
+              {t(anyOrder ? 'exam-admin.record.answers.acceptedAnyOrder' : 'exam-admin.record.answers.accepted')}
+            </th>
           )}
         </tr>
       </thead>
@@ -22,7 +24,7 @@ export function AnswerBlanks({ question }: { question: ResultQuestion }) {
           // A blank has no id, only its position.
           <tr key={`blank-${String(at)}`}>
             <th scope="row">{at + 1}</th>
-            <td>{value[at] || <span className={styles.faint}>{t('record.answers.empty')}</span>}</td>
+            <td>{value[at] || <span className={styles.faint}>{t('exam-admin.record.answers.empty')}</span>}</td>
             {key === null ? null : <td className={styles.accepted}>{key[at] ?? ''}</td>}
           </tr>
         ))}

@@ -3,8 +3,6 @@ import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { score } from '../../platform/format'
 import { useText } from '../../platform/text'
-import { useBankText } from '../../question-bank/bank-text'
-import { useExamText } from '../exam-text'
 import { AnswerBlanks } from './AnswerBlanks'
 import { AnswerOptions } from './AnswerOptions'
 import styles from './exam-record.module.css'
@@ -21,30 +19,28 @@ const COLOURS = { right: 'success', partial: 'warning', wrong: 'error', unanswer
 
 /** One question with the answer, the key and its explanation, and a late answer. */
 export function AnswerCard({ id, number, question, scored }: Props) {
-  const t = useExamText()
-  const general = useText()
-  const bank = useBankText()
+  const t = useText()
   const answered = question.value.some((one) => one !== '')
   return (
-    <article id={id} className={styles.card} tabIndex={-1} aria-label={t('editor.numbered', { number })}>
+    <article id={id} className={styles.card} tabIndex={-1} aria-label={t('exam-admin.editor.numbered', { number })}>
       <header>
-        <strong>{t('editor.numbered', { number })}</strong>
-        <span>{bank(`type.${question.type}`)}</span>
+        <strong>{t('exam-admin.editor.numbered', { number })}</strong>
+        <span>{t(`question-bank.type.${question.type}`)}</span>
         {question.flagged ? (
           <span className={styles.flag}>
-            <Icon name="flag" size={14} /> {t('record.answers.doubt')}
+            <Icon name="flag" size={14} /> {t('exam-admin.record.answers.doubt')}
           </span>
         ) : null}
         <span className={styles.grow} />
         {scored ? (
           <>
-            <b>{t('record.gotOf', { got: score(question.got), of: score(question.score) })}</b>
-            <Tag color={COLOURS[question.outcome]}>{t(`record.outcome.${question.outcome}`)}</Tag>
+            <b>{t('exam-admin.record.gotOf', { got: score(question.got), of: score(question.score) })}</b>
+            <Tag color={COLOURS[question.outcome]}>{t(`exam-admin.record.outcome.${question.outcome}`)}</Tag>
           </>
         ) : (
           <>
-            <span>{t('record.worth', { score: score(question.score) })}</span>
-            <Tag>{t(answered ? 'record.outcome.answered' : 'record.outcome.unanswered')}</Tag>
+            <span>{t('exam-admin.record.worth', { score: score(question.score) })}</span>
+            <Tag>{t(answered ? 'exam-admin.record.outcome.answered' : 'exam-admin.record.outcome.unanswered')}</Tag>
           </>
         )}
       </header>
@@ -57,7 +53,7 @@ export function AnswerCard({ id, number, question, scored }: Props) {
               src={image.url}
               width={120}
               height={90}
-              alt={image.description || general('question.imageAlt', { n: at + 1 })}
+              alt={image.description || t('question-bank.question.imageAlt', { n: at + 1 })}
             />
           ))}
         </div>
@@ -66,12 +62,12 @@ export function AnswerCard({ id, number, question, scored }: Props) {
       {question.lateValue ? (
         <p className={styles.lateValue}>
           <Icon name="clock" size={14} />{' '}
-          {t(question.lateAccepted ? 'record.answers.lateAccepted' : 'record.answers.late')}
+          {t(question.lateAccepted ? 'exam-admin.record.answers.lateAccepted' : 'exam-admin.record.answers.late')}
         </p>
       ) : null}
       {question.explanation ? (
         <p className={styles.why}>
-          <b>{t('record.answers.why')}</b> {question.explanation}
+          <b>{t('exam-admin.record.answers.why')}</b> {question.explanation}
         </p>
       ) : null}
     </article>

@@ -1,7 +1,7 @@
+import { useText } from '../../platform/text'
 import { Empty, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ExamResult, ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
-import { useExamText } from '../exam-text'
 import { AnswerCard } from './AnswerCard'
 import styles from './exam-record.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The questions as this learner had them: all of them, or those chosen by a filter. */
 export function AnswerList({ result, shown }: Props) {
-  const t = useExamText()
+  const t = useText()
   const [which, setWhich] = useState<Which>('all')
   const running = result.attempt.state === 'running'
   const numbered = result.questions.map((question, at) => ({ question, number: at + 1 }))
@@ -42,17 +42,17 @@ export function AnswerList({ result, shown }: Props) {
     <>
       <div className={styles.which}>
         <Segmented<Which>
-          aria-label={t('record.answers.which')}
+          aria-label={t('exam-admin.record.answers.which')}
           value={which}
           options={kinds.map((kind) => ({
             value: kind,
-            label: t(`record.answers.${kind}`, { count: result.questions.filter(of[kind]).length }),
+            label: t(`exam-admin.record.answers.${kind}`, { count: result.questions.filter(of[kind]).length }),
           }))}
           onChange={setWhich}
         />
       </div>
       <div className={styles.answers}>
-        {rows.length === 0 ? <Empty description={t('record.answers.none')} /> : null}
+        {rows.length === 0 ? <Empty description={t('exam-admin.record.answers.none')} /> : null}
         {rows.map(({ question, number }) => (
           <AnswerCard
             key={question.id}

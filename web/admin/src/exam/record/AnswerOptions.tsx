@@ -1,22 +1,22 @@
+import { useText } from '../../platform/text'
 import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
-import { useExamText } from '../exam-text'
 import styles from './exam-record.module.css'
 
 type Verdict = 'right' | 'wrong' | 'missed' | 'chosen' | null
 
 /** Options in this learner's order: chosen and right, chosen and wrong, right but not chosen. */
 export function AnswerOptions({ question }: { question: ResultQuestion }) {
-  const t = useExamText()
+  const t = useText()
   return (
     <ul className={styles.options}>
       {question.choices.map((choice, at) => {
         const verdict = verdictOf(choice.id, question)
-        const text = question.type === 2 ? t(`record.answers.judge.${choice.id}`) : choice.content
+        const text = question.type === 2 ? t(`exam-admin.record.answers.judge.${choice.id}`) : choice.content
         return (
           <li key={choice.id} className={verdict ? styles[verdict] : undefined}>
             <i>{String.fromCodePoint(65 + at)}</i>
             <span>{text}</span>
-            {verdict ? <em>{t(`record.answers.verdict.${verdict}`)}</em> : null}
+            {verdict ? <em>{t(`exam-admin.record.answers.verdict.${verdict}`)}</em> : null}
           </li>
         )
       })}

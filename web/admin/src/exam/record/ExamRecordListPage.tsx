@@ -20,7 +20,6 @@ import { call } from '../../platform/platform'
 import { POLL_MS, refresh, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useUser } from '../../shell/use-user'
-import { useExamText } from '../exam-text'
 import { ReasonDialog } from './ReasonDialog'
 import { examRecordFilters, examRecordInput } from './exam-record-query'
 import { ExtendSubtaskDialog } from './ExtendSubtaskDialog'
@@ -33,8 +32,7 @@ import styles from './record-list.module.css'
 
 /** Attempts at exams, running and finished, with results; extra time for single attempts or for a whole exam. */
 export default function ExamRecordListPage() {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
   const { message } = App.useApp()
@@ -65,7 +63,7 @@ export default function ExamRecordListPage() {
         answers,
       })
       saveFile(file)
-      message.success(t(answers ? 'record.exportedAnswers' : 'record.exported', { count: rows }))
+      message.success(t(answers ? 'exam-admin.record.exportedAnswers' : 'exam-admin.record.exported', { count: rows }))
     } catch (error) {
       message.error(failureOf(error).message)
     } finally {
@@ -76,8 +74,8 @@ export default function ExamRecordListPage() {
   const given: ListFilter[] = TARGETS.filter((key) => key !== 'examinationId' && filters[key]).map((key) => ({
     kind: 'given',
     key,
-    label: t(`record.target.${key}`),
-    value: names[key] ?? t('record.target.this'),
+    label: t(`exam-admin.record.target.${key}`),
+    value: names[key] ?? t('exam-admin.record.target.this'),
   }))
   const offered = (exams.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const { examinationId } = filters
@@ -85,10 +83,10 @@ export default function ExamRecordListPage() {
   const exam: ListFilter = {
     kind: 'choice',
     key: 'examinationId',
-    label: t('record.exam'),
+    label: t('exam-admin.record.exam'),
     options: known
       ? offered
-      : [{ value: examinationId, label: names.examinationId ?? t('record.target.this') }, ...offered],
+      : [{ value: examinationId, label: names.examinationId ?? t('exam-admin.record.target.this') }, ...offered],
   }
   const ids = asking === 'ticked' ? [...ticked] : asking !== null && asking !== 'hall' ? [asking.id] : []
   const meant = answer?.rows.filter((row) => ids.includes(row.id)) ?? []
@@ -96,15 +94,15 @@ export default function ExamRecordListPage() {
     <>
       <ListPage<ExamRecordRow, typeof recordList>
         name="exam-record"
-        title={t('record.title')}
-        searchLabel={t('record.search')}
-        columns={examRecordColumns(t, general, tag)}
+        title={t('exam-admin.record.title')}
+        searchLabel={t('exam-admin.record.search')}
+        columns={examRecordColumns(t, t, tag)}
         filters={[department, exam, ...ownFilters(t), ...given]}
         ownKeys={['kind']}
         endpoint={recordList}
         input={examRecordInput}
         rowKey={(row) => row.id}
-        rowLabel={(row) => t('record.rowLabel', { name: row.userName, exam: row.title, n: row.n })}
+        rowLabel={(row) => t('exam-admin.record.rowLabel', { name: row.userName, exam: row.title, n: row.n })}
         onOpen={open}
         rowActions={(row) => (
           <>
@@ -112,8 +110,8 @@ export default function ExamRecordListPage() {
               <Button
                 type="text"
                 size="small"
-                title={t('record.extend.verb')}
-                aria-label={t('record.extend.verb')}
+                title={t('exam-admin.record.extend.verb')}
+                aria-label={t('exam-admin.record.extend.verb')}
                 icon={<Icon name="clock" size={16} />}
                 onClick={() => setAsking(row)}
               />
@@ -121,8 +119,8 @@ export default function ExamRecordListPage() {
             <Button
               type="text"
               size="small"
-              title={t('record.look')}
-              aria-label={t('record.look')}
+              title={t('exam-admin.record.look')}
+              aria-label={t('exam-admin.record.look')}
               icon={<Icon name="eye" size={16} />}
               onClick={() => open(row)}
             />
@@ -135,15 +133,15 @@ export default function ExamRecordListPage() {
                 keys: ticked,
                 onChange: setTicked,
                 bar: (
-                  <div className={styles.bar} role="toolbar" aria-label={t('record.bulk')}>
-                    <strong role="status">{t('record.ticked', { count: ticked.length })}</strong>
+                  <div className={styles.bar} role="toolbar" aria-label={t('exam-admin.record.bulk')}>
+                    <strong role="status">{t('exam-admin.record.ticked', { count: ticked.length })}</strong>
                     <Button type="text" icon={<Icon name="clock" size={16} />} onClick={() => setAsking('ticked')}>
-                      {t('record.extend.verb')}
+                      {t('exam-admin.record.extend.verb')}
                     </Button>
                     <Button
                       type="text"
-                      aria-label={t('record.untick')}
-                      title={t('record.untick')}
+                      aria-label={t('exam-admin.record.untick')}
+                      title={t('exam-admin.record.untick')}
                       icon={<Icon name="close" size={16} />}
                       onClick={() => setTicked([])}
                     />
@@ -152,42 +150,42 @@ export default function ExamRecordListPage() {
               },
             }
           : {})}
-        note={(page) => (page.running > 0 ? t('record.running', { count: page.running }) : null)}
+        note={(page) => (page.running > 0 ? t('exam-admin.record.running', { count: page.running }) : null)}
         actions={() => (
           <>
             {mayWrite && (answer?.running ?? 0) > 0 ? (
               <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('hall')}>
-                {t('record.extend.hall')}
+                {t('exam-admin.record.extend.hall')}
               </Button>
             ) : null}
             <ActionMenu
               disabled={answer?.total === 0}
               menu={{
                 items: [
-                  { key: 'records', label: t('record.exportRecords') },
-                  { key: 'answers', label: t('record.exportAnswers') },
+                  { key: 'records', label: t('exam-admin.record.exportRecords') },
+                  { key: 'answers', label: t('exam-admin.record.exportAnswers') },
                 ],
                 onClick: ({ key }) => void save(key === 'answers'),
               }}
             >
               <Button icon={<Icon name="download" size={16} />} loading={exporting} disabled={answer?.total === 0}>
-                {t('record.export')}
+                {t('exam-admin.record.export')}
               </Button>
             </ActionMenu>
           </>
         )}
-        emptyTitle={t('record.empty')}
-        emptyHint={t('record.emptyHint')}
+        emptyTitle={t('exam-admin.record.empty')}
+        emptyHint={t('exam-admin.record.emptyHint')}
       />
       <ReasonDialog
         open={ids.length > 0}
-        title={t('record.extend.title')}
-        verb={t('record.extend.verb')}
+        title={t('exam-admin.record.extend.title')}
+        verb={t('exam-admin.record.extend.verb')}
         minutes
         about={
           <>
-            <div>{namesOf(meant, ids.length, t, general('comma'))}</div>
-            {asking === 'ticked' ? <div>{t('record.extend.onlyRunning')}</div> : null}
+            <div>{namesOf(meant, ids.length, t, t('office.comma'))}</div>
+            {asking === 'ticked' ? <div>{t('exam-admin.record.extend.onlyRunning')}</div> : null}
           </>
         }
         onClose={() => setAsking(null)}
@@ -212,7 +210,7 @@ export default function ExamRecordListPage() {
   )
 }
 
-function ownFilters(t: ReturnType<typeof useExamText>): ListFilter[] {
+function ownFilters(t: ReturnType<typeof useText>): ListFilter[] {
   const choice = (key: string, label: string, options: [string, string][]): ListFilter => ({
     kind: 'choice',
     key,
@@ -220,16 +218,16 @@ function ownFilters(t: ReturnType<typeof useExamText>): ListFilter[] {
     options: options.map(([value, text]) => ({ value, label: text })),
   })
   return [
-    choice('passed', t('record.result'), [
-      ['true', t('record.passed')],
-      ['false', t('record.failed')],
+    choice('passed', t('exam-admin.record.result'), [
+      ['true', t('exam-admin.record.passed')],
+      ['false', t('exam-admin.record.failed')],
     ]),
-    choice('state', t('record.state'), [
-      ['running', t('record.states.running')],
-      ['submitted', t('record.states.submitted')],
-      ['discarded', t('record.states.discarded')],
+    choice('state', t('exam-admin.record.state'), [
+      ['running', t('exam-admin.record.states.running')],
+      ['submitted', t('exam-admin.record.states.submitted')],
+      ['discarded', t('exam-admin.record.states.discarded')],
     ]),
-    choice('late', t('record.lateAnswers'), [['true', t('record.lateWaiting')]]),
-    { kind: 'days', key: 'from', toKey: 'to', label: t('record.started') },
+    choice('late', t('exam-admin.record.lateAnswers'), [['true', t('exam-admin.record.lateWaiting')]]),
+    { kind: 'days', key: 'from', toKey: 'to', label: t('exam-admin.record.started') },
   ]
 }

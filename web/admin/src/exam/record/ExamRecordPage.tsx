@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text'
 import { Alert, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -8,7 +9,6 @@ import { FailedPage } from '../../parts/FailedPage'
 import { POLL_MS, useCall } from '../../platform/query'
 import frame from '../../practice/replay.module.css'
 import { useCrumb } from '../../shell/crumb'
-import { useExamText } from '../exam-text'
 import { AnswerList } from './AnswerList'
 import { examRecordFilters } from './exam-record-query'
 import { LateAnswers } from './LateAnswers'
@@ -23,7 +23,7 @@ import styles from './exam-record.module.css'
 
 /** One attempt: answers as the learner saw them, marks, timeline, and the possible corrections. */
 export default function ExamRecordPage() {
-  const t = useExamText()
+  const t = useText()
   const [params] = useSearchParams()
   const { filters } = readQuery(params)
   const id = filters['exam'] ?? ''
@@ -39,7 +39,7 @@ export default function ExamRecordPage() {
         {loaded.failure ? (
           <FailedPage
             failure={loaded.failure}
-            missing={t('missing.record')}
+            missing={t('exam-admin.missing.record')}
             list={recordsAddress({})}
             onRetry={loaded.reload}
           />
@@ -63,11 +63,11 @@ interface Props {
 }
 
 function RecordOf({ record, filters, onChanged }: Props) {
-  const t = useExamText()
+  const t = useText()
   const navigate = useNavigate()
   const { record: row, previousId, nextId } = record
   const [shown, setShown] = useState<{ question: number } | null>(null)
-  useCrumb(t('record.crumb', { name: row.userName }))
+  useCrumb(t('exam-admin.record.crumb', { name: row.userName }))
   const go = useCallback(
     (id: string | null) => {
       if (id !== null) void navigate(recordAddress(id, filters))
@@ -82,10 +82,10 @@ function RecordOf({ record, filters, onChanged }: Props) {
       <RecordHeader record={record} onGo={go} />
       <div className={frame.columns}>
         <div className={frame.left}>
-          {record.result.explained ? null : <Alert type="info" showIcon title={t('record.sitting')} />}
+          {record.result.explained ? null : <Alert type="info" showIcon title={t('exam-admin.record.sitting')} />}
           <AnswerList result={record.result} shown={shown} />
         </div>
-        <aside className={`${frame.right} ${styles.panel}`} aria-label={t('record.side')}>
+        <aside className={`${frame.right} ${styles.panel}`} aria-label={t('exam-admin.record.side')}>
           <RecordScore record={record} />
           <RecordFacts record={record} />
           <LateAnswers record={record} judged={judged} onQuestion={onQuestion} onChanged={onChanged} />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
 import { ReasonDialog } from './ReasonDialog'
 import type { ExamRecordFilters } from './exam-record-query'
 import { openSubtasksOf, namesOf } from './open-subtasks.rules'
@@ -22,8 +21,7 @@ const READ = 100
 
 /** Extra time for all running attempts of an exam: choose the exam, see the learners, enter minutes and reason. */
 export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const extend = useExtend()
   const [chosen, setChosen] = useState<string | null>(filters.subtaskId ?? null)
   const { taskId, subtaskId, examinationId } = filters
@@ -44,16 +42,20 @@ export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
   return (
     <ReasonDialog
       open
-      title={t('record.extend.hallTitle')}
-      verb={subtask && total > 0 ? t('record.extend.subtaskVerb', { count: total }) : t('record.extend.verb')}
+      title={t('exam-admin.record.extend.hallTitle')}
+      verb={
+        subtask && total > 0
+          ? t('exam-admin.record.extend.subtaskVerb', { count: total })
+          : t('exam-admin.record.extend.verb')
+      }
       minutes
       disabled={!subtask || total === 0}
       about={
         <>
           <Select
             className={styles.subtask}
-            aria-label={t('record.exam')}
-            placeholder={t('record.extend.choose')}
+            aria-label={t('exam-admin.record.exam')}
+            placeholder={t('exam-admin.record.extend.choose')}
             value={subtask?.subtaskId ?? null}
             loading={running.loading}
             options={subtasks.map((one) => ({
@@ -64,8 +66,8 @@ export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
           />
           <p aria-live="polite">
             {running.failure?.message ?? ''}
-            {running.data && subtasks.length === 0 ? t('record.extend.nobody') : ''}
-            {subtask && total > 0 ? namesOf(there.data?.rows ?? [], total, t, general('comma')) : ''}
+            {running.data && subtasks.length === 0 ? t('exam-admin.record.extend.nobody') : ''}
+            {subtask && total > 0 ? namesOf(there.data?.rows ?? [], total, t, t('office.comma')) : ''}
           </p>
         </>
       }

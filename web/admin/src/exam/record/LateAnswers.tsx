@@ -9,7 +9,6 @@ import {
 import { clockTime, dateTime, score } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
 import { ReasonDialog } from './ReasonDialog'
 import styles from './exam-record.module.css'
 
@@ -33,7 +32,7 @@ interface Asking {
 
 /** Late answers: evidence only, until an administrator accepts them. */
 export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
-  const t = useExamText()
+  const t = useText()
   const comma = useText()('comma')
   const { message } = App.useApp()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -43,9 +42,15 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
   const ask = (rows: readonly LateAnswer[], what: Asking['what']) => setAsking({ rows, what })
   const what = asking?.what ?? 'accept'
   return (
-    <section className={`${styles.section} ${styles.late}`} aria-label={t('record.late.title')}>
-      <h2>{t('record.late.title')}</h2>
-      <p>{t(can.acceptLate || late.some((row) => row.accepted) ? 'record.late.hint' : 'record.late.kept')}</p>
+    <section className={`${styles.section} ${styles.late}`} aria-label={t('exam-admin.record.late.title')}>
+      <h2>{t('exam-admin.record.late.title')}</h2>
+      <p>
+        {t(
+          can.acceptLate || late.some((row) => row.accepted)
+            ? 'exam-admin.record.late.hint'
+            : 'exam-admin.record.late.kept',
+        )}
+      </p>
       <ol>
         {late.map((row) => (
           <LateRow
@@ -59,12 +64,14 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
         ))}
       </ol>
       {can.acceptLate && waiting.length > 1 ? (
-        <Button onClick={() => ask(waiting, 'accept')}>{t('record.late.acceptAll', { count: waiting.length })}</Button>
+        <Button onClick={() => ask(waiting, 'accept')}>
+          {t('exam-admin.record.late.acceptAll', { count: waiting.length })}
+        </Button>
       ) : null}
       <ReasonDialog
         open={asking !== null}
-        title={t(`record.late.${what}Title`, { count: asking?.rows.length ?? 1 })}
-        verb={t(`record.late.${what}`)}
+        title={t(`exam-admin.record.late.${what}Title`, { count: asking?.rows.length ?? 1 })}
+        verb={t(`exam-admin.record.late.${what}`)}
         about={asking ? aboutOf(asking, record, t, comma) : null}
         onClose={() => setAsking(null)}
         onAsk={async ({ reason }) => {
@@ -78,7 +85,9 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
           })
           setAsking(null)
           const total = row.total === null ? '—' : score(row.total)
-          message.success(what === 'leave' ? t('record.late.leftDone') : t('record.late.done', { total }))
+          message.success(
+            what === 'leave' ? t('exam-admin.record.late.leftDone') : t('exam-admin.record.late.done', { total }),
+          )
           onChanged()
         }}
       />
@@ -86,21 +95,23 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
   )
 }
 
-function aboutOf({ rows, what }: Asking, record: LateRecord, t: ReturnType<typeof useExamText>, comma: string) {
+function aboutOf({ rows, what }: Asking, record: LateRecord, t: ReturnType<typeof useText>, comma: string) {
   const list = rows.map((row) => row.question).join(comma)
   const [one] = rows
   const total = what === 'accept' && rows.length === 1 ? (one?.totalIfAccepted ?? null) : null
   const parts = [
-    t('record.late.about', { name: record.record.userName, list }),
-    total === null ? '' : t('record.late.total', { before: score(record.record.total ?? 0), after: score(total) }),
-    what === 'leave' ? '' : t('record.late.audited'),
+    t('exam-admin.record.late.about', { name: record.record.userName, list }),
+    total === null
+      ? ''
+      : t('exam-admin.record.late.total', { before: score(record.record.total ?? 0), after: score(total) }),
+    what === 'leave' ? '' : t('exam-admin.record.late.audited'),
   ]
   return parts.filter((part) => part !== '').map((part) => <div key={part}>{part}</div>)
 }
 
-function textOf({ value: [chosen], text }: LateAnswer, judged: boolean, t: ReturnType<typeof useExamText>): string {
-  if (judged && chosen) return t(`record.answers.judge.${chosen}`)
-  return text || t('record.answers.empty')
+function textOf({ value: [chosen], text }: LateAnswer, judged: boolean, t: ReturnType<typeof useText>): string {
+  if (judged && chosen) return t(`exam-admin.record.answers.judge.${chosen}`)
+  return text || t('exam-admin.record.answers.empty')
 }
 
 interface RowProps {
@@ -112,34 +123,36 @@ interface RowProps {
 }
 
 function LateRow({ row, judged, may, onQuestion, onAsk }: RowProps) {
-  const t = useExamText()
+  const t = useText()
   const tag = useTag()
   return (
     <li>
       <div className={styles.lateHead}>
         <button type="button" className={styles.link} onClick={() => onQuestion(row.question)}>
-          {t('editor.numbered', { number: row.question })}
+          {t('exam-admin.editor.numbered', { number: row.question })}
         </button>
-        {row.accepted ? <Tag color="success">{t('record.late.accepted')}</Tag> : null}
-        {row.looked && !row.accepted ? <Tag>{t('record.late.left')}</Tag> : null}
+        {row.accepted ? <Tag color="success">{t('exam-admin.record.late.accepted')}</Tag> : null}
+        {row.looked && !row.accepted ? <Tag>{t('exam-admin.record.late.left')}</Tag> : null}
         {row.totalIfAccepted === null ? null : (
-          <span>{t('record.late.ifAccepted', { total: score(row.totalIfAccepted) })}</span>
+          <span>{t('exam-admin.record.late.ifAccepted', { total: score(row.totalIfAccepted) })}</span>
         )}
       </div>
       <p className={styles.lateText}>{textOf(row, judged, t)}</p>
       <p className={styles.faint}>
-        {t('record.late.arrived', { at: dateTime(row.receivedMs, tag) })}
-        {row.deviceMs > 0 ? ` · ${t('record.late.device', { at: clockTime(row.deviceMs, tag, true) })}` : ''}
-        {row.accepted ? ` · ${t('record.late.by', { by: row.accepted.by, at: dateTime(row.accepted.atMs, tag) })}` : ''}
+        {t('exam-admin.record.late.arrived', { at: dateTime(row.receivedMs, tag) })}
+        {row.deviceMs > 0 ? ` · ${t('exam-admin.record.late.device', { at: clockTime(row.deviceMs, tag, true) })}` : ''}
+        {row.accepted
+          ? ` · ${t('exam-admin.record.late.by', { by: row.accepted.by, at: dateTime(row.accepted.atMs, tag) })}`
+          : ''}
       </p>
       {may ? (
         <Space>
           <Button size="small" onClick={() => onAsk([row], row.accepted ? 'takeBack' : 'accept')}>
-            {t(row.accepted ? 'record.late.takeBack' : 'record.late.accept')}
+            {t(row.accepted ? 'exam-admin.record.late.takeBack' : 'exam-admin.record.late.accept')}
           </Button>
           {row.looked ? null : (
             <Button size="small" onClick={() => onAsk([row], 'leave')}>
-              {t('record.late.leave')}
+              {t('exam-admin.record.late.leave')}
             </Button>
           )}
         </Space>

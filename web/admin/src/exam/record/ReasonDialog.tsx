@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../../platform/failure'
 import { useText } from '../../platform/text'
 import { ListError } from '../../list/ListStates'
-import { useExamText } from '../exam-text'
 import styles from './record-list.module.css'
 
 export interface ReasonInput {
@@ -35,12 +34,11 @@ const REASON_LENGTH = 100
 /** Asks for the reason of a change to a record (and for minutes of extra time); the operation log stores it. */
 export function ReasonDialog(props: Props) {
   const { open, title, verb, about, warning, minutes = false, disabled = false, onClose, onAsk } = props
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const [form] = Form.useForm<ReasonInput>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  const required = (name: string) => ({ required: true, message: general('form.required', { name }) })
+  const required = (name: string) => ({ required: true, message: t('office.form.required', { name }) })
 
   const running = useRef(false)
   const ask = async (values: ReasonInput) => {
@@ -64,7 +62,7 @@ export function ReasonDialog(props: Props) {
       width={480}
       title={title}
       okText={verb}
-      cancelText={general('cancel')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       okButtonProps={{ disabled }}
       onOk={() => form.submit()}
@@ -85,21 +83,25 @@ export function ReasonDialog(props: Props) {
         onFinish={(values) => void ask({ ...values, minutes: values.minutes ?? MINUTES.usual })}
       >
         {minutes ? (
-          <Form.Item name="minutes" label={t('record.ask.minutes')} rules={[required(t('record.ask.minutes'))]}>
+          <Form.Item
+            name="minutes"
+            label={t('exam-admin.record.ask.minutes')}
+            rules={[required(t('exam-admin.record.ask.minutes'))]}
+          >
             <InputNumber
               min={MINUTES.least}
               max={MINUTES.most}
               precision={0}
-              suffix={t('settings.minutes')}
+              suffix={t('exam-admin.settings.minutes')}
               style={{ width: 160 }}
             />
           </Form.Item>
         ) : null}
         <Form.Item
           name="reason"
-          label={t('record.ask.reason')}
-          extra={t('record.ask.reasonHint')}
-          rules={[{ ...required(t('record.ask.reason')), whitespace: true }]}
+          label={t('exam-admin.record.ask.reason')}
+          extra={t('exam-admin.record.ask.reasonHint')}
+          rules={[{ ...required(t('exam-admin.record.ask.reason')), whitespace: true }]}
         >
           <Input maxLength={REASON_LENGTH} showCount autoComplete="off" />
         </Form.Item>

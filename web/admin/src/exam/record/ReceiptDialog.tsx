@@ -7,7 +7,6 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
 import { shownReceipt } from './receipt-input.rules'
 import styles from './record-list.module.css'
 
@@ -21,8 +20,7 @@ interface Props {
 
 /** Checks whether a receipt shown by a learner is genuine. */
 export function ReceiptDialog({ open, id, number, onClose }: Props) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const [text, setText] = useState('')
   const [verdict, setVerdict] = useState<OutputOf<typeof recordReceipt> | null>(null)
@@ -51,24 +49,24 @@ export function ReceiptDialog({ open, id, number, onClose }: Props) {
     <Modal
       open={open}
       width={480}
-      title={t('record.receipt.title')}
+      title={t('exam-admin.record.receipt.title')}
       onCancel={onClose}
       afterClose={() => write('')}
       footer={
         <>
-          <Button onClick={onClose}>{general('close')}</Button>
+          <Button onClick={onClose}>{t('office.close')}</Button>
           <Button type="primary" disabled={shown === null} loading={busy} onClick={() => void check()}>
-            {t('record.receipt.verb')}
+            {t('exam-admin.record.receipt.verb')}
           </Button>
         </>
       }
     >
-      <p className={styles.who}>{t('record.receipt.hint')}</p>
+      <p className={styles.who}>{t('exam-admin.record.receipt.hint')}</p>
       <Form layout="vertical" onFinish={() => void check()}>
         <Form.Item
-          label={t('record.receipt.label')}
+          label={t('exam-admin.record.receipt.label')}
           htmlFor="receipt"
-          {...(text.trim() !== '' && shown === null ? { extra: t('record.receipt.unread') } : {})}
+          {...(text.trim() !== '' && shown === null ? { extra: t('exam-admin.record.receipt.unread') } : {})}
         >
           <Input
             id="receipt"
@@ -85,10 +83,12 @@ export function ReceiptDialog({ open, id, number, onClose }: Props) {
           <Alert
             type="success"
             showIcon
-            title={t('record.receipt.genuine', { at: verdict.atMs === null ? '' : dateTime(verdict.atMs, tag) })}
+            title={t('exam-admin.record.receipt.genuine', {
+              at: verdict.atMs === null ? '' : dateTime(verdict.atMs, tag),
+            })}
           />
         ) : (
-          <Alert type="error" showIcon title={t('record.receipt.false', { no: number || '—' })} />
+          <Alert type="error" showIcon title={t('exam-admin.record.receipt.false', { no: number || '—' })} />
         )}
       </div>
       {failure === null ? null : <ListError failure={failure} kept={false} onRetry={() => void check()} />}

@@ -1,9 +1,9 @@
+import { useText } from '../../platform/text'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { type ExamRecord, recordReopen } from '@lianda/shared/module/exam/record.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { call } from '../../platform/platform'
-import { useExamText } from '../exam-text'
 import { ReasonDialog } from './ReasonDialog'
 import { ReceiptDialog } from './ReceiptDialog'
 import { useExtend } from './use-extend'
@@ -11,7 +11,7 @@ import styles from './exam-record.module.css'
 
 /** Actions on an attempt; only permitted ones are offered. */
 export function RecordActions({ record, onChanged }: { record: ExamRecord; onChanged: () => void }) {
-  const t = useExamText()
+  const t = useText()
   const { message } = App.useApp()
   const extend = useExtend()
   const [asking, setAsking] = useState<'extend' | 'reopen' | 'receipt' | null>(null)
@@ -21,26 +21,26 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
     close()
     onChanged()
   }
-  const about = t('record.about', { name: row.userName, exam: row.title, n: row.n })
+  const about = t('exam-admin.record.about', { name: row.userName, exam: row.title, n: row.n })
   return (
     <footer className={styles.actions}>
       {can.extend ? (
         <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('extend')}>
-          {t('record.extend.verb')}
+          {t('exam-admin.record.extend.verb')}
         </Button>
       ) : null}
       {can.reopen ? (
         <Button icon={<Icon name="history" size={16} />} onClick={() => setAsking('reopen')}>
-          {t('record.reopen.verb')}
+          {t('exam-admin.record.reopen.verb')}
         </Button>
       ) : null}
       <Button icon={<Icon name="shield" size={16} />} onClick={() => setAsking('receipt')}>
-        {t('record.receipt.verb')}
+        {t('exam-admin.record.receipt.verb')}
       </Button>
       <ReasonDialog
         open={asking === 'extend'}
-        title={t('record.extend.title')}
-        verb={t('record.extend.verb')}
+        title={t('exam-admin.record.extend.title')}
+        verb={t('exam-admin.record.extend.verb')}
         minutes
         about={about}
         onClose={close}
@@ -51,20 +51,20 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
       />
       <ReasonDialog
         open={asking === 'reopen'}
-        title={t('record.reopen.title')}
-        verb={t('record.reopen.verb')}
+        title={t('exam-admin.record.reopen.title')}
+        verb={t('exam-admin.record.reopen.verb')}
         minutes
         about={
           <>
             <div>{about}</div>
-            <div>{t('record.reopen.hint')}</div>
+            <div>{t('exam-admin.record.reopen.hint')}</div>
           </>
         }
-        warning={keySeen ? t('record.reopen.keySeen') : undefined}
+        warning={keySeen ? t('exam-admin.record.reopen.keySeen') : undefined}
         onClose={close}
         onAsk={async ({ minutes, reason }) => {
           await call(recordReopen, { id: row.id, minutes, reason })
-          message.success(t('record.reopen.done', { minutes }))
+          message.success(t('exam-admin.record.reopen.done', { minutes }))
           done()
         }}
       />

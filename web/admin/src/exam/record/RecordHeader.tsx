@@ -3,27 +3,25 @@ import type { ExamRecord } from '@lianda/shared/module/exam/record.admin.contrac
 import { dateTime, duration } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import frame from '../../practice/replay.module.css'
-import { useExamText } from '../exam-text'
 import { endOf } from './record-words'
 import styles from './exam-record.module.css'
 
 /** Learner, exam and time, with links to the neighbours in the list. */
 export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: string | null) => void }) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const { record: row, previousId, nextId } = record
   const running = row.state === 'running'
   const parts = [
     row.taskTitle,
-    t('record.nth', { n: row.n }),
-    t('record.startedAt', { at: dateTime(row.startedAt, tag) }),
+    t('exam-admin.record.nth', { n: row.n }),
+    t('exam-admin.record.startedAt', { at: dateTime(row.startedAt, tag) }),
     running
-      ? t('record.until', { at: dateTime(row.deadlineMs, tag) })
+      ? t('exam-admin.record.until', { at: dateTime(row.deadlineMs, tag) })
       : row.finishedAt === null
         ? ''
-        : t('record.finishedAt', { at: dateTime(row.finishedAt, tag) }),
-    row.usedMs === null ? '' : t('record.usedTime', { time: duration(row.usedMs) }),
+        : t('exam-admin.record.finishedAt', { at: dateTime(row.finishedAt, tag) }),
+    row.usedMs === null ? '' : t('exam-admin.record.usedTime', { time: duration(row.usedMs) }),
   ]
   return (
     <header className={frame.header}>
@@ -38,13 +36,13 @@ export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: 
           <b className={styles.examTitle}>{row.title}</b> · {parts.filter((part) => part !== '').join(' · ')}
         </p>
       </div>
-      <Tag>{t('list.versionOf', { version: row.paperVersion })}</Tag>
+      <Tag>{t('exam-admin.list.versionOf', { version: row.paperVersion })}</Tag>
       <Tag {...(running ? { color: 'processing' } : {})}>{endOf(row, t)}</Tag>
       <Button disabled={previousId === null} aria-keyshortcuts="k" title="K" onClick={() => onGo(previousId)}>
-        {general('replay.previous')}
+        {t('practice-admin.replay.previous')}
       </Button>
       <Button disabled={nextId === null} aria-keyshortcuts="j" title="J" onClick={() => onGo(nextId)}>
-        {general('replay.next')}
+        {t('practice-admin.replay.next')}
       </Button>
     </header>
   )

@@ -4,52 +4,52 @@ import { ScoreRing } from '@lianda/shared/ui/ScoreRing'
 import { score } from '../../platform/format'
 import { useText } from '../../platform/text'
 import frame from '../../practice/replay.module.css'
-import { useBankText } from '../../question-bank/bank-text'
-import { useExamText } from '../exam-text'
 import styles from './exam-record.module.css'
 
 /** The mark in a ring, passed or failed, and the points by type. For a running attempt: its progress. */
 export function RecordScore({ record }: { record: ExamRecord }) {
-  const t = useExamText()
-  const general = useText()
-  const bank = useBankText()
+  const t = useText()
   const { record: row, result } = record
   const { passScore } = result.exam
   if (row.total === null)
     return (
       <p className={styles.noScore}>
         {row.state === 'running'
-          ? t('record.runningNow', { answered: row.answered, questions: row.questions })
-          : t('record.notScored')}
+          ? t('exam-admin.record.runningNow', { answered: row.answered, questions: row.questions })
+          : t('exam-admin.record.notScored')}
       </p>
     )
   return (
     <>
-      <section className={frame.total} aria-label={t('record.score')}>
+      <section className={frame.total} aria-label={t('exam-admin.record.score')}>
         <ScoreRing
           score={row.total}
           passScore={passScore}
-          caption={general('replay.outOf')}
+          caption={t('practice-admin.replay.outOf')}
           tone={row.passed ? 'success-solid' : 'text-tertiary'}
           size={104}
         />
         <div>
           <Tag color={row.passed ? 'success' : 'error'}>
-            {general(row.passed ? 'replay.passed' : 'replay.failed', { score: score(passScore) })}
+            {t(row.passed ? 'practice-admin.replay.passed' : 'practice-admin.replay.failed', {
+              score: score(passScore),
+            })}
           </Tag>
-          <p className={frame.totals}>{t('record.rightOf', { right: result.right, questions: row.questions })}</p>
-          {result.rank ? <p className={frame.faint}>{t('record.rank', { ...result.rank })}</p> : null}
-          <p className={frame.faint}>{t('record.receiptNo', { no: result.receiptNo || '—' })}</p>
+          <p className={frame.totals}>
+            {t('exam-admin.record.rightOf', { right: result.right, questions: row.questions })}
+          </p>
+          {result.rank ? <p className={frame.faint}>{t('exam-admin.record.rank', { ...result.rank })}</p> : null}
+          <p className={frame.faint}>{t('exam-admin.record.receiptNo', { no: result.receiptNo || '—' })}</p>
         </div>
       </section>
       <table className={frame.dimensions}>
-        <caption>{t('record.byType')}</caption>
+        <caption>{t('exam-admin.record.byType')}</caption>
         <tbody>
           {result.byType.map((one) => (
             <tr key={one.type}>
-              <th scope="row">{bank(`type.${one.type}`)}</th>
-              <td>{t('record.rightOf', { right: one.right, questions: one.questions })}</td>
-              <td>{t('record.gotOf', { got: score(one.got), of: score(one.of) })}</td>
+              <th scope="row">{t(`question-bank.type.${one.type}`)}</th>
+              <td>{t('exam-admin.record.rightOf', { right: one.right, questions: one.questions })}</td>
+              <td>{t('exam-admin.record.gotOf', { got: score(one.got), of: score(one.of) })}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,6 @@ import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useTag, useText } from '../../platform/text'
-import { useExamText } from '../exam-text'
 import { clockTime, dayOf } from '../../platform/format'
 import { entryInWords, ICON_OF } from './timeline-words'
 import { GROUP_OF, LONG, minutesOf, type TimelineGroup, type TimelineLine } from './timeline.rules'
@@ -21,7 +20,7 @@ interface Props {
 
 /** All events of the attempt in words, by the server's clock. */
 export function Timeline({ entries, questions, onQuestion }: Props) {
-  const t = useExamText()
+  const t = useText()
   const tag = useTag()
   const [which, setWhich] = useState<Which>('all')
   const shown = entries.filter((entry) => which === 'all' || GROUP_OF[entry.kind] === which)
@@ -32,16 +31,16 @@ export function Timeline({ entries, questions, onQuestion }: Props) {
     <Line key={key} line={one} seconds={!long} questions={questions} dayBefore={dayBefore} onQuestion={onQuestion} />
   )
   return (
-    <section className={styles.section} aria-label={t('record.timeline.title')}>
-      <h2>{t('record.timeline.title')}</h2>
+    <section className={styles.section} aria-label={t('exam-admin.record.timeline.title')}>
+      <h2>{t('exam-admin.record.timeline.title')}</h2>
       <Segmented<Which>
         size="small"
-        aria-label={t('record.timeline.which')}
+        aria-label={t('exam-admin.record.timeline.which')}
         value={which}
-        options={WHICH.map((value) => ({ value, label: t(`record.timeline.of.${value}`) }))}
+        options={WHICH.map((value) => ({ value, label: t(`exam-admin.record.timeline.of.${value}`) }))}
         onChange={setWhich}
       />
-      {shown.length === 0 ? <p className={styles.faint}>{t('record.timeline.nothing')}</p> : null}
+      {shown.length === 0 ? <p className={styles.faint}>{t('exam-admin.record.timeline.nothing')}</p> : null}
       {long ? (
         minutesOf(shown).map((minute) => (
           <div key={minute.atMs}>
@@ -72,14 +71,14 @@ interface LineProps {
 }
 
 function Line({ line, seconds, questions, dayBefore, onQuestion }: LineProps) {
-  const t = useExamText()
+  const t = useText()
   const comma = useText()('comma')
   const tag = useTag()
   const question = line.kind === 'one' ? line.entry.question : null
   const words =
     line.kind === 'one'
       ? entryInWords(line.entry, questions, t)
-      : t('record.timeline.several', { count: line.questions.length, list: line.questions.join(comma) })
+      : t('exam-admin.record.timeline.several', { count: line.questions.length, list: line.questions.join(comma) })
   const icon = line.kind === 'one' ? ICON_OF[line.entry.kind] : ICON_OF.answered
   const atMs = line.kind === 'one' ? line.entry.atMs : line.atMs
   return (

@@ -29,7 +29,7 @@ export function namesOf(
     .slice(0, NAMED)
     .map((row) => row.userName)
     .join(comma)
-  return t(total > Math.min(NAMED, rows.length) ? 'record.extend.whoMore' : 'record.extend.who', {
+  return t(total > Math.min(NAMED, rows.length) ? 'exam-admin.record.extend.whoMore' : 'exam-admin.record.extend.who', {
     names,
     count: total,
   })

@@ -18,7 +18,7 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
   return [
     {
       key: 'user',
-      title: t('record.learner'),
+      title: t('exam-admin.record.learner'),
       sort: 'userName',
       always: true,
       width: 132,
@@ -28,11 +28,11 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
         </b>
       ),
     },
-    { key: 'account', title: general('user.account'), hidden: true, render: (row) => row.account },
-    { key: 'workno', title: general('user.workno'), hidden: true, render: (row) => row.workno || '—' },
+    { key: 'account', title: general('office.person.account'), hidden: true, render: (row) => row.account },
+    { key: 'workno', title: general('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
     {
       key: 'department',
-      title: general('user.department'),
+      title: general('office.person.department'),
       width: 108,
       render: (row) => (
         <span className={styles.exam} title={row.departmentName}>
@@ -42,17 +42,17 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
     },
     {
       key: 'exam',
-      title: t('record.exam'),
+      title: t('exam-admin.record.exam'),
       fills: true,
       render: (row) => (
         <span className={styles.exam} title={row.title}>
-          {row.title} <small>{t('list.versionOf', { version: row.paperVersion })}</small>
+          {row.title} <small>{t('exam-admin.list.versionOf', { version: row.paperVersion })}</small>
         </span>
       ),
     },
     {
       key: 'task',
-      title: t('record.task'),
+      title: t('exam-admin.record.task'),
       width: 200,
       hidden: true,
       render: (row) => (
@@ -61,27 +61,43 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
         </span>
       ),
     },
-    { key: 'attempt', title: t('record.attempt'), width: width.attempt, figure: true, render: (row) => row.n },
+    {
+      key: 'attempt',
+      title: t('exam-admin.record.attempt'),
+      width: width.attempt,
+      figure: true,
+      render: (row) => row.n,
+    },
     {
       key: 'total',
-      title: t('record.score'),
+      title: t('exam-admin.record.score'),
       sort: 'total',
       width: 78,
       figure: true,
       render: (row) => (row.total === null ? '—' : score(row.total)),
     },
-    { key: 'result', title: t('record.result'), width: width.result, render: (row) => <Result row={row} t={t} /> },
-    { key: 'state', title: t('record.state'), width: width.state, render: (row) => <State row={row} t={t} /> },
+    {
+      key: 'result',
+      title: t('exam-admin.record.result'),
+      width: width.result,
+      render: (row) => <Result row={row} t={t} />,
+    },
+    {
+      key: 'state',
+      title: t('exam-admin.record.state'),
+      width: width.state,
+      render: (row) => <State row={row} t={t} />,
+    },
     {
       key: 'late',
-      title: t('record.lateShort'),
+      title: t('exam-admin.record.lateShort'),
       width: width.late,
       figure: true,
       render: (row) => (row.lateAnswers === 0 ? '—' : row.lateAnswers),
     },
     {
       key: 'used',
-      title: t('record.used'),
+      title: t('exam-admin.record.used'),
       sort: 'usedMs',
       width: 88,
       figure: true,
@@ -90,29 +106,30 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
     },
     {
       key: 'started',
-      title: t('record.started'),
+      title: t('exam-admin.record.started'),
       width: 128,
       sort: 'startedAt',
       render: (row) => dateTime(row.startedAt, tag),
     },
     {
       key: 'extra',
-      title: t('record.extra'),
+      title: t('exam-admin.record.extra'),
       width: 96,
       figure: true,
       hidden: true,
-      render: (row) => (row.extraMinutes === 0 ? '—' : t('record.plusMinutes', { minutes: row.extraMinutes })),
+      render: (row) =>
+        row.extraMinutes === 0 ? '—' : t('exam-admin.record.plusMinutes', { minutes: row.extraMinutes }),
     },
     {
       key: 'deadline',
-      title: t('record.deadline'),
+      title: t('exam-admin.record.deadline'),
       width: 128,
       hidden: true,
       render: (row) => dateTime(row.deadlineMs, tag),
     },
     {
       key: 'finished',
-      title: t('record.finished'),
+      title: t('exam-admin.record.finished'),
       width: 128,
       hidden: true,
       render: (row) => (row.finishedAt === null ? '—' : dateTime(row.finishedAt, tag)),
@@ -122,11 +139,15 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
 
 function Result({ row, t }: { row: ExamRecordRow; t: Translate }) {
   if (row.passed === null) return '—'
-  return <Tag color={row.passed ? 'success' : 'error'}>{t(row.passed ? 'record.passed' : 'record.failed')}</Tag>
+  return (
+    <Tag color={row.passed ? 'success' : 'error'}>
+      {t(row.passed ? 'exam-admin.record.passed' : 'exam-admin.record.failed')}
+    </Tag>
+  )
 }
 
 function State({ row, t }: { row: ExamRecordRow; t: Translate }) {
   if (row.state !== 'running') return endOf(row, t)
   const figures = { answered: row.answered, questions: row.questions }
-  return <Tag color="processing">{t('record.runningWith', figures)}</Tag>
+  return <Tag color="processing">{t('exam-admin.record.runningWith', figures)}</Tag>
 }

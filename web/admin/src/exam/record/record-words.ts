@@ -3,7 +3,7 @@ import type { AttemptRow } from '@lianda/shared/module/exam/exam.contract'
 
 /** State of an attempt in a word or two: handed in, late, collected at the deadline, not scored, running. */
 export function endOf(row: Pick<AttemptRow, 'state' | 'late' | 'submitReason'>, t: Translate): string {
-  if (row.state !== 'submitted') return t(`record.states.${row.state}`)
-  if (row.late) return t('record.states.late')
-  return t(row.submitReason === 'learner' ? 'record.states.submitted' : 'record.states.collected')
+  if (row.state !== 'submitted') return t(`exam-admin.record.states.${row.state}`)
+  if (row.late) return t('exam-admin.record.states.late')
+  return t(row.submitReason === 'learner' ? 'exam-admin.record.states.submitted' : 'exam-admin.record.states.collected')
 }

@@ -34,14 +34,14 @@ export const ICON_OF: Record<TimelineEntry['kind'], IconName> = {
 export function entryInWords(entry: TimelineEntry, questions: readonly ResultQuestion[], t: Translate): string {
   const { kind, question, ms, by, device, value } = entry
   const key = keyOf(entry)
-  return t(`record.timeline.${key}`, {
+  return t(`exam-admin.record.timeline.${key}`, {
     n: question ?? 0,
     value: kind === 'extra_time' || kind === 'reopened' ? (value ?? '') : valueInWords(entry, questions, t),
     span: ms ? spanText(ms, t) : '',
     minutes: Math.round((ms ?? 0) / MINUTE_MS),
     total: entry.total === null ? '' : score(entry.total),
-    by: by ?? t('record.timeline.somebody'),
-    device: device ? t('record.timeline.device', { id: device.slice(-DEVICE_SHOWN) }) : '',
+    by: by ?? t('exam-admin.record.timeline.somebody'),
+    device: device ? t('exam-admin.record.timeline.device', { id: device.slice(-DEVICE_SHOWN) }) : '',
   }).trim()
 }
 
@@ -59,5 +59,5 @@ const isNothing = (value: string | null): boolean => value === null || value.rep
 
 function valueInWords({ question, value }: TimelineEntry, questions: readonly ResultQuestion[], t: Translate): string {
   const judged = question !== null && questions[question - 1]?.type === 2
-  return judged && (value === 'A' || value === 'B') ? t(`record.answers.judge.${value}`) : (value ?? '')
+  return judged && (value === 'A' || value === 'B') ? t(`exam-admin.record.answers.judge.${value}`) : (value ?? '')
 }

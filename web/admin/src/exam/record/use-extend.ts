@@ -1,16 +1,16 @@
+import { useText } from '../../platform/text'
 import { App } from 'antd'
 import { useRef } from 'react'
 import { recordExtend } from '@lianda/shared/module/exam/record.admin.contract'
 import { newId } from '../../parts/question-editor/question-edit'
 import { call } from '../../platform/platform'
-import { useExamText } from '../exam-text'
 import type { ReasonInput } from './ReasonDialog'
 
 type Whom = { ids: string[] } | { subtaskId: string }
 
 /** Gives running attempts extra time and reports how many got it; throws what the call throws. */
 export function useExtend(): (whom: Whom, asked: ReasonInput) => Promise<void> {
-  const t = useExamText()
+  const t = useText()
   const { message } = App.useApp()
   const order = useRef({ what: '', requestId: '' })
   return async (whom, { minutes, reason }) => {
@@ -20,7 +20,7 @@ export function useExtend(): (whom: Whom, asked: ReasonInput) => Promise<void> {
     if (order.current.what !== what) order.current = { what, requestId: newId() }
     const { extended, refused } = await call(recordExtend, { ...input, requestId: order.current.requestId })
     order.current = { what: '', requestId: '' }
-    const done = t('record.extend.done', { count: extended, minutes })
-    message.success(refused > 0 ? `${done}${t('record.extend.refused', { count: refused })}` : done)
+    const done = t('exam-admin.record.extend.done', { count: extended, minutes })
+    message.success(refused > 0 ? `${done}${t('exam-admin.record.extend.refused', { count: refused })}` : done)
   }
 }

@@ -27,13 +27,13 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>
-        <span>{t('question.blanks', { count: QUESTION_LIMITS.blanks })}</span>
-        <span className={styles.counter}>{t('question.blanksHint')}</span>
+        <span>{t('question-bank.question.blanks', { count: QUESTION_LIMITS.blanks })}</span>
+        <span className={styles.counter}>{t('question-bank.question.blanksHint')}</span>
       </legend>
       {blanks.map((blank, index) => (
         // A blank has no id, only its position.
         <div key={`blank-${String(index)}`} className={styles.blank}>
-          <label htmlFor={`${id}${index}`}>{t('question.blank', { n: index + 1 })}</label>
+          <label htmlFor={`${id}${index}`}>{t('question-bank.question.blank', { n: index + 1 })}</label>
           <div className={styles.grow}>
             <Select
               id={`${id}${index}`}
@@ -44,7 +44,7 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
               suffixIcon={null}
               tokenSeparators={['\n', '|']}
               disabled={readOnly}
-              placeholder={t('question.blankPlaceholder')}
+              placeholder={t('question-bank.question.blankPlaceholder')}
               status={errors[`blanks.${index}`] ? 'error' : ''}
               onChange={(variants) => set(index, variants)}
             />
@@ -54,7 +54,7 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
             <Button
               type="text"
               size="small"
-              aria-label={t('question.removeBlank', { n: index + 1 })}
+              aria-label={t('question-bank.question.removeBlank', { n: index + 1 })}
               icon={<AdminIcon name="trash" size={16} />}
               onClick={() => onChange({ ...value, blanks: blanks.filter((_, i) => i !== index) }, 'blanks')}
             />
@@ -70,10 +70,10 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
             disabled={blanks.length >= QUESTION_LIMITS.blanks}
             onClick={() => onChange({ ...value, blanks: [...blanks, { variants: [] }] }, 'blanks')}
           >
-            {t('question.addBlank')}
+            {t('question-bank.question.addBlank')}
           </Button>
         )}
-        <span className={styles.hint}>{t('question.foldHint')}</span>
+        <span className={styles.hint}>{t('question-bank.question.foldHint')}</span>
       </div>
       {blanks.length > 1 ? (
         <label className={styles.switch}>
@@ -83,8 +83,8 @@ export function BlankList({ value, onChange, errors, readOnly }: QuestionPartPro
             disabled={readOnly}
             onChange={(anyOrder) => onChange({ ...value, anyOrder }, 'anyOrder')}
           />
-          <span>{t('question.anyOrder')}</span>
-          <span className={styles.hint}>{t('question.anyOrderHint')}</span>
+          <span>{t('question-bank.question.anyOrder')}</span>
+          <span className={styles.hint}>{t('question-bank.question.anyOrderHint')}</span>
         </label>
       ) : null}
     </fieldset>

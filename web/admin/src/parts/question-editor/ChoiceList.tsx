@@ -59,10 +59,10 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>
-        <span>{t('question.options', { count: maxOptions })}</span>
+        <span>{t('question-bank.question.options', { count: maxOptions })}</span>
         {readOnly ? null : (
           <span className={styles.counter}>
-            {t(value.type === 0 ? 'question.optionsSingle' : 'question.optionsMultiple')}
+            {t(value.type === 0 ? 'question-bank.question.optionsSingle' : 'question-bank.question.optionsMultiple')}
           </span>
         )}
       </legend>
@@ -76,20 +76,20 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
                 <button
                   type="button"
                   className={styles.handle}
-                  aria-label={t('question.moveOption', { letter })}
+                  aria-label={t('question-bank.question.moveOption', { letter })}
                   {...order.handle(index)}
                 >
                   <AdminIcon name="drag" size={16} />
                 </button>
               )}
-              <label className={styles.markBox} title={t('question.rightOf', { letter })}>
+              <label className={styles.markBox} title={t('question-bank.question.rightOf', { letter })}>
                 <input
                   type={value.type === 0 ? 'radio' : 'checkbox'}
                   className={styles.native}
                   name={name}
                   checked={choice.iscorrect}
                   disabled={readOnly}
-                  aria-label={t('question.rightOf', { letter })}
+                  aria-label={t('question-bank.question.rightOf', { letter })}
                   onChange={(event) => onChange(withRight(value, choice.id, event.target.checked), 'right')}
                 />
                 <span
@@ -108,7 +108,7 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
                   value={choice.content}
                   maxLength={QUESTION_LIMITS.option}
                   readOnly={readOnly}
-                  aria-label={t('question.option', { letter })}
+                  aria-label={t('question-bank.question.option', { letter })}
                   aria-invalid={error !== undefined}
                   onChange={(event) =>
                     onChange(
@@ -124,13 +124,15 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
                   }}
                   onKeyDown={(event) => onKey(event, index, choice.id, choice.content)}
                 />
-                {choice.iscorrect ? <span className={styles.rightWord}>{t('question.right')}</span> : null}
+                {choice.iscorrect ? (
+                  <span className={styles.rightWord}>{t('question-bank.question.right')}</span>
+                ) : null}
               </div>
               {readOnly ? null : (
                 <Button
                   type="text"
                   size="small"
-                  aria-label={t('question.removeOption', { letter })}
+                  aria-label={t('question-bank.question.removeOption', { letter })}
                   icon={<AdminIcon name="trash" size={16} />}
                   disabled={choices.length <= FEWEST}
                   onClick={() => onChange(withoutOption(value, choice.id), 'option')}
@@ -150,9 +152,11 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
             disabled={full}
             onClick={() => add(choices.length)}
           >
-            {t('question.addOption')}
+            {t('question-bank.question.addOption')}
           </Button>
-          <span className={styles.hint}>{full ? t('question.optionsFull', { count: maxOptions }) : note}</span>
+          <span className={styles.hint}>
+            {full ? t('question-bank.question.optionsFull', { count: maxOptions }) : note}
+          </span>
         </div>
       )}
     </fieldset>

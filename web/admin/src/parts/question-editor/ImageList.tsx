@@ -23,8 +23,9 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
   latest.current = value
 
   const send = async (file: File) => {
-    if (!['image/jpeg', 'image/png'].includes(file.type)) return void message.error(t('question.wrongFormat'))
-    if (file.size > MAX_BYTES) return void message.error(t('question.tooLarge'))
+    if (!['image/jpeg', 'image/png'].includes(file.type))
+      return void message.error(t('question-bank.question.wrongFormat'))
+    if (file.size > MAX_BYTES) return void message.error(t('question-bank.question.tooLarge'))
     const stop = new AbortController()
     setSending({ percent: 0, stop })
     try {
@@ -44,13 +45,13 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>
-        <span>{t('question.images', { count: QUESTION_LIMITS.images })}</span>
-        <span className={styles.counter}>{t('question.imagesHint')}</span>
+        <span>{t('question-bank.question.images', { count: QUESTION_LIMITS.images })}</span>
+        <span className={styles.counter}>{t('question-bank.question.imagesHint')}</span>
       </legend>
       {value.images.map((image, index) => (
         <div key={image.path} className={styles.image}>
           {image.url ? (
-            <img src={image.url} alt={image.description || t('question.imageAlt', { n: index + 1 })} />
+            <img src={image.url} alt={image.description || t('question-bank.question.imageAlt', { n: index + 1 })} />
           ) : (
             <span className={styles.noImage} aria-hidden />
           )}
@@ -58,8 +59,8 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
             value={image.description}
             maxLength={QUESTION_LIMITS.imageDescription}
             readOnly={readOnly}
-            aria-label={t('question.imageDescription', { n: index + 1 })}
-            placeholder={t('question.imageDescription', { n: index + 1 })}
+            aria-label={t('question-bank.question.imageDescription', { n: index + 1 })}
+            placeholder={t('question-bank.question.imageDescription', { n: index + 1 })}
             onChange={(event) =>
               onChange(
                 {
@@ -76,7 +77,7 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
             <Button
               type="text"
               size="small"
-              aria-label={t('question.removeImage', { n: index + 1 })}
+              aria-label={t('question-bank.question.removeImage', { n: index + 1 })}
               icon={<AdminIcon name="trash" size={16} />}
               onClick={() => onChange({ ...value, images: value.images.filter((_, i) => i !== index) }, 'images')}
             />
@@ -85,10 +86,10 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
       ))}
       {sending ? (
         <div className={styles.sending} role="status">
-          <span>{t('question.uploading', { percent: sending.percent })}</span>
+          <span>{t('question-bank.question.uploading', { percent: sending.percent })}</span>
           <Progress percent={sending.percent} showInfo={false} size="small" aria-hidden />
           <Button size="small" onClick={() => sending.stop.abort()}>
-            {t('question.cancelUpload')}
+            {t('question-bank.question.cancelUpload')}
           </Button>
         </div>
       ) : null}
@@ -98,7 +99,7 @@ export function ImageList({ value, onChange, errors, readOnly }: QuestionPartPro
           icon={<AdminIcon name="image" size={14} />}
           onClick={() => input.current?.click()}
         >
-          {t('question.addImage')}
+          {t('question-bank.question.addImage')}
         </Button>
       )}
       <input

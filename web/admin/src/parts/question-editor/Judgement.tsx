@@ -12,7 +12,7 @@ export function Judgement({ value, onChange, errors, readOnly }: QuestionPartPro
   const name = useId()
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{t('question.trueFalse')}</legend>
+      <legend className={styles.label}>{t('question-bank.question.trueFalse')}</legend>
       <div className={styles.judgement}>
         {value.choices.map((choice) => (
           <label key={choice.id} className={choice.iscorrect ? styles.verdictOn : styles.verdict}>
@@ -27,7 +27,7 @@ export function Judgement({ value, onChange, errors, readOnly }: QuestionPartPro
             <span className={choice.iscorrect ? styles.markOn : styles.mark} aria-hidden>
               {choice.iscorrect ? <Icon name="tick" size={14} /> : null}
             </span>
-            {t(choice.id === 'A' ? 'question.true' : 'question.false')}
+            {t(choice.id === 'A' ? 'question-bank.question.true' : 'question-bank.question.false')}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import { QUESTION_LIMITS, type QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
-import { useAnyText, useText } from '../../platform/text'
+import { useText } from '../../platform/text'
 import { BlankList } from './BlankList'
 import { ChoiceList } from './ChoiceList'
 import { CountedArea } from './CountedArea'
@@ -22,7 +22,7 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <div className={styles.form}>
       <CountedArea
-        label={t('question.stem')}
+        label={t('question-bank.question.stem')}
         value={value.text}
         maxLength={QUESTION_LIMITS.text}
         rows={2}
@@ -30,7 +30,7 @@ export function QuestionForm(props: QuestionFormProps) {
         error={errors['text']}
         readOnly={readOnly}
         autoFocus={props.autoFocus ?? false}
-        placeholder={t('question.stemHint')}
+        placeholder={t('question-bank.question.stemHint')}
         onChange={(text) => onChange({ ...value, text }, 'text')}
       />
       {value.type === 2 ? <Judgement {...part} /> : null}
@@ -44,8 +44,8 @@ export function QuestionForm(props: QuestionFormProps) {
       ) : null}
       <Facts {...props} />
       <CountedArea
-        label={t('question.explanation')}
-        hint={t('question.explanationHint')}
+        label={t('question-bank.question.explanation')}
+        hint={t('question-bank.question.explanationHint')}
         value={value.explanation}
         maxLength={QUESTION_LIMITS.explanation}
         rows={2}
@@ -55,8 +55,8 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={(explanation) => onChange({ ...value, explanation }, 'explanation')}
       />
       <CountedArea
-        label={t('question.promotion')}
-        hint={t('question.promotionHint')}
+        label={t('question-bank.question.promotion')}
+        hint={t('question-bank.question.promotionHint')}
         value={value.promotion}
         maxLength={QUESTION_LIMITS.promotion}
         rows={1}
@@ -72,7 +72,6 @@ export function QuestionForm(props: QuestionFormProps) {
 
 function Facts({ value, onChange, errors = {}, points, readOnly = false, extra }: QuestionFormProps) {
   const t = useText()
-  const any = useAnyText()
   const id = useId()
   const score = points?.value ?? value.score
   const setScore = (next: number) => (points ? points.onChange(next) : onChange({ ...value, score: next }, 'score'))
@@ -80,7 +79,7 @@ function Facts({ value, onChange, errors = {}, points, readOnly = false, extra }
     <div className={styles.facts}>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}score`}>
-          {t('question.score')}
+          {t('question-bank.question.score')}
         </label>
         <InputNumber
           id={`${id}score`}
@@ -91,7 +90,7 @@ function Facts({ value, onChange, errors = {}, points, readOnly = false, extra }
           step={0.5}
           precision={1}
           formatter={(shown) => String(shown ?? '').replace(/\.0$/, '')}
-          suffix={t('question.points')}
+          suffix={t('question-bank.question.points')}
           readOnly={readOnly}
           status={errors['score'] ? 'error' : ''}
           onChange={(next) => setScore(roundPoints(next))}
@@ -100,14 +99,14 @@ function Facts({ value, onChange, errors = {}, points, readOnly = false, extra }
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}level`}>
-          {t('question.level')}
+          {t('question-bank.question.level')}
         </label>
         <Select
           id={`${id}level`}
           className={styles.wide ?? ''}
           value={value.level}
           disabled={readOnly}
-          options={LEVELS.map((level) => ({ value: level, label: any(`question-bank.level.${level}`) }))}
+          options={LEVELS.map((level) => ({ value: level, label: t(`question-bank.level.${level}`) }))}
           onChange={(level) => onChange({ ...value, level }, 'level')}
         />
       </div>

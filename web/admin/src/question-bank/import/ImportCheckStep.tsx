@@ -11,7 +11,6 @@ import { saveFile } from '../../platform/download'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
-import { useBankText } from '../bank-text'
 import { type ImportPage, type ImportView, nextWrong, trimmed, writable } from './import-rows'
 import { ImportRowTable } from './ImportRowTable'
 import styles from './import.module.css'
@@ -30,8 +29,7 @@ type Change = Omit<InputOf<typeof importChange>, 'id'>
 
 /** Step 1: what each row will do; wrong rows are corrected in place or left out. Only the button writes. */
 export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props) {
-  const t = useBankText()
-  const common = useText()
+  const t = useText()
   const { message, modal } = App.useApp()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<number | null>(null)
@@ -64,9 +62,9 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
     guarded(async () => {
       const { rows } = await call(importChange, { id: batch.id, rows: [{ no, cells: trimmed(cells), left: false }] })
       const still = rows.some((row) => row.no === no && row.errors.length > 0)
-      if (still) message.warning(t('import.rowWrong', { no }))
+      if (still) message.warning(t('question-bank.import.rowWrong', { no }))
       else {
-        message.success(t('import.rowGood', { no }))
+        message.success(t('question-bank.import.rowGood', { no }))
         setOpen(goOn ? nextWrong(page.rows, no) : null)
       }
       onChanged()
@@ -82,11 +80,11 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
   }
   const giveUp = () =>
     modal.confirm({
-      title: t('import.cancel'),
-      content: t('import.cancelHint'),
-      okText: t('import.cancel'),
+      title: t('question-bank.import.cancel'),
+      content: t('question-bank.import.cancelHint'),
+      okText: t('question-bank.import.cancel'),
       okButtonProps: { danger: true },
-      cancelText: common('cancel'),
+      cancelText: t('office.cancel'),
       onOk: () =>
         guarded(async () => {
           await call(importStep, { id: batch.id, step: 'cancel' })
@@ -94,10 +92,10 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
         }),
     })
   const label = ready
-    ? t('import.confirm', { count: good })
+    ? t('question-bank.import.confirm', { count: good })
     : batch.wrong > 0
-      ? t('import.confirmWrong', { count: batch.wrong })
-      : t('import.confirmNone')
+      ? t('question-bank.import.confirmWrong', { count: batch.wrong })
+      : t('question-bank.import.confirmNone')
 
   return (
     <>
@@ -105,49 +103,56 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
         type={batch.wrong > 0 ? 'warning' : 'success'}
         showIcon
         role="status"
-        title={batch.wrong > 0 ? t('import.someWrong', { count: batch.wrong }) : t('import.allGood')}
-        description={`${batch.fileName} · ${t('import.summary', { rows: batch.rows, good, wrong: batch.wrong, left: batch.left })}`}
+        title={
+          batch.wrong > 0
+            ? t('question-bank.import.someWrong', { count: batch.wrong })
+            : t('question-bank.import.allGood')
+        }
+        description={`${batch.fileName} · ${t('question-bank.import.summary', { rows: batch.rows, good, wrong: batch.wrong, left: batch.left })}`}
       />
       {batch.newCatalogs && batch.newCatalogs.length > 0 ? (
         <p className={styles.note}>
-          {t('import.newCatalogs', {
+          {t('question-bank.import.newCatalogs', {
             count: batch.newCatalogs.length,
-            names: batch.newCatalogs.join(common('comma')),
+            names: batch.newCatalogs.join(t('office.comma')),
           })}
         </p>
       ) : null}
       <div className={styles.bar}>
         <Radio.Group
           optionType="button"
-          aria-label={t('import.rowColumn.problems')}
+          aria-label={t('question-bank.import.rowColumn.problems')}
           value={view.wrong}
           options={[
-            { value: false, label: t('import.showAll', { count: batch.rows }) },
-            { value: true, label: t('import.showWrong', { count: batch.wrong }) },
+            { value: false, label: t('question-bank.import.showAll', { count: batch.rows }) },
+            { value: true, label: t('question-bank.import.showWrong', { count: batch.wrong }) },
           ]}
           onChange={(event) => onView({ page: 1, wrong: event.target.value === true })}
         />
         <Radio.Group
           optionType="button"
-          aria-label={t('import.mode')}
+          aria-label={t('question-bank.import.mode')}
           disabled={busy}
           value={batch.mode}
-          options={([1, 2, 3] as const).map((mode) => ({ value: mode, label: t(`import.modes.${mode}`) }))}
+          options={([1, 2, 3] as const).map((mode) => ({
+            value: mode,
+            label: t(`question-bank.import.modes.${mode}`),
+          }))}
           onChange={(event) => void change({ mode: modeOf(event.target.value) })}
         />
         <span className={styles.barEnd}>
           {batch.wrong > 0 ? (
             <Button disabled={busy} onClick={() => void change({ leaveWrong: true })}>
-              {t('import.leaveWrong')}
+              {t('question-bank.import.leaveWrong')}
             </Button>
           ) : null}
           {batch.wrong + batch.left > 0 ? (
             <Button
-              title={t('import.errorsHint')}
+              title={t('question-bank.import.errorsHint')}
               disabled={busy}
               onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}
             >
-              {t('import.errorsFile')}
+              {t('question-bank.import.errorsFile')}
             </Button>
           ) : null}
         </span>
@@ -164,7 +169,7 @@ export function ImportCheckStep({ page, view, onView, onChanged, onGone }: Props
       />
       <div className={styles.dock}>
         <Button size="large" disabled={busy} onClick={giveUp}>
-          {t('import.cancel')}
+          {t('question-bank.import.cancel')}
         </Button>
         <span className={styles.grow} />
         <Button

@@ -1,10 +1,10 @@
+import { useText } from '../../platform/text'
 import { Button, Drawer, Skeleton, Steps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { type Called, useCall } from '../../platform/query'
-import { useBankText } from '../bank-text'
 import { ImportCheckStep } from './ImportCheckStep'
 import { ImportFileStep } from './ImportFileStep'
 import { ImportHistory } from './ImportHistory'
@@ -28,19 +28,19 @@ interface Props {
 
 /** Imports questions in three steps; the address holds the import, so that a reload continues it. */
 export function ImportDrawer({ shown, onShow, ...rest }: Props) {
-  const t = useBankText()
+  const t = useText()
   return (
     <Drawer
       open={shown !== null}
       size={960}
-      title={t(shown === 'history' ? 'import.history' : 'import.title')}
+      title={t(shown === 'history' ? 'question-bank.import.history' : 'question-bank.import.title')}
       onClose={() => onShow(null)}
       destroyOnHidden
       extra={
         shown === 'history' ? (
-          <Button onClick={() => onShow('new')}>{t('import.new')}</Button>
+          <Button onClick={() => onShow('new')}>{t('question-bank.import.new')}</Button>
         ) : (
-          <Button onClick={() => onShow('history')}>{t('import.history')}</Button>
+          <Button onClick={() => onShow('history')}>{t('question-bank.import.history')}</Button>
         )
       }
     >
@@ -108,13 +108,13 @@ function useImport(id: string, view: ImportView, onSettled: () => void): Called<
 }
 
 function ImportSteps({ current, finished = false }: { current: number; finished?: boolean }) {
-  const t = useBankText()
+  const t = useText()
   return (
     <Steps
       size="small"
       current={current}
       status={finished ? 'finish' : 'process'}
-      items={(['file', 'check', 'write'] as const).map((step) => ({ title: t(`import.steps.${step}`) }))}
+      items={(['file', 'check', 'write'] as const).map((step) => ({ title: t(`question-bank.import.steps.${step}`) }))}
       style={{ marginBottom: 20 }}
     />
   )

@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text'
 import { App, Button, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
@@ -16,7 +17,6 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
 import type { Uploaded } from '../../platform/upload'
-import { useBankText } from '../bank-text'
 import { CatalogSelect } from '../CatalogSelect'
 import { EXPORT_FORMATS } from '../use-export'
 import styles from './import.module.css'
@@ -34,7 +34,7 @@ const AUTO = 'auto'
 
 /** Step 0: the file, its format and its mode; the check writes nothing. */
 export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
-  const t = useBankText()
+  const t = useText()
   const { message } = App.useApp()
   const id = useId()
   const [file, setFile] = useState<Uploaded | null>(null)
@@ -81,8 +81,12 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
           kind="file"
           accept={ACCEPT}
           busy={busy}
-          label={t(file || fileProblem ? 'import.other' : 'import.steps.file')}
-          hint={file ? t('import.chosen', { name: file.name }) : t('import.dropHint', { rows: IMPORT_MAX_ROWS })}
+          label={t(file || fileProblem ? 'question-bank.import.other' : 'question-bank.import.steps.file')}
+          hint={
+            file
+              ? t('question-bank.import.chosen', { name: file.name })
+              : t('question-bank.import.dropHint', { rows: IMPORT_MAX_ROWS })
+          }
           problem={fileProblem}
           onUploaded={(uploaded) => {
             setFile(uploaded)
@@ -90,32 +94,35 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
           }}
         />
         <div className={styles.buttons}>
-          <Button onClick={() => void template()}>{t('import.template')}</Button>
-          <span className={styles.help}>{t('import.templateHint')}</span>
+          <Button onClick={() => void template()}>{t('question-bank.import.template')}</Button>
+          <span className={styles.help}>{t('question-bank.import.templateHint')}</span>
         </div>
         <div className={styles.field}>
           <span className={styles.label} id={`${id}mode`}>
-            {t('import.mode')}
+            {t('question-bank.import.mode')}
           </span>
           <Radio.Group
             optionType="button"
             aria-labelledby={`${id}mode`}
             value={mode}
-            options={MODES.map((one) => ({ value: one, label: t(`import.modes.${one}`) }))}
+            options={MODES.map((one) => ({ value: one, label: t(`question-bank.import.modes.${one}`) }))}
             onChange={(event) => setMode(MODES.find((one) => one === event.target.value) ?? 1)}
           />
-          <p className={styles.help}>{t(`import.modeHint.${mode}`)}</p>
+          <p className={styles.help}>{t(`question-bank.import.modeHint.${mode}`)}</p>
         </div>
         <div className={styles.field}>
-          <label htmlFor={`${id}catalog`}>{t('import.catalog')}</label>
+          <label htmlFor={`${id}catalog`}>{t('question-bank.import.catalog')}</label>
           <CatalogSelect id={`${id}catalog`} nodes={catalogs} value={target} onChange={setTarget} />
         </div>
         <div className={styles.field}>
-          <label htmlFor={`${id}format`}>{t('import.format')}</label>
+          <label htmlFor={`${id}format`}>{t('question-bank.import.format')}</label>
           <Select
             id={`${id}format`}
             value={format}
-            options={[AUTO, ...EXPORT_FORMATS].map((one) => ({ value: one, label: t(`import.formats.${one}`) }))}
+            options={[AUTO, ...EXPORT_FORMATS].map((one) => ({
+              value: one,
+              label: t(`question-bank.import.formats.${one}`),
+            }))}
             onChange={setFormat}
           />
         </div>
@@ -130,7 +137,7 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
           aria-disabled={file === null}
           onClick={() => void check()}
         >
-          {t(file ? 'import.check' : 'import.choose')}
+          {t(file ? 'question-bank.import.check' : 'question-bank.import.choose')}
         </Button>
       </div>
     </>

@@ -4,8 +4,7 @@ import { type ImportBatch, importList } from '@lianda/shared/module/question-ban
 import { ListError } from '../../list/ListStates'
 import { dateTime } from '../../platform/format'
 import { useCall } from '../../platform/query'
-import { useTag } from '../../platform/text'
-import { useBankText } from '../bank-text'
+import { useTag, useText } from '../../platform/text'
 
 const ROWS = 30
 const COLOUR: Partial<Record<ImportBatch['state'], string>> = {
@@ -20,7 +19,7 @@ const WIDE: 'lg'[] = ['lg']
 
 /** Earlier imports, newest first, with their results; each opens its result, where undo is. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
-  const t = useBankText()
+  const t = useText()
   const tag = useTag()
   const [page, setPage] = useState(1)
   const list = useCall(importList, { page, rows: ROWS })
@@ -39,33 +38,35 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
           hideOnSinglePage: true,
           onChange: setPage,
         }}
-        locale={{ emptyText: <Empty image={null} description={t('import.historyEmpty')} /> }}
+        locale={{ emptyText: <Empty image={null} description={t('question-bank.import.historyEmpty')} /> }}
         columns={[
           {
             key: 'file',
-            title: t('import.historyColumn.file'),
+            title: t('question-bank.import.historyColumn.file'),
             render: (_value: unknown, row) => (
               <>
-                <b>{row.fileName}</b> {t(`import.formats.${row.format}`)}
+                <b>{row.fileName}</b> {t(`question-bank.import.formats.${row.format}`)}
               </>
             ),
           },
           {
             key: 'state',
-            title: t('import.historyColumn.state'),
-            render: (_value: unknown, row) => <Tag color={COLOUR[row.state]}>{t(`import.state.${row.state}`)}</Tag>,
+            title: t('question-bank.import.historyColumn.state'),
+            render: (_value: unknown, row) => (
+              <Tag color={COLOUR[row.state]}>{t(`question-bank.import.state.${row.state}`)}</Tag>
+            ),
           },
           {
             key: 'counts',
-            title: t('import.historyColumn.counts'),
+            title: t('question-bank.import.historyColumn.counts'),
             align: 'right',
             responsive: WIDE,
             render: (_value: unknown, row) => `${row.insertcount} / ${row.updatecount}`,
           },
-          { key: 'by', title: t('import.historyColumn.by'), dataIndex: 'creator', responsive: WIDE },
+          { key: 'by', title: t('question-bank.import.historyColumn.by'), dataIndex: 'creator', responsive: WIDE },
           {
             key: 'at',
-            title: t('import.historyColumn.at'),
+            title: t('question-bank.import.historyColumn.at'),
             render: (_value: unknown, row) => dateTime(row.createdAt, tag),
           },
           {
@@ -76,10 +77,10 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
               <Button
                 type="link"
                 size="small"
-                aria-label={t('import.openOf', { name: row.fileName })}
+                aria-label={t('question-bank.import.openOf', { name: row.fileName })}
                 onClick={() => onOpen(row.id)}
               >
-                {t('import.open')}
+                {t('question-bank.import.open')}
               </Button>
             ),
           },

@@ -4,7 +4,6 @@ import { saveFile } from '../../platform/download'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
-import { useBankText } from '../bank-text'
 import { writable } from './import-rows'
 import styles from './import.module.css'
 
@@ -17,8 +16,7 @@ interface Props {
 
 /** Step 2: progress, result, and undo of the whole batch. */
 export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
-  const t = useBankText()
-  const common = useText()
+  const t = useText()
   const { message, modal } = App.useApp()
   const guarded = async (work: () => Promise<unknown>) => {
     try {
@@ -34,20 +32,20 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
     })
   const askUndo = () =>
     modal.confirm({
-      title: t('import.undoTitle', { count: batch.insertcount + batch.updatecount }),
-      content: t('import.undoHint'),
-      okText: t('import.undo'),
+      title: t('question-bank.import.undoTitle', { count: batch.insertcount + batch.updatecount }),
+      content: t('question-bank.import.undoHint'),
+      okText: t('question-bank.import.undo'),
       okButtonProps: { danger: true },
-      cancelText: common('cancel'),
+      cancelText: t('office.cancel'),
       onOk: () => step('undo'),
     })
   const askStop = () =>
     modal.confirm({
-      title: t('import.stop'),
-      content: t('import.stopHint'),
-      okText: t('import.stop'),
+      title: t('question-bank.import.stop'),
+      content: t('question-bank.import.stopHint'),
+      okText: t('question-bank.import.stop'),
       okButtonProps: { danger: true },
-      cancelText: common('cancel'),
+      cancelText: t('office.cancel'),
       onOk: () => step('cancel'),
     })
   const moving = batch.state === 'running' || batch.state === 'undoing'
@@ -57,15 +55,17 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
     return (
       <section className={styles.result} aria-busy="true">
         <strong role="status">
-          {running ? t('import.running', { written: batch.written, count }) : t('import.undoing')}
+          {running
+            ? t('question-bank.import.running', { written: batch.written, count })
+            : t('question-bank.import.undoing')}
         </strong>
         <Progress
           percent={count > 0 ? Math.round((batch.written / count) * 100) : 0}
           showInfo={false}
-          aria-label={t('import.steps.write')}
+          aria-label={t('question-bank.import.steps.write')}
         />
-        {running ? <p>{t('import.runningHint')}</p> : null}
-        {running ? <Button onClick={askStop}>{t('import.stop')}</Button> : null}
+        {running ? <p>{t('question-bank.import.runningHint')}</p> : null}
+        {running ? <Button onClick={askStop}>{t('question-bank.import.stop')}</Button> : null}
       </section>
     )
   }
@@ -75,31 +75,35 @@ export function ImportResult({ batch, onChanged, onAgain, onClose }: Props) {
       <Alert
         type={failed > 0 ? 'warning' : batch.state === 'done' ? 'success' : 'info'}
         showIcon
-        title={failed > 0 ? t('import.someNot', { count: failed }) : t(`import.${endOf(batch.state)}`)}
+        title={
+          failed > 0
+            ? t('question-bank.import.someNot', { count: failed })
+            : t(`question-bank.import.${endOf(batch.state)}`)
+        }
         description={
           failed > 0
-            ? t('import.notWrittenHint')
+            ? t('question-bank.import.notWrittenHint')
             : batch.state === 'cancelled'
-              ? t('import.cancelledHint')
+              ? t('question-bank.import.cancelledHint')
               : batch.fileName
         }
       />
       <Figures batch={batch} />
-      {batch.kept > 0 ? <p>{t('import.keptHint', { count: batch.kept })}</p> : null}
+      {batch.kept > 0 ? <p>{t('question-bank.import.keptHint', { count: batch.kept })}</p> : null}
       <div className={styles.buttons}>
         <Button type="primary" onClick={onClose}>
-          {t('import.seeList')}
+          {t('question-bank.import.seeList')}
         </Button>
-        <Button onClick={onAgain}>{t('import.again')}</Button>
+        <Button onClick={onAgain}>{t('question-bank.import.again')}</Button>
         {batch.left + failed > 0 ? (
           <Button onClick={() => void guarded(async () => saveFile(await call(importErrors, { id: batch.id })))}>
-            {t('import.leftFile')}
+            {t('question-bank.import.leftFile')}
           </Button>
         ) : null}
         <span className={styles.grow} />
         {batch.undoable ? (
           <Button danger onClick={askUndo}>
-            {t('import.undo')}
+            {t('question-bank.import.undo')}
           </Button>
         ) : null}
       </div>
@@ -111,7 +115,7 @@ const endOf = (state: ImportBatch['state']) => (state === 'done' ? 'done' : stat
 
 /** Figures of the import, or of its undo. */
 function Figures({ batch }: { batch: ImportBatch }) {
-  const t = useBankText()
+  const t = useText()
   const { insertcount, updatecount, kept, left, wrong } = batch
   const rows: (readonly [string, number])[] =
     batch.state === 'done'
@@ -129,7 +133,7 @@ function Figures({ batch }: { batch: ImportBatch }) {
   return (
     <div className={styles.figures}>
       {rows.map(([key, value]) => (
-        <Statistic key={key} title={t(`import.${key}`)} value={value} />
+        <Statistic key={key} title={t(`question-bank.import.${key}`)} value={value} />
       ))}
     </div>
   )

@@ -1,10 +1,10 @@
+import { useText } from '../../platform/text'
 import { AutoComplete, Button, Input, Table, Tag } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ImportCells, ImportRow } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { NARROW, useMedia } from '../../shell/use-media'
-import { useBankText } from '../bank-text'
 import {
   columnName,
   IMPORT_PAGE_ROWS,
@@ -36,7 +36,7 @@ const WIDE: 'lg'[] = ['lg']
 
 /** The rows of a file with their errors; a row expands for correction. */
 export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave, onSave }: Props) {
-  const t = useBankText()
+  const t = useText()
   const narrow = useMedia(NARROW)
   return (
     <Table<ImportRow>
@@ -67,30 +67,32 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
       }}
       // Keys are needed: without them a column added later would remount the buttons after it.
       columns={[
-        { key: 'no', title: t('import.rowColumn.no'), dataIndex: 'no', width: 56, align: 'right' },
+        { key: 'no', title: t('question-bank.import.rowColumn.no'), dataIndex: 'no', width: 56, align: 'right' },
         {
           key: 'does',
-          title: t('import.rowColumn.does'),
+          title: t('question-bank.import.rowColumn.does'),
           width: 90,
           render: (_value: unknown, row) => {
             const state = rowState(row)
-            return <Tag color={COLOUR[state]}>{t(`import.does.${state}`)}</Tag>
+            return <Tag color={COLOUR[state]}>{t(`question-bank.import.does.${state}`)}</Tag>
           },
         },
         {
           key: 'type',
-          title: t('import.rowColumn.type'),
+          title: t('question-bank.import.rowColumn.type'),
           width: 80,
           responsive: WIDE,
           render: (_value: unknown, row) => row.cells.type,
         },
         {
           key: 'text',
-          title: t('import.rowColumn.text'),
+          title: t('question-bank.import.rowColumn.text'),
           render: (_value: unknown, row) => (
             <>
               <span className={styles.text}>{row.cells.text}</span>
-              {row.images ? <span className={styles.help}>{t('import.images', { count: row.images })}</span> : null}
+              {row.images ? (
+                <span className={styles.help}>{t('question-bank.import.images', { count: row.images })}</span>
+              ) : null}
               {row.left || row.errors.length === 0 ? null : (
                 <ul className={styles.problems}>
                   {row.errors.map((error) => (
@@ -105,7 +107,7 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
         },
         {
           key: 'answer',
-          title: t('import.rowColumn.answer'),
+          title: t('question-bank.import.rowColumn.answer'),
           width: 120,
           responsive: WIDE,
           render: (_value: unknown, row) => row.cells.answer,
@@ -121,19 +123,25 @@ export function ImportRowTable({ page, view, open, busy, onView, onOpen, onLeave
                 type="link"
                 size="small"
                 aria-expanded={open === row.no}
-                aria-label={t('import.ofRow', { step: t(open === row.no ? 'import.fold' : 'import.mend'), no: row.no })}
+                aria-label={t('question-bank.import.ofRow', {
+                  step: t(open === row.no ? 'question-bank.import.fold' : 'question-bank.import.mend'),
+                  no: row.no,
+                })}
                 onClick={() => onOpen(open === row.no ? null : row.no)}
               >
-                {t(open === row.no ? 'import.fold' : 'import.mend')}
+                {t(open === row.no ? 'question-bank.import.fold' : 'question-bank.import.mend')}
               </Button>
               <Button
                 type="link"
                 size="small"
                 disabled={busy}
-                aria-label={t('import.ofRow', { step: t(row.left ? 'import.take' : 'import.leave'), no: row.no })}
+                aria-label={t('question-bank.import.ofRow', {
+                  step: t(row.left ? 'question-bank.import.take' : 'question-bank.import.leave'),
+                  no: row.no,
+                })}
                 onClick={() => onLeave(row.no, !row.left)}
               >
-                {t(row.left ? 'import.take' : 'import.leave')}
+                {t(row.left ? 'question-bank.import.take' : 'question-bank.import.leave')}
               </Button>
             </>
           ),
@@ -155,7 +163,7 @@ type Plain = Exclude<keyof ImportCells, 'options'>
 
 /** Corrects a row in place: the template's columns with the errors under each. Ctrl+Enter saves and continues. */
 function ImportRowForm({ row, busy, onSave, onClose }: FormProps) {
-  const t = useBankText()
+  const t = useText()
   const id = useId()
   const form = useRef<HTMLDivElement>(null)
   const [cells, setCells] = useState(() => withOptionFields(row.cells, 4))
@@ -242,12 +250,15 @@ function ImportRowForm({ row, busy, onSave, onClose }: FormProps) {
           </p>
         ))}
         {area('text')}
-        {oneOf('type', [...([0, 1, 2, 3] as const).map((type) => t(`type.${type}`)), t('import.fillAny')])}
+        {oneOf('type', [
+          ...([0, 1, 2, 3] as const).map((type) => t(`question-bank.type.${type}`)),
+          t('question-bank.import.fillAny'),
+        ])}
         {line('answer')}
         {line('score')}
         {oneOf(
           'level',
-          ([1, 2, 3] as const).map((level) => t(`level.${level}`)),
+          ([1, 2, 3] as const).map((level) => t(`question-bank.level.${level}`)),
         )}
         {cells.options.map((option, index) => {
           const key = optionKey(index)
@@ -272,7 +283,7 @@ function ImportRowForm({ row, busy, onSave, onClose }: FormProps) {
               icon={<AdminIcon name="plus" size={14} />}
               onClick={() => setCells((before) => withOptionFields(before, before.options.length + 1))}
             >
-              {t('import.addOption')}
+              {t('question-bank.import.addOption')}
             </Button>
           </div>
         ) : null}
@@ -282,13 +293,13 @@ function ImportRowForm({ row, busy, onSave, onClose }: FormProps) {
         {area('promotion')}
         <div className={`${styles.buttons} ${styles.full}`}>
           <Button type="primary" loading={busy} onClick={() => onSave(cells, true)}>
-            {t('import.saveNext')}
+            {t('question-bank.import.saveNext')}
           </Button>
           <Button htmlType="submit" disabled={busy}>
-            {t('import.saveRow')}
+            {t('question-bank.import.saveRow')}
           </Button>
           <Button type="text" onClick={onClose}>
-            {t('import.fold')}
+            {t('question-bank.import.fold')}
           </Button>
         </div>
       </form>

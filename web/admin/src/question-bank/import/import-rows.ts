@@ -53,6 +53,6 @@ export const optionKey = (index: number): string => String.fromCharCode(65 + ind
 
 /** Display name of a template's column: `A` is "Option A"; '' for errors of the whole row. */
 export function columnName(t: Translate, column: string): string {
-  if (/^[A-J]$/.test(column)) return t('import.cell.option', { key: column })
-  return column === 'row' ? '' : t(`import.cell.${column}`)
+  if (/^[A-J]$/.test(column)) return t('question-bank.import.cell.option', { key: column })
+  return column === 'row' ? '' : t(`question-bank.import.cell.${column}`)
 }

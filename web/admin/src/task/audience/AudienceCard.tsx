@@ -1,8 +1,8 @@
+import { useText } from '../../platform/text'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import type { NamedAudience } from '../editor/task-draft.rules'
-import { useTaskText } from '../task-text'
 import { meansNobody } from './audience.rules'
 import { AudienceDialog } from './AudienceDialog'
 import { useReach } from './use-reach'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The audience of the package, and how many learners it has now. */
 export function AudienceCard({ named, scope, locked, onChange }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const [choosing, setChoosing] = useState(false)
   const { audience, names } = named
   const { reach, failure } = useReach(audience)
@@ -29,30 +29,30 @@ export function AudienceCard({ named, scope, locked, onChange }: Props) {
   return (
     <section className={styles.card} aria-labelledby="task-audience">
       <header className={styles.cardHead}>
-        <h2 id="task-audience">{t('audience.title')}</h2>
+        <h2 id="task-audience">{t('task-admin.audience.title')}</h2>
         <span className={styles.grow} />
         {locked ? null : (
           <Button id="task-audience-choose" onClick={() => setChoosing(true)}>
-            {t(nobody ? 'audience.choose' : 'audience.change')}
+            {t(nobody ? 'task-admin.audience.choose' : 'task-admin.audience.change')}
           </Button>
         )}
       </header>
       {nobody ? (
-        <p className={styles.quiet}>{t('audience.none')}</p>
+        <p className={styles.quiet}>{t('task-admin.audience.none')}</p>
       ) : (
         <>
           <p className={styles.figure} role="status">
             <b>{reach?.learners ?? '…'}</b>{' '}
-            {failure ? failure.message : reach ? t('audience.people', { n: reach.departmentCount }) : null}
+            {failure ? failure.message : reach ? t('task-admin.audience.people', { n: reach.departmentCount }) : null}
           </p>
           <div className={styles.tags}>
-            {audience.everyone ? <Tag>{t('audience.everyone')}</Tag> : null}
+            {audience.everyone ? <Tag>{t('task-admin.audience.everyone')}</Tag> : null}
             {audience.everyone ? null : listed.slice(0, SHOWN).map((id) => <Tag key={id}>{names[id] ?? '—'}</Tag>)}
             {!audience.everyone && listed.length > SHOWN ? (
-              <span>{t('audience.more', { n: listed.length - SHOWN })}</span>
+              <span>{t('task-admin.audience.more', { n: listed.length - SHOWN })}</span>
             ) : null}
           </div>
-          <p className={styles.quiet}>{t('audience.rule')}</p>
+          <p className={styles.quiet}>{t('task-admin.audience.rule')}</p>
         </>
       )}
       <AudienceDialog

@@ -7,7 +7,6 @@ import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import type { NamedAudience } from '../editor/task-draft.rules'
 import { SwitchRow } from '../SwitchRow'
-import { useTaskText } from '../task-text'
 import { DepartmentPane } from './DepartmentPane'
 import { PeoplePane } from './PeoplePane'
 import { ReachPane } from './ReachPane'
@@ -25,12 +24,12 @@ interface Props {
 
 /** Chooses departments with everything below them, people by name, or everyone; counts the learners at once. */
 export function AudienceDialog(props: Props) {
-  const t = useTaskText()
+  const t = useText()
   return (
     <Modal
       open={props.open}
       width={1100}
-      title={t('audience.dialog')}
+      title={t('task-admin.audience.dialog')}
       footer={null}
       destroyOnHidden
       mask={{ closable: false }}
@@ -42,8 +41,7 @@ export function AudienceDialog(props: Props) {
 }
 
 function DialogBody({ first, scope, onClose, onChosen }: Props) {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const [named, setNamed] = useState(first)
   const [pane, setPane] = useState<'departments' | 'people'>('departments')
   const departments = useCall(departmentList, {})
@@ -58,8 +56,8 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
       {everyoneOffered ? (
         <SwitchRow
           id="audience-everyone"
-          label={t('audience.everyone')}
-          hint={t('audience.everyoneHint')}
+          label={t('task-admin.audience.everyone')}
+          hint={t('task-admin.audience.everyoneHint')}
           checked={audience.everyone}
           onChange={(everyone) => set({ everyone })}
         />
@@ -69,10 +67,13 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
           <Segmented
             block
             value={pane}
-            aria-label={t('audience.by')}
+            aria-label={t('task-admin.audience.by')}
             options={[
-              { value: 'departments', label: t('audience.departments', { n: audience.departmentIds.length }) },
-              { value: 'people', label: t('audience.users', { n: audience.userIds.length }) },
+              {
+                value: 'departments',
+                label: t('task-admin.audience.departments', { n: audience.departmentIds.length }),
+              },
+              { value: 'people', label: t('task-admin.audience.users', { n: audience.userIds.length }) },
             ]}
             onChange={setPane}
           />
@@ -103,13 +104,13 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
         />
       </div>
       <footer className={styles.pickerFoot}>
-        <span className={styles.quiet}>{t('audience.rule')}</span>
+        <span className={styles.quiet}>{t('task-admin.audience.rule')}</span>
         <span className={styles.grow} />
         <Button size="large" onClick={onClose}>
-          {general('cancel')}
+          {t('office.cancel')}
         </Button>
         <Button size="large" type="primary" onClick={() => onChosen(named)}>
-          {t('audience.take')}
+          {t('task-admin.audience.take')}
         </Button>
       </footer>
     </div>

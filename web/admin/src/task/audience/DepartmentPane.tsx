@@ -1,8 +1,8 @@
+import { useText } from '../../platform/text'
 import { Input, Tree } from 'antd'
 import type { TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Department } from '@lianda/shared/module/org/org.admin.contract'
-import { useTaskText } from '../task-text'
 import { type DepartmentNode, departmentTree, includedBy, pathOf } from './audience.rules'
 import styles from '../task.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The tree of departments: a tick includes the department and everything below it. */
 export function DepartmentPane({ rows, chosen, onToggle }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = useMemo(
@@ -39,13 +39,13 @@ export function DepartmentPane({ rows, chosen, onToggle }: Props) {
       <Input.Search
         allowClear
         value={text}
-        placeholder={t('audience.searchDepartment')}
-        aria-label={t('audience.searchDepartment')}
+        placeholder={t('task-admin.audience.searchDepartment')}
+        aria-label={t('task-admin.audience.searchDepartment')}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.tree}>
         {shown.length === 0 ? (
-          <p className={styles.quiet}>{t('audience.noDepartment')}</p>
+          <p className={styles.quiet}>{t('task-admin.audience.noDepartment')}</p>
         ) : (
           <Tree
             // Remounts with all nodes expanded when the search changes the tree.

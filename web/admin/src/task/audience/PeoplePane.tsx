@@ -9,7 +9,6 @@ import { useRangeTicks } from '../../parts/use-range-ticks'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useTaskText } from '../task-text'
 import styles from '../task.module.css'
 
 type Person = OutputOf<typeof learnerList>['rows'][number]
@@ -24,8 +23,7 @@ interface Props {
 
 /** People by name, account or number; the selection survives paging and searches. */
 export function PeoplePane({ departments, chosen, onChange }: Props) {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState({ text: '', departmentId: '', page: 1 })
   useEffect(() => {
@@ -56,15 +54,15 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
           prefix={<AdminIcon name="search" size={16} />}
           allowClear
           value={typed}
-          placeholder={t('audience.searchPerson')}
-          aria-label={t('audience.searchPerson')}
+          placeholder={t('task-admin.audience.searchPerson')}
+          aria-label={t('task-admin.audience.searchPerson')}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('audience.anyDepartment')}
-          aria-label={t('audience.anyDepartment')}
+          placeholder={t('task-admin.audience.anyDepartment')}
+          aria-label={t('task-admin.audience.anyDepartment')}
           value={asked.departmentId || null}
           options={optionsOf(departments)}
           style={{ minWidth: 200 }}
@@ -86,17 +84,17 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
           rowSelection={{
             selectedRowKeys: [...chosen],
             preserveSelectedRowKeys: true,
-            getCheckboxProps: (row) => ({ 'aria-label': general('list.select', { name: row.name }) }),
-            getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
+            getCheckboxProps: (row) => ({ 'aria-label': t('office.list.select', { name: row.name }) }),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('task-admin.picker.page') }),
             ...ticks.selection,
           }}
           onRow={ticks.ofRow}
           columns={[
-            { key: 'name', title: general('user.name'), dataIndex: 'name', ellipsis: true },
-            { key: 'account', title: general('user.account'), dataIndex: 'account', ellipsis: true },
+            { key: 'name', title: t('office.person.name'), dataIndex: 'name', ellipsis: true },
+            { key: 'account', title: t('office.person.account'), dataIndex: 'account', ellipsis: true },
             {
               key: 'department',
-              title: general('user.department'),
+              title: t('office.person.department'),
               ellipsis: true,
               render: (_value, row) => row.departmentName || '—',
             },
@@ -105,7 +103,7 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
             emptyText: list.loading ? (
               <div className={styles.emptyTable} aria-hidden />
             ) : (
-              <p className={styles.quiet}>{t('audience.noPerson')}</p>
+              <p className={styles.quiet}>{t('task-admin.audience.noPerson')}</p>
             ),
           }}
         />

@@ -1,6 +1,6 @@
+import { useText } from '../../platform/text'
 import { Tag } from 'antd'
 import type { NamedAudience } from '../editor/task-draft.rules'
-import { useTaskText } from '../task-text'
 import { meansNobody } from './audience.rules'
 import { ReachBars } from './ReachBars'
 import { useReach } from './use-reach'
@@ -8,14 +8,14 @@ import styles from '../task.module.css'
 
 /** The chosen audience and the learners that it includes now. */
 export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove: (id: string) => void }) {
-  const t = useTaskText()
+  const t = useText()
   const { audience, names } = named
   const { reach, failure } = useReach(audience)
   const listed = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
   return (
-    <aside className={styles.reach} aria-label={t('audience.chosen')}>
-      <h3>{t('audience.chosen')}</h3>
-      {meansNobody(audience) ? <p className={styles.quiet}>{t('audience.none')}</p> : null}
+    <aside className={styles.reach} aria-label={t('task-admin.audience.chosen')}>
+      <h3>{t('task-admin.audience.chosen')}</h3>
+      {meansNobody(audience) ? <p className={styles.quiet}>{t('task-admin.audience.none')}</p> : null}
       {failure ? (
         <p className={styles.problem} role="alert">
           {failure.message}
@@ -23,17 +23,17 @@ export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove:
       ) : meansNobody(audience) ? null : (
         <>
           <p className={styles.figure} role="status">
-            <b>{reach?.learners ?? '…'}</b> {t('audience.people', { n: reach?.departmentCount ?? 0 })}
+            <b>{reach?.learners ?? '…'}</b> {t('task-admin.audience.people', { n: reach?.departmentCount ?? 0 })}
           </p>
           {reach ? <ReachBars reach={reach} /> : null}
         </>
       )}
       <div className={styles.tags}>
-        {audience.everyone ? <Tag>{t('audience.everyone')}</Tag> : null}
+        {audience.everyone ? <Tag>{t('task-admin.audience.everyone')}</Tag> : null}
         {listed.map((id) => (
           <Tag
             key={id}
-            closable={{ 'aria-label': t('audience.remove', { name: names[id] ?? '' }) }}
+            closable={{ 'aria-label': t('task-admin.audience.remove', { name: names[id] ?? '' }) }}
             onClose={(event) => {
               event.preventDefault()
               onRemove(id)

@@ -73,7 +73,7 @@ describe('publishing from the check', () => {
     press(t('schedule.button'))
     chooseTime('2099-02-01 09:00')
     press(t('schedule.confirm'))
-    const { title, detail } = checkText(over, t, texts.tag())
+    const { title, detail } = checkText(over, texts.t, texts.tag())
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain(detail)
     expect(onStale).toHaveBeenCalledTimes(1)

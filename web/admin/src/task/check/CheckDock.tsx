@@ -8,10 +8,9 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
-import { useTag } from '../../platform/text'
+import { useTag, useText } from '../../platform/text'
 import { lockedText } from '../locked-text'
 import { listRoute } from '../task-kind'
-import { useTaskText } from '../task-text'
 import { useTakeBack } from '../use-take-back'
 import { PublishDialog, type Refusal } from './PublishDialog'
 import styles from './check.module.css'
@@ -37,7 +36,7 @@ interface Props {
 
 /** The warning about what can't be undone, and the buttons: back to the draft, publish later, publish now. */
 export function CheckDock({ task, rev, must, look, learners, onBack, onPublished, onStale }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
   const { message } = App.useApp()
@@ -52,11 +51,11 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
         <span className={styles.grow}>{lockedText(task, t, tag).what}</span>
         {task.can.unschedule ? (
           <Button size="large" onClick={() => takeBack(task)}>
-            {t('schedule.takeBack')}
+            {t('task-admin.schedule.takeBack')}
           </Button>
         ) : null}
         <Button size="large" onClick={onBack}>
-          {t('check.back')}
+          {t('task-admin.check.back')}
         </Button>
       </footer>
     )
@@ -70,8 +69,8 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
       onPublished(answer.task)
       message.success(
         at === null
-          ? t('publish.done', { title: task.title, n: learners })
-          : t('schedule.done', { title: task.title, when: dateTime(at, tag) }),
+          ? t('task-admin.publish.done', { title: task.title, n: learners })
+          : t('task-admin.schedule.done', { title: task.title, when: dateTime(at, tag) }),
       )
       void navigate(listRoute(task.type))
     } catch (error) {
@@ -90,13 +89,13 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
     place?.scrollIntoView()
     place?.focus({ preventScroll: true })
   }
-  const why = rev === null ? t('publish.checking') : t('publish.fixFirst', { n: must })
+  const why = rev === null ? t('task-admin.publish.checking') : t('task-admin.publish.fixFirst', { n: must })
   return (
     <footer className={styles.dock}>
       <Icon name="lock" size={18} />
-      <span className={styles.grow}>{t('publish.irreversible')}</span>
+      <span className={styles.grow}>{t('task-admin.publish.irreversible')}</span>
       <Button size="large" onClick={onBack}>
-        {t('publish.keepDraft')}
+        {t('task-admin.publish.keepDraft')}
       </Button>
       <Button
         size="large"
@@ -105,7 +104,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
         className={blocked ? styles.blocked : undefined}
         onClick={() => (blocked ? goThere() : setAsking('later'))}
       >
-        {t('schedule.button')}
+        {t('task-admin.schedule.button')}
       </Button>
       <Button
         size="large"
@@ -115,7 +114,7 @@ export function CheckDock({ task, rev, must, look, learners, onBack, onPublished
         className={blocked ? styles.blocked : undefined}
         onClick={() => (blocked ? goThere() : setAsking('now'))}
       >
-        {blocked ? why : t('publish.button')}
+        {blocked ? why : t('task-admin.publish.button')}
       </Button>
       <PublishDialog
         when={asking}

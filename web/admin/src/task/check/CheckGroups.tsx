@@ -2,9 +2,8 @@ import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { useTag } from '../../platform/text'
+import { useTag, useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useTaskText } from '../task-text'
 import { checkText, type RepairChoice, repairsOf } from './check-text'
 import styles from './check.module.css'
 
@@ -38,13 +37,13 @@ export function CheckGroups(props: Props) {
 const keyOf = (row: CheckRow): string => `${row.code}/${row.subtaskId ?? ''}/${row.variant ?? ''}`
 
 function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { level: 'must' | 'look' }) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   if (rows.length === 0) return null
   return (
     <section className={level === 'must' ? styles.must : styles.look} aria-labelledby={`check-${level}`}>
       <h2 id={`check-${level}`} tabIndex={-1}>
-        {t(`check.group.${level}`, { n: rows.length })}
+        {t(`task-admin.check.group.${level}`, { n: rows.length })}
       </h2>
       <ul>
         {rows.map((row) => {
@@ -70,8 +69,8 @@ function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { le
                 </Tooltip>
               ))}
               {repairs.length === 0 && editable && !ELSEWHERE.includes(row.code) ? (
-                <Button onClick={() => onEdit(row)} aria-label={t('check.editOf', { title })}>
-                  {t('check.edit')}
+                <Button onClick={() => onEdit(row)} aria-label={t('task-admin.check.editOf', { title })}>
+                  {t('task-admin.check.edit')}
                 </Button>
               ) : null}
             </li>
@@ -83,7 +82,7 @@ function OpenGroup({ level, rows, editable, busy, onMend, onEdit }: Props & { le
 }
 
 function PassedGroup({ rows }: { rows: readonly CheckRow[] }) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (rows.length === 0) return null
@@ -92,7 +91,7 @@ function PassedGroup({ rows }: { rows: readonly CheckRow[] }) {
     <section className={styles.passed} aria-labelledby="check-passed">
       <h2 id="check-passed">
         <button type="button" aria-expanded={open} onClick={() => setChosen(!open)}>
-          {t('check.group.passed', { n: rows.length })}
+          {t('task-admin.check.group.passed', { n: rows.length })}
           <span data-open={open || undefined}>
             <Icon name="down" size={14} />
           </span>

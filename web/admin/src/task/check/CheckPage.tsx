@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text'
 import { App, Button, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,6 @@ import { useCall } from '../../platform/query'
 import { useCrumb } from '../../shell/crumb'
 import { placeOf } from '../editor/places'
 import { editRoute } from '../task-kind'
-import { useTaskText } from '../task-text'
 import { CheckDock } from './CheckDock'
 import { CheckGroups } from './CheckGroups'
 import type { RepairChoice } from './check-text'
@@ -22,14 +22,14 @@ import styles from './check.module.css'
 
 /** Before publishing: problems, warnings, passed checks; the audience, the times, and what can't be undone. */
 export function CheckPage({ first }: { first: TaskDetail }) {
-  const t = useTaskText()
+  const t = useText()
   const navigate = useNavigate()
   const { message } = App.useApp()
   const [task, setTask] = useState(first)
   const [busy, setBusy] = useState<string | null>(null)
   const top = useRef<HTMLHeadingElement>(null)
   const check = useCall(taskCheck, { id: task.id })
-  useCrumb(t('check.crumb', { title: task.title }))
+  useCrumb(t('task-admin.check.crumb', { title: task.title }))
 
   const show = (changed: TaskDetail) => {
     setTask(changed)
@@ -45,7 +45,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
         ...(row.subtaskId === null ? {} : { subtaskId: row.subtaskId }),
       })
       show(answer.task)
-      message.success(t('fix.done'))
+      message.success(t('task-admin.fix.done'))
       // The pressed button is gone: move the focus to the heading above the result.
       top.current?.focus()
     } catch (error) {
@@ -74,11 +74,11 @@ export function CheckPage({ first }: { first: TaskDetail }) {
           <header className={styles.head}>
             <div>
               <h1 ref={top} tabIndex={-1}>
-                {t('check.title')}
+                {t('task-admin.check.title')}
               </h1>
               <p role="status">
                 {check.data
-                  ? t('check.summary', {
+                  ? t('task-admin.check.summary', {
                       total: rows.length,
                       passed: count('passed'),
                       look: count('look'),
@@ -92,7 +92,7 @@ export function CheckPage({ first }: { first: TaskDetail }) {
               loading={check.loading && check.data !== null}
               onClick={() => void again()}
             >
-              {t('check.again')}
+              {t('task-admin.check.again')}
             </Button>
           </header>
           {check.failure ? (

@@ -9,7 +9,6 @@ import { dateTime } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import { momentOf, wallOf } from '../../platform/picker-time'
 import { zoneText } from '../../platform/zone'
-import { useTaskText } from '../task-text'
 import { windowText } from '../task-window'
 import { checkText } from './check-text'
 import styles from './check.module.css'
@@ -36,8 +35,7 @@ interface Props {
 
 /** Confirms publishing: the audience, what gets locked, the warnings. "Later" also asks for the time. */
 export function PublishDialog({ when, task, look, learners, busy, refusal, onTime, onClose, onPublish }: Props) {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const [at, setAt] = useState<number | null>(null)
   const past = at !== null && at <= Date.now()
@@ -46,10 +44,10 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
     <Modal
       open={when !== null}
       width={520}
-      title={t(later ? 'schedule.title' : 'publish.title', { title: task.title })}
-      okText={t(later ? 'schedule.confirm' : 'publish.button')}
+      title={t(later ? 'task-admin.schedule.title' : 'task-admin.publish.title', { title: task.title })}
+      okText={t(later ? 'task-admin.schedule.confirm' : 'task-admin.publish.button')}
       okButtonProps={{ disabled: later && (at === null || past) }}
-      cancelText={general('cancel')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       onOk={() => onPublish(later ? at : null)}
       onCancel={onClose}
@@ -64,8 +62,8 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
           showIcon
           title={
             later && at !== null
-              ? t('schedule.refused', { n: refusal.problems.length, when: dateTime(at, tag) })
-              : t('check.group.must', { n: refusal.problems.length })
+              ? t('task-admin.schedule.refused', { n: refusal.problems.length, when: dateTime(at, tag) })
+              : t('task-admin.check.group.must', { n: refusal.problems.length })
           }
           description={
             <ul className={styles.consequences}>
@@ -88,10 +86,10 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
       {later ? (
         <Form.Item
           layout="vertical"
-          label={t('schedule.at')}
+          label={t('task-admin.schedule.at')}
           htmlFor="publish-at"
           extra={zoneText(Date.now())}
-          {...(past ? { validateStatus: 'error', help: t('schedule.past') } : {})}
+          {...(past ? { validateStatus: 'error', help: t('task-admin.schedule.past') } : {})}
         >
           <DatePicker
             id="publish-at"
@@ -107,14 +105,14 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
         </Form.Item>
       ) : null}
       <ul className={styles.consequences}>
-        <li>{t(later ? 'schedule.reach' : 'publish.reach', { n: learners })}</li>
-        <li>{t('publish.window', { window: windowText(task, t, tag) })}</li>
-        <li>{t('publish.locked', { n: task.subtaskRows.length })}</li>
-        {later ? <li>{t('schedule.recheck')}</li> : null}
+        <li>{t(later ? 'task-admin.schedule.reach' : 'task-admin.publish.reach', { n: learners })}</li>
+        <li>{t('task-admin.publish.window', { window: windowText(task, t, tag) })}</li>
+        <li>{t('task-admin.publish.locked', { n: task.subtaskRows.length })}</li>
+        {later ? <li>{t('task-admin.schedule.recheck')}</li> : null}
       </ul>
       {look.length > 0 ? (
         <>
-          <b>{t('check.group.look', { n: look.length })}</b>
+          <b>{t('task-admin.check.group.look', { n: look.length })}</b>
           <ul className={styles.consequences}>
             {look.map((row) => (
               <li key={`${row.code}/${row.subtaskId ?? ''}`}>{checkText(row, t, tag).title}</li>
@@ -122,7 +120,7 @@ export function PublishDialog({ when, task, look, learners, busy, refusal, onTim
           </ul>
         </>
       ) : null}
-      {later ? null : <p className={styles.warn}>{t('publish.noWayBack')}</p>}
+      {later ? null : <p className={styles.warn}>{t('task-admin.publish.noWayBack')}</p>}
     </Modal>
   )
 }

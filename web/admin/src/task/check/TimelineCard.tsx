@@ -1,25 +1,24 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { dateTime } from '../../platform/format'
-import { useTag } from '../../platform/text'
+import { useTag, useText } from '../../platform/text'
 import { zoneText } from '../../platform/zone'
-import { useTaskText } from '../task-text'
 import styles from './check.module.css'
 
 /** What happens when, from publishing to the end. */
 export function TimelineCard({ task }: { task: TaskDetail }) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   const published = task.publishState === 'published'
   const publishing = published ? task.publishedAt : task.publishAt
   const steps = timelineOf(task, t)
   return (
     <section className={styles.panel} aria-labelledby="check-timeline">
-      <h2 id="check-timeline">{t('timeline.title')}</h2>
+      <h2 id="check-timeline">{t('task-admin.timeline.title')}</h2>
       <ol className={styles.timeline}>
         <li>
-          <span>{publishing === null ? t('timeline.now') : dateTime(publishing, tag)}</span>
-          <b>{t('timeline.publish')}</b>
+          <span>{publishing === null ? t('task-admin.timeline.now') : dateTime(publishing, tag)}</span>
+          <b>{t('task-admin.timeline.publish')}</b>
         </li>
         {steps.map(({ at, what, end }) => (
           <li key={`${at}/${what}`} data-end={end || undefined}>
@@ -29,8 +28,8 @@ export function TimelineCard({ task }: { task: TaskDetail }) {
         ))}
         {task.endsAt === null ? (
           <li>
-            <span>{t('timeline.endless')}</span>
-            <b>{t('timeline.stays')}</b>
+            <span>{t('task-admin.timeline.endless')}</span>
+            <b>{t('task-admin.timeline.stays')}</b>
           </li>
         ) : null}
       </ol>
@@ -49,10 +48,12 @@ interface Step {
 function timelineOf({ startsAt, endsAt, subtaskRows }: TaskDetail, t: Translate): Step[] {
   const step = (at: number | null, what: string, end = false): Step[] => (at === null ? [] : [{ at, what, end }])
   const own = subtaskRows.flatMap((row) => [
-    ...step(row.startsAt, t('timeline.opens', { title: row.title })),
-    ...(row.endsAt === endsAt ? [] : step(row.endsAt, t('timeline.closes', { title: row.title }))),
+    ...step(row.startsAt, t('task-admin.timeline.opens', { title: row.title })),
+    ...(row.endsAt === endsAt ? [] : step(row.endsAt, t('task-admin.timeline.closes', { title: row.title }))),
   ])
-  return [...step(startsAt, t('timeline.starts')), ...own, ...step(endsAt, t('timeline.ends'), true)].toSorted(
-    (a, b) => a.at - b.at,
-  )
+  return [
+    ...step(startsAt, t('task-admin.timeline.starts')),
+    ...own,
+    ...step(endsAt, t('task-admin.timeline.ends'), true),
+  ].toSorted((a, b) => a.at - b.at)
 }

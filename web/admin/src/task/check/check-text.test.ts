@@ -3,7 +3,7 @@ import type { Language } from '@lianda/shared/contract/fields'
 import { fakeTimer } from '@lianda/shared/kernel/timer'
 import { createTexts, LANGUAGES } from '@lianda/shared/i18n/texts'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
-import { loadTextPart } from '../../platform/text-parts'
+import { loadTexts } from '../../platform/text-parts'
 import { checkText, repairsOf } from './check-text'
 
 /** All rows that the server's check can return (server/src/module/task/task-check.ts, task-check-exam.ts). */
@@ -51,8 +51,8 @@ const row = (code: CheckRow['code'], kind: string, fix: CheckRow['fix'] = null):
 }
 
 async function textsOf(language: Language) {
-  const texts = await createTexts(language, (one) => loadTextPart('task-admin', one), fakeTimer())
-  return (key: string, params?: Record<string, string | number>) => texts.t(`task-admin.${key}`, params)
+  const texts = await createTexts(language, (one) => loadTexts('task-admin', one), fakeTimer())
+  return (key: string, params?: Record<string, string | number>) => texts.t(key, params)
 }
 
 describe('the sentences of the check', () => {

@@ -15,7 +15,7 @@ export function checkText(row: CheckRow, t: Translate, tag: string): { title: st
     ]),
   )
   const key = `check.${row.code}.${row.variant ?? row.level}`
-  return { title: t(`${key}.title`, values), detail: t(`${key}.detail`, values) }
+  return { title: t(`task-admin.${key}.title`, values), detail: t(`task-admin.${key}.detail`, values) }
 }
 
 function shown(name: string, value: number, tag: string): string | number {
@@ -30,7 +30,11 @@ export function repairsOf(row: CheckRow, t: Translate, tag: string): RepairChoic
   const { end, start, taskEnd, even } = row.values
   if (row.fix === 'even_weights')
     return [
-      { fix: 'even_weights', label: t('fix.even_weights'), hint: t('fix.even_weightsHint', { even: even ?? '' }) },
+      {
+        fix: 'even_weights',
+        label: t('task-admin.fix.even_weights'),
+        hint: t('task-admin.fix.even_weightsHint', { even: even ?? '' }),
+      },
     ]
   if (row.fix === null) return []
   const late = typeof end === 'number' && typeof taskEnd === 'number' && end > taskEnd
@@ -39,9 +43,13 @@ export function repairsOf(row: CheckRow, t: Translate, tag: string): RepairChoic
   return [
     {
       fix: 'extend_task',
-      label: t(late ? 'fix.extend_task' : 'fix.extend_taskFrom', { when }),
-      hint: t('fix.extend_taskHint'),
+      label: t(late ? 'task-admin.fix.extend_task' : 'task-admin.fix.extend_taskFrom', { when }),
+      hint: t('task-admin.fix.extend_taskHint'),
     },
-    { fix: 'shorten_subtask', label: t('fix.shorten_subtask'), hint: t('fix.shorten_subtaskHint') },
+    {
+      fix: 'shorten_subtask',
+      label: t('task-admin.fix.shorten_subtask'),
+      hint: t('task-admin.fix.shorten_subtaskHint'),
+    },
   ]
 }

@@ -1,6 +1,6 @@
+import { useText } from '../../platform/text'
 import { Form, Input, InputNumber } from 'antd'
 import { SwitchRow } from '../SwitchRow'
-import { useTaskText } from '../task-text'
 import { zoneText } from '../../platform/zone'
 import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { WindowPicker } from './WindowPicker'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Title, window, pass score, order. */
 export function BasicsCard({ content, fields, locked, onChange }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const wrong = (name: string, own?: string) => {
     const reason = own ?? fields[name]
     return reason ? ({ validateStatus: 'error', help: reason } as const) : {}
@@ -25,13 +25,13 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
   const reversed = content.startsAt !== null && content.endsAt !== null && content.endsAt <= content.startsAt
   return (
     <section className={styles.card} aria-labelledby="task-basics">
-      <h2 id="task-basics">{t('edit.basics')}</h2>
+      <h2 id="task-basics">{t('task-admin.edit.basics')}</h2>
       <Form layout="vertical" disabled={locked} component="div">
         <Form.Item
-          label={t('field.title')}
+          label={t('task-admin.field.title')}
           htmlFor="task-title"
           required
-          {...wrong('title', empty ? t('field.titleMissing') : undefined)}
+          {...wrong('title', empty ? t('task-admin.field.titleMissing') : undefined)}
         >
           <Input
             id="task-title"
@@ -43,10 +43,10 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
           />
         </Form.Item>
         <Form.Item
-          label={t('field.window')}
+          label={t('task-admin.field.window')}
           htmlFor="task-window"
-          extra={t('field.windowHint', { zone: zoneText(Date.now()) })}
-          {...wrong('endsAt', reversed ? t('field.windowReversed') : undefined)}
+          extra={t('task-admin.field.windowHint', { zone: zoneText(Date.now()) })}
+          {...wrong('endsAt', reversed ? t('task-admin.field.windowReversed') : undefined)}
         >
           <WindowPicker
             id="task-window"
@@ -57,17 +57,22 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
           />
         </Form.Item>
         <div className={styles.pair}>
-          <Form.Item label={t('field.pass')} htmlFor="task-pass" required {...wrong('passScore')}>
+          <Form.Item label={t('task-admin.field.pass')} htmlFor="task-pass" required {...wrong('passScore')}>
             <InputNumber
               id="task-pass"
               value={content.passScore}
               min={0.1}
               max={100}
-              suffix={t('unit.points')}
+              suffix={t('task-admin.unit.points')}
               onChange={(value) => onChange({ passScore: oneDecimal(value) })}
             />
           </Form.Item>
-          <Form.Item label={t('field.sort')} htmlFor="task-sort" extra={t('field.sortHint')} {...wrong('sort')}>
+          <Form.Item
+            label={t('task-admin.field.sort')}
+            htmlFor="task-sort"
+            extra={t('task-admin.field.sortHint')}
+            {...wrong('sort')}
+          >
             <InputNumber
               id="task-sort"
               value={content.sort}
@@ -80,8 +85,8 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
         </div>
         <SwitchRow
           id="task-ordered"
-          label={t('field.ordered')}
-          hint={t('field.orderedHint')}
+          label={t('task-admin.field.ordered')}
+          hint={t('task-admin.field.orderedHint')}
           checked={content.ordered}
           onChange={(ordered) => onChange({ ordered })}
         />

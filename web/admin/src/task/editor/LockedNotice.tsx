@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
-import { useTag } from '../../platform/text'
+import { useTag, useText } from '../../platform/text'
 import { lockedText } from '../locked-text'
 import { MoveDialog } from '../move/MoveDialog'
 import { type MoveKind, MOVES } from '../move/move-steps'
-import { useTaskText } from '../task-text'
 import { useTakeBack } from '../use-take-back'
 
 /** Why the package is locked, and what is still possible: unschedule it, move its end. */
 export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenBack: (task: TaskDetail) => void }) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   const { message } = App.useApp()
   const takeBack = useTakeBack(onTakenBack)
@@ -39,10 +38,12 @@ export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenB
         description={why}
         action={
           <Space>
-            {view.can.unschedule ? <Button onClick={() => takeBack(view)}>{t('schedule.takeBack')}</Button> : null}
+            {view.can.unschedule ? (
+              <Button onClick={() => takeBack(view)}>{t('task-admin.schedule.takeBack')}</Button>
+            ) : null}
             {MOVES.filter((kind) => view.can[kind]).map((kind) => (
               <Button key={kind} danger={kind === 'end'} onClick={() => setMoving(kind)}>
-                {t(`move.${kind}.menu`)}
+                {t(`task-admin.move.${kind}.menu`)}
               </Button>
             ))}
           </Space>

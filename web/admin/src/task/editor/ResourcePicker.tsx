@@ -9,7 +9,6 @@ import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { type PackageType, resourceTypes } from '../task-kind'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useTaskText } from '../task-text'
 import type { DraftSubtask } from './task-draft.rules'
 import styles from '../task.module.css'
 
@@ -33,12 +32,12 @@ let serial = 0
 
 /** Chooses scenes and published papers; the selection survives paging, searches and a change of kind. */
 export function ResourcePicker(props: Props) {
-  const t = useTaskText()
+  const t = useText()
   return (
     <Modal
       open={props.open}
       width={1100}
-      title={t(`picker.title.${props.type}`)}
+      title={t(`task-admin.picker.title.${props.type}`)}
       footer={null}
       destroyOnHidden
       mask={{ closable: false }}
@@ -50,8 +49,7 @@ export function ResourcePicker(props: Props) {
 }
 
 function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const kinds = resourceTypes(type)
   const [kind, setKind] = useState<1 | 2>(kinds[0] ?? 1)
@@ -86,8 +84,8 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
         {kinds.length > 1 ? (
           <Segmented
             value={kind}
-            aria-label={t('picker.kind')}
-            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            aria-label={t('task-admin.picker.kind')}
+            options={kinds.map((value) => ({ value, label: t(`task-admin.kind.${value}`) }))}
             onChange={(value) => {
               setKind(value)
               setPage(1)
@@ -100,8 +98,8 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
           allowClear
           autoFocus
           value={typed}
-          placeholder={t(`picker.search.${kind}`)}
-          aria-label={t(`picker.search.${kind}`)}
+          placeholder={t(`task-admin.picker.search.${kind}`)}
+          aria-label={t(`task-admin.picker.search.${kind}`)}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
@@ -118,8 +116,8 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
           rowSelection={{
             selectedRowKeys: [...chosen.keys()],
             preserveSelectedRowKeys: true,
-            getCheckboxProps: (row) => ({ 'aria-label': general('list.select', { name: row.title }) }),
-            getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
+            getCheckboxProps: (row) => ({ 'aria-label': t('office.list.select', { name: row.title }) }),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('task-admin.picker.page') }),
             ...ticks.selection,
           }}
           onRow={(row) => ({
@@ -129,18 +127,20 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
           columns={[
             {
               key: 'title',
-              title: t('picker.name'),
+              title: t('task-admin.picker.name'),
               ellipsis: true,
               render: (_value, row) => (
                 <span title={row.title}>
                   {row.title}
-                  {taken.includes(row.id) ? <small className={styles.inTask}>{t('picker.taken')}</small> : null}
+                  {taken.includes(row.id) ? (
+                    <small className={styles.inTask}>{t('task-admin.picker.taken')}</small>
+                  ) : null}
                 </span>
               ),
             },
             {
               key: 'category',
-              title: t('picker.category'),
+              title: t('task-admin.picker.category'),
               width: 150,
               ellipsis: true,
               dataIndex: 'categoryName',
@@ -148,7 +148,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
             },
             {
               key: 'version',
-              title: t('picker.version'),
+              title: t('task-admin.picker.version'),
               width: 76,
               align: 'right',
               dataIndex: 'version',
@@ -156,16 +156,16 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
             },
             {
               key: 'minutes',
-              title: t('picker.minutes'),
+              title: t('task-admin.picker.minutes'),
               width: 90,
               align: 'right',
-              render: (_value, row) => t('subtask.minutes', { n: row.minutes }),
+              render: (_value, row) => t('task-admin.subtask.minutes', { n: row.minutes }),
             },
             ...(kind === 2
               ? [
                   {
                     key: 'questions',
-                    title: t('picker.questions'),
+                    title: t('task-admin.picker.questions'),
                     width: 80,
                     responsive: WIDE,
                     align: 'right' as const,
@@ -173,7 +173,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
                   },
                   {
                     key: 'pass',
-                    title: t('field.pass'),
+                    title: t('task-admin.field.pass'),
                     width: 80,
                     responsive: WIDE,
                     align: 'right' as const,
@@ -183,7 +183,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
               : []),
             {
               key: 'updated',
-              title: t('list.updated'),
+              title: t('task-admin.list.updated'),
               width: 140,
               responsive: WIDE,
               render: (_value, row) => dateTime(row.updatedAt, tag),
@@ -194,8 +194,8 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
               <div className={styles.emptyTable} aria-hidden />
             ) : (
               <ListEmpty
-                title={t(`picker.empty.${kind}`)}
-                hint={t(`picker.emptyHint.${kind}`)}
+                title={t(`task-admin.picker.empty.${kind}`)}
+                hint={t(`task-admin.picker.emptyHint.${kind}`)}
                 filtered={text !== ''}
                 onClear={() => setTyped('')}
               />
@@ -213,9 +213,9 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
           onChange={setPage}
         />
         <span className={styles.grow} />
-        <span role="status">{t('picker.chosen', { n: chosen.size })}</span>
+        <span role="status">{t('task-admin.picker.chosen', { n: chosen.size })}</span>
         <Button size="large" onClick={onClose}>
-          {general('cancel')}
+          {t('office.cancel')}
         </Button>
         <Button
           size="large"
@@ -226,7 +226,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
             onClose()
           }}
         >
-          {t('picker.take', { n: chosen.size })}
+          {t('task-admin.picker.take', { n: chosen.size })}
         </Button>
       </footer>
     </div>

@@ -1,8 +1,8 @@
+import { useText } from '../../platform/text'
 import { Button, Checkbox, InputNumber, Tag } from 'antd'
 import { Icon } from '@lianda/shared/ui/Icon'
 import type { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { useTaskText } from '../task-text'
 import { type DraftSubtask, fieldOf, oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { WindowPicker } from './WindowPicker'
 import styles from '../task.module.css'
@@ -24,13 +24,13 @@ interface Props {
 
 /** One subtask with its settings. Its grip moves it by dragging and by the arrow keys. */
 export function SubtaskRow(props: Props) {
-  const t = useTaskText()
+  const t = useText()
   const { subtask, at, total, locked, handle, target, onChange, onRemove } = props
   const { title, type, minutes, questions } = subtask
   const facts = [
-    ...(questions === null ? [] : [t('subtask.questions', { n: questions })]),
-    t('subtask.minutes', { n: minutes }),
-    t('subtask.version', { n: subtask.version }),
+    ...(questions === null ? [] : [t('task-admin.subtask.questions', { n: questions })]),
+    t('task-admin.subtask.minutes', { n: minutes }),
+    t('task-admin.subtask.version', { n: subtask.version }),
   ]
   return (
     <li className={styles.subtask} {...target}>
@@ -39,8 +39,8 @@ export function SubtaskRow(props: Props) {
           <button
             type="button"
             className={styles.grip}
-            aria-label={t('subtask.grip', { title, at: at + 1, total })}
-            title={t('subtask.gripHint')}
+            aria-label={t('task-admin.subtask.grip', { title, at: at + 1, total })}
+            title={t('task-admin.subtask.gripHint')}
             {...handle}
           >
             <AdminIcon name="drag" size={16} />
@@ -50,15 +50,15 @@ export function SubtaskRow(props: Props) {
           <Icon name={type === 2 ? 'pencil' : 'mic'} size={18} />
         </span>
         <span className={styles.words}>
-          <b>{t('subtask.step', { at: at + 1, title })}</b>
+          <b>{t('task-admin.subtask.step', { at: at + 1, title })}</b>
           <small>{facts.join(' · ')}</small>
         </span>
-        <Tag>{t(`kind.${type}`)}</Tag>
+        <Tag>{t(`task-admin.kind.${type}`)}</Tag>
         {locked ? null : (
           <Button
             type="text"
             danger
-            aria-label={t('subtask.remove', { title })}
+            aria-label={t('task-admin.subtask.remove', { title })}
             icon={<AdminIcon name="trash" size={16} />}
             onClick={onRemove}
           />
@@ -72,15 +72,15 @@ export function SubtaskRow(props: Props) {
 
 /** Says that a newer version exists and, for a scene, offers it; nothing changes by itself. */
 function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'locked' | 'onChange'>) {
-  const t = useTaskText()
+  const t = useText()
   const { version, newestVersion, type } = subtask
   if (locked || newestVersion <= version) return null
   return (
     <p className={styles.newer}>
-      {t(type === 1 ? 'subtask.newer' : 'subtask.newerPaper', { n: newestVersion })}
+      {t(type === 1 ? 'task-admin.subtask.newer' : 'task-admin.subtask.newerPaper', { n: newestVersion })}
       {type === 1 ? (
         <Button size="small" onClick={() => onChange({ version: newestVersion })}>
-          {t('subtask.takeNewer')}
+          {t('task-admin.subtask.takeNewer')}
         </Button>
       ) : null}
     </p>
@@ -88,7 +88,7 @@ function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'lo
 }
 
 function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const id = (name: string) => `subtask-${subtask.key}-${name}`
   const unlimited = subtask.attempts === null
   const reasons = (['resourceId', 'weight', 'passScore', 'attempts'] as const).flatMap(
@@ -98,10 +98,10 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
   return (
     <>
       <div className={styles.fields}>
-        <label htmlFor={id('weight')}>{t('subtask.weight')}</label>
-        <label htmlFor={id('pass')}>{t('field.pass')}</label>
-        <label htmlFor={id('attempts')}>{t('subtask.attempts')}</label>
-        <label htmlFor={id('window')}>{t('subtask.window')}</label>
+        <label htmlFor={id('weight')}>{t('task-admin.subtask.weight')}</label>
+        <label htmlFor={id('pass')}>{t('task-admin.field.pass')}</label>
+        <label htmlFor={id('attempts')}>{t('task-admin.subtask.attempts')}</label>
+        <label htmlFor={id('window')}>{t('task-admin.subtask.window')}</label>
         <InputNumber
           id={id('weight')}
           value={subtask.weight}
@@ -117,7 +117,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
           value={subtask.passScore}
           min={0.1}
           max={100}
-          suffix={t('unit.points')}
+          suffix={t('task-admin.unit.points')}
           disabled={locked}
           onChange={(value) => {
             const passScore = oneDecimal(value)
@@ -140,7 +140,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
             disabled={locked}
             onChange={(event) => onChange({ attempts: event.target.checked ? null : 3 })}
           >
-            {t('subtask.unlimited')}
+            {t('task-admin.subtask.unlimited')}
           </Checkbox>
         </span>
         <WindowPicker
@@ -148,7 +148,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
           startsAt={subtask.startsAt}
           endsAt={subtask.endsAt}
           disabled={locked}
-          placeholder={[t('subtask.asTask'), t('subtask.asTask')]}
+          placeholder={[t('task-admin.subtask.asTask'), t('task-admin.subtask.asTask')]}
           onChange={onChange}
         />
       </div>
@@ -165,10 +165,10 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
 type Window = Pick<TaskDraftContent, 'startsAt' | 'endsAt'>
 
 /** Shown at once at the field; the check before publishing offers the repair. */
-function windowProblem(subtask: Window, task: Window, t: ReturnType<typeof useTaskText>): string | null {
+function windowProblem(subtask: Window, task: Window, t: ReturnType<typeof useText>): string | null {
   const { startsAt, endsAt } = subtask
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return t('field.windowReversed')
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return t('task-admin.field.windowReversed')
   const early = startsAt !== null && task.startsAt !== null && startsAt < task.startsAt
   const late = endsAt !== null && task.endsAt !== null && endsAt > task.endsAt
-  return early || late ? t('subtask.windowOutside') : null
+  return early || late ? t('task-admin.subtask.windowOutside') : null
 }

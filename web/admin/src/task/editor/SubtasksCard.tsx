@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { sumOfWeights } from '@lianda/shared/module/task/weights.rules'
@@ -5,7 +6,6 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import type { PackageType } from '../task-kind'
-import { useTaskText } from '../task-text'
 import { ResourcePicker } from './ResourcePicker'
 import { SubtaskRow } from './SubtaskRow'
 import { added, type DraftSubtask, evened, moved, type TaskDraftContent } from './task-draft.rules'
@@ -24,13 +24,13 @@ interface Props {
 
 /** The subtasks in order, with their weights. */
 export function SubtasksCard({ type, content, fields, locked, onChange }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const [picking, setPicking] = useState(false)
   const [said, setSaid] = useState('')
   const { subtasks } = content
   const move = (from: number, to: number) => {
     onChange(moved(subtasks, from, to))
-    setSaid(t('subtask.moved', { title: subtasks[from]?.title ?? '', at: to + 1, total: subtasks.length }))
+    setSaid(t('task-admin.subtask.moved', { title: subtasks[from]?.title ?? '', at: to + 1, total: subtasks.length }))
   }
   const order = useReorder(subtasks.length, move)
   const sum = sumOfWeights(subtasks)
@@ -39,32 +39,39 @@ export function SubtasksCard({ type, content, fields, locked, onChange }: Props)
   return (
     <section className={styles.card} aria-labelledby="task-subtasks">
       <header className={styles.cardHead}>
-        <h2 id="task-subtasks">{t('subtask.title', { n: subtasks.length })}</h2>
+        <h2 id="task-subtasks">{t('task-admin.subtask.title', { n: subtasks.length })}</h2>
         {subtasks.length > 0 ? (
           <span className={sum === 100 ? styles.sumRight : styles.sumWrong} role="status">
             <Icon name={sum === 100 ? 'tick' : 'alert'} size={16} />
-            {t(sum === 100 ? 'subtask.sum' : sum < 100 ? 'subtask.sumUnder' : 'subtask.sumOver', {
-              sum,
-              n: Math.abs(100 - sum),
-            })}
+            {t(
+              sum === 100
+                ? 'task-admin.subtask.sum'
+                : sum < 100
+                  ? 'task-admin.subtask.sumUnder'
+                  : 'task-admin.subtask.sumOver',
+              {
+                sum,
+                n: Math.abs(100 - sum),
+              },
+            )}
           </span>
         ) : null}
         {sum !== 100 && subtasks.length > 0 && !locked ? (
           <Button size="small" className={styles.soft} onClick={() => onChange(evened(subtasks))}>
-            {t('subtask.even')}
+            {t('task-admin.subtask.even')}
           </Button>
         ) : null}
         <span className={styles.grow} />
         {locked || subtasks.length >= MOST ? null : (
           <Button id="task-subtasks-add" icon={<AdminIcon name="plus" size={16} />} onClick={() => setPicking(true)}>
-            {t(`subtask.add.${type}`)}
+            {t(`task-admin.subtask.add.${type}`)}
           </Button>
         )}
       </header>
       {subtasks.length === 0 ? (
         <div className={styles.empty}>
-          <b>{t('subtask.none')}</b>
-          <span>{t(`subtask.noneHint.${type}`)}</span>
+          <b>{t('task-admin.subtask.none')}</b>
+          <span>{t(`task-admin.subtask.noneHint.${type}`)}</span>
         </div>
       ) : (
         <ol className={styles.subtasks}>

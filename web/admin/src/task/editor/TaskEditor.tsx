@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,6 @@ import { ListError } from '../../list/ListStates'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
 import { checkRoute } from '../task-kind'
-import { useTaskText } from '../task-text'
 import { AudienceCard } from '../audience/AudienceCard'
 import { StateTag } from '../StateTag'
 import { BasicsCard } from './BasicsCard'
@@ -23,7 +23,7 @@ import styles from '../task.module.css'
 
 /** Edits a draft with autosave; a scheduled or published package is shown locked. */
 export function TaskEditor({ first }: { first: TaskDetail }) {
-  const t = useTaskText()
+  const t = useText()
   const navigate = useNavigate()
   const draft = useTaskDraft(first)
   const [leaving, setLeaving] = useState(false)
@@ -52,7 +52,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
           <>
             <SaveBadge draft={draft} />
             <Button type="primary" loading={leaving} onClick={() => void check()}>
-              {t('edit.check')}
+              {t('task-admin.edit.check')}
             </Button>
           </>
         ) : null}
@@ -66,7 +66,12 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
         <ListError failure={save.failure} kept onRetry={() => void draft.flush()} />
       ) : null}
       {view.failure !== null && editable ? (
-        <Alert type="error" showIcon title={t('failure.title')} description={t(`failure.${view.failure}`)} />
+        <Alert
+          type="error"
+          showIcon
+          title={t('task-admin.failure.title')}
+          description={t(`task-admin.failure.${view.failure}`)}
+        />
       ) : null}
       {editable ? null : <LockedNotice view={view} onTakenBack={draft.adopt} />}
       <div className={styles.columns}>

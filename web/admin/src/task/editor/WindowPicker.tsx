@@ -1,9 +1,9 @@
+import { useText } from '../../platform/text'
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import { momentOf, wallOf } from '../../platform/picker-time'
 import { NARROW, useMedia } from '../../shell/use-media'
-import { useTaskText } from '../task-text'
 import styles from '../task.module.css'
 
 interface Props {
@@ -25,9 +25,9 @@ const chosen = (wall: Dayjs | null | undefined) => (wall ? momentOf(wall) : null
 
 /** Start and end, both optional; stacked when there is no room. Whole minutes, in the organisation's zone. */
 export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onChange }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const narrow = useMedia(NARROW)
-  const open = placeholder ?? [t('field.startsOpen'), t('field.endsOpen')]
+  const open = placeholder ?? [t('task-admin.field.startsOpen'), t('task-admin.field.endsOpen')]
   if (!narrow)
     return (
       <DatePicker.RangePicker
@@ -52,7 +52,7 @@ export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onCh
         format={FORMAT}
         disabled={disabled}
         placeholder={open[0]}
-        aria-label={t('list.starts')}
+        aria-label={t('task-admin.list.starts')}
         onChange={(wall: Dayjs | null) => onChange({ startsAt: chosen(wall), endsAt })}
       />
       <DatePicker
@@ -62,7 +62,7 @@ export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onCh
         format={FORMAT}
         disabled={disabled}
         placeholder={open[1]}
-        aria-label={t('list.ends')}
+        aria-label={t('task-admin.list.ends')}
         onChange={(wall: Dayjs | null) => onChange({ startsAt, endsAt: chosen(wall) })}
       />
     </span>

@@ -7,7 +7,6 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
 import { together, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
-import { useTaskText } from '../task-text'
 import { ImpactLines } from './ImpactLines'
 import { type EndChoice, NewEndFields, newEndOf } from './NewEndFields'
 import { type MovableTask, type MoveKind, moveTask } from './move-steps'
@@ -35,8 +34,7 @@ const OVERTAKEN: readonly string[] = [
 
 /** Ends, extends or withdraws a published package, after showing whom it affects. */
 export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
-  const t = useTaskText()
-  const general = useText()
+  const t = useText()
   const tag = useTag()
   const { message } = App.useApp()
   const [chosen, setChosen] = useState<EndChoice>({ at: null, open: false, subtasks: true })
@@ -58,7 +56,9 @@ export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
       const answer = await moveTask(kind, task, end)
       const open = kind === 'extend' && end.endsAt === null
       const when = end.endsAt === null ? '' : dateTime(end.endsAt, tag)
-      message.success(t(open ? 'move.extend.doneOpen' : `move.${kind}.done`, { title: task.title, when }))
+      message.success(
+        t(open ? 'task-admin.move.extend.doneOpen' : `task-admin.move.${kind}.done`, { title: task.title, when }),
+      )
       onMoved(answer.task)
     } catch (error) {
       const refused = failureOf(error)
@@ -75,10 +75,10 @@ export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
     <Modal
       open
       width={520}
-      title={t(`move.${kind}.title`, { title: task.title })}
-      okText={t(`move.${kind}.confirm`)}
+      title={t(`task-admin.move.${kind}.title`, { title: task.title })}
+      okText={t(`task-admin.move.${kind}.confirm`)}
       okButtonProps={{ disabled: !ready, danger: kind === 'end' }}
-      cancelText={general('cancel')}
+      cancelText={t('office.cancel')}
       confirmLoading={busy}
       onOk={() => void move()}
       onCancel={onClose}

@@ -1,10 +1,9 @@
 import { Alert, Checkbox, DatePicker, Form } from 'antd'
 import dayjs from 'dayjs'
 import { dateTime } from '../../platform/format'
-import { useTag } from '../../platform/text'
+import { useTag, useText } from '../../platform/text'
 import { momentOf, wallOf } from '../../platform/picker-time'
 import { zoneText } from '../../platform/zone'
-import { useTaskText } from '../task-text'
 import type { NewEnd } from './move-steps'
 
 interface Props {
@@ -33,7 +32,7 @@ export function newEndOf({ at, open, subtasks }: EndChoice, endsAt: number | nul
 
 /** The new end, a time or none, and whether subtasks with an end of their own move along. */
 export function NewEndFields({ endsAt, ownEnds, longestMinutes, chosen, onChange }: Props) {
-  const t = useTaskText()
+  const t = useText()
   const tag = useTag()
   const nowMs = Date.now()
   const { at, open, subtasks } = chosen
@@ -41,13 +40,13 @@ export function NewEndFields({ endsAt, ownEnds, longestMinutes, chosen, onChange
   const minutes = at === null || open ? Number.POSITIVE_INFINITY : Math.floor((at - nowMs) / MINUTE_MS)
   return (
     <>
-      <p>{t('move.extend.now', { when: endsAt === null ? '' : dateTime(endsAt, tag) })}</p>
+      <p>{t('task-admin.move.extend.now', { when: endsAt === null ? '' : dateTime(endsAt, tag) })}</p>
       <Form.Item
         layout="vertical"
-        label={t('move.extend.at')}
+        label={t('task-admin.move.extend.at')}
         htmlFor="new-end"
         extra={zoneText(nowMs)}
-        {...(wrong ? { validateStatus: 'error', help: t('move.extend.notLater') } : {})}
+        {...(wrong ? { validateStatus: 'error', help: t('task-admin.move.extend.notLater') } : {})}
       >
         <DatePicker
           id="new-end"
@@ -61,19 +60,19 @@ export function NewEndFields({ endsAt, ownEnds, longestMinutes, chosen, onChange
       </Form.Item>
       <p>
         <Checkbox checked={open} onChange={({ target }) => onChange({ ...chosen, open: target.checked })}>
-          {t('move.extend.open')}
+          {t('task-admin.move.extend.open')}
         </Checkbox>
       </p>
       {ownEnds === 0 ? null : (
         <p>
           <Checkbox checked={subtasks} onChange={({ target }) => onChange({ ...chosen, subtasks: target.checked })}>
-            {t('move.extend.own', { n: ownEnds })}
+            {t('task-admin.move.extend.own', { n: ownEnds })}
           </Checkbox>
-          {subtasks ? null : <small>{t('move.extend.ownKept')}</small>}
+          {subtasks ? null : <small>{t('task-admin.move.extend.ownKept')}</small>}
         </p>
       )}
       {!wrong && minutes < longestMinutes ? (
-        <Alert type="warning" showIcon title={t('move.extend.short', { minutes, need: longestMinutes })} />
+        <Alert type="warning" showIcon title={t('task-admin.move.extend.short', { minutes, need: longestMinutes })} />
       ) : null}
     </>
   )

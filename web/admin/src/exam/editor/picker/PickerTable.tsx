@@ -2,9 +2,8 @@ import { Table, type TableColumnType, Tag } from 'antd'
 import type { QuestionRow } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { useRangeTicks } from '../../../parts/use-range-ticks'
 import { score } from '../../../platform/format'
-import { useAnyText, useText } from '../../../platform/text'
+import { useText } from '../../../platform/text'
 import { NARROW, useMedia } from '../../../shell/use-media'
-import { useExamText } from '../../exam-text'
 import styles from './picker.module.css'
 
 interface Props {
@@ -20,9 +19,7 @@ const WIDE = ['level', 'score', 'catalog']
 
 /** One page of the bank with checkboxes. Questions already in the paper are ticked and disabled. */
 export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
-  const t = useExamText()
-  const any = useAnyText()
-  const general = useText()
+  const t = useText()
   const narrow = useMedia(NARROW)
   const set = (ticked: readonly QuestionRow[], on: boolean) => {
     const next = new Map(chosen)
@@ -38,16 +35,16 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
     {
       key: 'type',
       width: 76,
-      title: t('picker.type'),
-      render: (_value, row) => <Tag>{any(`question-bank.type.${row.type}`)}</Tag>,
+      title: t('exam-admin.picker.type'),
+      render: (_value, row) => <Tag>{t(`question-bank.type.${row.type}`)}</Tag>,
     },
     {
       key: 'text',
-      title: t('picker.text'),
+      title: t('exam-admin.picker.text'),
       ellipsis: true,
       render: (_value, row) => (
         <span title={row.text}>
-          {taken.includes(row.id) ? <Tag color="processing">{t('picker.inPaper')}</Tag> : null}
+          {taken.includes(row.id) ? <Tag color="processing">{t('exam-admin.picker.inPaper')}</Tag> : null}
           {row.text}
         </span>
       ),
@@ -55,21 +52,21 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
     {
       key: 'level',
       width: 72,
-      title: t('picker.level'),
-      render: (_value, row) => any(`question-bank.level.${row.level}`),
+      title: t('exam-admin.picker.level'),
+      render: (_value, row) => t(`question-bank.level.${row.level}`),
     },
     {
       key: 'score',
       width: 64,
       align: 'right',
-      title: t('picker.score'),
+      title: t('exam-admin.picker.score'),
       render: (_value, row) => score(row.score),
     },
     {
       key: 'catalog',
       width: 140,
       ellipsis: true,
-      title: t('picker.catalog'),
+      title: t('exam-admin.picker.catalog'),
       render: (_value, row) => row.catalogName || '—',
     },
   ]
@@ -85,10 +82,10 @@ export function PickerTable({ rows, taken, chosen, loading, onChosen }: Props) {
         preserveSelectedRowKeys: true,
         getCheckboxProps: (row) => ({
           disabled: taken.includes(row.id),
-          'aria-label': general('list.select', { name: row.text }),
+          'aria-label': t('office.list.select', { name: row.text }),
         }),
         ...ticks.selection,
-        getTitleCheckboxProps: () => ({ 'aria-label': t('picker.page') }),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('exam-admin.picker.page') }),
       }}
       onRow={(row) => ({
         className: taken.includes(row.id) ? styles.taken : styles.row,

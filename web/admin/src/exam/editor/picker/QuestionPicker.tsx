@@ -13,9 +13,8 @@ import { useCatalogs } from '../../../parts/use-catalogs'
 import { failureOf } from '../../../platform/failure'
 import { call } from '../../../platform/platform'
 import { useCall } from '../../../platform/query'
-import { useAnyText, useText } from '../../../platform/text'
+import { useText } from '../../../platform/text'
 import { AdminIcon } from '../../../shell/AdminIcon'
-import { useExamText } from '../../exam-text'
 import { PickerTable } from './PickerTable'
 import { inBatches } from './in-batches'
 import styles from './picker.module.css'
@@ -45,18 +44,17 @@ const LEVELS: readonly QuestionLevel[] = [1, 2, 3]
 
 /** Picks questions of the bank: the selection survives paging, searches and category changes. */
 export function QuestionPicker(props: Props) {
-  const t = useExamText()
-  const general = useText()
+  const t = useText()
   return (
     <Modal
       open={props.open}
       width={1100}
-      title={t('picker.title')}
+      title={t('exam-admin.picker.title')}
       footer={null}
       destroyOnHidden
       onCancel={props.onClose}
       mask={{ closable: false }}
-      aria-label={general('catalog.choose')}
+      aria-label={t('catalog.choose')}
     >
       <PickerBody {...props} />
     </Modal>
@@ -64,9 +62,7 @@ export function QuestionPicker(props: Props) {
 }
 
 function PickerBody({ taken, onClose, onPicked }: Props) {
-  const t = useExamText()
-  const general = useText()
-  const any = useAnyText()
+  const t = useText()
   const { message } = App.useApp()
   const [asked, setAsked] = useState(FIRST)
   const [typed, setTyped] = useState('')
@@ -102,7 +98,7 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
       const found = await inBatches([...chosen.keys()], async (id) => (await call(questionGet, { id })).question)
       const out = onPicked(found)
       const added = found.length - out.length
-      if (added > 0) message.success(t('picker.added', { count: added }))
+      if (added > 0) message.success(t('exam-admin.picker.added', { count: added }))
       if (out.length === 0) return onClose()
       setChosen(new Map())
       setRefused(out)
@@ -118,7 +114,7 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
         <CatalogTree
           type={5}
           catalogs={catalogs}
-          rootLabel={t('picker.all')}
+          rootLabel={t('exam-admin.picker.all')}
           selected={asked.catalogId}
           onSelect={(catalogId) => change({ catalogId })}
           readOnly
@@ -130,8 +126,8 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
               allowClear
               className={styles.search ?? ''}
               prefix={<AdminIcon name="search" size={16} />}
-              aria-label={t('picker.search')}
-              placeholder={t('picker.search')}
+              aria-label={t('exam-admin.picker.search')}
+              placeholder={t('exam-admin.picker.search')}
               maxLength={64}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
@@ -140,12 +136,12 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
               mode="multiple"
               className={styles.filter ?? ''}
               maxTagCount="responsive"
-              aria-label={t('picker.type')}
-              placeholder={t('picker.type')}
+              aria-label={t('exam-admin.picker.type')}
+              placeholder={t('exam-admin.picker.type')}
               value={asked.types}
               options={TYPES.map((value) => ({
                 value,
-                label: withCount(any(`question-bank.type.${value}`), list.data?.typeCounts[value]),
+                label: withCount(t(`question-bank.type.${value}`), list.data?.typeCounts[value]),
               }))}
               onChange={(types) => change({ types })}
             />
@@ -153,17 +149,17 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
               mode="multiple"
               className={styles.filter ?? ''}
               maxTagCount="responsive"
-              aria-label={t('picker.level')}
-              placeholder={t('picker.level')}
+              aria-label={t('exam-admin.picker.level')}
+              placeholder={t('exam-admin.picker.level')}
               value={asked.levels}
               options={LEVELS.map((value) => ({
                 value,
-                label: withCount(any(`question-bank.level.${value}`), list.data?.levelCounts[value]),
+                label: withCount(t(`question-bank.level.${value}`), list.data?.levelCounts[value]),
               }))}
               onChange={(levels) => change({ levels })}
             />
             <span role="status" className={styles.count}>
-              {list.data ? general(filtered ? 'list.matches' : 'list.total', { count: list.data.total }) : ''}
+              {list.data ? t(filtered ? 'office.list.matches' : 'office.list.total', { count: list.data.total }) : ''}
             </span>
           </div>
           {refused.length > 0 ? (
@@ -172,12 +168,16 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
               showIcon
               role="alert"
               closable
-              title={t('picker.refused', { count: refused.length })}
+              title={t('exam-admin.picker.refused', { count: refused.length })}
               description={
                 <ul className={styles.refused}>
                   {refused.map((one) => (
                     <li key={one.id}>
-                      {t('picker.refusedRow', { code: one.code, text: one.text, count: one.content.choices.length })}
+                      {t('exam-admin.picker.refusedRow', {
+                        code: one.code,
+                        text: one.text,
+                        count: one.content.choices.length,
+                      })}
                     </li>
                   ))}
                 </ul>
@@ -187,7 +187,12 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
           {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
           <div className={styles.scroll}>
             {list.data && list.data.rows.length === 0 ? (
-              <ListEmpty title={t('picker.empty')} hint={t('picker.emptyHint')} filtered={filtered} onClear={clear} />
+              <ListEmpty
+                title={t('exam-admin.picker.empty')}
+                hint={t('exam-admin.picker.emptyHint')}
+                filtered={filtered}
+                onClear={clear}
+              />
             ) : (
               <PickerTable
                 rows={list.data?.rows ?? []}
@@ -211,18 +216,18 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
         </div>
       </div>
       <footer className={styles.foot}>
-        <span role="status">{t('picker.chosen', { count: chosen.size })}</span>
+        <span role="status">{t('exam-admin.picker.chosen', { count: chosen.size })}</span>
         {chosen.size > 0 ? (
           <Button type="text" onClick={() => setChosen(new Map())}>
-            {t('picker.clear')}
+            {t('exam-admin.picker.clear')}
           </Button>
         ) : null}
         <span className={styles.grow} />
         <Button size="large" onClick={onClose}>
-          {general(refused.length > 0 ? 'close' : 'cancel')}
+          {t(refused.length > 0 ? 'office.close' : 'office.cancel')}
         </Button>
         <Button size="large" type="primary" loading={busy} disabled={chosen.size === 0} onClick={() => void take()}>
-          {t('picker.take', { count: chosen.size })}
+          {t('exam-admin.picker.take', { count: chosen.size })}
         </Button>
       </footer>
     </div>

@@ -1,3 +1,4 @@
+import { useText } from '../../../platform/text'
 import { App, Button, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +15,6 @@ import { score } from '../../../platform/format'
 import { call } from '../../../platform/platform'
 import { useCall } from '../../../platform/query'
 import { useUser } from '../../../shell/use-user'
-import { useExamText } from '../../exam-text'
 import { recordsAddress } from '../record-address'
 import { Histogram } from './Histogram'
 import { ItemCard } from './ItemCard'
@@ -31,7 +31,7 @@ interface Props {
 
 /** Exports the statistics to a file. */
 function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; taskId: string | undefined }) {
-  const t = useExamText()
+  const t = useText()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -46,7 +46,7 @@ function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; ta
   }
   return (
     <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void save()}>
-      {t('statistics.export')}
+      {t('exam-admin.statistics.export')}
     </Button>
   )
 }
@@ -56,7 +56,7 @@ const SHOWN = 30
 
 /** Results of an examination and the quality of its questions, in plain words. */
 export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
-  const t = useExamText()
+  const t = useText()
   const [chosen, setChosen] = useState(paperId)
   const versions = useCall(examinationPapers, { id: examinationId })
   const loaded = useCall(statistics, {
@@ -72,27 +72,27 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
     ) : (
       <Skeleton active={false} paragraph={{ rows: 6 }} />
     )
-  if (data.paperId === null) return <Empty description={t('statistics.unpublished')} />
+  if (data.paperId === null) return <Empty description={t('exam-admin.statistics.unpublished')} />
   const published = versions.data?.rows.filter((row) => row.state === 'published') ?? []
   return (
-    <section className={styles.page} aria-label={t('statistics.title')}>
+    <section className={styles.page} aria-label={t('exam-admin.statistics.title')}>
       {failure ? <ListError failure={failure} kept onRetry={loaded.reload} /> : null}
       <div className={styles.head}>
         {published.length > 1 ? (
           <Select
-            aria-label={t('list.version')}
+            aria-label={t('exam-admin.list.version')}
             value={data.paperId}
             loading={loaded.loading}
             options={published.map((row) => ({
               value: row.id,
-              label: t('list.versionOf', { version: row.version }),
+              label: t('exam-admin.list.versionOf', { version: row.version }),
             }))}
             onChange={setChosen}
           />
         ) : (
-          <strong>{t('list.versionOf', { version: data.version })}</strong>
+          <strong>{t('exam-admin.list.versionOf', { version: data.version })}</strong>
         )}
-        <span className={styles.faint}>{t('statistics.counted')}</span>
+        <span className={styles.faint}>{t('exam-admin.statistics.counted')}</span>
         <span className={styles.grow} />
         <ExportButton id={examinationId} paperId={data.paperId} taskId={taskId} />
         {mayList ? (
@@ -100,12 +100,12 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
             className={styles.link ?? ''}
             to={recordsAddress({ examinationId, paperId: data.paperId, ...(taskId ? { taskId } : {}) })}
           >
-            {t('statistics.openRecords')}
+            {t('exam-admin.statistics.openRecords')}
           </Link>
         ) : null}
       </div>
       {data.learners === 0 ? (
-        <Empty description={t('statistics.empty')} />
+        <Empty description={t('exam-admin.statistics.empty')} />
       ) : (
         <>
           <Figures data={data} />
@@ -120,15 +120,15 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
 type Statistics = OutputOf<typeof statistics>
 
 function Figures({ data }: { data: Statistics }) {
-  const t = useExamText()
+  const t = useText()
   const figures: [string, string][] = [
-    [t('statistics.learners'), String(data.learners)],
-    [t('statistics.attempts'), String(data.attempts)],
-    [t('statistics.mean'), data.mean === null ? '—' : score(data.mean)],
-    [t('statistics.median'), data.median === null ? '—' : score(data.median)],
+    [t('exam-admin.statistics.learners'), String(data.learners)],
+    [t('exam-admin.statistics.attempts'), String(data.attempts)],
+    [t('exam-admin.statistics.mean'), data.mean === null ? '—' : score(data.mean)],
+    [t('exam-admin.statistics.median'), data.median === null ? '—' : score(data.median)],
     [
-      t('statistics.passRate'),
-      data.passRate === null ? '—' : t('statistics.percent', { percent: percent(data.passRate) }),
+      t('exam-admin.statistics.passRate'),
+      data.passRate === null ? '—' : t('exam-admin.statistics.percent', { percent: percent(data.passRate) }),
     ],
   ]
   return (
@@ -142,14 +142,16 @@ function Figures({ data }: { data: Statistics }) {
         ))}
       </dl>
       {data.learners < ENOUGH_ATTEMPTS ? (
-        <p className={styles.few}>{t('statistics.few', { count: data.learners, enough: ENOUGH_ATTEMPTS })}</p>
+        <p className={styles.few}>
+          {t('exam-admin.statistics.few', { count: data.learners, enough: ENOUGH_ATTEMPTS })}
+        </p>
       ) : null}
     </>
   )
 }
 
 function Items({ data }: { data: Statistics }) {
-  const t = useExamText()
+  const t = useText()
   const mayOpen = hasFunction(useUser(), 'voice-question-bank')
   const [shown, setShown] = useState(SHOWN)
   const items = byGravity(data.items)
@@ -157,8 +159,10 @@ function Items({ data }: { data: Statistics }) {
   return (
     <>
       <h2 className={styles.title}>
-        {t('statistics.items')}{' '}
-        <small>{grave > 0 ? t('statistics.grave', { count: grave }) : t('statistics.noneGrave')}</small>
+        {t('exam-admin.statistics.items')}{' '}
+        <small>
+          {grave > 0 ? t('exam-admin.statistics.grave', { count: grave }) : t('exam-admin.statistics.noneGrave')}
+        </small>
       </h2>
       <ol className={styles.items}>
         {items.slice(0, shown).map((item) => (
@@ -167,7 +171,7 @@ function Items({ data }: { data: Statistics }) {
       </ol>
       {items.length > shown ? (
         <Button onClick={() => setShown((n) => n + SHOWN)}>
-          {t('statistics.more', { count: items.length - shown })}
+          {t('exam-admin.statistics.more', { count: items.length - shown })}
         </Button>
       ) : null}
     </>

@@ -1,14 +1,14 @@
-import { useExamText } from '../../exam-text'
+import { useText } from '../../../platform/text'
 import styles from './statistics.module.css'
 
 /** Number of learners per ten points; the table makes the bars accessible. */
 export function Histogram({ counts }: { counts: readonly number[] }) {
-  const t = useExamText()
+  const t = useText()
   const most = Math.max(1, ...counts)
   const rangeOf = (bin: number) => (bin === 9 ? '90–100' : `${String(bin * 10)}–${String(bin * 10 + 9)}`)
   return (
     <figure className={styles.histogram}>
-      <figcaption>{t('statistics.histogram')}</figcaption>
+      <figcaption>{t('exam-admin.statistics.histogram')}</figcaption>
       <div className={styles.bars} aria-hidden>
         {counts.map((count, bin) => (
           <div key={rangeOf(bin)}>
@@ -19,11 +19,11 @@ export function Histogram({ counts }: { counts: readonly number[] }) {
         ))}
       </div>
       <table className={styles.hidden}>
-        <caption>{t('statistics.histogram')}</caption>
+        <caption>{t('exam-admin.statistics.histogram')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('statistics.range')}</th>
-            <th scope="col">{t('statistics.learners')}</th>
+            <th scope="col">{t('exam-admin.statistics.range')}</th>
+            <th scope="col">{t('exam-admin.statistics.learners')}</th>
           </tr>
         </thead>
         <tbody>

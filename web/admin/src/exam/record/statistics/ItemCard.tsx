@@ -3,8 +3,6 @@ import { Link } from 'react-router'
 import type { ItemStatistics } from '@lianda/shared/module/exam/record.admin.contract'
 import { score } from '../../../platform/format'
 import { useText } from '../../../platform/text'
-import { useBankText } from '../../../question-bank/bank-text'
-import { useExamText } from '../../exam-text'
 import { ChoiceBars } from './ChoiceBars'
 import { isGrave, percent, verdictInWords } from './verdict-words'
 import styles from './statistics.module.css'
@@ -27,33 +25,33 @@ interface Props {
 
 /** Statistics of one question: the verdict in words, then the figures and the answers given. */
 export function ItemCard({ item, mayOpen }: Props) {
-  const t = useExamText()
-  const general = useText()
-  const bank = useBankText()
+  const t = useText()
   return (
     <li className={styles.item}>
       <p className={styles.itemHead}>
-        <Tag color={COLOURS[item.verdict]}>{t(`statistics.short.${item.verdict}`)}</Tag>
-        <span>{bank(`type.${item.type}`)}</span>
-        <span>{t('record.worth', { score: score(item.score) })}</span>
+        <Tag color={COLOURS[item.verdict]}>{t(`exam-admin.statistics.short.${item.verdict}`)}</Tag>
+        <span>{t(`question-bank.type.${item.type}`)}</span>
+        <span>{t('exam-admin.record.worth', { score: score(item.score) })}</span>
         <span className={styles.grow} />
         {mayOpen && item.bankId !== null ? (
-          <Link to={`/admin/voice/editbank?id=${item.bankId}`}>{t('statistics.openQuestion')}</Link>
+          <Link to={`/admin/voice/editbank?id=${item.bankId}`}>{t('exam-admin.statistics.openQuestion')}</Link>
         ) : null}
       </p>
       <p className={styles.stem}>{item.text}</p>
       {item.verdict === 'fine' ? null : (
-        <p className={isGrave(item) ? styles.verdict : styles.faint}>{verdictInWords(item, t, general('comma'))}</p>
+        <p className={isGrave(item) ? styles.verdict : styles.faint}>{verdictInWords(item, t, t('office.comma'))}</p>
       )}
       <details open={isGrave(item)}>
         <summary>
           {[
-            t('statistics.answers', { count: item.answers }),
-            item.unanswered > 0 ? t('statistics.unanswered', { count: item.unanswered }) : '',
-            item.difficulty === null ? '' : t('statistics.difficulty', { percent: percent(item.difficulty) }),
+            t('exam-admin.statistics.answers', { count: item.answers }),
+            item.unanswered > 0 ? t('exam-admin.statistics.unanswered', { count: item.unanswered }) : '',
+            item.difficulty === null
+              ? ''
+              : t('exam-admin.statistics.difficulty', { percent: percent(item.difficulty) }),
             item.discrimination === null
               ? ''
-              : t('statistics.discrimination', { figure: item.discrimination.toFixed(2) }),
+              : t('exam-admin.statistics.discrimination', { figure: item.discrimination.toFixed(2) }),
           ]
             .filter((part) => part !== '')
             .join(' · ')}

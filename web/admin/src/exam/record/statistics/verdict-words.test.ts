@@ -18,7 +18,7 @@ const item = (over: Partial<ItemStatistics>): ItemStatistics => ({
   verdict: 'fine',
   ...over,
 })
-const t: Translate = (key, params) => texts.t(`exam-admin.${key}`, params)
+const t: Translate = (key, params) => texts.t(key, params)
 const words = (over: Partial<ItemStatistics>) => verdictInWords(item(over), t, '、')
 
 describe('what statistics say of a question', () => {

@@ -1,0 +1,22 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/voice/exammanagement',
+    key: 'voice-exam',
+    load: () => import('./ExaminationListPage'),
+    texts: ['catalog', 'exam-admin', 'question-bank'],
+  },
+  {
+    route: '/admin/voice/editexam',
+    key: 'voice-exam',
+    load: () => import('./ExaminationPage'),
+    texts: ['catalog', 'exam-admin', 'question-bank'],
+  },
+  {
+    route: '/admin/voice/editpaper',
+    key: 'voice-exam',
+    load: () => import('./editor/PaperEditorPage'),
+    texts: ['catalog', 'exam-admin', 'field', 'preview', 'question-bank'],
+  },
+]

@@ -1,0 +1,16 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/voice/questionbank',
+    key: 'voice-question-bank',
+    load: () => import('./QuestionListPage'),
+    texts: ['catalog', 'field', 'preview', 'question-bank'],
+  },
+  {
+    route: '/admin/voice/editbank',
+    key: 'voice-question-bank',
+    load: () => import('./QuestionPage'),
+    texts: ['field', 'preview', 'question-bank'],
+  },
+]

@@ -1,0 +1,16 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/view/studentReport',
+    key: 'view-student-report',
+    load: () => import('./StudentReportPage'),
+    texts: ['exam-admin', 'practice-admin'],
+  },
+  {
+    route: '/admin/view/dashboard',
+    key: 'view-student-report',
+    load: () => import('./DashboardPage'),
+    texts: ['exam-admin', 'practice-admin', 'question-bank'],
+  },
+]
