@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { effort } from './shared/test/effort.ts'
+import { isStoreChanged } from './scripts/test/store-state.mjs'
+import { effort, isFullRun } from './shared/test/effort.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,6 +20,8 @@ interface Kind {
   setupFiles?: string[]
   exclude?: string[]
   globalSetup?: string[]
+  /** Run every suite in full, whatever the effort of the other projects. */
+  full?: boolean
   /** The files share one process, its loaded modules and its page, so each has to clean up after itself. */
   shared?: boolean
 }
@@ -26,7 +29,7 @@ interface Kind {
 function project(
   name: string,
   include: string[],
-  { environment = 'node', setupFiles = [], globalSetup = [], exclude = [], shared = false }: Kind = {},
+  { environment = 'node', setupFiles = [], globalSetup = [], exclude = [], shared = false, full = false }: Kind = {},
 ): TestProjectInlineConfiguration {
   return {
     resolve: { alias, extensions },
@@ -35,6 +38,7 @@ function project(
       name,
       include,
       environment,
+      ...(full ? { env: { LIANDA_EFFORT: 'full' } } : {}),
       // Frames hold other pages; tests load none of them.
       environmentOptions: { happyDOM: { settings: { navigation: { disableChildFrameNavigation: true } } } },
       setupFiles,
@@ -42,7 +46,7 @@ function project(
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixture/**', ...exclude],
       isolate: !shared,
       // Ten times what the slowest test needs on an idle machine; a test that hangs still fails.
-      testTimeout: effort(180_000, 900_000),
+      testTimeout: full ? 900_000 : effort(180_000, 900_000),
       hookTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
     },
@@ -52,6 +56,8 @@ function project(
 const STORE = 'server/src/infra/store/**/*.test.ts'
 /** Parts of the store by themselves, without a process of their own. */
 const STORE_PARTS = 'server/src/infra/store/embedded/*/**/*.test.ts'
+/** Its heavy suites run in full when the store is not what last passed them; LIANDA_EFFORT=quick prevents that. */
+const isStoreFull = process.env.LIANDA_EFFORT === undefined ? isStoreChanged() : isFullRun
 const drawn = {
   environment: 'happy-dom',
   setupFiles: [at('./shared/test/fresh-page.setup.ts')],
@@ -70,10 +76,15 @@ export default defineConfig({
         setupFiles: [...drawn.setupFiles, at('./web/admin/test/patience.setup.ts')],
       }),
       // Not shared: some of them measure the memory of their process.
-      project('store', [STORE], { exclude: [STORE_PARTS] }),
+      project('store', [STORE], {
+        exclude: [STORE_PARTS],
+        full: isStoreFull,
+        globalSetup: isStoreFull ? [at('./scripts/test/store-state.global.mjs')] : [],
+      }),
       project('store parts', [STORE_PARTS], {
         setupFiles: [at('./server/test/fresh-modules.setup.ts')],
         shared: true,
+        full: isStoreFull,
       }),
       project('server', ['server/{src,test}/**/*.test.ts'], {
         globalSetup: [at('./server/test/store.global.ts')],

@@ -5,7 +5,6 @@ const EVERY_MS = 1_000
 
 /** Memory of the embedded store as reported by serverStatus, in MiB. */
 interface Memory {
-  heapUsed: number
   heapTotal: number
   external: number
   cache: number

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Collection, MongoClient } from 'mongodb'
+import mongoose, { type Model } from 'mongoose'
 import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { atLeast, atMost, type Bench, type Figure, percentile, report } from './figures'
 import { rawRates } from './store-raw'
@@ -52,6 +53,7 @@ export const storeBench: Bench = {
       const db = client.db()
       figures.push(...(await writing(db.collection<Row>('written'), raw)))
       for (const size of SIZES) figures.push(...(await reading(db.collection<Row>(`rows_${size}`), size)))
+      figures.push(...(await throughMongoose(store.uri)))
       await client.close()
       await store.close()
     } finally {
@@ -64,14 +66,18 @@ export const storeBench: Bench = {
   },
 }
 
-/** Operations per second with IN_FLIGHT concurrent clients. */
-async function rate(step: (n: number) => Promise<unknown>, from: number): Promise<{ perS: number; next: number }> {
+/** Operations per second with so many concurrent clients. */
+async function rate(
+  step: (n: number) => Promise<unknown>,
+  from: number,
+  inFlight = IN_FLIGHT,
+): Promise<{ perS: number; next: number }> {
   let next = from
   const begun = performance.now()
   const client = async (): Promise<void> => {
     while (performance.now() - begun < FOR_MS) await step(next++)
   }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, client))
+  await Promise.all(Array.from({ length: inFlight }, client))
   return { perS: ((next - from) / (performance.now() - begun)) * 1_000, next }
 }
 
@@ -143,6 +149,29 @@ async function reading(rows: Collection<Row>, size: number): Promise<Figure[]> {
       : report(named(`page of ${PAGE} by a compound index, p50`), median(page), 'ms'),
     ...(main ? [await besideScan(rows, any)] : []),
   ]
+}
+
+/** Point reads as the product makes them: by an indexed field, as plain objects (lean) and as Mongoose's documents. */
+async function throughMongoose(uri: string): Promise<Figure[]> {
+  const connection = await mongoose.createConnection(uri, { maxPoolSize: IN_FLIGHT, autoIndex: false }).asPromise()
+  const schema = new mongoose.Schema<Row>(
+    { _id: String, orgid: String, at: Number, n: Number, name: String, text: String },
+    { collection: `rows_${MAIN_SIZE}`, versionKey: false, id: false },
+  )
+  const rows: Model<Row> = connection.model<Row>('row', schema)
+  const any = (): number => Math.floor(Math.random() * MAIN_SIZE)
+  const figures: Figure[] = []
+  for (const inFlight of [1, IN_FLIGHT])
+    for (const [kind, read] of [
+      ['lean', () => rows.findOne({ n: any() }).lean()],
+      ['hydrated', () => rows.findOne({ n: any() })],
+    ] as const) {
+      const runs: number[] = []
+      for (let run = 0; run < RUNS; run++) runs.push((await rate(read, 0, inFlight)).perS)
+      figures.push(report(`point reads through Mongoose, ${kind}, ${inFlight} in flight`, median(runs), '/s'))
+    }
+  await connection.close()
+  return figures
 }
 
 /** Sequential point reads while another client scans continuously. */

@@ -65,25 +65,17 @@ describe('the embedded store, through the official driver', () => {
     })
   })
 
-  it('groups and joins', async () => {
-    const db = client.db('joins')
-    await db.collection<{ _id: string; n: number; of: string }>('a').insertMany([
+  it('groups', async () => {
+    const rows = client.db('groups').collection<{ _id: string; n: number; of: string }>('a')
+    await rows.insertMany([
       { _id: 'x', n: 1, of: 'p' },
       { _id: 'y', n: 2, of: 'p' },
       { _id: 'z', n: 5, of: 'q' },
     ])
-    await db.collection<{ _id: string }>('b').insertMany([{ _id: 'p' }, { _id: 'q' }])
-    const rows = await db
-      .collection('a')
-      .aggregate([
-        { $group: { _id: '$of', total: { $sum: '$n' }, mean: { $avg: '$n' } } },
-        { $sort: { _id: 1 } },
-        { $lookup: { from: 'b', localField: '_id', foreignField: '_id', as: 'b' } },
-      ])
-      .toArray()
-    expect(rows).toEqual([
-      { _id: 'p', total: 3, mean: 1.5, b: [{ _id: 'p' }] },
-      { _id: 'q', total: 5, mean: 5, b: [{ _id: 'q' }] },
+    const groups = [{ $group: { _id: '$of', total: { $sum: '$n' } } }, { $sort: { _id: 1 } }]
+    expect(await rows.aggregate(groups).toArray()).toEqual([
+      { _id: 'p', total: 3 },
+      { _id: 'q', total: 5 },
     ])
   })
 

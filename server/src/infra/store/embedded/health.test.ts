@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startServer } from './server'
-import { openCatalog } from './storage/open-catalog'
+import { openCatalog } from './storage/catalog'
 import { StoreCheck } from './storage/store-check'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { isDamage } from './storage/sqlite-code'
 
 /** Names of the error codes that this server returns, as in MongoDB's error_codes.yml. */
-const CODE_NAMES = {
+const NAMES: Readonly<Record<number, string>> = {
   1: 'InternalError',
   2: 'BadValue',
   9: 'FailedToParse',
@@ -24,28 +24,22 @@ const CODE_NAMES = {
   59: 'CommandNotFound',
   66: 'ImmutableField',
   67: 'CannotCreateIndex',
-  68: 'IndexAlreadyExists',
   72: 'InvalidOptions',
   73: 'InvalidNamespace',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
   115: 'CommandNotSupported',
   117: 'ConflictingOperationInProgress',
-  121: 'DocumentValidationFailure',
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
   276: 'IndexBuildAborted',
-  263: 'OperationNotSupportedInTransaction',
   301: 'DataCorruptionDetected',
   292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
-  10107: 'NotWritablePrimary',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',
-} as const
-
-const NAMES: Readonly<Record<number, string>> = CODE_NAMES
+}
 
 /** The error of a command: MongoDB's code, its name, and extra reply fields such as keyPattern. */
 export class MongoError extends Error {

@@ -129,11 +129,9 @@ describe('values of every type come back bit for bit, with their fields in order
         [
           { $sort: { in: 1 } },
           { $addFields: { added: 1 } },
-          { $group: { _id: '$_id', whole: { $first: '$$ROOT' } } },
+          { $replaceWith: { whole: '$$ROOT' } },
           { $replaceRoot: { newRoot: '$whole' } },
-          { $facet: { all: [{ $limit: 5 }] } },
-          { $unwind: '$all' },
-          { $replaceWith: '$all' },
+          { $limit: 5 },
           { $project: { added: 0 } },
           { $match: { in: { $type: 'object' } } },
           { $project: { in: 1 } },

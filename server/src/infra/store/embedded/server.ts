@@ -9,7 +9,7 @@ import type { Engine } from './command/engine'
 import { LargeMessages } from './command/large-messages'
 import { Reaper } from './command/reaper'
 import { CheckpointHold } from './storage/checkpoint-hold'
-import { openCatalog } from './storage/open-catalog'
+import { openCatalog } from './storage/catalog'
 import { Reserve } from './storage/reserve'
 import { StoreCheck } from './storage/store-check'
 

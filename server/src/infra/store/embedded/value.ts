@@ -1,8 +1,6 @@
 import {
   type BSONRegExp,
-  type BSONSymbol,
   type Binary,
-  type Code,
   Decimal128,
   Double,
   Int32,
@@ -30,8 +28,6 @@ export type Value =
   | ObjectId
   | Binary
   | BSONRegExp
-  | BSONSymbol
-  | Code
   | MinKey
   | MaxKey
   | Value[]
@@ -56,29 +52,7 @@ export interface Doc {
 
 export type BsonNumber = Int32 | Double | Long | Decimal128
 
-/** BSON type names as in `$type` and error messages. */
-export type TypeName =
-  | 'null'
-  | 'string'
-  | 'bool'
-  | 'int'
-  | 'double'
-  | 'long'
-  | 'decimal'
-  | 'timestamp'
-  | 'date'
-  | 'objectId'
-  | 'binData'
-  | 'regex'
-  | 'symbol'
-  | 'javascript'
-  | 'javascriptWithScope'
-  | 'minKey'
-  | 'maxKey'
-  | 'array'
-  | 'object'
-
-const NAME_OF_CLASS: Readonly<Record<string, TypeName>> = {
+const NAME_OF_CLASS = {
   Int32: 'int',
   Double: 'double',
   Long: 'long',
@@ -87,21 +61,25 @@ const NAME_OF_CLASS: Readonly<Record<string, TypeName>> = {
   ObjectId: 'objectId',
   Binary: 'binData',
   BSONRegExp: 'regex',
-  BSONSymbol: 'symbol',
   MinKey: 'minKey',
   MaxKey: 'maxKey',
-}
+} as const
+
+/** BSON type names as in `$type` and error messages. */
+export const TYPE_NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(NAME_OF_CLASS),
+  ...['null', 'string', 'bool', 'array', 'date', 'object'],
+])
 
 /** The BSON type of a value. */
-export function typeName(value: Value): TypeName {
+export function typeName(value: Value): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return 'string'
   if (typeof value === 'boolean') return 'bool'
   if (Array.isArray(value)) return 'array'
   if (value instanceof Date) return 'date'
   if (isDoc(value)) return 'object'
-  if (value._bsontype === 'Code') return value.scope ? 'javascriptWithScope' : 'javascript'
-  return NAME_OF_CLASS[value._bsontype] ?? 'object'
+  return NAME_OF_CLASS[value._bsontype]
 }
 
 /** True for an embedded document (not an array, not a scalar). Documents are always created as `{}`. */

@@ -8,7 +8,6 @@ export type FromWorker =
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'warning'; message: string }
   | { kind: 'note'; message: string }
-  | { kind: 'closed' }
 export type ToWorker = { kind: 'close' }
 
 interface WorkerOptions {
@@ -32,10 +31,7 @@ if (port && isOptions(workerData)) {
     })
     port.on('message', (message: ToWorker) => {
       if (message.kind !== 'close') return
-      void server.close().then(() => {
-        say({ kind: 'closed' })
-        port.close()
-      })
+      void server.close().then(() => port.close())
     })
     say({ kind: 'ready', port: server.port })
   } catch (error) {

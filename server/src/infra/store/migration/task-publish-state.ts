@@ -14,7 +14,7 @@ interface TaskOfVersion1 {
  * Task packages had `published: true`; since version 2 they have a state, a creator, a search index and a place in the
  * recycle bin. Migrated packages no longer have the old member, so the step may run again.
  */
-export const taskPublishState: Migration = {
+export const taskPublishState = {
   to: 2,
   async run(db: Connection) {
     const tasks = db.collection<TaskOfVersion1>('task')

@@ -188,17 +188,6 @@ describe('reading', () => {
     for await (const { turns } of cursor) seen.push(turns[0]?.n ?? -1)
     expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n))
   })
-
-  it('shows a part of an array', async () => {
-    const { _id } = await Attempts.create({ orgid: 'slice', turns: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }] })
-    const turns = async (projection: Record<string, unknown>) =>
-      (await Attempts.findOne({ _id, 'turns.n': { $gte: 2 } }, projection).lean<Attempt>())?.turns.map(({ n }) => n)
-    expect(await turns({ turns: { $slice: 2 } })).toEqual([1, 2])
-    expect(await turns({ turns: { $slice: -1 } })).toEqual([4])
-    expect(await turns({ turns: { $slice: [1, 2] } })).toEqual([2, 3])
-    expect(await turns({ turns: { $elemMatch: { n: { $gt: 2 } } } })).toEqual([3])
-    expect(await turns({ 'turns.$': 1 })).toEqual([2])
-  })
 })
 
 describe('discriminators', () => {

@@ -88,18 +88,3 @@ it('an index about some documents removes only those', async () => {
   ])
   await expectLeft('partial', [2, 3])
 })
-
-it('collMod changes how long documents live', async () => {
-  await rows('changed').createIndex({ at: 1 }, { expireAfterSeconds: 2 * (HOUR_MS / 1000) })
-  await rows('changed').insertMany([
-    { _id: 1, at: ago(HOUR_MS) },
-    { _id: 2, at: ago(0) },
-  ])
-  await expectLeft('changed', [1, 2])
-  await client.db(database).command({
-    collMod: 'changed',
-    index: { keyPattern: { at: 1 }, expireAfterSeconds: HOUR_MS / 2000 },
-  })
-  expect((await rows('changed').indexes()).at(-1)?.expireAfterSeconds).toBe(1800)
-  await expectLeft('changed', [2])
-})

@@ -3,9 +3,6 @@ import type { Turn } from '../turn'
 
 /** Approximate bytes of a document that shares its values with another one. */
 const ROW_BYTES = 200
-/** Approximate bytes of a value in a list. */
-const VALUE_BYTES = 16
-
 /** Time slices of one command, and the memory its stages gather. Every loop over documents must check it. */
 export class Budget {
   private held = 0
@@ -38,10 +35,5 @@ export class Budget {
       if (this.hold(bytes)) await this.rest()
     }
     return made
-  }
-
-  /** As `map`, for values that belong to documents already counted. */
-  values<T, U>(items: readonly T[], change: (item: T) => U | undefined): Promise<U[]> {
-    return this.map(items, change, VALUE_BYTES)
   }
 }

@@ -1,36 +1,33 @@
 import { MongoError } from '../mongo-error'
 import { compileProjection } from '../query/projection'
+import { refuse, REFUSED_STAGES } from '../refused'
 import { type Doc, isDoc, setField, typeName, type Value } from '../value'
-import type { Variables } from './scope'
+import type { Variables } from './expression'
 
-/** Maps one document to one: `$addFields`, `$project`, `$unset`, `$replaceRoot`. Updates allow these stages too. */
+/** Maps one document to one. Updates allow these stages too. */
 export type DocumentStage = (doc: Doc) => Doc
 
-/** Compiles such a stage; undefined for any other name. */
-export function documentStage(name: string, spec: Value, variables: Variables): DocumentStage | undefined {
-  switch (name) {
-    case '$set':
-    case '$addFields':
-      return addFields(name, spec, variables)
-    case '$project':
-      return project(spec, variables)
-    case '$unset':
-      return unset(spec, variables)
-    case '$replaceRoot':
-      if (!isDoc(spec) || !('newRoot' in spec)) throw new MongoError(40231, "$replaceRoot needs 'newRoot'")
-      return replaceRoot(spec.newRoot as Value, variables)
-    case '$replaceWith':
-      return replaceRoot(spec, variables)
-    default:
-      return undefined
-  }
+export const DOCUMENT_STAGES: Readonly<Record<string, (spec: Value, variables: Variables) => DocumentStage>> = {
+  $set: (spec, variables) => addFields('$set', spec, variables),
+  $addFields: (spec, variables) => addFields('$addFields', spec, variables),
+  $project: project,
+  $replaceWith: replaceRoot,
+  $replaceRoot: (spec, variables) => {
+    if (!isDoc(spec) || !('newRoot' in spec)) throw new MongoError(40231, "$replaceRoot needs 'newRoot'")
+    return replaceRoot(spec.newRoot as Value, variables)
+  },
 }
+
+/** Compiles such a stage; undefined for any other name. */
+export const documentStage = (name: string, spec: Value, variables: Variables): DocumentStage | undefined =>
+  Object.hasOwn(DOCUMENT_STAGES, name) ? DOCUMENT_STAGES[name]?.(spec, variables) : undefined
 
 /** Compiles the pipeline of an update. Throws MongoError 72 for stages that updates do not allow. */
 export function updateStages(stages: readonly Value[], variables: Variables): DocumentStage {
   const compiled = stages.map((stage) => {
     const name = isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
     const run = isDoc(stage) ? documentStage(name, stage[name] as Value, variables) : undefined
+    if (name === '$unset') refuse(REFUSED_STAGES, name)
     if (!run)
       throw new MongoError(72, `${name || 'a stage that is not an object'} is not allowed to be used within an update`)
     return run
@@ -41,18 +38,7 @@ export function updateStages(stages: readonly Value[], variables: Variables): Do
 function project(spec: Value, variables: Variables): DocumentStage {
   if (!isDoc(spec)) throw new MongoError(15969, '$project specification must be an object')
   if (Object.keys(spec).length === 0) throw new MongoError(51272, '$project specification must have at least one field')
-  return compileProjection(spec, variables, true) ?? ((doc) => doc)
-}
-
-function unset(spec: Value, variables: Variables): DocumentStage {
-  const paths = Array.isArray(spec) ? spec : [spec]
-  const exclusions: Doc = {}
-  for (const path of paths) {
-    if (typeof path !== 'string')
-      throw new MongoError(31120, '$unset specification must be a string or an array of strings')
-    setField(exclusions, path, false)
-  }
-  return project(exclusions, variables)
+  return compileProjection(spec, variables) ?? ((doc) => doc)
 }
 
 function replaceRoot(expression: Value, variables: Variables): DocumentStage {
@@ -68,45 +54,22 @@ function replaceRoot(expression: Value, variables: Variables): DocumentStage {
   }
 }
 
+/** Only fields at the top: a value within a document is computed in the program. */
 function addFields(name: string, spec: Value, variables: Variables): DocumentStage {
   if (!isDoc(spec)) throw new MongoError(40272, `${name} specification stage must be an object`)
-  const steps = Object.keys(spec).flatMap((path) => flatten(path, spec[path] as Value))
-  for (const { expression } of steps) variables.check(expression)
+  for (const [path, expression] of Object.entries(spec)) {
+    const nested = isDoc(expression) && !Object.keys(expression)[0]?.startsWith('$')
+    if (path.includes('.') || nested)
+      throw new MongoError(115, `${name} of a field within a document is not supported: compute it in the program`)
+    variables.check(expression)
+  }
   return (doc) => {
-    let result = doc
-    for (const { path, expression } of steps)
-      result = assign(result, path, 0, variables.evaluate(expression, doc)) as Doc
-    return result
+    const made: Doc = { ...doc }
+    for (const path of Object.keys(spec)) {
+      const value = variables.evaluate(spec[path] as Value, doc)
+      if (value === undefined) delete made[path]
+      else setField(made, path, value)
+    }
+    return made
   }
-}
-
-/** Treats `{a: {b: 1}}` as `{"a.b": 1}`: it adds to the document in `a`. */
-function flatten(path: string, value: Value): { path: string[]; expression: Value }[] {
-  if (path.split('.').includes('')) throw new MongoError(40352, 'FieldPath cannot be constructed with an empty part')
-  if (!isDoc(value) || Object.keys(value).length === 0 || Object.keys(value)[0]?.startsWith('$')) {
-    return [{ path: path.split('.'), expression: value }]
-  }
-  return Object.keys(value).flatMap((name) => flatten(`${path}.${name}`, value[name] as Value))
-}
-
-/** Returns a copy of the document with a value at a dotted path, as `$addFields` does. */
-export const withPath = (doc: Doc, path: string, value: Value): Doc => assign(doc, path.split('.'), 0, value) as Doc
-
-/** Returns a copy with the value at the path, in each element of arrays on the path; `undefined` removes the field. */
-function assign(
-  target: Value | undefined,
-  path: readonly string[],
-  at: number,
-  value: Value | undefined,
-): Value | undefined {
-  if (at === path.length) return value
-  if (Array.isArray(target)) return target.map((item) => assign(item, path, at, value) ?? null)
-  const base: Doc = isDoc(target) ? target : {}
-  const name = path[at] as string
-  const inner = assign(Object.hasOwn(base, name) ? base[name] : undefined, path, at + 1, value)
-  if (inner === undefined && !Object.hasOwn(base, name)) return target ?? (at === 0 ? base : undefined)
-  const copy: Doc = { ...base }
-  if (inner === undefined) delete copy[name]
-  else setField(copy, name, inner)
-  return copy
 }

@@ -1,33 +1,75 @@
+import { Double } from 'bson'
 import { MongoError } from '../mongo-error'
-import { spend } from '../turn'
+import { compareValues } from '../query/compare'
+import { refuse, REFUSED_EXPRESSIONS } from '../refused'
 import { type Doc, field, isDoc, setField, type Value } from '../value'
 
+/** `undefined` means "missing". */
+type Result = Value | undefined
+
 /** What an expression can read: the document and the variables (`$$name`). */
-export interface Scope {
+interface Scope {
   root: Value
-  variables: Readonly<Record<string, Value | undefined>>
-  now: Date
-  /** The operator with this name; undefined for an unknown one. */
-  operator: (name: string) => Operator | undefined
+  variables: Readonly<Record<string, Result>>
 }
 
-/** `undefined` means "missing". */
-export type Result = Value | undefined
-/** An operator receives its operand unevaluated, since some operators bind variables or stop early. */
-export type Operator = (operand: Value, scope: Scope) => Result
+type Operator = (operand: Value, scope: Scope) => Result
 
-/** Evaluates an aggregation expression. Throws MongoError 168 for unknown operators, 17276 for unknown variables. */
-export function evaluate(expression: Value, scope: Scope): Result {
+/** Missing sorts below null here, unlike in filters. */
+function compareResults(a: Result, b: Result): number {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined)
+  return compareValues(a, b)
+}
+
+const comparison =
+  (name: string, holds: (order: number) => boolean): Operator =>
+  (operand, scope) => {
+    const given = Array.isArray(operand) ? operand : [operand]
+    if (given.length !== 2)
+      throw new MongoError(16020, `Expression ${name} takes exactly 2 arguments. ${given.length} were passed in.`)
+    const [a, b] = given.map((item) => evaluate(item, scope))
+    return holds(compareResults(a, b))
+  }
+
+/** Sets a field whose name may contain dots and dollars. */
+const setFieldOf: Operator = (operand, scope) => {
+  if (!isDoc(operand) || !['field', 'input', 'value'].every((part) => part in operand))
+    throw new MongoError(28648, "$setField needs 'field', 'input' and 'value'")
+  const name = evaluate(operand.field as Value, scope)
+  if (typeof name !== 'string') throw new MongoError(5654602, 'the field must evaluate to a string')
+  const input = evaluate(operand.input as Value, scope)
+  if (input === undefined || input === null) return null
+  if (!isDoc(input)) throw new MongoError(4161105, "$setField requires 'input' to evaluate to type Object")
+  const made: Doc = { ...input }
+  const value = evaluate(operand.value as Value, scope)
+  if (value === undefined) delete made[name]
+  else setField(made, name, value)
+  return made
+}
+
+export const EXPRESSIONS: Readonly<Record<string, Operator>> = {
+  $literal: (operand) => operand,
+  $eq: comparison('$eq', (order) => order === 0),
+  $gt: comparison('$gt', (order) => order > 0),
+  $rand: () => new Double(Math.random()),
+  $setField: setFieldOf,
+}
+
+/** Throws MongoError 168 for an operator that MongoDB does not have either, 115 for one that is refused. */
+function operatorOf(name: string): Operator {
+  const operator = Object.hasOwn(EXPRESSIONS, name) ? EXPRESSIONS[name] : undefined
+  if (operator) return operator
+  refuse(REFUSED_EXPRESSIONS, name)
+  throw new MongoError(168, `Unrecognized expression '${name}'`)
+}
+
+function evaluate(expression: Value, scope: Scope): Result {
   if (typeof expression === 'string') return expression.startsWith('$') ? reference(expression, scope) : expression
   if (Array.isArray(expression)) return expression.map((item) => evaluate(item, scope) ?? null)
   if (!isDoc(expression)) return expression
-  spend()
   const names = Object.keys(expression)
   const first = names[0]
-  if (first?.startsWith('$')) {
-    if (names.length > 1) throw manyOperators(names.length)
-    return call(first, expression[first] as Value, scope)
-  }
+  if (first?.startsWith('$')) return operatorOf(first)(expression[first] as Value, scope)
   const made: Doc = {}
   for (const name of names) {
     const value = evaluate(expression[name] as Value, scope)
@@ -36,34 +78,11 @@ export function evaluate(expression: Value, scope: Scope): Result {
   return made
 }
 
-function call(name: string, operand: Value, scope: Scope): Result {
-  const operator = scope.operator(name)
-  if (!operator) throw unknownOperator(name)
-  return operator(operand, scope)
-}
-
 function reference(text: string, scope: Scope): Result {
   if (!text.startsWith('$$')) return follow(scope.root, text.slice(1).split('.'), 0)
   const [name = '', ...path] = text.slice(2).split('.')
-  return follow(variable(name, scope), path, 0)
+  return follow(name === 'ROOT' ? scope.root : scope.variables[name], path, 0)
 }
-
-function variable(name: string, scope: Scope): Result {
-  if (Object.hasOwn(scope.variables, name)) return scope.variables[name]
-  if (name === 'ROOT' || name === 'CURRENT') return scope.root
-  if (name === 'NOW') return scope.now
-  if (name === 'REMOVE') return undefined
-  if (['KEEP', 'PRUNE', 'DESCEND'].includes(name)) return name
-  throw undefinedVariable(name)
-}
-
-export const undefinedVariable = (name: string): MongoError =>
-  new MongoError(17276, `Use of undefined variable: ${name}`)
-
-export const unknownOperator = (name: string): MongoError => new MongoError(168, `Unrecognized expression '${name}'`)
-
-export const manyOperators = (found: number): MongoError =>
-  new MongoError(15983, `an expression has exactly one operator, found ${found}`)
 
 /** Follows a field path into documents of an array, but not into nested arrays; numbers are names, not positions. */
 function follow(value: Result, path: readonly string[], at: number): Result {
@@ -76,36 +95,40 @@ function follow(value: Result, path: readonly string[], at: number): Result {
     .filter((item) => item !== undefined)
 }
 
-/** Returns a scope with additional variables. */
-export function bind(scope: Scope, variables: Record<string, Result>): Scope {
-  return { ...scope, variables: { ...scope.variables, ...variables } }
-}
+/** The variables of one command, from its `let`. */
+export class Variables {
+  constructor(private readonly given: Readonly<Record<string, Result>> = {}) {}
 
-/** Evaluates the operands of an operator that takes a list; a single value counts as a list of one. */
-export function operands(name: string, operand: Value, scope: Scope, min: number, max = min): Result[] {
-  const given = Array.isArray(operand) ? operand : [operand]
-  if (given.length < min || given.length > max) {
-    throw new MongoError(
-      16020,
-      `Expression ${name} takes ${min === max ? `exactly ${min}` : `${min} to ${max}`} arguments. ${given.length} were passed in.`,
-    )
+  /** Reads a command's `let`, whose values are expressions evaluated without a document. */
+  static fromLet(declared: Doc | undefined): Variables {
+    const plain = new Variables()
+    if (!declared) return plain
+    const values: Record<string, Result> = {}
+    for (const name of Object.keys(declared)) {
+      plain.check(declared[name] as Value)
+      values[name] = plain.evaluate(declared[name] as Value, {})
+    }
+    return new Variables(values)
   }
-  return given.map((item) => evaluate(item, scope))
-}
 
-/** The named arguments of an operator such as `$filter`, unevaluated. */
-export function named(
-  name: string,
-  operand: Value,
-  required: readonly string[],
-  optional: readonly string[] = [],
-): Doc {
-  if (!isDoc(operand)) throw new MongoError(28646, `${name} only supports an object as its argument`)
-  for (const key of Object.keys(operand)) {
-    if (!required.includes(key) && !optional.includes(key))
-      throw new MongoError(28647, `Unrecognized parameter to ${name}: ${key}`)
+  /** Evaluates an expression that has been checked. */
+  evaluate = (expression: Value, doc: Value): Result => evaluate(expression, { root: doc, variables: this.given })
+
+  /** Throws MongoError 168, 115, 15983 or 17276 for mistakes that otherwise show only with the first document. */
+  check = (expression: Value): void => {
+    if (typeof expression === 'string' && expression.startsWith('$$')) {
+      const name = expression.slice(2).split('.')[0] as string
+      if (!Object.hasOwn(this.given, name) && name !== 'ROOT')
+        throw new MongoError(17276, `Use of undefined variable: ${name}`)
+    }
+    if (Array.isArray(expression)) for (const item of expression) this.check(item)
+    if (!isDoc(expression)) return
+    const names = Object.keys(expression)
+    if (names[0]?.startsWith('$')) {
+      if (names.length > 1) throw new MongoError(15983, `an expression has exactly one operator, found ${names.length}`)
+      operatorOf(names[0])
+      if (names[0] === '$literal') return
+    }
+    for (const name of names) this.check(expression[name] as Value)
   }
-  for (const key of required)
-    if (!(key in operand)) throw new MongoError(28648, `Missing '${key}' parameter to ${name}`)
-  return operand
 }

@@ -7,8 +7,7 @@ import { writeDocument } from '../wire/bson-writer'
 import { Budget } from './budget'
 import { neededFields } from './needed-fields'
 import { runPipeline } from './pipeline'
-import { Variables } from './scope'
-import type { PipelineContext } from './stage'
+import { Variables } from './expression'
 import { runs } from '@lianda/shared/test/effort'
 
 const number = fc.integer({ min: 0, max: 3 }).map((n) => new Int32(n))
@@ -45,70 +44,31 @@ const { expression } = fc.letrec<{ expression: Value }>((tie) => ({
     path.map((at) => `$${at}`),
     number,
     fc.constantFrom('text', '$$REMOVE', '$$ROOT', '$$CURRENT.a', '$$ROOT.b.x'),
-    path.map((at) => ({ $getField: at })),
-    fc.tuple(tie('expression'), tie('expression')).map((both) => ({ $ifNull: both })),
+    fc.tuple(tie('expression'), tie('expression')).map((both) => ({ $eq: both })),
     fc.tuple(name, tie('expression')).map(([key, value]) => docOf([key, value])),
-    tie('expression').map((value) => ({ $let: { vars: { v: value }, in: '$$v' } })),
-    tie('expression').map((value) => ({ $cond: [value, '$a', '$$ROOT.c'] })),
-    tie('expression').map((value) => ({ $map: { input: [value], as: 'i', in: ['$$i.x', '$d'] } })),
     tie('expression').map((value) => ({ $setField: { field: 'q', input: { a: '$a' }, value } })),
-    sortBy.map((by) => ({ $sortArray: { input: [{ a: '$a', b: '$b' }], sortBy: by } })),
+    path.map((at) => ({ $literal: `$${at}` })),
   ),
 }))
 
-const accumulator: fc.Arbitrary<Doc> = fc.oneof(
-  fc
-    .tuple(fc.constantFrom('$push', '$first', '$last', '$max', '$sum', '$addToSet'), expression)
-    .map(([key, value]) => ({ [key]: value })),
-  fc
-    .tuple(fc.constantFrom('$top', '$bottom'), sortBy, expression)
-    .map(([key, by, output]) => ({ [key]: { sortBy: by, output } })),
-  fc
-    .tuple(fc.constantFrom('$topN', '$bottomN'), sortBy, expression)
-    .map(([key, by, output]) => ({ [key]: { n: new Int32(2), sortBy: by, output } })),
-  expression.map((input) => ({ $firstN: { input, n: new Int32(2) } })),
-)
+const accumulator: fc.Arbitrary<Doc> = expression.map((value) => ({ $sum: value }))
 
-const assigned = fc.tuple(path, expression).map(([at, value]) => docOf([at, value]))
+const assigned = fc.tuple(name, expression).map(([at, value]) => docOf([at, value]))
 const stage: fc.Arbitrary<Doc> = fc.oneof(
   fc.tuple(path, inner).map(([at, value]) => ({ $match: docOf([at, { $ne: value }]) })),
   expression.map((value) => ({ $match: { $expr: { $eq: [value, one] } } })),
   sortBy.map((by) => ({ $sort: by })),
-  fc.constantFrom<Doc>({ $limit: new Int32(4) }, { $skip: one }, { $count: 'n' }, { $unset: 'b' }),
+  fc.constantFrom<Doc>({ $limit: new Int32(4) }, { $skip: one }),
   path.map((at) => ({ $unwind: `$${at}` })),
-  fc.tuple(path, path).map(([at, index]) => ({
-    $unwind: { path: `$${at}`, includeArrayIndex: index, preserveNullAndEmptyArrays: true },
-  })),
   assigned.map((spec) => ({ $set: spec })),
   fc.tuple(assigned, name).map(([spec, kept]) => ({ $project: { ...docOf([kept, one]), ...spec } })),
   assigned.map((spec) => ({ $project: { _id: new Int32(0), ...spec } })),
   fc.tuple(name, name).map(([a, b]) => ({ $project: { [a]: one, [b]: one } })),
   fc.tuple(expression, accumulator, accumulator).map(([id, x, y]) => ({ $group: { _id: id, x, y } })),
-  expression.map((value) => ({ $sortByCount: value })),
-  fc.tuple(expression, accumulator).map(([groupBy, x]) => ({
-    $bucket: { groupBy, boundaries: [new Int32(0), new Int32(2)], default: 'other', output: { x } },
-  })),
   expression.map((value) => ({ $replaceRoot: { newRoot: { v: value } } })),
-  fc.tuple(sortBy, accumulator).map(([by, x]) => ({ $setWindowFields: { sortBy: by, output: { x } } })),
-  stageInFacet(),
 )
 
-function stageInFacet(): fc.Arbitrary<Doc> {
-  return expression.map((value) => ({ $facet: { all: [{ $project: { value } }] } }))
-}
-
-const nothing = (): never => {
-  throw new Error('this pipeline stays with its own documents')
-}
-const context: PipelineContext = {
-  variables: new Variables(),
-  budget: new Budget(new Turn()),
-  database: 'd',
-  connectionId: 1,
-  read: nothing,
-  run: (pipeline, docs) => runPipeline(pipeline, docs, context),
-  runOn: nothing,
-}
+const work = { variables: new Variables(), budget: new Budget(new Turn()) }
 
 const only = (whole: Doc, fields: ReadonlySet<string>): Doc =>
   docOf(
@@ -122,7 +82,7 @@ const SIZE = runs(300, 10_000)
 /** The result of the pipeline, or a mark that it was refused. */
 async function outcome(pipeline: readonly Doc[], docs: Doc[]): Promise<string> {
   try {
-    const made = await runPipeline(pipeline, docs, context)
+    const made = await runPipeline(pipeline, docs, work)
     return made.map((row) => writeDocument(row).toString('hex')).join()
   } catch (error) {
     return String(error)

@@ -2,9 +2,6 @@ import { fieldsOf } from '../query/filter'
 import { readSort } from '../query/sort'
 import { type Doc, isDoc, isNumber, truthy, type Value } from '../value'
 
-/** Expressions that take a field name as a string. */
-const BY_NAME = new Set(['$getField', '$setField', '$unsetField'])
-
 /**
  * The top-level fields that a pipeline reads before it makes new documents, so that only those are decoded; undefined
  * when it may read any field or passes documents on unchanged.
@@ -22,18 +19,11 @@ export function neededFields(pipeline: readonly Doc[]): Set<string> | undefined 
         if (!isDoc(spec) || !add(fields, name === '$match' ? fieldsOf(spec) : sorted(spec))) return undefined
         break
       case '$unwind':
-        if (isDoc(spec) && typeof spec.includeArrayIndex === 'string') fields.add(topOf(spec.includeArrayIndex))
-        if (!addReferences(fields, spec)) return undefined
-        break
       case '$addFields':
       case '$set':
         if (!addReferences(fields, spec)) return undefined
         break
-      case '$count':
-        return fields
       case '$group':
-      case '$sortByCount':
-      case '$bucket':
         return addReferences(fields, spec) ? fields : undefined
       case '$project':
         return isDoc(spec) && addProjected(fields, spec) ? fields : undefined
@@ -62,11 +52,7 @@ function addReferences(fields: Set<string>, expression: Value): boolean {
   }
   if (Array.isArray(expression)) return expression.every((item) => addReferences(fields, item))
   if (!isDoc(expression)) return true
-  return Object.entries(expression).every(([name, value]) => {
-    // $top and similar operators name these fields without a dollar
-    if (name === 'sortBy' && isDoc(value)) for (const path of Object.keys(value)) fields.add(topOf(path))
-    return !BY_NAME.has(name) && addReferences(fields, value)
-  })
+  return Object.values(expression).every((value) => addReferences(fields, value))
 }
 
 /** True only for an inclusion: an exclusion keeps all other fields. */

@@ -1,28 +1,26 @@
 import { Budget } from '../aggregate/budget'
+import { Variables } from '../aggregate/expression'
 import { neededFields } from '../aggregate/needed-fields'
 import { runPipeline } from '../aggregate/pipeline'
-import type { PipelineContext } from '../aggregate/stage'
-import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
 import { checkQuery, Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
 import { GroupedIndex } from '../query/grouped-index'
+import { REFUSED_STAGES, refuse } from '../refused'
 import type { Collection } from '../storage/collection'
-import { type Doc, isNumber, truthy } from '../value'
-import { countField, docField, docsField, refuseCollation } from './arguments'
+import { type Doc, isNumber } from '../value'
+import { countField, docField, docsField, readHint, refuseCollation } from './arguments'
 import { Cursor } from './cursor'
 import type { Handler, Request } from './engine'
-import { explainCommand } from './explain'
-import { readHint } from './hint'
-import { countingGroup, countingStage, leadingQuery } from './leading-query'
+import { countingGroup, leadingQuery } from './leading-query'
 import { countMatches, sourceOf as queryOf } from './read'
 
 const aggregate: Handler = async (request) => {
   const { body, engine, database, turn } = request
   refuseCollation(body)
-  if (truthy(body.explain)) return explainCommand(request, body, 'queryPlanner')
+  if (body.explain !== undefined)
+    throw new MongoError(115, "the option 'explain' of aggregate is not supported; use the command explain")
   const cursorOptions = docField(body, 'cursor')
-  if (!cursorOptions)
-    throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument")
+  if (!cursorOptions) throw new MongoError(9, "The 'cursor' option is required")
   const given = body.aggregate
   const collectionless = isNumber(given)
   if (!collectionless && typeof given !== 'string')
@@ -34,22 +32,16 @@ const aggregate: Handler = async (request) => {
   const collection = collectionless ? undefined : engine.catalog.find(database, name as string)
   const source = await sourceOf(request, pipeline, collection, variables)
   const cursor = new Cursor(`${database}.${name as string}`, source)
-  return engine.cursors.first(cursor, countField(cursorOptions ?? {}, 'batchSize'), false, turn)
+  return engine.cursors.first(cursor, countField(cursorOptions, 'batchSize'), false, turn)
 }
 
 function checkStages(pipeline: readonly Doc[], collectionless: boolean): void {
   if (pipeline.some((stage) => Object.keys(stage).length !== 1))
     throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
-  const first = Object.keys(pipeline[0] ?? {})[0]
-  if (
-    collectionless &&
-    first !== '$documents' &&
-    first !== '$currentOp' &&
-    first !== '$listLocalSessions' &&
-    first !== '$changeStream'
-  ) {
-    throw new MongoError(73, '{aggregate: 1} is not valid for an aggregation that needs a collection')
-  }
+  const first = Object.keys(pipeline[0] ?? {})[0] ?? ''
+  if (!collectionless || first === '$listLocalSessions') return
+  refuse(REFUSED_STAGES, first)
+  throw new MongoError(73, '{aggregate: 1} is not valid for an aggregation that needs a collection')
 }
 
 /** Streams a pipeline that is only a query; computes any other one at once. */
@@ -62,30 +54,29 @@ async function sourceOf(
   const { spec, used } = leadingQuery(pipeline, variables, readHint(request.body, collection))
   if (used === pipeline.length) return queryOf(collection, spec)
   if (!collection) checkQuery(spec)
-  const counting = collection && countingStage(pipeline.slice(used))
-  if (counting) {
-    const n = await countMatches(collection, spec, request)
-    return new ListSource(n === 0 ? [] : [counting(n)])
-  }
-  const budget = new Budget(request.turn)
-  const context = pipelineContext(request, variables, budget)
   const rest = pipeline.slice(used)
-  const counted = collection && (await countGroups(collection, spec, rest[0], budget))
-  if (counted) return new ListSource(await runPipeline(rest.slice(1), counted, context))
+  const budget = new Budget(request.turn)
+  const counted = collection && (await countGroups(collection, spec, rest[0], request))
+  if (counted) return new ListSource(await runPipeline(rest.slice(1), counted, { variables, budget }))
   const input = collection ? await readAll(new Execution(collection, spec), budget, neededFields(rest)) : []
-  return new ListSource(await runPipeline(rest, input, context))
+  return new ListSource(await runPipeline(rest, input, { variables, budget }))
 }
 
-/** Runs a `$group` that only counts from an index; undefined where the documents have to be read. */
+/** Runs a `$group` that only counts without reading all documents; undefined where that is not possible. */
 async function countGroups(
   collection: Collection,
   spec: QuerySpec,
   stage: Doc | undefined,
-  budget: Budget,
+  request: Request,
 ): Promise<Doc[] | undefined> {
   const counting = countingGroup(stage)
-  const index = counting && GroupedIndex.find(collection, spec, counting.path)
-  if (!index) return undefined
+  if (counting && counting.path === undefined) {
+    const n = await countMatches(collection, spec, request)
+    return n === 0 ? [] : [counting.row(null, n)]
+  }
+  const index = counting?.path === undefined ? undefined : GroupedIndex.find(collection, spec, counting.path)
+  if (!counting || !index) return undefined
+  const budget = new Budget(request.turn)
   const rows: Doc[] = []
   for (let group = index.next(); group !== null; group = index.next()) {
     if (group === 'small') return undefined
@@ -106,37 +97,6 @@ async function readAll(execution: Execution, budget: Budget, fields?: ReadonlySe
     }
   }
   return docs
-}
-
-/** Gives stages access to other collections. */
-function pipelineContext(request: Request, variables: Variables, budget: Budget): PipelineContext {
-  const { engine, database } = request
-  const context: PipelineContext = {
-    variables,
-    budget,
-    database,
-    connectionId: request.connectionId,
-    async read(name, filter) {
-      const collection = engine.catalog.find(database, name)
-      return collection
-        ? readAll(new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables }), budget)
-        : []
-    },
-    run: (pipeline, docs) => runPipeline(pipeline, docs, context),
-    async runOn(name, pipeline, inner) {
-      const collection = engine.catalog.find(database, name)
-      const { spec, used } = leadingQuery(pipeline, inner)
-      const rest = pipeline.slice(used)
-      const input = collection ? await readAll(new Execution(collection, spec), budget, neededFields(rest)) : []
-      const within: PipelineContext = {
-        ...context,
-        variables: inner,
-        run: (steps, docs) => runPipeline(steps, docs, within),
-      }
-      return runPipeline(rest, input, within)
-    },
-  }
-  return context
 }
 
 export const aggregateCommands: Readonly<Record<string, Handler>> = { aggregate }

@@ -1,4 +1,7 @@
+import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
+import type { Collection } from '../storage/collection'
+import type { IndexTable } from '../storage/index-table'
 import { type Doc, isDoc, isNumber, toNumber, truthy, typeName, type Value } from '../value'
 
 /** Readers of command fields; each throws MongoError 14 (TypeMismatch) for the wrong BSON type. */
@@ -53,4 +56,27 @@ export function refuseCollation(command: Doc): void {
       'collations other than simple are not supported; store a folded copy of the text and index that',
     )
   }
+}
+
+/** The order of the fields counts, as in equality of whole documents. */
+const keyText = (key: Value): string => encodeValue(key).toString('latin1')
+
+/**
+ * The index that a command names, by name or key.
+ * Throws MongoError 2 when the index does not exist, 9 for an invalid hint.
+ */
+export function readHint({ hint }: Doc, collection: Collection | undefined): IndexTable | undefined {
+  if (hint === undefined || hint === null) return undefined
+  if (typeof hint !== 'string' && !isDoc(hint)) throw new MongoError(9, 'Hint must be a string or an object')
+  if (!collection || (isDoc(hint) && Object.keys(hint).length === 0)) return undefined
+  const index = collection.indexes.find(({ definition: { name, spec } }) =>
+    typeof hint === 'string' ? name === hint : keyText(spec.key as Value) === keyText(hint),
+  )
+  if (!index) {
+    throw new MongoError(
+      2,
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    )
+  }
+  return index
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Binary, Int32 } from 'bson'
+import { Binary } from 'bson'
 import { MongoError } from '../mongo-error'
 import type { Doc } from '../value'
-import type { Handler, Reply } from './engine'
+import type { Outgoing } from '../wire/bson-writer'
 
 /** Credentials of a TCP client; a Unix socket is protected by its file mode and has none. */
 export interface Credentials {
@@ -14,6 +14,8 @@ export interface Credentials {
 export const MECHANISM = 'SCRAM-SHA-256'
 /** The minimum that drivers accept. */
 const ROUNDS = 4096
+
+type Step = { [name: string]: Outgoing }
 
 const refused = (): MongoError => new MongoError(18, 'Authentication failed.')
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
@@ -53,12 +55,8 @@ export class Authentication {
     return this.admitted
   }
 
-  get user(): string | undefined {
-    return this.gate && this.admitted ? this.gate.credentials.user : undefined
-  }
-
   /** Answers `saslStart`. Throws MongoError 18, also for a user that does not exist. */
-  start(command: Doc): Reply {
+  start(command: Doc): Step {
     if (!this.gate) throw new MongoError(18, 'this server has no users')
     if (command.mechanism !== MECHANISM)
       throw new MongoError(334, `Received authentication for mechanism that is not enabled`)
@@ -72,7 +70,7 @@ export class Authentication {
   }
 
   /** Answers `saslContinue`: checks the client's proof and returns the server's. Throws MongoError 18. */
-  continue(command: Doc): Reply {
+  continue(command: Doc): Step {
     if (this.admitted) return { conversationId: 1, done: true, payload: new Binary(Buffer.alloc(0)), ok: 1 }
     const { gate, conversation } = this
     this.conversation = undefined
@@ -97,27 +95,4 @@ function textOf(command: Doc): string {
 }
 
 /** Commands that a client may send before it has authenticated. */
-export const OPEN_COMMANDS = new Set([
-  'hello',
-  'isMaster',
-  'ismaster',
-  'saslStart',
-  'saslContinue',
-  'ping',
-  'buildInfo',
-  'buildinfo',
-  'endSessions',
-])
-
-export const authenticationCommands: Readonly<Record<string, Handler>> = {
-  saslStart: ({ authentication, body }) => authentication.start(body),
-  saslContinue: ({ authentication, body }) => authentication.continue(body),
-  logout: () => ({ ok: 1 }),
-  connectionStatus: ({ authentication }) => ({
-    authInfo: {
-      authenticatedUsers: authentication.user === undefined ? [] : [{ user: authentication.user, db: 'admin' }],
-      authenticatedUserRoles: [],
-    },
-    ok: new Int32(1),
-  }),
-}
+export const OPEN_COMMANDS = new Set(['hello', 'ismaster', 'saslStart', 'saslContinue', 'ping', 'endSessions'])

@@ -1,22 +1,22 @@
 import { isDoc, truthy } from '../value'
 import { MongoError } from '../mongo-error'
+import { REFUSED_COMMANDS, refuse } from '../refused'
 import { aggregateCommands } from './aggregate'
 import { countField } from './arguments'
-import { type Authentication, authenticationCommands, OPEN_COMMANDS } from './authentication'
+import { type Authentication, OPEN_COMMANDS } from './authentication'
 import { collectionCommands } from './collections'
-import { backupCommands } from './backup'
 import type { Engine, Handler, Reply } from './engine'
 import { explainCommands } from './explain'
 import { findAndModifyCommands } from './find-and-modify'
-import { healthCommands } from './health'
 import { indexCommands } from './indexes'
 import { readCommands } from './read'
 import { serverCommands } from './server-info'
+import { storeCommands } from './store-commands'
 import { Turn } from '../turn'
 import { writeCommands } from './write'
 import type { Message } from '../wire/message'
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
+export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...serverCommands,
   ...readCommands,
   ...writeCommands,
@@ -25,17 +25,10 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...collectionCommands,
   ...indexCommands,
   ...explainCommands,
-  ...authenticationCommands,
-  ...backupCommands,
-  ...healthCommands,
+  ...storeCommands,
 }
 
 const TRANSACTION_COMMANDS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction'])
-const REFUSED: Readonly<Record<string, string>> = {
-  mapReduce: 'mapReduce is not supported; use an aggregation pipeline',
-  geoNear: 'geospatial queries are not supported',
-  eval: 'running code on the server is not supported',
-}
 
 /** Connection data that a command needs. */
 export interface Caller {
@@ -57,7 +50,7 @@ export async function dispatch(engine: Engine, message: Message, caller: Caller)
   refuseTransaction(name, body)
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
   if (!handler) {
-    if (Object.hasOwn(REFUSED, name)) throw new MongoError(115, REFUSED[name] ?? name)
+    refuse(REFUSED_COMMANDS, name)
     throw new MongoError(59, `no such command: '${name}'`)
   }
   if (grows(name, body)) engine.reserve.checkRoom()
@@ -65,11 +58,11 @@ export async function dispatch(engine: Engine, message: Message, caller: Caller)
   return handler({ engine, name, body, database, ...caller, turn })
 }
 
-const GROWING = new Set(['insert', 'update', 'create', 'createIndexes', 'findAndModify', 'findandmodify'])
+const GROWING = new Set(['insert', 'update', 'create', 'createIndexes', 'findAndModify'])
 
 /** May the command need more space? An update may, and on a full disk the remaining space is reserved for deleting. */
 const grows = (name: string, body: Message['body']): boolean =>
-  GROWING.has(name) && !(name.toLowerCase() === 'findandmodify' && truthy(body.remove))
+  GROWING.has(name) && !(name === 'findAndModify' && truthy(body.remove))
 
 /** Refuses transactions as a standalone MongoDB does. */
 function refuseTransaction(name: string, body: Message['body']): void {

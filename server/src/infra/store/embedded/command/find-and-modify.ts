@@ -1,40 +1,29 @@
-import { Variables } from '../aggregate/scope'
 import { MongoError } from '../mongo-error'
 import { checkQuery, type QuerySpec } from '../query/execution'
-import { requireFilter } from '../query/filter'
 import { compileProjection } from '../query/projection'
-import { readSort } from '../query/sort'
 import { compileUpdate } from '../update/update'
 import type { Doc } from '../value'
-import { docField, flagField, refuseCollation } from './arguments'
+import { docField, flagField } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
-import { readHint } from './hint'
+import { readQuery } from './read'
 import { applyUpdate, upsert, withFirstMatch } from './write'
 
 /** `findAndModify`: finds and changes one document atomically; returns it as it was before or after. */
 const findAndModify: Handler = async (request) => {
   const { body, engine, database, turn } = request
   const { name, collection } = target(request)
-  refuseCollation(body)
-  const variables = Variables.fromLet(docField(body, 'let'))
-  const spec: QuerySpec = {
-    filter: requireFilter(body.query, 'query'),
-    sort: readSort(body.sort),
-    skip: 0,
-    limit: 1,
-    variables,
-    hint: readHint(body, collection),
-  }
+  const spec: QuerySpec = { ...readQuery(body, 'query', collection), skip: 0, limit: 1 }
+  const { variables } = spec
   if (!collection) checkQuery(spec)
   const removing = flagField(body, 'remove', false)
   checkOptions(body, removing)
   const project = compileProjection(docField(body, 'fields') ?? docField(body, 'projection'), variables)
-  const show = (doc: Doc | null, hit = -1): Doc | null => (doc && project ? project(doc, { index: hit }) : doc)
+  const show = (doc: Doc | null): Doc | null => (doc && project ? project(doc) : doc)
   if (removing) {
     if (!collection) return { lastErrorObject: { n: 0 }, value: null, ok: 1 }
     return withFirstMatch(collection, spec, turn, (found) => {
       if (found) collection.remove(found.rid, found.doc)
-      return { lastErrorObject: { n: found ? 1 : 0 }, value: show(found?.doc ?? null, found?.hit.index), ok: 1 }
+      return { lastErrorObject: { n: found ? 1 : 0 }, value: show(found?.doc ?? null), ok: 1 }
     })
   }
   const update = compileUpdate(body.update, body.arrayFilters, variables)
@@ -55,7 +44,7 @@ const findAndModify: Handler = async (request) => {
     const { after } = applyUpdate(collection, found, update)
     return {
       lastErrorObject: { n: 1, updatedExisting: true },
-      value: show((wantsNew ? after : found).doc, found.hit.index),
+      value: show((wantsNew ? after : found).doc),
       ok: 1,
     }
   })
@@ -64,15 +53,10 @@ const findAndModify: Handler = async (request) => {
 function checkOptions(body: Request['body'], removing: boolean): void {
   if (removing && body.update !== undefined)
     throw new MongoError(9, "Cannot specify both an 'update' and 'remove'=true")
-  if (removing && flagField(body, 'upsert', false))
-    throw new MongoError(9, "Cannot specify both 'upsert'=true and 'remove'=true")
-  if (removing && flagField(body, 'new', false))
-    throw new MongoError(
-      9,
-      "Cannot specify both 'new'=true and 'remove'=true; 'remove' always returns the deleted document",
-    )
+  const other = ['upsert', 'new'].find((option) => removing && flagField(body, option, false))
+  if (other !== undefined) throw new MongoError(9, `Cannot specify both '${other}'=true and 'remove'=true`)
   if (!removing && body.update === undefined)
     throw new MongoError(9, "Either an 'update' or 'remove'=true must be specified")
 }
 
-export const findAndModifyCommands: Readonly<Record<string, Handler>> = { findAndModify, findandmodify: findAndModify }
+export const findAndModifyCommands: Readonly<Record<string, Handler>> = { findAndModify }

@@ -1,12 +1,11 @@
-import { Int32 } from 'bson'
 import { defaultName, ID_INDEX, type IndexDefinition, readIndexSpec } from '../index/definition'
 import { MongoError } from '../mongo-error'
 import { equalValues } from '../query/compare'
 import { ListSource } from '../query/execution'
 import type { Collection } from '../storage/collection'
 import type { IndexTable } from '../storage/index-table'
-import { type Doc, isDoc, isNumber, toNumber, type Value } from '../value'
-import { countField, docField, docsField } from './arguments'
+import { isDoc, type Value } from '../value'
+import { docsField } from './arguments'
 import { Cursor } from './cursor'
 import { type Handler, type Request, target } from './engine'
 
@@ -41,7 +40,6 @@ const createIndexes: Handler = async (request) => {
 
 const sameOptions = (a: IndexDefinition, b: IndexDefinition): boolean =>
   a.unique === b.unique &&
-  a.sparse === b.sparse &&
   a.expireAfterSeconds === b.expireAfterSeconds &&
   equalValues(a.partial?.filter ?? null, b.partial?.filter ?? null)
 
@@ -79,15 +77,13 @@ const listIndexes: Handler = (request) => {
 const dropIndexes: Handler = (request) => {
   const collection = existing(request)
   const before = collection.indexes.length
-  for (const index of new Set(chosen(collection, request.body.index)))
-    request.engine.catalog.dropIndex(collection, index)
+  for (const index of chosen(collection, request.body.index)) request.engine.catalog.dropIndex(collection, index)
   return { nIndexesWas: before, ok: 1 }
 }
 
-/** Indexes chosen by `*`, name, key pattern or list of names. Throws MongoError 27 (IndexNotFound), 72 for _id. */
+/** Indexes chosen by `*`, name or key pattern. Throws MongoError 27 (IndexNotFound), 72 for _id. */
 function chosen(collection: Collection, wanted: Value | undefined): IndexTable[] {
   if (wanted === '*') return collection.indexes.filter(({ definition }) => definition.name !== '_id_')
-  if (Array.isArray(wanted)) return wanted.flatMap((one) => chosen(collection, one))
   const found = collection.indexes.find(({ definition }) =>
     typeof wanted === 'string'
       ? definition.name === wanted
@@ -99,57 +95,8 @@ function chosen(collection: Collection, wanted: Value | undefined): IndexTable[]
   return [found]
 }
 
-const CHANGEABLE = new Set(['name', 'keyPattern', 'expireAfterSeconds', 'hidden'])
-
-/** Supports only changes that keep the keys: the expiry of a TTL index, and hiding. */
-const collMod: Handler = (request) => {
-  const collection = existing(request)
-  const { body, engine } = request
-  for (const option of [
-    'validator',
-    'validationLevel',
-    'validationAction',
-    'viewOn',
-    'pipeline',
-    'timeseries',
-    'cappedSize',
-  ]) {
-    if (body[option] !== undefined) throw new MongoError(115, `the option '${option}' of collMod is not supported`)
-  }
-  const change = docField(body, 'index')
-  if (!change) return { ok: 1 }
-  const refused = Object.keys(change).find((name) => !CHANGEABLE.has(name))
-  if (refused !== undefined)
-    throw new MongoError(115, `collMod cannot change '${refused}' of an index; drop the index and make it anew`)
-  const index = chosenOne(collection, change)
-  const seconds = countField(change, 'expireAfterSeconds')
-  const reply: Doc = {}
-  const spec: Doc = { ...index.definition.spec }
-  if (seconds !== undefined) {
-    const old = spec.expireAfterSeconds
-    if (isNumber(old)) reply.expireAfterSeconds_old = new Int32(toNumber(old))
-    reply.expireAfterSeconds_new = new Int32(seconds)
-    spec.expireAfterSeconds = new Int32(seconds)
-  }
-  if (typeof change.hidden === 'boolean') {
-    reply.hidden_old = spec.hidden === true
-    reply.hidden_new = change.hidden
-    spec.hidden = change.hidden
-  }
-  engine.catalog.redefine(index, readIndexSpec(spec))
-  return { ...reply, ok: 1 }
-}
-
-function chosenOne(collection: Collection, change: Doc): IndexTable {
-  const [index] = chosen(collection, change.name ?? change.keyPattern)
-  if (!index) throw new MongoError(27, 'cannot find that index')
-  return index
-}
-
 export const indexCommands: Readonly<Record<string, Handler>> = {
   createIndexes,
   listIndexes,
   dropIndexes,
-  deleteIndexes: dropIndexes,
-  collMod,
 }

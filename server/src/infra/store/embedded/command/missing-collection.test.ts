@@ -14,7 +14,6 @@ const wrongFilters: [string, Document, number][] = [
   ['an expression that is not valid', { a: { $regex: '(' } }, 51091],
   ['an unknown operator in $expr', { $expr: { $frob: ['$a', 1] } }, 168],
   ['an undefined variable in $expr', { $expr: { $eq: ['$a', '$$nobody'] } }, 17276],
-  ['code', { $where: 'true' }, 2],
 ]
 
 const asked = (filter: Document): [string, Document][] => [
@@ -39,10 +38,7 @@ const others: [string, Document, number][] = [
   ['an unknown operator in a projection', project({ a: { $frob: '$b' } }), 168],
   ['a sort by no direction', { find: '', sort: { a: 2 } }, 15975],
   ['an unknown stage', pipe({ $frob: {} }), 40324],
-  ['an unknown operator of a stage', pipe({ $addFields: { a: { $cond: [true, 1, { $frob: 1 }] } } }), 168],
   ['an undefined variable of a stage', pipe({ $project: { a: '$$x.y' } }), 17276],
-  ['a variable outside of what binds it', pipe({ $addFields: { a: { $map: { input: '$$this', in: 1 } } } }), 17276],
-  ['two operators in one', pipe({ $replaceWith: { $add: [1, 2], $abs: 1 } }), 15983],
   ['an unknown accumulator', pipe({ $group: { _id: 1, n: { $frob: 1 } } }), 15952],
   ['an unknown operator in an accumulator', pipe({ $group: { _id: 1, n: { $sum: { $frob: 1 } } } }), 168],
   ['an unknown operator in the _id of a group', pipe({ $group: { _id: { a: { $frob: 1 } } } }), 168],
@@ -82,25 +78,21 @@ describe('a mistake is answered alike whether there is a document, a collection 
 })
 
 describe('an expression is right', () => {
-  it.each<[string, Document]>([
-    ['where it names what it binds', { $map: { input: '$list', as: 'x', in: { $add: ['$$x', 1] } } }],
-    ['with what is given', { $filter: { input: '$list', cond: { $ne: ['$$this', '$$ROOT.a'] } } }],
-    ['with a sum over a list', { $reduce: { input: '$list', initialValue: 0, in: { $add: ['$$value', '$$this'] } } }],
-    ['with its own names', { $let: { vars: { a: 1 }, in: { $add: ['$$a', 1] } } }],
-    ['with what only looks like an operator', { $literal: { $frob: '$$nobody' } }],
-    ['with branches', { $switch: { branches: [{ case: true, then: '$$NOW' }], default: '$$REMOVE' } }],
-  ])('%s', async (_what, expression) => {
-    expect(
-      await world.db
-        .collection('nowhere')
-        .aggregate([{ $addFields: { value: expression } }])
-        .toArray(),
-    ).toEqual([])
-    expect(
-      await world.db
-        .collection('one')
-        .aggregate([{ $addFields: { value: expression } }])
-        .toArray(),
-    ).toHaveLength(1)
-  })
+  it.each<[string, Document]>([['with what only looks like an operator', { $literal: { $frob: '$$nobody' } }]])(
+    '%s',
+    async (_what, expression) => {
+      expect(
+        await world.db
+          .collection('nowhere')
+          .aggregate([{ $addFields: { value: expression } }])
+          .toArray(),
+      ).toEqual([])
+      expect(
+        await world.db
+          .collection('one')
+          .aggregate([{ $addFields: { value: expression } }])
+          .toArray(),
+      ).toHaveLength(1)
+    },
+  )
 })

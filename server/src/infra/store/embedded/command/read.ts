@@ -1,22 +1,25 @@
 import { Int32, Long } from 'bson'
-import { Variables } from '../aggregate/scope'
+import { Variables } from '../aggregate/expression'
 import { encodeValue } from '../index/key'
 import { MongoError } from '../mongo-error'
-import { checkQuery, Execution, ListSource, type QuerySpec, type Source } from '../query/execution'
+import { checkQuery, Execution, forEachFound, ListSource, type QuerySpec, type Source } from '../query/execution'
 import { requireFilter } from '../query/filter'
 import { GroupedIndex } from '../query/grouped-index'
 import { valuesAt } from '../query/path'
 import { readSort } from '../query/sort'
 import type { Collection } from '../storage/collection'
 import { type Doc, integer, isNumber, toNumber, truthy, type Value } from '../value'
-import { countField, docField, flagField, refuseCollation, stringField } from './arguments'
+import { countField, docField, flagField, readHint, refuseCollation, stringField } from './arguments'
 import { Cursor } from './cursor'
 import { type Handler, type Reply, type Request, target } from './engine'
-import { readHint } from './hint'
 import type { Turn } from '../turn'
 
-/** Reads the query of find, count, distinct and explain. */
-export function readQuery(body: Doc, filterName: 'filter' | 'query', collection: Collection | undefined): QuerySpec {
+/** Reads the query of a command, or of a statement of one. */
+export function readQuery(
+  body: Doc,
+  filterName: 'filter' | 'query' | 'q',
+  collection: Collection | undefined,
+): QuerySpec {
   refuseCollation(body)
   for (const option of ['min', 'max', 'returnKey', 'showRecordId']) {
     if (truthy(body[option]))
@@ -85,21 +88,15 @@ export async function countMatches(collection: Collection, spec: QuerySpec, { tu
   const all = countsAll(spec) ? collection.count() : execution.countByIndex()
   if (all !== undefined) return between(all, spec)
   let n = 0
-  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-    if (found !== 'pause') n++
-    if (found === 'pause' || ((n & 15) === 0 && turn.over)) {
-      execution.suspend()
-      await turn.yield()
-    }
-  }
+  await forEachFound(execution, turn, () => n++)
   return n
 }
 
 /** True when the query matches everything, so the number of documents is the answer. */
-export const countsAll = ({ filter, hint }: QuerySpec): boolean => Object.keys(filter).length === 0 && !hint
+const countsAll = ({ filter, hint }: QuerySpec): boolean => Object.keys(filter).length === 0 && !hint
 
 /** Number of matches left after skip and limit. */
-export function between(matches: number, { skip, limit }: QuerySpec): number {
+function between(matches: number, { skip, limit }: QuerySpec): number {
   const rest = Math.max(0, matches - skip)
   return limit > 0 ? Math.min(rest, limit) : rest
 }
@@ -151,24 +148,16 @@ const distinct: Handler = async (request): Promise<Reply> => {
   const values = new Map<string, Value>()
   if (!collection) checkQuery(spec)
   else {
-    const execution = new Execution(collection, { ...spec, reads: [path] })
-    let n = 0
     let bytes = 0
-    for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-      if (found !== 'pause') {
-        for (const value of valuesAt(found.probe, path.split('.'))) {
-          const key = encodeValue(value).toString('latin1')
-          if (values.has(key)) continue
-          bytes += key.length
-          values.set(key, value)
-        }
-        requireReply(bytes)
+    await forEachFound(new Execution(collection, { ...spec, reads: [path] }), turn, ({ probe }) => {
+      for (const value of valuesAt(probe, path.split('.'))) {
+        const key = encodeValue(value).toString('latin1')
+        if (values.has(key)) continue
+        bytes += key.length
+        values.set(key, value)
       }
-      if (found === 'pause' || ((++n & 15) === 0 && turn.over)) {
-        execution.suspend()
-        await turn.yield()
-      }
-    }
+      requireReply(bytes)
+    })
   }
   return { values: inOrder(values), ok: new Int32(1) }
 }

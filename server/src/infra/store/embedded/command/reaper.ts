@@ -1,5 +1,5 @@
-import { Variables } from '../aggregate/scope'
-import { Execution } from '../query/execution'
+import { Variables } from '../aggregate/expression'
+import { Execution, forEachFound } from '../query/execution'
 import type { Catalog } from '../storage/catalog'
 import type { Collection } from '../storage/collection'
 import type { IndexTable } from '../storage/index-table'
@@ -47,14 +47,11 @@ async function expire(collection: Collection, index: IndexTable, now: number): P
   const old: Doc = { [path]: { $lte: new Date(now - expireAfterSeconds * 1000) } }
   const filter: Doc = partial ? { $and: [old, partial.filter] } : old
   const variables = new Variables()
-  // uses this index even if it is hidden from queries
-  const execution = new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables, hint: { index } })
-  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-    if (found !== 'pause') collection.remove(found.rid, found.doc)
-    if (found === 'pause' || turn.over) {
-      execution.suspend()
-      await turn.yield()
-      if (collection.gone) return
-    }
+  const execution = new Execution(collection, { filter, sort: [], skip: 0, limit: 0, variables, hint: index })
+  try {
+    await forEachFound(execution, turn, ({ rid, doc }) => collection.remove(rid, doc))
+  } catch (error) {
+    // dropped meanwhile: nothing is left to remove
+    if (!collection.gone) throw error
   }
 }

@@ -1,19 +1,19 @@
 import { ObjectId } from 'bson'
-import { Variables } from '../aggregate/scope'
+import { Variables } from '../aggregate/expression'
 import { MongoError, toMongoError } from '../mongo-error'
 import { identical } from '../query/compare'
-import { checkQuery, Execution, type QuerySpec } from '../query/execution'
-import { compileFilter, requireFilter } from '../query/filter'
+import { checkQuery, Execution, forEachFound, type QuerySpec } from '../query/execution'
+import { compileFilter } from '../query/filter'
 import { Found } from '../query/scan'
 import { asBuffer, type Collection, decode } from '../storage/collection'
 import { compileUpdate, type Update, upsertBase } from '../update/update'
 import { type Doc, integer, isDoc, namesOf, setField, toNumber, isNumber, typeName, type Value } from '../value'
 import { type Outgoing, writeDocument } from '../wire/bson-writer'
-import { sourceOf } from '../wire/source-bytes'
+import { sourceOf } from '../wire/elements'
 import { spliceFields } from '../wire/splice'
-import { docField, docsField, flagField, refuseCollation } from './arguments'
+import { docField, docsField, flagField } from './arguments'
 import { type Handler, type Reply, type Request, target } from './engine'
-import { readHint } from './hint'
+import { readQuery } from './read'
 import type { Turn } from '../turn'
 
 /** MongoDB's limit for one write command. */
@@ -116,15 +116,8 @@ export async function withFirstMatch<T>(
  * must check each document again before using it.
  */
 async function allMatches(collection: Collection, spec: QuerySpec, turn: Turn): Promise<Set<number>> {
-  const execution = new Execution(collection, spec)
   const rids = new Set<number>()
-  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
-    if (found !== 'pause') rids.add(found.rid)
-    if (found === 'pause' || ((rids.size & 15) === 0 && turn.over)) {
-      execution.suspend()
-      await turn.yield()
-    }
-  }
+  await forEachFound(new Execution(collection, spec), turn, ({ rid }) => rids.add(rid))
   return rids
 }
 
@@ -175,11 +168,6 @@ export function upsert(collection: Collection, filter: Doc, update: Update): Doc
   return doc
 }
 
-function statementSpec(statement: Doc, variables: Variables): QuerySpec {
-  refuseCollation(statement)
-  return { filter: requireFilter(statement.q, 'q'), sort: [], skip: 0, limit: 0, variables }
-}
-
 /** Only MongoDB 8 sorts matches before changing the first; older versions refuse the command when they parse it. */
 function withoutSort(statements: Doc[], field: string): Doc[] {
   if (statements.some(({ sort }) => sort !== undefined))
@@ -198,13 +186,12 @@ const update: Handler = async (request) => {
     request,
     withoutSort(docsField(body, 'updates'), 'update.updates'),
     async (statement, index) => {
-      const spec = statementSpec(statement, constants(statement, variables))
-      const change = compileUpdate(statement.u, statement.arrayFilters, spec.variables)
+      const collection = engine.catalog.find(database, name)
+      const spec: QuerySpec = { ...readQuery(statement, 'q', collection), variables }
+      const change = compileUpdate(statement.u, statement.arrayFilters, variables)
       const multi = flagField(statement, 'multi', false)
       if (multi && change.replacement)
         throw new MongoError(9, 'multi update is not supported for replacement-style update')
-      const collection = engine.catalog.find(database, name)
-      spec.hint = readHint(statement, collection)
       if (!collection) checkQuery(spec)
       // counted only when the whole statement succeeds, as in MongoDB
       let matched = 0
@@ -233,11 +220,6 @@ const update: Handler = async (request) => {
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors)
 }
 
-/** Adds the constants (`c`) that a pipeline update may declare. */
-function constants(statement: Doc, variables: Variables): Variables {
-  return isDoc(statement.c) ? variables.with(statement.c) : variables
-}
-
 const remove: Handler = async (request) => {
   const { name } = target(request)
   const { body, engine, database, turn } = request
@@ -247,12 +229,11 @@ const remove: Handler = async (request) => {
     request,
     withoutSort(docsField(body, 'deletes'), 'delete.deletes'),
     async (statement) => {
-      const spec = statementSpec(statement, variables)
       const limit = statement.limit
       if (!isNumber(limit) || ![0, 1].includes(toNumber(limit)))
         throw new MongoError(9, "The 'limit' field in delete objects must be 0 or 1")
       const collection = engine.catalog.find(database, name)
-      spec.hint = readHint(statement, collection)
+      const spec: QuerySpec = { ...readQuery(statement, 'q', collection), variables }
       if (!collection) return checkQuery(spec)
       if (toNumber(limit) === 0) {
         await forEachMatch(collection, spec, turn, ({ rid, doc }) => {

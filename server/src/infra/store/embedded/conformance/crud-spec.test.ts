@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { EJSON } from 'bson'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedStore, startEmbeddedStore } from '../../embedded-store'
@@ -8,12 +8,10 @@ import { startNullServer } from './null-server'
 import { REFUSED } from './refused'
 import { SpecClients } from './spec-clients'
 import { runnable, type SpecFile, type SpecTest } from './spec-file'
+import { SPEC_FOLDER } from './spec-folder.fixture'
 import { runSpecTest } from './unified-runner'
 
-/** The specification files are not part of the project; without their folder the suite is skipped. */
-const folder =
-  process.env.MONGODB_SPEC_DIR ?? resolve(import.meta.dirname, '../../../../../../../shared/data/mongodb-crud-unified')
-const names = existsSync(folder) ? readdirSync(folder).filter((name) => /(?<!^schema)\.json$/.test(name)) : []
+const names = existsSync(SPEC_FOLDER) ? readdirSync(SPEC_FOLDER).filter((name) => /(?<!^schema)\.json$/.test(name)) : []
 
 interface Case {
   title: string
@@ -22,7 +20,7 @@ interface Case {
 }
 
 const cases: Case[] = names.flatMap((name) => {
-  const file = EJSON.parse(readFileSync(join(folder, name), 'utf8')) as SpecFile
+  const file = EJSON.parse(readFileSync(join(SPEC_FOLDER, name), 'utf8')) as SpecFile
   return file.tests
     .filter((test) => runnable(file.runOnRequirements) && runnable(test.runOnRequirements))
     .map((test) => ({ title: `${name}: ${test.description}`, file, test }))
@@ -50,7 +48,7 @@ afterAll(async () => {
 
 if (cases.length === 0) {
   it("MongoDB's CRUD specification tests", ({ skip }) => {
-    skip(`there are none in ${folder} (MONGODB_SPEC_DIR names another folder)`)
+    skip(`there are none in ${SPEC_FOLDER} (MONGODB_SPEC_DIR names another folder)`)
   })
 } else {
   const passing = cases.filter((one) => !refusalOf(one))

@@ -3,7 +3,7 @@ import { type Doc, isNumber, type Value } from '../value'
 import type { IndexTable, KeyRange } from '../storage/index-table'
 import { type Bound, canMeet, type Constraint, impliesPartial, isPlainCondition } from './constraints'
 import type { IndexField } from './definition'
-import { encodeText, encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
+import { encodeValue, invert, prefixEnd, TYPE_ORDER } from './key'
 
 /** A sort field has the same form as an index field. */
 export type SortField = IndexField
@@ -28,16 +28,9 @@ export interface Candidate {
   exact: boolean
 }
 
-/** True when the index contains every document that the filter matches. A hidden index counts as missing. */
-export function isComplete(
-  { definition: { spec, partial, sparse, fields } }: IndexTable,
-  filter: Doc,
-  constraints: ReadonlyMap<string, Constraint>,
-): boolean {
-  if (spec.hidden === true) return false
-  if (partial && !impliesPartial(filter, partial.filter)) return false
-  return !sparse || fields.some(({ path }) => constraints.get(path)?.excludesMissing === true)
-}
+/** True when the index contains every document that the filter matches. */
+export const isComplete = ({ definition: { partial } }: IndexTable, filter: Doc): boolean =>
+  !partial || impliesPartial(filter, partial.filter)
 
 /** True when the index narrows the search or gives the order. */
 export const isUseful = ({ equalities, ranged, sorted }: Candidate): boolean => equalities > 0 || ranged || sorted
@@ -49,19 +42,18 @@ export function consider(
   constraints: ReadonlyMap<string, Constraint>,
   sort: readonly SortField[],
 ): Candidate {
-  const { fields, sparse } = index.definition
+  const { fields } = index.definition
   let prefixes: Buffer[] = [Buffer.alloc(0)]
   let equalities = 0
   let single = true
   let ranges: KeyRange[] | undefined
-  const bound: [string, Constraint][] = []
+  const bound: string[] = []
   for (const field of fields) {
     const constraint = constraints.get(field.path)
-    if (constraint && index.multikey && !bound.every((one) => canMeet(one, [field.path, constraint]))) break
-    if (constraint) bound.push([field.path, constraint])
+    if (constraint && index.multikey && !bound.every((one) => canMeet(one, field.path))) break
+    if (constraint) bound.push(field.path)
     const values = constraint && rarest(constraint, field, index, prefixes)
-    // a sparse index has no null key for an array element without the field if other elements have it
-    const points = values && !(sparse && values.includes(null)) ? equalityKeys(values, field) : undefined
+    const points = values && equalityKeys(values, field)
     if (points && prefixes.length * points.length <= MAX_RANGES) {
       prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
       single &&= points.length === 1
@@ -138,8 +130,7 @@ interface Ends {
 }
 
 function rangeKeys(constraint: Constraint, field: IndexField, multikey: boolean): Ends | undefined {
-  const ends =
-    constraint.regexPrefix !== undefined ? textPrefix(constraint.regexPrefix) : boundKeys(constraint, multikey)
+  const ends = boundKeys(constraint, multikey)
   if (!ends || !field.descending) return ends
   // inverting the keys swaps the two ends
   return { from: ends.to ? afterInverted(ends.to) : Buffer.alloc(0), to: afterInverted(ends.from) }
@@ -150,21 +141,14 @@ function afterInverted(end: Buffer): Buffer {
   return prefixEnd(invert(end)) ?? Buffer.from([0xff])
 }
 
-function textPrefix(prefix: string): Ends {
-  const text = encodeText(prefix).subarray(0, -2)
-  const from = Buffer.concat([Buffer.from([TYPE_ORDER.string]), text])
-  return { from, to: prefixEnd(from) }
-}
-
 /** A range stays within one type; with several keys per document only one of the two bounds can be used. */
 function boundKeys(constraint: Constraint, multikey: boolean): Ends | undefined {
-  const { lower, upper, sameElement } = constraint
+  const { lower, upper } = constraint
   const bound = lower ?? upper
   if (!bound) return undefined
-  const both = !multikey || sameElement
   const type = encodeValue(bound.value).subarray(0, 1)
   const from = lower ? startOf(lower) : isNumber(bound.value) ? ABOVE_NAN : type
-  const to = upper && (both || !lower) ? endOf(upper) : prefixEnd(type)
+  const to = upper && (!multikey || !lower) ? endOf(upper) : prefixEnd(type)
   return { from, to }
 }
 

@@ -1,6 +1,7 @@
 import { Int32 } from 'bson'
 import { badValue, MongoError } from '../mongo-error'
-import { compileFilter, type FilterScope, isOperatorDoc, type Predicate } from '../query/filter'
+import { Variables } from '../aggregate/expression'
+import { compileFilter, type Predicate } from '../query/filter'
 import { type Doc, isDoc, isNumber, toNumber, truthy, type Value } from '../value'
 
 export interface IndexField {
@@ -15,21 +16,15 @@ export interface IndexDefinition {
   spec: Doc
   fields: readonly IndexField[]
   unique: boolean
-  sparse: boolean
   partial: { filter: Doc; matches: Predicate } | undefined
-  /** Names of the top-level fields that its keys are made of; null when a partial filter may read others. */
-  reads: readonly string[] | null
+  /** Names of the top-level fields that its keys and its partial filter are made of. */
+  reads: readonly string[]
   /** TTL: documents expire this many seconds after the date in the (only) field. */
   expireAfterSeconds: number | undefined
 }
 
 /** The index version that MongoDB has used since 3.4. */
 const VERSION = new Int32(2)
-
-const noExpression = (): never => {
-  throw new MongoError(67, 'unsupported expression in partial index: $expr')
-}
-const NO_EXPRESSIONS: FilterScope = { evaluate: noExpression, check: noExpression }
 
 const KNOWN = new Set([
   'v',
@@ -41,10 +36,7 @@ const KNOWN = new Set([
   'expireAfterSeconds',
   'background',
   'hidden',
-  'ns',
   'collation',
-  'dropDups',
-  'comment',
 ])
 
 /** Reads one entry of `createIndexes`. Throws MongoError 67 (CannotCreateIndex) or 2, 9, 197 when it is invalid. */
@@ -65,18 +57,15 @@ export function readIndexSpec(given: Value): IndexDefinition {
   const expireAfterSeconds = readExpiry(given.expireAfterSeconds, fields)
   const partial = readPartial(given.partialFilterExpression)
   const unique = truthy(given.unique)
-  const sparse = truthy(given.sparse)
-  if (partial && sparse) throw new MongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options')
-  const { background: _background, ns: _ns, comment: _comment, dropDups: _dropDups, ...kept } = given
-  const { v: _v, key: _key, name: _name, ...options } = kept
+  for (const option of ['sparse', 'hidden'])
+    if (truthy(given[option])) throw new MongoError(67, `${option} indexes are not supported; use a partial filter`)
+  const { background: _background, v: _v, key: _key, name: _name, ...options } = given
   const spec: Doc = { v: given.v ?? VERSION, key, name, ...options }
-  return { name, spec, fields, unique, sparse, partial, reads: readsOf(fields, partial), expireAfterSeconds }
+  return { name, spec, fields, unique, partial, reads: readsOf(fields, partial), expireAfterSeconds }
 }
 
-function readsOf(fields: readonly IndexField[], partial: IndexDefinition['partial']): readonly string[] | null {
-  const filtered = partial ? Object.keys(partial.filter) : []
-  if (filtered.some((name) => name.startsWith('$'))) return null
-  const paths = [...fields.map((one) => one.path), ...filtered]
+function readsOf(fields: readonly IndexField[], partial: IndexDefinition['partial']): readonly string[] {
+  const paths = [...fields.map((one) => one.path), ...Object.keys(partial?.filter ?? {})]
   return [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
 }
 
@@ -118,27 +107,13 @@ function readExpiry(value: Value | undefined, fields: readonly IndexField[]): nu
   return toNumber(value)
 }
 
+/** Only equality, so that a query is seen to ask for nothing else. */
 function readPartial(value: Value | undefined): IndexDefinition['partial'] {
   if (value === undefined) return undefined
   if (!isDoc(value)) throw badValue('partialFilterExpression must be an object')
-  checkPartial(value)
-  return { filter: value, matches: compileFilter(value, NO_EXPRESSIONS) }
-}
-
-const PARTIAL_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$type', '$exists'])
-
-/** Accepts what MongoDB accepts: no negation, so it is enough that one array element matches the filter. */
-function checkPartial(filter: Doc): void {
-  for (const name of Object.keys(filter)) {
-    const condition = filter[name] as Value
-    if (name === '$and' || name === '$or') {
-      for (const part of Array.isArray(condition) ? condition : []) if (isDoc(part)) checkPartial(part)
-      continue
-    }
-    const operators = name.startsWith('$') ? [name] : isOperatorDoc(condition) ? Object.keys(condition) : []
-    const refused = operators.find((operator) => !PARTIAL_OPERATORS.has(operator))
-    const missing = isOperatorDoc(condition) && condition.$exists !== undefined && !truthy(condition.$exists)
-    if (refused !== undefined || missing)
-      throw new MongoError(67, `unsupported expression in partial index: ${refused ?? '$exists: false'}`)
+  for (const [name, wanted] of Object.entries(value)) {
+    if (name.startsWith('$') || wanted === null || isDoc(wanted) || Array.isArray(wanted))
+      throw new MongoError(67, `unsupported expression in partial index: ${name}; a field has to equal a plain value`)
   }
+  return { filter: value, matches: compileFilter(value, new Variables()) }
 }

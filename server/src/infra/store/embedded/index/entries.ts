@@ -18,25 +18,23 @@ interface Walk {
   value: Value | undefined
   /** At the end of the path: the key bytes; those of null for a missing value. */
   key: Buffer | undefined
-  missing: boolean
 }
 
-/** Keys of a document; none if a sparse or partial index omits it. Throws MongoError 171 for parallel arrays. */
-export function entriesOf(index: Pick<IndexDefinition, 'fields' | 'sparse' | 'partial'>, doc: Doc): Entries {
+/** Keys of a document; none if a partial index omits it. Throws MongoError 171 for parallel arrays. */
+export function entriesOf(index: Pick<IndexDefinition, 'fields' | 'partial'>, doc: Doc): Entries {
   const found: Entries = { keys: [], multikey: false }
   if (index.partial && !index.partial.matches(doc)) return found
-  const start = index.fields.map((one) => ({ field: one, at: 0, value: doc, key: undefined, missing: false }))
-  addKeys(start, index.sparse, found)
+  const start = index.fields.map((one) => ({ field: one, at: 0, value: doc, key: undefined }))
+  addKeys(start, found)
   if (found.keys.length > 1) found.keys = distinct(found.keys)
   return found
 }
 
 /** Fields that reach the same array continue through it together, with one key per element, as in MongoDB. */
-function addKeys(walks: readonly Walk[], sparse: boolean, found: Entries): void {
+function addKeys(walks: readonly Walk[], found: Entries): void {
   const reached = walks.map((walk) => (walk.key ? walk : follow(walk, found)))
   const array = sharedArray(reached)
   if (!array) {
-    if (sparse && reached.every(({ missing }) => missing)) return
     const keys = reached.map(({ key }) => key ?? NULL_KEY)
     found.keys.push(keys.length === 1 ? (keys[0] as Buffer) : Buffer.concat(keys))
     return
@@ -46,7 +44,6 @@ function addKeys(walks: readonly Walk[], sparse: boolean, found: Entries): void 
   for (const step of steps) {
     addKeys(
       reached.map((walk) => (walk.key ? walk : step(walk))),
-      sparse,
       found,
     )
   }
@@ -88,12 +85,12 @@ function into(walk: Walk, item: Value): Walk {
 
 function intoNothing(walk: Walk): Walk {
   const ended = end(walk, undefined)
-  return walk.at === walk.field.parts.length ? { ...ended, key: sided(walk, EMPTY_ARRAY_KEY), missing: false } : ended
+  return walk.at === walk.field.parts.length ? { ...ended, key: sided(walk, EMPTY_ARRAY_KEY) } : ended
 }
 
 function end(walk: Walk, value: Value | undefined): Walk {
   const key = value === undefined ? NULL_KEY : encodeValue(value)
-  return { ...walk, value, key: sided(walk, key), missing: value === undefined }
+  return { ...walk, value, key: sided(walk, key) }
 }
 
 const sided = ({ field: { descending } }: Walk, key: Buffer): Buffer => (descending ? invert(key) : key)

@@ -1,4 +1,4 @@
-import { BSONRegExp, BSONSymbol, Binary, Code, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
+import { BSONRegExp, Binary, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { type Doc, isDoc, isNumber, namesOf, type Value } from '../value'
 import { encodeNumber } from './number-key'
 
@@ -24,8 +24,6 @@ export const TYPE_ORDER = {
   date: 0x5a,
   timestamp: 0x5c,
   regex: 0x64,
-  code: 0x6e,
-  codeWithScope: 0x73,
   maxKey: 0x7f,
 } as const
 
@@ -41,8 +39,6 @@ export function typeOrder(value: Value): number {
   if (value instanceof Binary) return TYPE_ORDER.binary
   if (value instanceof Timestamp) return TYPE_ORDER.timestamp
   if (value instanceof BSONRegExp) return TYPE_ORDER.regex
-  if (value instanceof BSONSymbol) return TYPE_ORDER.string
-  if (value instanceof Code) return value.scope ? TYPE_ORDER.codeWithScope : TYPE_ORDER.code
   return value instanceof MinKey ? TYPE_ORDER.minKey : TYPE_ORDER.maxKey
 }
 
@@ -66,9 +62,7 @@ function payload(value: Value): Buffer {
   if (isDoc(value)) return encodeObject(value)
   if (value instanceof Binary) return encodeBinary(value)
   if (value instanceof Timestamp) return encodeInt64(value.toBigInt())
-  if (value instanceof BSONSymbol) return encodeText(value.value)
   if (value instanceof BSONRegExp) return Buffer.concat([encodeText(value.pattern), encodeText(value.options)])
-  if (value instanceof Code) return value.scope ? encodeScoped(value.code, value.scope as Doc) : encodeText(value.code)
   return Buffer.alloc(0)
 }
 
@@ -93,8 +87,6 @@ function encodeObject(doc: Doc): Buffer {
   parts.push(END)
   return Buffer.concat(parts)
 }
-
-const encodeScoped = (code: string, scope: Doc): Buffer => Buffer.concat([encodeText(code), encodeObject(scope)])
 
 function encodeInt64(value: bigint): Buffer {
   const bytes = Buffer.alloc(8)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Decimal128, Double, Int32 } from 'bson'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Variables } from '../aggregate/scope'
+import { Variables } from '../aggregate/expression'
 import { insertOne } from '../command/write'
 import { Execution } from '../query/execution'
 import { compileFilter } from '../query/filter'
@@ -51,12 +51,10 @@ const KEYS: Doc[] = [
 const OPTIONS: Doc[] = [
   {},
   {},
-  { sparse: true },
-  { partialFilterExpression: { a: { $gt: int(0) } } },
-  { partialFilterExpression: { a: { $gte: new Double(NaN) } } },
-  { partialFilterExpression: { b: { $exists: true } } },
-  { partialFilterExpression: { 'l.x': { $gte: 'p' }, c: { $in: [int(1), null, 'p'] } } },
-  { partialFilterExpression: { $or: [{ a: 'p' }, { c: { $type: 'number' } }] } },
+  { partialFilterExpression: { a: int(1) } },
+  { partialFilterExpression: { a: new Double(NaN) } },
+  { partialFilterExpression: { b: 'p', c: int(2) } },
+  { partialFilterExpression: { 'l.x': 'q' } },
 ]
 
 const small = fc.constantFrom<Value>(
@@ -99,19 +97,9 @@ const condition: fc.Arbitrary<Value> = fc.oneof(
   fc
     .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), small)
     .map(([name, value]): Value => ({ [name]: value })),
-  fc.tuple(fc.constantFrom('$gt', '$lte', '$eq'), small).map(([name, value]): Value => ({ $not: { [name]: value } })),
   fc.array(small, { maxLength: 2 }).map((list): Value => ({ $nin: list })),
   fc.tuple(small, small).map(([low, high]): Value => ({ $gte: low, $lt: high })),
-  fc.tuple(small, small).map(([low, high]): Value => ({ $elemMatch: { $gte: low, $lte: high } })),
-  fc.constantFrom<Value>(
-    { $exists: true },
-    { $exists: false },
-    { $regex: '^p' },
-    { $regex: '^p.?q' },
-    { $regex: '^p|q' },
-    [one],
-    [],
-  ),
+  fc.constantFrom<Value>({ $exists: true }, { $exists: false }, { $regex: '^p' }, { $regex: 'q' }, [one], []),
 )
 /** Conditions that an index may answer without reading documents. */
 const plainCondition: fc.Arbitrary<Value> = fc.oneof(
@@ -136,11 +124,7 @@ const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
     .tuple(condition, condition, condition)
     .map(([x, y, z]): Doc => ({ c: z, $or: [{ $and: [{ a: x }, { b: y }] }, { 'l.x': x }, { a: y, c: x }] })),
   fc.tuple(condition, condition).map(([x, y]): Doc => ({ $and: [{ a: x }, { a: y }] })),
-  fc.tuple(condition, condition).map(([x, y]): Doc => ({ a: x, $nor: [{ b: y }] })),
   fc.tuple(condition, condition).map(([x, y]): Doc => ({ 'l.x': x, 'l.y': y })),
-  fc.tuple(condition, condition).map(([x, y]): Doc => ({ l: { $elemMatch: { x, y } } })),
-  fc.tuple(condition, condition).map(([x, y]): Doc => ({ 'l.y': y, l: { $elemMatch: { x } } })),
-  fc.tuple(small, small, small).map(([x, y, z]): Doc => ({ 'l.x': x, l: { $elemMatch: { x: z, y } } })),
 )
 const anySort = fc.constantFrom<Doc>(
   {},
@@ -164,14 +148,14 @@ function run(
   limit = 0,
   hint?: IndexTable,
   pausing = false,
-): { ids: Value[]; docs: Doc[]; plan: string; counted: number | undefined; keys: number } {
+): { ids: Value[]; docs: Doc[]; plan: string; counted: number | undefined } {
   const execution = new Execution(collection, {
     filter,
     sort: readSort(sort),
     skip,
     limit,
     variables: new Variables(),
-    hint: hint && { index: hint },
+    hint,
   })
   const docs: Doc[] = []
   for (let found = execution.find(Infinity); found !== null; found = execution.find(Infinity)) {
@@ -183,7 +167,6 @@ function run(
     docs,
     plan: execution.plan.kind,
     counted: execution.countByIndex(),
-    keys: execution.keysExamined,
   }
 }
 
@@ -258,7 +241,7 @@ describe('the planner', () => {
             const actual = run(indexed, filter, sort)
             used.add(actual.plan)
             const paused = run(indexed, filter, sort, 0, 0, undefined, true)
-            expect([paused.ids, paused.keys]).toEqual([actual.ids, actual.keys])
+            expect(paused.ids).toEqual(actual.ids)
             const { counted } = actual
             if (counted !== undefined) exact++
             expect(counted ?? expected.ids.length).toBe(expected.ids.length)
@@ -266,11 +249,11 @@ describe('the planner', () => {
             expect(run(indexed, filter, sort, 2, 3).ids).toEqual(actual.ids.slice(2, 5))
             expect([...actual.ids].sort(order)).toEqual([...expected.ids].sort(order))
             for (const index of indexed.indexes) {
-              const { partial, sparse } = index.definition
+              const { partial } = index.definition
               const hinted = run(indexed, filter, sort, 0, 0, index)
               expect(hinted.plan).toBe('ixscan')
-              // a sparse or partial index may miss matches, but must not find anything else
-              if (partial || sparse) expect(expected.ids).toEqual(expect.arrayContaining(hinted.ids))
+              // a partial index may miss matches, but must not find anything else
+              if (partial) expect(expected.ids).toEqual(expect.arrayContaining(hinted.ids))
               else expect([...hinted.ids].sort(order)).toEqual([...expected.ids].sort(order))
               expect(compareAll(hinted.docs, sort)).toBe(true)
             }
@@ -289,7 +272,7 @@ describe('the planner', () => {
     expect([...used].sort()).toEqual(['collscan', 'ixscan', 'or'])
   })
 
-  it('narrows two fields of one list down together only where one element has to meet both', () => {
+  it('never narrows two fields of one list down together, since different elements may meet them', () => {
     const bit = fc.constantFrom<Value>(int(0), int(1))
     const side: fc.Arbitrary<Value> = fc.oneof(
       bit,
@@ -305,16 +288,9 @@ describe('the planner', () => {
     const query: fc.Arbitrary<[key: Doc, filter: Doc]> = fc.tuple(bit, bit, bit).chain(([x, y, z]) =>
       fc.constantFrom<[Doc, Doc]>(
         [xy, { 'l.x': x, 'l.y': y }],
-        [yx, { l: { $elemMatch: { x, y } } }],
-        [xy, { l: { $elemMatch: { x: { $gte: x }, y } }, 'l.x': z }],
-        [yx, { 'l.x': x, l: { $elemMatch: { y } } }],
-        [xy, { $and: [{ l: { $elemMatch: { x } } }, { l: { $elemMatch: { y } } }] }],
+        [yx, { 'l.x': { $gte: x }, 'l.y': y }],
         [inner, { 'l.y.y': y, 'l.y.z': z }],
-        [inner, { l: { $elemMatch: { 'y.y': y, 'y.z': z } } }],
-        [inner, { 'l.y': { $elemMatch: { y, z } } }],
-        [inner, { l: { $elemMatch: { x, y: { $elemMatch: { y, z } } } } }],
         [across, { 'l.x': x, 'l.y.z': z }],
-        [across, { l: { $elemMatch: { x, 'y.z': z } } }],
         [
           { l: one, 'l.x': one },
           { l: x, 'l.x': y },
@@ -329,17 +305,14 @@ describe('the planner', () => {
     )
   })
 
-  it('takes the ends of one range only from what one element has to meet, and no NaN into it', () => {
+  it('takes both ends of a range only where there are no lists, and no NaN into it', () => {
     const number = fc.constantFrom<Value>(int(0), int(1), int(2), new Double(NaN), Decimal128.fromString('NaN'))
     const end: fc.Arbitrary<Doc> = fc
       .tuple(fc.constantFrom('$gt', '$lt', '$gte', '$lte'), number)
       .map(([name, value]) => ({ [name]: value }))
     const ends: fc.Arbitrary<Doc> = fc.oneof(
       end,
-      end.map((one) => ({ $elemMatch: one })),
-      fc.tuple(end, end).map(([x, y]) => ({ $elemMatch: { ...x, ...y } })),
-      fc.tuple(end, end).map(([x, y]) => ({ ...x, $elemMatch: y })),
-      fc.tuple(end, end).map(([x, y]) => ({ $elemMatch: x, ...y })),
+      fc.tuple(end, end).map(([x, y]) => ({ ...x, ...y })),
     )
     const list = fc.oneof(
       number,
@@ -350,8 +323,7 @@ describe('the planner', () => {
       [{ l: down }, (l) => l, (l) => ({ l })],
       [{ c: one, l: one }, (l) => l, (l) => ({ c: null, l })],
       [{ 'l.x': one }, (x) => ({ x }), (x) => ({ 'l.x': x })],
-      [{ 'l.x': one }, (x) => [{ x }], (x) => ({ l: { $elemMatch: { x } } })],
-      [{ 'l.x': down }, (x) => [{ x }, null], (x) => ({ l: { $elemMatch: { x } } })],
+      [{ 'l.x': down }, (x) => [{ x }, null], (x) => ({ 'l.x': x })],
     )
     fc.assert(
       fc.property(
@@ -384,6 +356,5 @@ describe('the planner', () => {
       ids.push(found.doc._id as Value)
     expect(ids).toEqual([int(48), int(46), int(44)])
     expect(execution.sortsInMemory).toBe(false)
-    expect(execution.examined).toBe(3)
   })
 })

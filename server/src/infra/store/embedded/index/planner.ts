@@ -6,7 +6,7 @@ import { constraintsOf } from './constraints'
 
 /** How a query finds its documents. The whole filter is always applied to what the plan returns. */
 export type Plan =
-  | { kind: 'collscan'; backward: boolean }
+  | { kind: 'collscan' }
   | {
       kind: 'ixscan'
       index: IndexTable
@@ -18,31 +18,26 @@ export type Plan =
     }
   | { kind: 'or'; branches: Plan[] }
 
-/** The caller's choice: a certain index, or the order of insertion. */
-export type Hint = { index: IndexTable } | { natural: 'forward' | 'backward' }
-
 /**
  * Chooses the plan. An index that decides the filter alone and gives the order is taken at once. Otherwise the plan is
  * the index with the fewest entries in its ranges; on a tie (or too many entries to count) the one with more
  * equalities, then order, then a range. `wanted` is the number of documents wanted, 0 for all. A hinted index is always
- * used, and read completely if it does not help; as in MongoDB, documents missing from a sparse or partial one are not
- * found.
+ * used, and read completely if it does not help; as in MongoDB, documents missing from a partial one are not found.
  */
 export function plan(
   collection: Collection,
   filter: Doc,
   sort: readonly SortField[],
-  { wanted = 0, hint }: { wanted?: number; hint?: Hint } = {},
+  { wanted = 0, hint }: { wanted?: number; hint?: IndexTable } = {},
 ): Plan {
-  if (hint && 'natural' in hint) return { kind: 'collscan', backward: hint.natural === 'backward' }
   const constraints = constraintsOf(filter)
-  if (hint) return toPlan(consider(hint.index, filter, constraints, sort))
+  if (hint) return toPlan(consider(hint, filter, constraints, sort))
   // Most queries name an `_id`: no plan is faster, and a collection may have many indexes to consider.
   const [ids] = collection.indexes
   const byId = ids && '_id' in filter && consider(ids, filter, constraints, sort)
   if (byId && isPoint(byId)) return toPlan(byId)
   const candidates = collection.indexes
-    .filter((index) => isComplete(index, filter, constraints))
+    .filter((index) => isComplete(index, filter))
     .map((index) => consider(index, filter, constraints, sort))
     .filter(isUseful)
     .sort((a, b) => score(b) - score(a))
@@ -50,7 +45,7 @@ export function plan(
   if (best && (best.equalities > 0 || best.ranged)) return toPlan(cheapest(candidates, sort.length > 0, wanted))
   const branches = planOr(collection, filter)
   if (branches) return { kind: 'or', branches }
-  return best ? toPlan(best) : { kind: 'collscan', backward: false }
+  return best ? toPlan(best) : { kind: 'collscan' }
 }
 
 /** The candidate with the best score, unless another one certainly has fewer entries to read. */

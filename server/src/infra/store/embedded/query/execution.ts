@@ -1,8 +1,10 @@
 import type { SortField } from '../index/candidate'
-import { type Hint, type Plan, plan } from '../index/planner'
+import { type Plan, plan } from '../index/planner'
 import { includedFields } from '../aggregate/needed-fields'
-import type { Variables } from '../aggregate/scope'
+import type { Variables } from '../aggregate/expression'
 import { type Collection, decode } from '../storage/collection'
+import type { IndexTable } from '../storage/index-table'
+import type { Turn } from '../turn'
 import type { Doc } from '../value'
 import { writeDocument } from '../wire/bson-writer'
 import { compileFilter, fieldsOf } from './filter'
@@ -10,7 +12,7 @@ import { requireRoom } from './heap-room'
 import { compileProjection, type Projection } from './projection'
 import type { Hit } from './path'
 import { Found, Scan } from './scan'
-import { isNatural, Sorter } from './sort'
+import { Sorter } from './sort'
 
 export interface QuerySpec {
   filter: Doc
@@ -20,10 +22,21 @@ export interface QuerySpec {
   limit: number
   projection?: Doc
   /** The caller's choice, which overrides the planner. */
-  hint?: Hint
+  hint?: IndexTable
   /** Paths that the caller reads from `probe`. */
   reads?: readonly string[]
   variables: Variables
+}
+
+/** Calls `use` with every match; lets other commands run between two of them. `use` must not await. */
+export async function forEachFound(execution: Execution, turn: Turn, use: (found: Found) => void): Promise<void> {
+  for (let found = execution.find(turn.until); found !== null; found = execution.find(turn.until)) {
+    if (found !== 'pause') use(found)
+    if (found === 'pause' || turn.over) {
+      execution.suspend()
+      await turn.yield()
+    }
+  }
 }
 
 /** Returns results one by one. `'pause'`: let other commands run, then ask again. */
@@ -74,12 +87,9 @@ export class Execution implements Source {
     private readonly collection: Collection,
     private readonly spec: QuerySpec,
   ) {
-    const natural = isNatural(spec.sort)
-    const sort = natural ? [] : spec.sort
+    const { sort } = spec
     const wanted = spec.limit > 0 ? spec.skip + spec.limit : 0
-    this.plan = natural
-      ? { kind: 'collscan', backward: spec.sort[0]?.descending === true }
-      : plan(collection, spec.filter, sort, { wanted, hint: spec.hint })
+    this.plan = plan(collection, spec.filter, sort, { wanted, hint: spec.hint })
     this.inMemorySort = sort.length > 0 && !(this.plan.kind === 'ixscan' && this.plan.sorted)
     this.scan = new Scan(collection, this.plan, {
       matches: compileFilter(spec.filter, spec.variables),
@@ -93,16 +103,6 @@ export class Execution implements Source {
 
   get sortsInMemory(): boolean {
     return this.inMemorySort
-  }
-
-  /** Documents examined so far. */
-  get examined(): number {
-    return this.scan.examined
-  }
-
-  /** Index entries examined so far. */
-  get keysExamined(): number {
-    return this.scan.keysExamined
   }
 
   /** The number of matches if the index alone is enough; ignores skip and limit. */
@@ -158,7 +158,7 @@ export class Execution implements Source {
   step(until: number): Uint8Array | 'pause' | null {
     const found = this.find(until)
     if (found === 'pause' || found === null) return found
-    return this.project ? writeDocument(this.project(found.read(this.projected), found.hit)) : found.bson
+    return this.project ? writeDocument(this.project(found.read(this.projected))) : found.bson
   }
 
   suspend(): void {

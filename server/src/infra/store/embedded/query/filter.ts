@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { badValue, MongoError } from '../mongo-error'
+import { REFUSED_FILTERS, refuse } from '../refused'
 import { type Doc, isDoc, truthy, type Value } from '../value'
 import { compileOperator, type Test } from './operators'
 import { type Hit, walkPath } from './path'
@@ -13,16 +14,6 @@ export interface FilterScope {
   evaluate: (expression: Value, doc: Doc) => Value | undefined
   /** Throws MongoError for an expression that is invalid for every document. */
   check: (expression: Value) => void
-}
-
-const REFUSED: Readonly<Record<string, string>> = {
-  $where: '$where runs code and is not supported; use $expr',
-  $text: 'full-text search is not supported; index an array of terms and query it with $in or $all',
-  $near: 'geospatial queries are not supported',
-  $nearSphere: 'geospatial queries are not supported',
-  $geoWithin: 'geospatial queries are not supported',
-  $geoIntersects: 'geospatial queries are not supported',
-  $jsonSchema: '$jsonSchema is not supported; validate in the program',
 }
 
 /** Compiles a filter document. Throws MongoError 2 (BadValue) and others when it is invalid. */
@@ -40,7 +31,6 @@ function addFields(filter: Doc, fields: Set<string>): boolean {
   return Object.keys(filter).every((name) => {
     const value = filter[name] as Value
     if (!name.startsWith('$')) return fields.add(name.split('.')[0] as string)
-    if (name === '$comment') return true
     return Array.isArray(value) && value.every((part) => isDoc(part) && addFields(part, fields))
   })
 }
@@ -54,32 +44,23 @@ function all(parts: Predicate[]): Predicate {
 }
 
 function compileEntry(name: string, value: Value, scope: FilterScope): Predicate {
-  if (!name.startsWith('$')) return compileField(name, value, scope)
-  const refusal = REFUSED[name]
-  if (refusal) throw badValue(`${name}: ${refusal}`)
-  switch (name) {
-    case '$and':
-      return all(branches(name, value, scope))
-    case '$or': {
-      const parts = branches(name, value, scope)
-      return (doc, hit) => parts.some((part) => part(doc, hit))
-    }
-    case '$nor': {
-      const parts = branches(name, value, scope)
-      return (doc) => !parts.some((part) => part(doc))
-    }
-    case '$expr':
-      scope.check(value)
-      return (doc) => truthy(scope.evaluate(value, doc))
-    case '$comment':
-      return () => true
-    case '$alwaysTrue':
-      return () => true
-    case '$alwaysFalse':
-      return () => false
-    default:
-      throw badValue(`unknown top level operator: ${name}. If you are trying to negate an entire expression, use $nor.`)
-  }
+  if (!name.startsWith('$')) return compileField(name, value)
+  const compile = Object.hasOwn(TOP_LEVEL, name) ? TOP_LEVEL[name] : undefined
+  if (compile) return compile(value, scope)
+  refuse(REFUSED_FILTERS, name, 2)
+  throw badValue(`unknown top level operator: ${name}`)
+}
+
+export const TOP_LEVEL: Readonly<Record<string, (value: Value, scope: FilterScope) => Predicate>> = {
+  $and: (value, scope) => all(branches('$and', value, scope)),
+  $or: (value, scope) => {
+    const parts = branches('$or', value, scope)
+    return (doc, hit) => parts.some((part) => part(doc, hit))
+  },
+  $expr: (value, scope) => {
+    scope.check(value)
+    return (doc) => truthy(scope.evaluate(value, doc))
+  },
 }
 
 function branches(name: string, value: Value, scope: FilterScope): Predicate[] {
@@ -97,33 +78,23 @@ export function isOperatorDoc(value: Value | undefined): value is Doc {
   return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first)
 }
 
-function compileField(path: string, value: Value, scope: FilterScope): Predicate {
+function compileField(path: string, value: Value): Predicate {
   const parts = path.split('.')
-  if (value instanceof BSONRegExp) {
-    const test = regexTest(value.pattern, value.options)
-    return (doc, hit) => walkPath(doc, parts, true, test, hit)
-  }
-  if (!isOperatorDoc(value)) return apply(parts, compileOperator('$eq', value, {}))
-  return all(compileOperators(parts, value, scope))
+  if (!isOperatorDoc(value)) return equality(parts, value)
+  return all(
+    Object.keys(value).map((name) => {
+      const operand = value[name] as Value
+      if (name === '$all' && Array.isArray(operand)) return allOf(parts, operand)
+      return apply(parts, compileOperator(name, operand, value))
+    }),
+  )
 }
 
-/** `single`: the value is one array element, which is not taken apart even if it is an array. */
-function compileOperators(parts: readonly string[], operators: Doc, scope: FilterScope, single = false): Predicate[] {
-  const out: Predicate[] = []
-  for (const name of Object.keys(operators)) {
-    const operand = operators[name] as Value
-    if (name === '$options') {
-      if (!('$regex' in operators)) throw badValue('$options needs a $regex')
-    } else if (name === '$not') out.push(negation(parts, operand, scope))
-    else if (name === '$elemMatch') out.push(elemMatch(parts, operand, scope))
-    else if (name === '$all' && Array.isArray(operand)) out.push(allOf(parts, operand, scope))
-    else if (Object.hasOwn(REFUSED, name)) throw badValue(`${name}: ${REFUSED[name]}`)
-    else {
-      const test = compileOperator(name, operand, operators)
-      out.push(apply(parts, single ? { ...test, leaves: false } : test))
-    }
-  }
-  return out
+/** A regular expression as a value is a pattern. */
+function equality(parts: readonly string[], value: Value): Predicate {
+  if (!(value instanceof BSONRegExp)) return apply(parts, compileOperator('$eq', value, {}))
+  const test = regexTest(value.pattern, value.options)
+  return (doc, hit) => walkPath(doc, parts, true, test, hit)
 }
 
 /** Applies an operator's test to all values at the path; a negated test must hold for all of them. */
@@ -132,60 +103,13 @@ function apply(parts: readonly string[], test: Test): Predicate {
   return (doc) => !walkPath(doc, parts, test.leaves, test.accepts)
 }
 
-function negation(parts: readonly string[], operand: Value, scope: FilterScope): Predicate {
-  if (operand instanceof BSONRegExp) {
-    const test = regexTest(operand.pattern, operand.options)
-    return (doc) => !walkPath(doc, parts, true, test)
-  }
-  if (!isDoc(operand)) throw badValue('$not needs a regex or a document')
-  if (Object.keys(operand).length === 0) throw badValue('$not cannot be empty')
-  if (!isOperatorDoc(operand)) throw badValue(`unknown operator: ${Object.keys(operand)[0]}`)
-  const inner = all(compileOperators(parts, operand, scope))
-  return (doc) => !inner(doc)
-}
-
-function elemMatch(parts: readonly string[], operand: Value, scope: FilterScope): Predicate {
-  const element = compileElement(operand, scope)
-  return (doc, hit) =>
-    walkPath(
-      doc,
-      parts,
-      false,
-      (value) => {
-        if (!Array.isArray(value)) return false
-        const index = value.findIndex((item) => element(item))
-        if (index >= 0 && hit) hit.index = index
-        return index >= 0
-      },
-      hit,
-    )
-}
-
-/** Compiles the test of one array element: operators for a scalar element, a filter for an embedded document. */
-export function compileElement(operand: Value, scope: FilterScope): (item: Value) => boolean {
-  if (!isDoc(operand)) throw badValue('$elemMatch needs an Object')
-  const first = Object.keys(operand)[0]
-  const logical = first !== undefined && ['$and', '$or', '$nor', '$expr', '$where'].includes(first)
-  if (isOperatorDoc(operand) && !logical) {
-    const inner = all(compileOperators(['0'], operand, scope, true))
-    return (item) => inner({ 0: item })
-  }
-  const inner = compileFilter(operand, scope)
-  return (item) => (isDoc(item) ? inner(item) : Array.isArray(item) && inner(Object.fromEntries(item.entries())))
-}
-
-/** `$all`: every operand is matched by some candidate; operands may be `$elemMatch`. */
-function allOf(parts: readonly string[], operands: Value[], scope: FilterScope): Predicate {
+/** `$all`: every operand is matched by some candidate. */
+function allOf(parts: readonly string[], operands: Value[]): Predicate {
   if (operands.length === 0) return () => false
   return all(
     operands.map((operand) => {
-      if (operand instanceof BSONRegExp) {
-        const test = regexTest(operand.pattern, operand.options)
-        return (doc: Doc, hit?: Hit) => walkPath(doc, parts, true, test, hit)
-      }
-      if (!isOperatorDoc(operand)) return apply(parts, compileOperator('$eq', operand, {}))
-      if (operand.$elemMatch === undefined) throw badValue('no $ expressions in $all')
-      return elemMatch(parts, operand.$elemMatch, scope)
+      if (isOperatorDoc(operand)) throw badValue('no $ expressions in $all')
+      return equality(parts, operand)
     }),
   )
 }

@@ -42,10 +42,9 @@ export class GroupedIndex {
     if (spec.skip > 0 || spec.limit > 0 || spec.sort.length > 0 || spec.hint || path.startsWith('$')) return undefined
     const paths = Object.keys(spec.filter)
     for (const index of collection.indexes) {
-      const { fields, sparse, partial } = index.definition
+      const { fields, partial } = index.definition
       const grouped = fields[paths.length]
-      const serves =
-        !index.multikey && !sparse && !partial && index.definition.spec.hidden !== true && grouped?.path === path
+      const serves = !index.multikey && !partial && grouped?.path === path
       if (!serves || !paths.every((name) => fields.slice(0, paths.length).some((one) => one.path === name))) continue
       const keys = fields.slice(0, paths.length).map((one) => {
         const value = equality(spec.filter[one.path] as Value)

@@ -53,14 +53,8 @@ describe('a command that gathers more than the heap holds', () => {
         })),
       )
     const gathering: Document[][] = [
-      [{ $group: { _id: null, all: { $push: '$text' } } }],
-      [{ $project: { n: { $range: [0, 200] } } }, { $unwind: '$n' }, { $sort: { n: 1 } }],
-      [{ $project: { _id: 1 } }, { $lookup: { from: 'docs', localField: '_id', foreignField: '_id', as: 'one' } }],
-      [
-        { $project: { _id: 1 } },
-        { $graphLookup: { from: 'docs', startWith: '$_id', connectFromField: 'no', connectToField: '_id', as: 'one' } },
-      ],
-      [{ $project: { n: 1 } }, { $facet: { a: [{ $set: { n: { $range: [0, 400] } } }] } }],
+      [{ $sort: { text: 1 } }, { $project: { text: 1 } }, { $group: { _id: '$text', n: { $sum: 1 } } }],
+      [{ $group: { _id: { a: '$text', b: '$text' } } }],
     ]
     for (const pipeline of gathering) expect(await codeOf(docs.aggregate(pipeline).toArray())).toBe(292)
     expect(await codeOf(docs.distinct('text'))).toBe(17217)

@@ -1,8 +1,9 @@
-import { BSONRegExp, Binary, Long, MaxKey, MinKey } from 'bson'
+import { BSONRegExp, MaxKey, MinKey } from 'bson'
 import { compareValues, equalValues } from './compare'
 import { typeOrder } from '../index/key'
 import { badValue } from '../mongo-error'
-import { type Doc, isNumber, toNumber, type TypeName, truthy, typeName, type Value } from '../value'
+import { REFUSED_FILTERS, refuse } from '../refused'
+import { type Doc, isNumber, toNumber, TYPE_NAMES, truthy, typeName, type Value } from '../value'
 import { regexParts, regexTest } from './regex'
 
 /** One operator of a filter, for one candidate value (`undefined`: missing). */
@@ -15,50 +16,48 @@ export interface Test {
 }
 
 const each = (accepts: Test['accepts']): Test => ({ accepts, leaves: true, negated: false })
-const whole = (accepts: Test['accepts']): Test => ({ accepts, leaves: false, negated: false })
 
-/** Compiles one operator; `operators` are its neighbours (`$options` of `$regex`). Throws MongoError 2 for unknown ones. */
+/** Compiles an operand; `operators` are the operator's neighbours (`$options` of `$regex`). */
+type Compile = (operand: Value, operators: Doc) => Test
+
+export const OPERATORS: Readonly<Record<string, Compile>> = {
+  $eq: (operand) => each(equals(operand)),
+  $ne: (operand) => {
+    if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
+    return { ...each(equals(operand)), negated: true }
+  },
+  $gt: (operand) => each(ordered(operand, (order) => order > 0)),
+  $gte: (operand) => each(ordered(operand, (order) => order >= 0)),
+  $lt: (operand) => each(ordered(operand, (order) => order < 0)),
+  $lte: (operand) => each(ordered(operand, (order) => order <= 0)),
+  $in: (operand) => each(oneOf('$in', operand)),
+  $nin: (operand) => ({ ...each(oneOf('$nin', operand)), negated: true }),
+  $exists: (operand) => ({ accepts: (value) => value !== undefined, leaves: false, negated: !truthy(operand) }),
+  $type: (operand) => {
+    const wanted = Array.isArray(operand) ? operand : [operand]
+    const unknown = wanted.find((item) => typeof item !== 'string' || !TYPE_NAMES.has(item))
+    if (unknown !== undefined) throw badValue(`Unknown type name alias: ${String(unknown)}`)
+    return each((value) => value !== undefined && wanted.includes(typeName(value)))
+  },
+  $regex: (operand, { $options }) => {
+    const { pattern, options } = regexParts(operand, $options)
+    return each(regexTest(pattern, options))
+  },
+  $options: (_operand, operators) => {
+    if (!('$regex' in operators)) throw badValue('$options needs a $regex')
+    return each(() => true)
+  },
+  $all: () => {
+    throw badValue('$all needs an array')
+  },
+}
+
+/** Throws MongoError 2 for an operator that MongoDB does not have either, or one that is refused. */
 export function compileOperator(name: string, operand: Value, operators: Doc): Test {
-  switch (name) {
-    case '$eq':
-      return each(equals(operand))
-    case '$ne':
-      if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
-      return { ...each(equals(operand)), negated: true }
-    case '$gt':
-      return each(ordered(operand, (order) => order > 0))
-    case '$gte':
-      return each(ordered(operand, (order) => order >= 0))
-    case '$lt':
-      return each(ordered(operand, (order) => order < 0))
-    case '$lte':
-      return each(ordered(operand, (order) => order <= 0))
-    case '$in':
-      return each(oneOf(name, operand))
-    case '$nin':
-      return { ...each(oneOf(name, operand)), negated: true }
-    case '$exists':
-      return { ...whole((value) => value !== undefined), negated: !truthy(operand) }
-    case '$type':
-      return typeTest(operand)
-    case '$size':
-      return sizeTest(operand)
-    case '$mod':
-      return each(modulo(operand))
-    case '$regex': {
-      const { pattern, options } = regexParts(operand, operators.$options)
-      return each(regexTest(pattern, options))
-    }
-    case '$all':
-      throw badValue('$all needs an array')
-    case '$bitsAllSet':
-    case '$bitsAnySet':
-    case '$bitsAllClear':
-    case '$bitsAnyClear':
-      return each(bitTest(name, operand))
-    default:
-      throw badValue(`unknown operator: ${name}`)
-  }
+  const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
+  if (compile) return compile(operand, operators)
+  refuse(REFUSED_FILTERS, name, 2)
+  throw badValue(`unknown operator: ${name}`)
 }
 
 function equals(operand: Value): Test['accepts'] {
@@ -98,105 +97,4 @@ function oneOf(name: string, operand: Value): Test['accepts'] {
     else tests.push(equals(item))
   }
   return (value) => (typeof value === 'string' && strings.has(value)) || tests.some((test) => test(value))
-}
-
-/** BSON's type numbers. */
-const TYPE_NUMBERS: Readonly<Record<number, TypeName>> = {
-  1: 'double',
-  2: 'string',
-  3: 'object',
-  4: 'array',
-  5: 'binData',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  10: 'null',
-  11: 'regex',
-  13: 'javascript',
-  14: 'symbol',
-  15: 'javascriptWithScope',
-  16: 'int',
-  17: 'timestamp',
-  18: 'long',
-  19: 'decimal',
-  [-1]: 'minKey',
-  127: 'maxKey',
-}
-const TYPE_NAMES = new Set<string>(Object.values(TYPE_NUMBERS))
-
-function typeTest(operand: Value): Test {
-  const wanted = new Set<string>()
-  for (const item of Array.isArray(operand) ? operand : [operand]) {
-    if (item === 'number') for (const name of ['int', 'long', 'double', 'decimal']) wanted.add(name)
-    else if (typeof item === 'string' && TYPE_NAMES.has(item)) wanted.add(item)
-    else if (isNumber(item) && TYPE_NUMBERS[toNumber(item)]) wanted.add(TYPE_NUMBERS[toNumber(item)] as string)
-    else throw badValue(`Unknown type name alias or number: ${String(item)}`)
-  }
-  return each((value) => value !== undefined && wanted.has(typeName(value)))
-}
-
-function sizeTest(operand: Value): Test {
-  if (!isNumber(operand)) throw badValue('Failed to parse $size. Expected a number')
-  const size = toNumber(operand)
-  if (!Number.isInteger(size)) throw badValue('Failed to parse $size. Expected an integer')
-  if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number')
-  return whole((value) => Array.isArray(value) && value.length === size)
-}
-
-function modulo(operand: Value): Test['accepts'] {
-  if (!Array.isArray(operand) || operand.length < 2) throw badValue('malformed mod, not enough elements')
-  if (operand.length > 2) throw badValue('malformed mod, too many elements')
-  const [divisor, remainder] = operand.map(wholePart)
-  if (divisor === undefined) throw badValue('malformed mod, divisor not a number of 64 bits')
-  if (remainder === undefined) throw badValue('malformed mod, remainder not a number of 64 bits')
-  if (divisor === 0n) throw badValue('divisor cannot be 0')
-  return (value) => {
-    const whole = wholePart(value)
-    return whole !== undefined && whole % divisor === remainder
-  }
-}
-
-/** The integer part; undefined when it does not fit 64 bits. */
-function wholePart(value: Value | undefined): bigint | undefined {
-  if (!isNumber(value)) return undefined
-  if (value instanceof Long) return value.toBigInt()
-  const near = Math.trunc(toNumber(value))
-  return Math.abs(near) < 2 ** 63 ? BigInt(near) : undefined
-}
-
-function bitTest(name: string, operand: Value): Test['accepts'] {
-  const mask = bits(operand)
-  if (mask === undefined || mask < 0n) throw badValue(`${name} takes an Array, a number, or a BinData`)
-  return (value) => {
-    const found = value === undefined ? undefined : bits(value)
-    if (found === undefined || Array.isArray(value)) return false
-    const set = found & mask
-    if (name === '$bitsAllSet') return set === mask
-    if (name === '$bitsAnySet') return set !== 0n
-    if (name === '$bitsAllClear') return set === 0n
-    return set !== mask
-  }
-}
-
-/** The last bit of the longest possible binary value. */
-const MAX_BIT = 16 * 1024 * 1024 * 8 - 1
-
-/** Bits of an integer, of binary data (least significant byte first), or of a list of positions. */
-function bits(value: Value): bigint | undefined {
-  if (Array.isArray(value)) {
-    let mask = 0n
-    for (const item of value) {
-      const position = isNumber(item) ? toNumber(item) : -1
-      if (!Number.isInteger(position) || position < 0 || position > MAX_BIT)
-        throw badValue(`bit positions must be integers from 0 to ${MAX_BIT}`)
-      mask |= 1n << BigInt(position)
-    }
-    return mask
-  }
-  if (value instanceof Binary) {
-    const bytes = Buffer.from(value.buffer.subarray(0, value.position)).reverse()
-    return BigInt(`0x${bytes.toString('hex') || '0'}`)
-  }
-  // undefined when it does not fit 64 bits
-  return isNumber(value) && Number.isInteger(toNumber(value)) ? wholePart(value) : undefined
 }

@@ -1,78 +1,67 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '@lianda/shared/test/effort'
-import { MongoError } from '../mongo-error'
-import { TEXT_LIMIT_MS, textTest } from './regex-engine'
+import { escapePattern } from '@lianda/shared/kernel/pattern'
+import type { MongoError } from '../mongo-error'
+import { regexTest } from './regex'
 
-/** Patterns on which JavaScript's engine and PCRE agree when the text has no line break. */
-const atom = fc.constantFrom('a', 'b', 'é', '练', '.', '[ab]', '[^a]', '\\d', '\\w', '\\s', '\\.', '\\b', 'K', '1')
-const part = fc
-  .tuple(atom, fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,3}', '*?'))
-  .map(([one, times]) => (one === '\\b' ? one : one + times))
-const sequence = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''))
-const group = fc
-  .tuple(fc.array(sequence, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '+', '?', '{2}'))
-  .map(([branches, times]) => `(?:${branches.join('|')})${times}`)
-const pattern = fc
-  .tuple(fc.constantFrom('', '^'), fc.array(fc.oneof(sequence, group), { maxLength: 3 }), fc.constantFrom('', '$'))
-  .map(([begin, middle, end]) => begin + middle.join('') + end)
-const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'é', 'É', '练', '.', '1', ' ', 'k'), maxLength: 12 })
+const character = fc.constantFrom('a', 'b', 'A', 'é', '练', '.', '$', '^', '(', '[', '\\', '*', '+', '?', '{', '|', ' ')
+const text = fc.string({ unit: character, maxLength: 12 })
 
 describe('a regular expression', () => {
-  it('finds what a backtracking engine finds', () => {
+  it('of an escaped text finds that text', () => {
     fc.assert(
-      fc.property(pattern, text, fc.constantFrom('', 'i'), (source, value, options) => {
-        expect(textTest(source, options)(value)).toBe(new RegExp(source, `u${options}`).test(value))
+      fc.property(text, text, text, fc.boolean(), (before, wanted, behind, present) => {
+        const value = present ? `${before}${wanted}${behind}` : before
+        expect(regexTest(escapePattern(wanted), '')(value)).toBe(value.includes(wanted))
       }),
       runs(200, 10_000),
     )
   })
 
-  it.each(['^(a+)+$', '(a*)*b', '(a|a)*b', '(a|aa)+$', 'a*a*a*a*a*b', '^(?:a?){30}a{30}$', '(x+x+)+y'])(
-    '%s costs no more than its text is long',
-    (source) => {
-      expect(() => textTest(source, '')(`${'a'.repeat(40)}!`)).not.toThrow()
-      expect(() => textTest(source, '')(`${'a'.repeat(1_000_000)}!`)).not.toThrow()
-    },
-  )
+  it.each<[pattern: string, options: string, value: string, found: boolean]>([
+    ['HEL', 'i', 'hello', true],
+    ['HEL', '', 'hello', false],
+    ['^a.c$', '', 'a练c', true],
+    ['^a.c$', '', 'abcd', false],
+    ['a.c', '', 'a\nc', false],
+    ['a.c', 's', 'a\nc', true],
+    ['a$', '', 'a\n', true],
+    ['a$', '', 'a\nb', false],
+    ['\\.\\(', '', 'x.(', true],
+  ])('%s with "%s" on %j: %s', (pattern, options, value, found) => {
+    expect(regexTest(pattern, options)(value)).toBe(found)
+  })
 
-  it(
-    'that keeps everybody waiting on one very long text is refused, and works on with other ones',
-    () => {
-      const test = textTest('(?:(a|b|c)*a(a|b|c){30}c)*d?X|[a-d]{900}z?$', '')
-      let seed = 1
-      const letter = (): string => {
-        seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-        return 'abc'.charAt((seed >> 16) % 3)
-      }
-      const long = Array.from({ length: 1_000_000 }, letter).join('')
-      expect(() => test(long)).toThrow(MongoError)
-      expect(test('X')).toBe(true)
-      expect(test('a')).toBe(false)
-    },
-    TEXT_LIMIT_MS * 20,
-  )
+  it.each([
+    '^(a+)+$',
+    '(a|a)*b',
+    'a*a*a*a*b',
+    'a{2}',
+    'a?',
+    '[ab]',
+    '\\d',
+    '\\bx',
+    '(?=a)a',
+    '(a)\\1',
+    'a|b',
+    '\\',
+    '[',
+  ])('with more than one way to try is refused: %s', (pattern) => {
+    expect(() => regexTest(pattern, '')).toThrow(expect.objectContaining({ code: 51091 }) as MongoError)
+  })
 
-  it.each(['[', '[[:a:', '[[:aaaa', '\\p{', '(?<', '(?a', '{1', '(', '(?:a|', 'a+', '[a]?', '$', '$|', '(^', '^a|'])(
-    'that is nothing but %s is read or refused in the time that its length takes',
-    (unit) => {
-      const begun = process.cpuUsage().user
-      for (const options of ['', 'imx']) {
-        try {
-          textTest(unit.repeat(Math.floor(32_000 / unit.length)), options)
-        } catch (error) {
-          expect(error).toMatchObject({ code: 51091 })
-        }
-      }
-      expect(process.cpuUsage().user - begun).toBeLessThan(10_000_000)
-    },
-  )
+  it('has the options i and s, and the length that MongoDB allows', () => {
+    expect(() => regexTest('a', 'm')).toThrow(expect.objectContaining({ code: 51108 }) as MongoError)
+    expect(() => regexTest('a'.repeat(32_765), '')).toThrow(expect.objectContaining({ code: 51091 }) as MongoError)
+  })
 
-  it('of plain text finds it in a document of the greatest size', () => {
+  it('of plain text finds it in a document of the greatest size; one that would take long there is refused', () => {
     const long = `${'练'.repeat(5_000_000)}达`
-    expect(textTest('练{0}达', 'i')(long)).toBe(true)
-    expect(textTest('练达', 'i')(long)).toBe(true)
-    expect(textTest('练达$', '')(`${long}\n`)).toBe(true)
-    expect(textTest('达练', 'i')(long)).toBe(false)
+    expect(regexTest('练达', 'i')(long)).toBe(true)
+    expect(regexTest('练达$', '')(`${long}\n`)).toBe(true)
+    expect(regexTest('达练', 'i')(long)).toBe(false)
+    const hard = regexTest(`${'练'.repeat(1_000)}x`, '')
+    expect(() => hard(long)).toThrow(expect.objectContaining({ code: 51156 }) as MongoError)
   })
 })

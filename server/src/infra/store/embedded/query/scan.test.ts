@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Int32 } from 'bson'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Variables } from '../aggregate/scope'
+import { Variables } from '../aggregate/expression'
 import { insertOne } from '../command/write'
 import { readIndexSpec } from '../index/definition'
 import { Catalog } from '../storage/catalog'
@@ -44,13 +44,12 @@ const either: Doc = { $or: [{ n: new Int32(1) }, { _id: { $gte: new Int32(40) } 
 describe('a scan over large documents', () => {
   it.each<[string, Doc, boolean, number]>([
     ['a collection', all, false, COUNT],
-    ['a collection, backward', all, true, COUNT],
     ['ranges of an index', some, false, COUNT / 2],
     ['ranges of an index, backward', some, true, COUNT / 2],
     ['two indexes', either, false, 30],
   ])('through %s gives each once, and reads none of them again after a pause', (_what, filter, descending, matches) => {
     const opened = vi.spyOn(record, 'openRecord')
-    const sort = descending ? readSort(filter === all ? { $natural: new Int32(-1) } : { n: new Int32(-1) }) : []
+    const sort = descending ? readSort({ n: new Int32(-1) }) : []
     const execution = new Execution(docs, { filter, sort, skip: 0, limit: 0, variables: new Variables() })
     const found = new Set<number>()
     for (let one = execution.find(Infinity); one !== null; one = execution.find(Infinity)) {
@@ -58,14 +57,14 @@ describe('a scan over large documents', () => {
       execution.suspend()
     }
     expect(found.size).toBe(matches)
-    expect(execution.examined).toBe(matches)
     expect(opened).toHaveBeenCalledTimes(matches)
   })
 
   it('pauses in time where nothing matches', () => {
+    const opened = vi.spyOn(record, 'openRecord')
     const filter = { text: 'nothing' }
     const execution = new Execution(docs, { filter, sort: [], skip: 0, limit: 0, variables: new Variables() })
     expect(execution.find(0)).toBe('pause')
-    expect(execution.examined).toBeLessThan(4)
+    expect(opened.mock.calls.length).toBeLessThan(4)
   })
 })

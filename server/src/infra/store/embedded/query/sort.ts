@@ -13,14 +13,12 @@ export function readSort(value: Value | undefined): SortField[] {
     const sign = isNumber(direction) ? toNumber(direction) : Number.NaN
     if (sign !== 1 && sign !== -1)
       throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    if (path === '$natural') throw new MongoError(2, 'sorting by $natural is not supported; sort by a field')
     if (path === '' || path.split('.').includes(''))
       throw new MongoError(40352, 'FieldPath must not be empty or have empty parts')
     return { path, parts: path.split('.'), descending: sign < 0 }
   })
 }
-
-/** Insertion order and its reverse: `{$natural: 1}`. */
-export const isNatural = (sort: readonly SortField[]): boolean => sort[0]?.path === '$natural'
 
 /**
  * The sort key of a document, as text that sorts by code units: the bytes of the first key that the document would have
@@ -33,7 +31,7 @@ export function sortKey(doc: Doc, sort: readonly SortField[]): string {
 
 function keysOf(doc: Doc, fields: readonly SortField[]): Buffer[] {
   try {
-    return entriesOf({ fields, sparse: false, partial: undefined }, doc).keys
+    return entriesOf({ fields, partial: undefined }, doc).keys
   } catch (error) {
     if (error instanceof MongoError && error.code === 171)
       throw new MongoError(2, 'cannot sort with keys that are parallel arrays')

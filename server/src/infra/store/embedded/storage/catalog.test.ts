@@ -138,7 +138,7 @@ describe('what is on disk', () => {
     let next = 900
     const pause = async (): Promise<void> => {
       insertOne(collection(), { _id: new Int32(next), n: new Int32(-next) })
-      const [first] = collection().page(0, false, 1)
+      const [first] = collection().page(0, 1)
       if (first) collection().remove(first.rid, decode(collection().read(first)))
       next++
       await settled()
@@ -158,7 +158,7 @@ describe('what is on disk', () => {
     bytes[bytes.indexOf('100')] = 0x39
     catalog.db.prepare(`UPDATE ${table} SET bson = ? WHERE rid = 1`).run(bytes)
     expect(() => collection().get(1)).toThrow(MongoError)
-    expect(() => collection().page(0, false, 10)).toThrow(/restore it from a backup/)
+    expect(() => collection().page(0, 10)).toThrow(/restore it from a backup/)
     expect(decode(collection().get(2) as Uint8Array)).toMatchObject({ text: 'another' })
   })
 

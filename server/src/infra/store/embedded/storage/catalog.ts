@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { ID_INDEX, type IndexDefinition, readIndexSpec } from '../index/definition'
 import { MongoError } from '../mongo-error'
@@ -7,7 +8,7 @@ import { writeDocument } from '../wire/bson-writer'
 import { Collection, decode } from './collection'
 import { Committer } from './committer'
 import { IndexTable } from './index-table'
-import { upgrade } from './upgrade'
+import { FORMAT_VERSION, formatOf, openDatabase, toStartError } from './open-database'
 
 /** All collections of the store, by "database.name"; the maps mirror what is on disk. */
 export class Catalog {
@@ -56,10 +57,6 @@ export class Catalog {
     return [...this.collections.values()]
       .filter((one) => one.database === database)
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-  }
-
-  databases(): string[] {
-    return [...new Set([...this.collections.values()].map((one) => one.database))].sort()
   }
 
   all(): Collection[] {
@@ -164,14 +161,6 @@ export class Catalog {
     index.drop()
   }
 
-  /** Changes the definition of an index whose keys stay the same (collMod of a TTL). */
-  redefine(index: IndexTable, definition: IndexDefinition): void {
-    this.committer.write(() => {
-      this.db.prepare('UPDATE collection_index SET spec = ? WHERE id = ?').run(writeDocument(definition.spec), index.id)
-      index.definition = definition
-    })
-  }
-
   drop(collection: Collection): void {
     this.committer.write(() => {
       for (const index of collection.indexes) this.forgetIndex(index)
@@ -179,17 +168,6 @@ export class Catalog {
       this.db.prepare('DELETE FROM collection WHERE id = ?').run(collection.id)
       collection.gone = true
       this.collections.delete(collection.namespace)
-    })
-  }
-
-  rename(from: Collection, database: string, name: string): void {
-    checkNamespace(database, name)
-    this.committer.write(() => {
-      this.db.prepare('UPDATE collection SET db = ?, name = ? WHERE id = ?').run(database, name, from.id)
-      from.gone = true
-      this.collections.delete(from.namespace)
-      const renamed = this.attach(from.id, database, name, from.options)
-      this.collections.set(renamed.namespace, renamed)
     })
   }
 
@@ -221,4 +199,38 @@ export function checkNamespace(database: string, name: string): void {
     throw new MongoError(73, `Invalid collection name: '${database}.${name}'`)
   }
   if (Buffer.byteLength(`${database}.${name}`) > 255) throw new MongoError(73, 'the namespace is longer than 255 bytes')
+}
+
+/** Opens the store of a folder with all its collections. Throws StoreStartError. */
+export function openCatalog(folder: string): Catalog {
+  const db = openDatabase(folder)
+  try {
+    return new Catalog(db)
+  } catch (error) {
+    db.close()
+    throw toStartError(error, join(folder, 'store.sqlite'))
+  }
+}
+
+/**
+ * Upgrades an older format to the newest, completely or not at all: indexes through arrays get new keys. After that an
+ * older program no longer opens the file. Unique indexes keep their keys: new ones may collide, and that must not fail
+ * a start.
+ */
+function upgrade(db: DatabaseSync, collections: Iterable<Collection>): void {
+  if (formatOf(db) === FORMAT_VERSION) return
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    for (const collection of collections) {
+      for (const index of collection.indexes) {
+        if (!index.multikey || index.definition.unique) continue
+        index.clear()
+        for (let at: number | undefined = 0; at !== undefined; ) at = collection.fill(index, at, () => false)
+      }
+    }
+    db.exec(`PRAGMA user_version = ${FORMAT_VERSION}; COMMIT`)
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
 }

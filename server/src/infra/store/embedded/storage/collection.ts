@@ -6,13 +6,10 @@ import type { Doc } from '../value'
 import { readDocument, readFields } from '../wire/bson-reader'
 import type { Committer } from './committer'
 import type { IndexTable } from './index-table'
-import { BSON_BYTES, openRecord, openRecords, PAGE_BSON, sealRecord, type StoredRow } from './record'
+import { openRecord, openRecords, PAGE_BSON, sealRecord, type StoredRow } from './record'
 
 /** MongoDB's limit for one stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
-
-/** Documents measured in one step. */
-const MEASURED_ROWS = 1000
 
 /** Documents that an index build reads per page. */
 const FILLED_ROWS = 64
@@ -40,8 +37,6 @@ export class Collection {
   private readonly removeOne: StatementSync
   private readonly getOne: StatementSync
   private readonly forward: StatementSync
-  private readonly backward: StatementSync
-  private readonly sizes: StatementSync
   private readonly counted: StatementSync
   private nextRid: number
   private size: number | undefined
@@ -65,10 +60,6 @@ export class Collection {
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE rid = ?`)
     this.getOne = db.prepare(`SELECT bson FROM ${table} WHERE rid = ?`)
     this.forward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)
-    this.backward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ?`)
-    this.sizes = db.prepare(
-      `SELECT count(*) AS n, sum(bytes) AS bytes, max(rid) AS last FROM (SELECT rid, ${BSON_BYTES} AS bytes FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ${MEASURED_ROWS})`,
-    )
     // the _id index has one entry per document and far fewer pages
     this.counted = db.prepare(`SELECT count(*) AS n FROM idx_${indexes[0]?.id}`)
     this.nextRid = Number(db.prepare(`SELECT coalesce(max(rid), 0) AS n FROM ${table}`).get()?.n) + 1
@@ -88,12 +79,9 @@ export class Collection {
     return record === undefined ? undefined : openRecord(record as Uint8Array)
   }
 
-  /** Up to `limit` documents in record order after (or, backwards, before) a record id. */
-  page(after: number | undefined, backward: boolean, limit: number): StoredRow[] {
-    const rows = backward
-      ? this.backward.all(after ?? Number.MAX_SAFE_INTEGER, limit)
-      : this.forward.all(after ?? 0, limit)
-    return openRecords(rows as unknown as StoredRow[])
+  /** Up to `limit` documents in record order after a record id. */
+  page(after: number | undefined, limit: number): StoredRow[] {
+    return openRecords(this.forward.all(after ?? 0, limit) as unknown as StoredRow[])
   }
 
   /** The document of a row; call without awaiting after its page was read. Throws MongoError 301 when it is missing. */
@@ -107,22 +95,6 @@ export class Collection {
   count(): number {
     this.size ??= Number(this.counted.get()?.n)
     return this.size
-  }
-
-  /** The number of documents and their bytes; documents deleted between two pages are not subtracted. */
-  async measure(pause: () => Promise<void>): Promise<{ count: number; bytes: number }> {
-    const total = { count: 0, bytes: 0 }
-    let after = 0
-    while (!this.gone) {
-      const page = this.sizes.get(after)
-      const count = Number(page?.n)
-      total.count += count
-      total.bytes += Number(page?.bytes)
-      if (count < MEASURED_ROWS) break
-      after = Number(page?.last)
-      await pause()
-    }
-    return total
   }
 
   /** Stores a new document. Throws MongoError 11000 (nothing is written then) or 10334. */
@@ -183,7 +155,7 @@ export class Collection {
       same.set(name, known)
       return known
     }
-    return this.indexes.filter(({ definition: { reads } }) => reads === null || !reads.every(isSame))
+    return this.indexes.filter(({ definition: { reads } }) => !reads.every(isSame))
   }
 
   remove(rid: number, doc: Doc): void {
@@ -239,11 +211,7 @@ export class Collection {
     let count = 0
     // ignore documents written meanwhile, which could go on without end
     const last = this.nextRid - 1
-    for (
-      let rows = this.page(0, false, VALIDATED_ROWS);
-      rows.length > 0;
-      rows = this.page(rows.at(-1)?.rid, false, VALIDATED_ROWS)
-    ) {
+    for (let rows = this.page(0, VALIDATED_ROWS); rows.length > 0; rows = this.page(rows.at(-1)?.rid, VALIDATED_ROWS)) {
       for (const row of rows) {
         if (row.rid > last) break
         count++
@@ -288,12 +256,11 @@ export class Collection {
    */
   fill(index: IndexTable, after: number, over: () => boolean): number | undefined {
     this.checkAlive()
-    const { reads } = index.definition
-    const fields = reads && new Set(reads)
-    const rows = this.page(after, false, FILLED_ROWS)
+    const fields = new Set(index.definition.reads)
+    const rows = this.page(after, FILLED_ROWS)
     for (const row of rows) {
       const bson = this.read(row)
-      this.addTo(index, fields ? decodeFields(bson, fields) : decode(bson), row.rid)
+      this.addTo(index, decodeFields(bson, fields), row.rid)
       // checked only after large documents: a page of small ones takes less than a slice
       if (!row.bson && over()) return row.rid
     }

@@ -1,9 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { IndexDefinition } from '../index/definition'
 import { type Entries, entriesOf } from '../index/entries'
-import { keyValueOf } from '../index/key-value'
+import { encodeValue, invert } from '../index/key'
 import { MongoError } from '../mongo-error'
-import type { Doc } from '../value'
+import { valuesAt } from '../query/path'
+import { type Doc, setField } from '../value'
 import { openRecords, PAGE_BSON, type StoredRow } from './record'
 
 /** A half-open range of keys; `to` is undefined for "to the end". */
@@ -174,4 +175,19 @@ function show(value: unknown): string {
     return `ObjectId('${String(value)}')`
   }
   return value !== null && typeof value === 'object' && !('_bsontype' in value) ? JSON.stringify(value) : String(value)
+}
+
+/** The document's values that form one of its keys, by path: the indexed element of an array, null when missing. */
+function keyValueOf(index: IndexDefinition, doc: Doc, key: Uint8Array): Doc {
+  const values: Doc = {}
+  let at = 0
+  for (const { path, parts, descending } of index.fields) {
+    const found = [...valuesAt(doc, parts), null]
+      .map((value) => ({ value, bytes: descending ? invert(encodeValue(value)) : encodeValue(value) }))
+      .find(({ bytes }) => bytes.equals(key.subarray(at, at + bytes.length)))
+    setField(values, path, found?.value ?? null)
+    // not found means an empty array, whose key is one byte long
+    at += found?.bytes.length ?? 1
+  }
+  return values
 }

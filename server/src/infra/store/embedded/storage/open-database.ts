@@ -8,7 +8,7 @@ import { isDamage } from './sqlite-code'
 const APPLICATION_ID = 0x4c445354
 /**
  * The format that this program writes, and the newest that it reads. Format 1 is read and upgraded to 2
- * (storage/upgrade.ts), which adds a checksum after each document and changes the keys of indexes through arrays.
+ * (storage/catalog.ts), which adds a checksum after each document and changes the keys of indexes through arrays.
  */
 export const FORMAT_VERSION = 2
 /** Pages in the log at which they are checkpointed into the file. */

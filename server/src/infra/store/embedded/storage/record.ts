@@ -20,9 +20,6 @@ export interface StoredRow {
 /** SQL of the `bson` column in a page. */
 export const PAGE_BSON = `CASE WHEN length(bson) <= ${LARGE_BYTES} THEN bson END AS bson`
 
-/** SQL of the size of a document; four bytes too few for one that format 1 wrote. */
-export const BSON_BYTES = `length(bson) - ${CHECKSUM_BYTES}`
-
 /** Checks and opens the records of a page in place; the caller owns the rows. */
 export function openRecords<Row extends StoredRow>(rows: Row[]): Row[] {
   for (const row of rows) if (row.bson) row.bson = openRecord(row.bson)

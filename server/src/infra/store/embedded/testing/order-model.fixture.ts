@@ -1,17 +1,4 @@
-import {
-  BSONRegExp,
-  BSONSymbol,
-  Binary,
-  Code,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson'
+import { BSONRegExp, Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import type { Doc, Value } from '../value'
 
 /*
@@ -19,20 +6,19 @@ import type { Doc, Value } from '../value'
  * any of the store's code: slow, but correct.
  */
 
-/** The rank of a value's type; all numbers share one, as do strings and symbols. */
+/** The rank of a value's type; all numbers share one. */
 function rank(value: Value): number {
   if (value instanceof MinKey) return 0
   if (value === null) return 1
   if (value instanceof Timestamp) return 10
   if ([Int32, Double, Long, Decimal128].some((type) => value instanceof type)) return 2
-  if (typeof value === 'string' || value instanceof BSONSymbol) return 3
+  if (typeof value === 'string') return 3
   if (Array.isArray(value)) return 5
   if (value instanceof Binary) return 6
   if (value instanceof ObjectId) return 7
   if (typeof value === 'boolean') return 8
   if (value instanceof Date) return 9
   if (value instanceof BSONRegExp) return 11
-  if (value instanceof Code) return value.scope ? 13 : 12
   return value instanceof MaxKey ? 14 : 4
 }
 
@@ -122,12 +108,6 @@ export function modelCompare(a: Value, b: Value): number {
     case 11: {
       const [x, y] = [a as BSONRegExp, b as BSONRegExp]
       return compareText(x.pattern, y.pattern) || compareText(x.options, y.options)
-    }
-    case 12:
-      return compareText((a as Code).code, (b as Code).code)
-    case 13: {
-      const [x, y] = [a as Code, b as Code]
-      return compareText(x.code, y.code) || compareFields(x.scope as Doc, y.scope as Doc)
     }
     default:
       return 0

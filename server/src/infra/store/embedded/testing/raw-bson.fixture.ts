@@ -1,4 +1,4 @@
-import { type Binary, type BSONRegExp, type Code, serialize } from 'bson'
+import { type Binary, type BSONRegExp, serialize } from 'bson'
 import fc from 'fast-check'
 import * as bson from 'bson'
 
@@ -68,13 +68,6 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .tuple(fc.constantFrom('', 'a.*b', '[练]'), fc.constantFrom('', 'i', 'imsx'))
     .map(([pattern, options]): BSONRegExp => new bson.BSONRegExp(pattern, options)),
-  text.map((code): Code => new bson.Code(code)),
-  fc.constantFrom(
-    new bson.Code('f', { a: new bson.Int32(1), b: 'x' }),
-    new bson.BSONSymbol('s'),
-    new bson.MinKey(),
-    new bson.MaxKey(),
-  ),
 )
 
 /** Includes names that a JavaScript object moves, hides or mistakes for something else. */

@@ -1,11 +1,11 @@
 import { updateStages } from '../aggregate/document-stages'
-import type { Variables } from '../aggregate/scope'
+import type { Variables } from '../aggregate/expression'
 import { badValue, failedToParse, MongoError } from '../mongo-error'
 import { identical } from '../query/compare'
 import { compileFilter, isOperatorDoc } from '../query/filter'
+import { REFUSED_UPDATES, refuse } from '../refused'
 import { clone, type Doc, isDoc, namesOf, setField, typeName, type Value } from '../value'
-import { arrayOperators } from './array-operators'
-import { type Change, checkConflicts, checkNames, fieldOperators, notADocument, type Operator } from './field-operators'
+import { type Change, checkConflicts, checkNames, UPDATE_OPERATORS } from './operators'
 import { checkPositions, expandPath, type Positions, setAt } from './path'
 
 /** A compiled update: returns the new document and never changes the old one. */
@@ -67,26 +67,24 @@ interface Step {
   change: Change
 }
 
-const OPERATORS: Readonly<Record<string, Operator>> = { ...fieldOperators, ...arrayOperators }
-
 function operatorUpdate(update: Doc, arrayFilters: Value | undefined, variables: Variables): Update {
   const steps: Step[] = []
-  const targets: string[] = []
   for (const name of Object.keys(update)) {
-    const operator = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
-    if (!operator)
+    const operator = Object.hasOwn(UPDATE_OPERATORS, name) ? UPDATE_OPERATORS[name] : undefined
+    if (!operator) {
+      refuse(REFUSED_UPDATES, name)
       throw failedToParse(
         `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
       )
+    }
     const fields = update[name] as Value
-    if (!isDoc(fields)) throw notADocument(name, fields)
+    if (!isDoc(fields)) throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)} instead`)
     for (const path of Object.keys(fields)) {
       const operand = fields[path] as Value
       steps.push({ name, path, parts: path.split('.'), change: operator(operand, path, variables) })
-      if (name === '$rename' && typeof operand === 'string') targets.push(operand)
     }
   }
-  const paths = [...steps.map(({ path }) => path), ...targets]
+  const paths = steps.map(({ path }) => path)
   checkNames(paths)
   checkConflicts(paths)
   const filters = readArrayFilters(arrayFilters, steps, variables)
@@ -158,18 +156,11 @@ function readArrayFilters(
   return filters
 }
 
-/** The single identifier that a filter uses; searches `$and` and `$or`. */
+/** The single identifier that a filter uses. */
 function identifierOf(filter: Doc): string | undefined {
-  const names = new Set<string>()
-  for (const [name, value] of Object.entries(filter)) {
-    if (!name.startsWith('$')) names.add(name.split('.')[0] as string)
-    else if (Array.isArray(value)) {
-      for (const part of value) {
-        const inner = isDoc(part) ? identifierOf(part) : undefined
-        if (inner !== undefined) names.add(inner)
-      }
-    }
-  }
+  const names = new Set(Object.keys(filter).map((path) => path.split('.')[0] as string))
+  if ([...names].some((name) => name.startsWith('$')))
+    throw new MongoError(115, '$and and $or in arrayFilters are not supported: name the conditions side by side')
   if (names.size > 1)
     throw failedToParse(`Expected a single top-level field name, found '${[...names].join("' and '")}'`)
   return [...names][0]
@@ -188,7 +179,7 @@ export function upsertBase(filter: Doc): Doc {
 
 function collectEqualities(filter: Doc, paths: [string, Value][]): void {
   for (const [name, value] of Object.entries(filter)) {
-    if ((name === '$and' || (name === '$or' && Array.isArray(value) && value.length === 1)) && Array.isArray(value)) {
+    if (name === '$and' && Array.isArray(value)) {
       for (const part of value) if (isDoc(part)) collectEqualities(part, paths)
     } else if (!name.startsWith('$')) {
       const equal = equality(value)
@@ -204,7 +195,5 @@ function collectEqualities(filter: Doc, paths: [string, Value][]): void {
 function equality(value: Value): Value | undefined {
   if (!isOperatorDoc(value)) return typeName(value) === 'regex' ? undefined : value
   if ('$eq' in value) return value.$eq
-  if (Array.isArray(value.$all) && value.$all.length === 1 && !isOperatorDoc(value.$all[0])) return value.$all[0]
-  if (Array.isArray(value.$in) && value.$in.length === 1) return value.$in[0]
   return undefined
 }

@@ -1,9 +1,7 @@
 import {
   BSONError,
   BSONRegExp,
-  BSONSymbol,
   Binary,
-  Code,
   Decimal128,
   Double,
   Int32,
@@ -16,8 +14,7 @@ import {
 import { MongoError } from '../mongo-error'
 import { type Doc, keepOrder, putField, setField, startsWithDigit, type Value } from '../value'
 import { cachedName } from './name-cache'
-import { rememberSource } from './source-bytes'
-import { valueSize } from './value-size'
+import { rememberSource, valueSize } from './elements'
 
 /** MongoDB's own limit on nesting. */
 export const MAX_DEPTH = 180
@@ -138,12 +135,9 @@ class Reader {
       case 0x0b:
         return new BSONRegExp(this.cstring(), this.cstring())
       case 0x0d:
-        return new Code(this.string())
       case 0x0e:
-        return new BSONSymbol(this.string())
       case 0x0f:
-        this.take(4)
-        return new Code(this.string(), this.document(depth + 1))
+        throw new MongoError(115, 'values of the types code and symbol are not supported')
       case 0x10:
         return new Int32(this.int32())
       case 0x11:

@@ -1,17 +1,4 @@
-import {
-  BSONRegExp,
-  BSONSymbol,
-  Binary,
-  Code,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson'
+import { BSONRegExp, Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { MongoError } from '../mongo-error'
 import { type Doc, namesOf, type Value } from '../value'
 import { MAX_DEPTH } from './bson-reader'
@@ -43,8 +30,6 @@ function tagOf(value: Exclude<Outgoing, undefined>): number {
   if (value instanceof Decimal128) return 0x13
   if (value instanceof Binary) return 0x05
   if (value instanceof BSONRegExp) return 0x0b
-  if (value instanceof BSONSymbol) return 0x0e
-  if (value instanceof Code) return value.scope ? 0x0f : 0x0d
   if (value instanceof MinKey) return 0xff
   return value instanceof MaxKey ? 0x7f : 0x03
 }
@@ -106,22 +91,12 @@ class Writer {
       this.cstring(value.pattern)
       return this.cstring(value.options)
     }
-    if (value instanceof BSONSymbol) return this.string(value.value)
-    if (value instanceof Code) return this.code(value, depth)
     this.document(value as Doc, depth + 1)
   }
 
   private date(value: Date): void {
     if (Number.isNaN(value.getTime())) throw new MongoError(2, 'a date is outside of the years -271821 to 275760')
     this.int64(BigInt(value.getTime()))
-  }
-
-  private code(value: Code, depth: number): void {
-    if (!value.scope) return this.string(value.code)
-    const start = this.reserve(4)
-    this.string(value.code)
-    this.document(value.scope as Doc, depth + 1)
-    this.bytes.writeInt32LE(this.at - start, start)
   }
 
   private binary(value: Binary): void {

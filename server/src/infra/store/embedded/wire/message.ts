@@ -2,7 +2,7 @@ import { MongoError } from '../mongo-error'
 import { type Doc, isDoc, setField, type Value } from '../value'
 import { type Budget, readDocument } from './bson-reader'
 import { type Outgoing, writeDocument } from './bson-writer'
-import { rememberSource } from './source-bytes'
+import { rememberSource } from './elements'
 
 /** MongoDB's limit for one message. */
 export const MAX_MESSAGE_BYTES = 48_000_000

@@ -25,4 +25,15 @@ const storeHold: Handler = ({ engine: { hold }, body, database }) => {
   }
 }
 
-export const backupCommands: Readonly<Record<string, Handler>> = { storeHold }
+/**
+ * Not a MongoDB command: `{storeHealth: 1}` on any database returns whether the disk is full (`full`), the state of the
+ * store check (`check`: waiting, running, whole, damaged), and what the check found.
+ */
+const storeHealth: Handler = ({ engine: { reserve, check } }) => ({
+  full: reserve.spent,
+  check: check.state,
+  found: [...check.found],
+  ok: 1,
+})
+
+export const storeCommands: Readonly<Record<string, Handler>> = { storeHold, storeHealth }
