@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { at } from './paths.mjs'
 
 /**
  * @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Piece a script as the bundler's manifest has it
- * @typedef {{ name: string, dist: string, pieces: Record<string, Piece>, pages: string[], first: string[], texts: string[] }} Bundle
+ * @typedef {{ name: string, dist: string, pieces: Record<string, Piece>, pages: string[], first: string[], textsOf: (page: string) => string[] }} Bundle
  * @typedef {object} Page
  * @property {string} name
  * @property {string[]} atOnce pieces that it loads beyond those of the first page
@@ -17,11 +17,33 @@ const ENTRY = 'index.html'
 /** The most common language. */
 const ZH_CN = /(zhCN|zh_CN|zh-cn)/
 
+/** The back office's first page, and the nouns whose texts its frame shows (web/admin/src/platform/text-parts.ts). */
+const HOME = 'src/home/HomePage.tsx'
+const FRAME_TEXTS = ['office', 'function']
+
+/** Nouns whose texts a page of the back office loads, by the page's key; as the subjects' `pages.ts` say. */
+function textsOfPages() {
+  const admin = at('web', 'admin')
+  return new Map(
+    globSync('src/*/pages.ts', { cwd: admin }).flatMap((file) =>
+      [...readFileSync(join(admin, file), 'utf8').matchAll(/import\('\.\/([^']+)'\),\s*texts: \[([^\]]*)\]/g)].map(
+        ([, page = '', texts = '']) => [
+          file.replace('pages.ts', `${page}.tsx`),
+          [...texts.matchAll(/'([^']+)'/g)].map(([, noun = '']) => noun),
+        ],
+      ),
+    ),
+  )
+}
+
 /** The web bundles, with the keys of their pages and of what every first page loads. @returns {Bundle[]} */
 export function readBundles() {
   const learner = manifest(at('web', 'learner', 'dist'))
   const office = manifest(at('web', 'admin', 'dist'))
   const officePages = late(office, [ENTRY]).filter((key) => key.endsWith('Page.tsx'))
+  const officeTexts = textsOfPages()
+  const nouns = (/** @type {string[]} */ names) =>
+    names.flatMap((noun) => textsOf(office, new RegExp(`/locales/zhCN/${noun}\\.json$`)))
   return [
     {
       name: 'learner',
@@ -29,7 +51,8 @@ export function readBundles() {
       pieces: learner,
       pages: Object.keys(learner).filter((key) => /^pages\/.+\.tsx$/.test(key)),
       first: [ENTRY, 'pages/login/index.tsx', ...textsOf(learner, /\/zhCN\.ts$/)],
-      texts: textsOf(learner, /-exam\.ts$/),
+      // The manifest does not say whose they are: an upper bound.
+      textsOf: () => textsOf(learner, /-exam\.ts$/),
     },
     {
       name: 'back office',
@@ -39,11 +62,12 @@ export function readBundles() {
       // The entry loads program, texts and page in parallel.
       first: [
         ENTRY,
-        'src/home/HomePage.tsx',
+        HOME,
         ...late(office, [ENTRY]).filter((key) => !officePages.includes(key)),
-        ...textsOf(office, /texts\.zhCN\.ts$|node_modules/),
+        ...textsOf(office, /node_modules/),
+        ...nouns([...FRAME_TEXTS, ...(officeTexts.get(HOME) ?? [])]),
       ],
-      texts: textsOf(office, /locales/),
+      textsOf: (page) => nouns(officeTexts.get(page) ?? []),
     },
   ]
 }
@@ -80,16 +104,16 @@ export function withImports(pieces, keys) {
 export const firstPage = ({ pieces, first }) => withImports(pieces, first)
 
 /**
- * Every page with what it loads more than the first one. Texts of a part count for each page of their bundle's other
- * pages: the manifest does not say whose they are, so these figures are upper bounds.
+ * Every page with what it loads more than the first one.
  * @param {Bundle} bundle @returns {Page[]}
  */
 export function pagesOf(bundle) {
-  const { pieces, pages, texts } = bundle
+  const { pieces, pages } = bundle
   const there = new Set(firstPage(bundle))
   return pages.map((key) => {
     const own = withImports(pieces, [key]).filter((one) => !there.has(one))
-    const atOnce = own.length === 0 ? [] : [...new Set([...own, ...texts])].filter((one) => !there.has(one))
+    const atOnce =
+      own.length === 0 ? [] : [...new Set([...own, ...bundle.textsOf(key)])].filter((one) => !there.has(one))
     /** @type {Set<string>} */
     const opened = new Set()
     for (let next = late(pieces, own); next.length > 0; ) {

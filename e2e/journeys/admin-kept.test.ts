@@ -83,7 +83,9 @@ describe('what is saved only when asked', () => {
     const { t, page, watched } = admin
     const { origin } = journey.server
     const bar = (kind: string, title: string) =>
-      page.getByRole('status').filter({ hasText: t('office.kept.named', { kind: t(`office.kept.kind.${kind}`), title }) })
+      page
+        .getByRole('status')
+        .filter({ hasText: t('office.kept.named', { kind: t(`office.kept.kind.${kind}`), title }) })
     const field = (where: typeof page, label: string) =>
       where.getByLabel(t(label), { exact: true }).and(where.locator('input, textarea'))
     const unsaved = (where: typeof page) => where.getByText(t('office.autosave.unsaved')).waitFor()

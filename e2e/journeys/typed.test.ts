@@ -35,7 +35,9 @@ describe('the hotel scene, typed', () => {
     await page.getByRole('link', { name: t('function.view-student-report') }).click()
     await page.getByRole('textbox', { name: t('practice-admin.record.search') }).fill('Emma')
     await expect.poll(() => page.url()).toContain('Emma')
-    const row = page.getByRole('row', { name: t('practice-admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
+    const row = page.getByRole('row', {
+      name: t('practice-admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }),
+    })
     await row.getByText(t('practice-admin.record.passed')).waitFor()
     const total = Number(
       await row

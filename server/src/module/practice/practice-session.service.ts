@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { sceneContentOf } from '../scene'
 import type { SessionDoc } from './practice.document'
 import { endSession } from './practice-end.service'
-import { change, changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
+import { changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
 import { sessionViewOf } from './practice.view'
 import { live } from './voice/live'
 

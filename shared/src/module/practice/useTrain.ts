@@ -6,7 +6,7 @@ import { useServices, useSlice, useText } from '../../hook/core-context'
 import { NetworkError } from '../../platform/http'
 import { taskSlice } from '../task/task.slice'
 import { practiceSlice } from './practice.slice'
-import type { PracticeController, PracticeView, PreflightView, TalkMeter, TrainView } from './practice.view-model'
+import type { PracticeController, PracticeView, PreflightView, TrainView } from './practice.view-model'
 import { createTrain, reportQuery, type Train } from './train.controller'
 
 /** Passes the page's train to the preflight, the room and the report. */

@@ -36,12 +36,10 @@ function firstLanguage(): Language {
   return session.user()?.language ?? languageFor(navigator.language)
 }
 
-const all = async (nouns: readonly string[], language: Language): Promise<LanguageTexts> =>
-  Object.assign({}, ...(await Promise.all(nouns.map((noun) => loadTexts(noun, language)))))
-
 async function loadFrame(language: Language): Promise<LanguageTexts> {
-  const [own] = await Promise.all([all(FRAME_TEXTS, language), bringAntdTexts(language)])
-  return own
+  const frame = FRAME_TEXTS.map((noun) => loadTexts(noun, language))
+  const [own] = await Promise.all([Promise.all(frame), bringAntdTexts(language)])
+  return own.reduce((all, texts) => ({ ...all, ...texts }), {})
 }
 
 /** Loads the texts of the frame and of the first page; by default those of every noun. */

@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose'
-import type { Migration } from './migration'
 import { searchTerms } from '../../text/search'
 
 interface TaskOfVersion1 {
