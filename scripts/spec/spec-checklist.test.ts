@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LEARNER_ROUTES } from '../../web/learner/config/routes'
 import { at } from '../paths.mjs'
@@ -52,10 +52,11 @@ async function boundCalls(): Promise<string[]> {
   )
 }
 
-/** Reads the back office's route table as text, because an import would load the React code of its pages. */
+/** Reads the tables of the back office's pages as text, because an import would load the React code of the pages. */
 function adminRoutes(): string[] {
-  const source = readFileSync(at('web', 'admin', 'src', 'shell', 'pages.ts'), 'utf8')
-  return [...source.matchAll(/route: '(\/admin[^']*)'/g)].map(([, route]) => route ?? '')
+  return globSync(at('web', 'admin', 'src', '*', 'pages.ts')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/route: '(\/admin[^']*)'/g)].map(([, route]) => route ?? ''),
+  )
 }
 
 const notYet = json<{ calls: string[]; routes: string[] }>(at('docs', 'spec', 'not-yet.json'))
