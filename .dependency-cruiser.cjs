@@ -209,8 +209,7 @@ const general = [
   wall(
     'no-circles-of-types',
     'Two files that need a type of each other want a third file for it.',
-    // Three circles are left: part-props, authentication and engine, stage and scope and accumulators.
-    { pathNot: '^web/admin/src/parts/question-editor/|^server/src/infra/store/embedded/(command|aggregate)/' },
+    {},
     { circular: true },
   ),
   wall(
