@@ -46,7 +46,7 @@ export function Findings({ draft, findings, onJump, onScores }: Props) {
           <AdminIcon name="warn" size={18} />
           <div>
             <strong>{findingText(t, content, total)}</strong>
-            {proposal ? <p>{t('exam-admin.proposal.prefix', { proposal: proposalText(t, t, proposal) })}</p> : null}
+            {proposal ? <p>{t('exam-admin.proposal.prefix', { proposal: proposalText(t, proposal) })}</p> : null}
             <div className={styles.warningActions}>
               {proposal ? <Button onClick={() => accept(proposal)}>{t('exam-admin.proposal.take')}</Button> : null}
               <Button type="text" onClick={onScores}>
@@ -99,10 +99,10 @@ export function FindingList(props: {
   )
 }
 
-function proposalText(t: Translate, any: Translate, { kind, type, count, each }: ScoreProposal): string {
+function proposalText(t: Translate, { kind, type, count, each }: ScoreProposal): string {
   return t(`exam-admin.proposal.${kind}`, {
     count,
     each: score(each),
-    type: type === null ? '' : any(`question-bank.type.${type}`),
+    type: type === null ? '' : t(`question-bank.type.${type}`),
   })
 }

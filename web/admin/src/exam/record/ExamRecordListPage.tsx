@@ -96,7 +96,7 @@ export default function ExamRecordListPage() {
         name="exam-record"
         title={t('exam-admin.record.title')}
         searchLabel={t('exam-admin.record.search')}
-        columns={examRecordColumns(t, t, tag)}
+        columns={examRecordColumns(t, tag)}
         filters={[department, exam, ...ownFilters(t), ...given]}
         ownKeys={['kind']}
         endpoint={recordList}

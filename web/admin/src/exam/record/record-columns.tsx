@@ -13,7 +13,7 @@ const WIDTHS = {
 }
 
 /** Columns of the list of exam records. */
-export function examRecordColumns(t: Translate, general: Translate, tag: string): ListColumn<ExamRecordRow>[] {
+export function examRecordColumns(t: Translate, tag: string): ListColumn<ExamRecordRow>[] {
   const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   return [
     {
@@ -28,11 +28,11 @@ export function examRecordColumns(t: Translate, general: Translate, tag: string)
         </b>
       ),
     },
-    { key: 'account', title: general('office.person.account'), hidden: true, render: (row) => row.account },
-    { key: 'workno', title: general('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
+    { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
+    { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
     {
       key: 'department',
-      title: general('office.person.department'),
+      title: t('office.person.department'),
       width: 108,
       render: (row) => (
         <span className={styles.exam} title={row.departmentName}>
