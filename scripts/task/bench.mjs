@@ -4,8 +4,12 @@ import { buildAll } from '../build-all.mjs'
 import { runChild } from '../child.mjs'
 import { at } from '../paths.mjs'
 
-/** Runs the benchmarks (bench/src/main.ts) against the built parts. @param {string[]} args names of single benchmarks */
+/**
+ * Runs the benchmarks (bench/src/main.ts) against the built parts.
+ * @param {string[]} args names of single benchmarks, or `--beside <commit>` and names to compare with another commit
+ */
 export async function run(args) {
+  if (args[0] === '--beside') return (await import('./bench-beside.mjs')).run(args.slice(1))
   await buildAll([['learner'], ['server', 'admin', 'weapp']])
   /** @type {{ dependencies: Record<string, string> }} */
   const { dependencies } = JSON.parse(readFileSync(at('bench', 'package.json'), 'utf8'))
