@@ -3,11 +3,13 @@
 
 /** Lowest first; a module may use those of its own rank or below, through their index. */
 const NOUN_RANKS = [
-  ['setting', 'log'],
-  ['identity', 'org', 'media', 'notify', 'billing', 'lexicon'],
-  ['question-bank', 'scene', 'voice', 'scoring'],
+  ['setting', 'log', 'activity'],
+  ['identity', 'org', 'upload', 'notify', 'billing', 'lexicon'],
+  ['catalog', 'import', 'recycle-bin'],
+  ['media', 'question-bank', 'customer', 'voice', 'scoring'],
+  ['scene'],
   ['exam', 'practice', 'faq', 'task'],
-  ['ranking', 'report', 'assistant'],
+  ['appeal', 'clock-in', 'ranking', 'report', 'assistant'],
 ]
 
 const TESTS = '\\.test\\.tsx?$|(^|/)test/'

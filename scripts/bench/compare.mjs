@@ -39,7 +39,9 @@ export function compareRuns(before, after) {
   return (after[0] ?? []).flatMap(({ figure, goal }) => {
     /** @param {Row[][]} runs */
     const values = (runs) =>
-      runs.map((rows) => measured(rows.find((row) => row.figure === figure)?.value ?? '')).filter((value) => value !== null)
+      runs
+        .map((rows) => measured(rows.find((row) => row.figure === figure)?.value ?? ''))
+        .filter((value) => value !== null)
     const [old, now] = [values(before), values(after)]
     const unit = now[0]?.unit ?? ''
     if (now.length === 0 || (unit === '' && goal === '')) return []

@@ -20,13 +20,17 @@ async function command(folder, args) {
 async function measure(folder, bench) {
   const results = `${folder}/bench/results.md`
   const kept = readFileSync(results, 'utf8')
-  const stamp = () => readFileSync(results, 'utf8').split('\n').find((line) => line.startsWith(`\`npm run bench -- ${bench}\``))
+  const stamp = () =>
+    readFileSync(results, 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith(`\`npm run bench -- ${bench}\``))
   const started = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const output = await command(folder, ['bench', bench])
   const measuredAt = /· (\d{4}-\d\d-\d\d \d\d:\d\d) UTC/.exec(stamp() ?? '')?.[1] ?? ''
   const rows = readFigures(readFileSync(results, 'utf8'), bench)
   writeFileSync(results, kept)
-  if (measuredAt < started) stop(`${output}\nThe benchmark ${bench} wrote no figures in ${folder}; its output is above.`)
+  if (measuredAt < started)
+    stop(`${output}\nThe benchmark ${bench} wrote no figures in ${folder}; its output is above.`)
   return rows
 }
 
@@ -45,9 +49,12 @@ function section(title, how, rows) {
 
 /** Puts a section into bench/beside.md in place of the one with its title. @param {string} title @param {string} text */
 function writeSection(title, text) {
-  const parts = (existsSync(FILE) ? readFileSync(FILE, 'utf8') : '').split(/^(?=## )/m).filter((part) => part.startsWith('## '))
+  const parts = (existsSync(FILE) ? readFileSync(FILE, 'utf8') : '')
+    .split(/^(?=## )/m)
+    .filter((part) => part.startsWith('## '))
   const others = parts.filter((part) => !part.startsWith(`## ${title}\n`)).map((part) => part.trimEnd())
-  const head = '# This code beside an earlier commit\n\nWritten by `npm run bench -- --beside <commit> <names>`: median (least to most) of runs in turn.'
+  const head =
+    '# This code beside an earlier commit\n\nWritten by `npm run bench -- --beside <commit> <names>`: median (least to most) of runs in turn.'
   writeFileSync(FILE, `${[head, ...others, text].join('\n\n')}\n`)
 }
 
@@ -59,7 +66,8 @@ export async function run(args) {
   const at5 = args.indexOf('--runs')
   const runs = at5 < 0 ? 5 : Number(args.splice(at5, 2)[1])
   const [commit = '', ...names] = args
-  if (!commit || names.length === 0 || !(runs > 0)) stop('Use: npm run bench -- --beside <commit> <name> ... [--runs 5]')
+  if (!commit || names.length === 0 || !(runs > 0))
+    stop('Use: npm run bench -- --beside <commit> <name> ... [--runs 5]')
   /** @param {string[]} words */
   const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
   const sha = git('rev-parse', '--short', `${commit}^{commit}`)
@@ -71,7 +79,10 @@ export async function run(args) {
     const [before, after] = [[], []]
     for (let n = 1; n <= runs; n += 1) {
       // Who begins changes, so that a machine that grows slower favours nobody.
-      const turns = /** @type {const} */ ([[other, before], [root, after]])
+      const turns = /** @type {const} */ ([
+        [other, before],
+        [root, after],
+      ])
       for (const [folder, into] of n % 2 ? turns : [...turns].reverse()) into.push(await measure(folder, name))
       const title = after[0]?.[0]?.title ?? name
       const here = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no') ? ' with changes' : ''}`

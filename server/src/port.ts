@@ -40,6 +40,35 @@ export function port<T>(name: string, declared: Ports = PORTS): Port<T> {
   return Object.assign(ask, { filledBy })
 }
 
+/** What a module needs from several modules above it, each under a key of its own: a noun, a type of catalog. */
+export interface KeyedPort<Key, T> {
+  /** What the modules above gave so far, by key. */
+  (deps: Deps): ReadonlyMap<Key, T>
+  filledBy(key: Key, given: T): Fill
+}
+
+/**
+ * Declares a port that each module above fills under its key. @param name `<noun>.<what>`, unique in the server.
+ * @param needed keys without which the server must not start; others may stay empty.
+ */
+export function keyedPort<Key extends string | number, T>(
+  name: string,
+  needed: readonly Key[] = [],
+  declared: Ports = PORTS,
+): KeyedPort<Key, T> {
+  const slots = perApp(() => new Map<Key, T>())
+  if (declared.has(name)) throw new Error(`the port ${name} is declared twice`)
+  declared.set(name, (deps) => needed.every((key) => slots(deps).has(key)))
+  const filledBy = (key: Key, given: T): Fill => ({
+    port: `${name}.${key}`,
+    bind(deps) {
+      if (slots(deps).has(key)) throw new Error(`two modules fill the port ${name}.${key}`)
+      slots(deps).set(key, given)
+    },
+  })
+  return Object.assign((deps: Deps): ReadonlyMap<Key, T> => slots(deps), { filledBy })
+}
+
 /** Fills every port of the app. Throws when one is filled twice or not at all: such a server must not start. */
 export function fillPorts(deps: Deps, fills: readonly Fill[], declared: Ports = PORTS): void {
   for (const fill of fills) fill.bind(deps)

@@ -1,4 +1,4 @@
-import { nodeOf } from '@lianda/shared/module/scene/flow-graph.rules'
+import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
 import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'

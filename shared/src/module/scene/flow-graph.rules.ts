@@ -1,9 +1,5 @@
+import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import type { Flow, FlowNode } from './scene.contract'
-
-export const nodeOf = (flow: Flow, nodeId: string): FlowNode | undefined => flow.nodes.find((n) => n.id === nodeId)
-
-/** Whether the node waits for the learner: student and question nodes do. */
-export const waits = (node: FlowNode | undefined): boolean => node?.type === 'student' || node?.type === 'question'
 
 /** The target nodes of a node's transitions, in order and without repeats; unknown targets are left out. */
 export function targets(flow: Flow, node: FlowNode): FlowNode[] {

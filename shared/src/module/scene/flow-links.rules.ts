@@ -1,4 +1,5 @@
-import { nodeOf, reachable, waits } from './flow-graph.rules'
+import { reachable } from './flow-graph.rules'
+import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import type { FlowProblem } from './scene.admin.contract'
 import type { Flow, FlowNode, Transition } from './scene.contract'
 

@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/text'
 import { badParts, parseKeywords } from '../lexicon/keywords.rules'
-import { waits } from './flow-graph.rules'
+import { waits } from '../scoring/scored-nodes.rules'
 import { findLinkProblems } from './flow-links.rules'
 import type { FlowProblem } from './scene.admin.contract'
 import type { Flow, FlowNode, SceneContent } from './scene.contract'

@@ -1,5 +1,6 @@
 import { seededRng } from '../../kernel/rng'
-import { neighbours, nodeOf, pathSixths, waits } from './flow-graph.rules'
+import { neighbours, pathSixths } from './flow-graph.rules'
+import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, SemanticScores, TurnInput } from './flow.types'
 import type { CustomerLine, FlowNode, SceneContent, Transition } from './scene.contract'
 import { type IntentMatch, bestMatch, keyInformation, rankIntents } from './understand.rules'

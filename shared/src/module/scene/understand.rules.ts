@@ -1,6 +1,7 @@
 import { type PreparedExpression, keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
 import { type PreparedText, type Preparer, preparer } from '../lexicon/prepare.rules'
-import { neighbours, waits } from './flow-graph.rules'
+import { neighbours } from './flow-graph.rules'
+import { waits } from '../scoring/scored-nodes.rules'
 import type { SemanticScores } from './flow.types'
 import type { FlowNode, SceneContent, Transition } from './scene.contract'
 import { type Weigh, explainedShare, scriptSimilarity, weigher } from './similarity.rules'

@@ -1,4 +1,4 @@
-import { nodeOf, waits } from '../scene/flow-graph.rules'
+import { nodeOf, waits } from './scored-nodes.rules'
 import type { FlowNode } from '../scene/scene.contract'
 import type { DimensionFindings, Finding } from './finding.types'
 import { LOSS } from './scoring-defaults.rules'
