@@ -61,7 +61,7 @@ describe('human speech', () => {
   ])('%s goes from the microphone over the socket to the recogniser and is read as “%s”', async (file, words) => {
     const scripts = ['go forward ten meters', 'go backward two meters', 'go somewhere and do something', 'turn around']
     const scene = await createScene(world.deps, world.orgid, sceneAbout(scripts))
-    await world.publish({ title: words, sort: 0 }, { sceneId: scene.id, sceneVersion: scene.version })
+    await world.publish({ title: words, sort: 0 }, { resourceId: scene.id, version: scene.version })
     const watched = await openPage(browser, { language: 'en-US' })
     await watchMicrophone(watched.context)
     const sent = watchSentTurns(watched.page)

@@ -3,7 +3,7 @@ import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SettingDoc } from '../src/module/setting'
 import { DEMO_SCENES } from '../src/module/scene'
 import { createScene } from '../src/module/scene/scene.service'
-import { createTask, type NewPractice, type NewTask } from '../src/module/task/task-create'
+import { createTask, type NewSubtask, type NewTask } from '../src/module/task/task-create'
 import { createWorld, type SignedIn, type World, type WorldOptions } from './world'
 
 export interface PracticeWorld extends World {
@@ -16,7 +16,7 @@ export interface PracticeWorld extends World {
   /** Publishes another package with the hotel scene for everyone. */
   publish(
     over?: Partial<NewTask>,
-    subtask?: Partial<NewPractice>,
+    subtask?: Partial<NewSubtask>,
     orgid?: string,
   ): Promise<{ id: string; subtaskIds: string[] }>
   start(
@@ -44,8 +44,9 @@ export async function createPracticeWorld(
   const orgid = await world.org('Practice organisation', options.setting)
   const learner = await world.signedIn(orgid, { name: '沈晓雯', workno: 'S0012' })
   const scene = await createScene(world.deps, orgid, DEMO_SCENES['hotel-check-in'])
-  const publish: PracticeWorld['publish'] = async (over = {}, subtask = {}, inOrg = orgid) =>
-    await createTask(world.deps, inOrg, {
+  const publish: PracticeWorld['publish'] = async (over = {}, subtask = {}, inOrg = orgid) => {
+    const own = inOrg === orgid ? scene : await createScene(world.deps, inOrg, DEMO_SCENES['hotel-check-in'])
+    return await createTask(world.deps, inOrg, {
       title: 'Front desk',
       publisher: 'Zhou',
       audience: { everyone: true, departmentIds: [], userIds: [] },
@@ -55,10 +56,19 @@ export async function createPracticeWorld(
       ordered: true,
       sort: 1,
       subtasks: [
-        { sceneId: scene.id, sceneVersion: scene.version, passScore: 60, weight: 100, attempts: null, ...subtask },
+        {
+          type: 1,
+          resourceId: own.id,
+          version: own.version,
+          passScore: 60,
+          weight: 100,
+          attempts: null,
+          ...subtask,
+        },
       ],
       ...over,
     })
+  }
   const task = await publish()
   const subtaskId = task.subtaskIds[0] ?? ''
   return {

@@ -4,9 +4,8 @@ import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { dayStartMs, localDay } from '../../infra/clock/zone'
-import { bestExamSince } from '../exam'
-import { bestSince } from '../practice'
 import { getSetting } from '../setting'
+import { bestPassedSince } from '../task'
 
 interface Star {
   userId: string
@@ -29,11 +28,8 @@ export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<
 async function findStar(deps: Deps, orgid: string, now: number): Promise<Star | null> {
   const { timeZone } = await getSetting(deps, orgid)
   const sinceMs = dayStartMs(localDay(now, timeZone), timeZone)
-  const [practice, exam] = await Promise.all([bestSince(deps, orgid, sinceMs), bestExamSince(deps, orgid, sinceMs)])
-  const spoken = practice && { ...practice, title: practice.sceneName, at: practice.endedAt?.getTime() ?? now }
-  const written = exam && { ...exam, at: exam.finishedAt.getTime() }
-  const [best] = [spoken, written].filter((one) => one !== null).sort((a, b) => b.total - a.total || a.at - b.at)
+  const best = await bestPassedSince(deps, orgid, sinceMs)
   if (!best) return null
-  const { userId, userName: name, departmentName, total, title: sceneName } = best
+  const { userId, name, departmentName, total, title: sceneName } = best
   return { userId, name, departmentName, total, sceneName }
 }

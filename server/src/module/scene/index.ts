@@ -4,7 +4,7 @@ import { seedScenes } from './scene-seed'
 
 export { DEMO_SCENES } from './demo/demo-scenes'
 export { sceneContentOf } from './scene-content'
-export { listReadyScenes, type SceneFact, sceneFacts } from './scene-facts'
+export { listReadyScenes, sceneFacts } from './scene-facts'
 export { listSceneVersions } from './scene.service'
 export { sceneUsage } from './scene-ports'
 

@@ -1,23 +1,20 @@
 import type { Register } from '../../server-module'
-import { examPorts } from '../exam'
-import { practicePorts } from '../practice'
+import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
-import { countPaperUses, findExam, findPractice } from './task-target'
+import { openSubtask } from './task-target'
+
+export { bestPassedSince } from './task-star'
 
 export const register: Register = (deps) => {
   return {
     noun: 'task',
-    fills: [
-      practicePorts.filledBy({ findTarget: (person, subtaskId) => findPractice(deps, person, subtaskId) }),
-      examPorts.filledBy({
-        findTarget: (person, subtaskId) => findExam(deps, person, subtaskId),
-        countPaperUses: (orgid, paperIds) => countPaperUses(deps, orgid, paperIds),
-      }),
-    ],
+    fills: subtaskKinds.map((kind) =>
+      kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
+    ),
     routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
     jobs: [
       { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },

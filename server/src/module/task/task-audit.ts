@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps'
 import { audienceNames } from './task-audience'
-import type { SubtaskDoc, TaskDoc } from './task.document'
+import type { SubtaskDoc } from './kind/subtask.document'
+import { kindOf } from './kind/subtask-kinds'
+import type { TaskDoc } from './task.document'
 
 type AuditFacts = Record<string, unknown>
 
@@ -30,7 +32,7 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
 const stepOf = (subtask: SubtaskDoc): AuditFacts => ({
   title: subtask.title,
   type: subtask.type,
-  version: subtask.type === 1 ? subtask.sceneVersion : subtask.paperVersion,
+  version: kindOf(subtask).resourceOf(subtask).version,
   passScore: subtask.passScore,
   weight: subtask.weight,
   attempts: subtask.attempts,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
-import type { CheckFacts, Checked } from './check-row'
-import { checkTask } from './task-check'
-import type { ExamSubtask, PracticeSubtask, SubtaskDoc } from './task.document'
+import { type CheckFacts, checkTask } from './task-check'
+import type { Checked, ResourceFact } from './kind/subtask-kind.types'
+import type { ExamSubtask, PracticeSubtask, SubtaskDoc } from './kind/subtask.document'
 import type { PaperFact } from '../exam'
 import { repair } from './task-repair'
 
@@ -65,9 +65,20 @@ const paper: PaperFact = {
   disabled: false,
 }
 
+/** Facts of scenes and papers by id. */
+const known = (
+  scenes: Record<string, { ready: boolean; newestVersion: number }>,
+  papers: Record<string, PaperFact>,
+): Pick<CheckFacts, 'resources'> => ({
+  resources: new Map<1 | 2, Map<string, ResourceFact>>([
+    [1, new Map(Object.entries(scenes))],
+    [2, new Map(Object.entries(papers).map(([id, fact]) => [id, { ...fact }]))],
+  ]),
+})
+const scene = { ready: true, newestVersion: 1 }
+
 const facts: CheckFacts = {
-  papers: new Map([['paper', paper]]),
-  scenes: new Map([['scene', { ready: true, newestVersion: 1 }]]),
+  ...known({ scene }, { paper }),
   reach: { learners: 428, departmentCount: 14, departments: [] },
   atMs: NOW,
 }
@@ -132,18 +143,16 @@ test.each<[string, Checked, string[]]>([
 
 test('what is known of scenes, papers and people is looked at', () => {
   const both = task([practice('a', { weight: 60 }), exam('b', { weight: 40 })])
-  expect(found(both, { scenes: new Map() })).toEqual(['must scenes gone'])
-  expect(found(both, { scenes: new Map([['scene', { ready: false, newestVersion: 1 }]]) })).toEqual([
-    'must scenes disabled',
-  ])
-  expect(found(both, { scenes: new Map([['scene', { ready: true, newestVersion: 2 }]]) })).toEqual(['look scenes'])
-  expect(found(both, { papers: new Map() })).toEqual(['must papers'])
-  expect(found(both, { papers: new Map([['paper', { ...paper, disabled: true }]]) })).toEqual(['must papers disabled'])
-  expect(found(both, { papers: new Map([['paper', { ...paper, newestVersion: 3 }]]) })).toEqual(['look papers'])
-  expect(found(both, { papers: new Map([['paper', { ...paper, explain: 'after_submit' }]]) })).toEqual([
+  expect(found(both, known({}, { paper }))).toEqual(['must scenes gone'])
+  expect(found(both, known({ scene: { ready: false, newestVersion: 1 } }, { paper }))).toEqual(['must scenes disabled'])
+  expect(found(both, known({ scene: { ready: true, newestVersion: 2 } }, { paper }))).toEqual(['look scenes'])
+  expect(found(both, known({ scene }, {}))).toEqual(['must papers'])
+  expect(found(both, known({ scene }, { paper: { ...paper, disabled: true } }))).toEqual(['must papers disabled'])
+  expect(found(both, known({ scene }, { paper: { ...paper, newestVersion: 3 } }))).toEqual(['look papers'])
+  expect(found(both, known({ scene }, { paper: { ...paper, explain: 'after_submit' } }))).toEqual([
     'look explain_while_open after_submit',
   ])
-  const seen = { papers: new Map([['paper', { ...paper, keyBeforeRetake: true }]]) }
+  const seen = known({ scene }, { paper: { ...paper, keyBeforeRetake: true } })
   expect(found(both, seen)).toEqual(['look key_before_retake'])
   const once = task([practice('a', { weight: 60 }), exam('b', { weight: 40, attempts: 1 })])
   expect(found(once, seen)).toEqual(['look attempts'])

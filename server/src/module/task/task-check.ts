@@ -1,10 +1,19 @@
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { evenWeights, sumOfWeights } from '@lianda/shared/module/task/weights.rules'
 import type { AudienceReach } from '../org'
-import type { SceneFact } from '../scene'
-import { type Checked, type CheckFacts, row } from './check-row'
-import { examRows } from './task-check-exam'
-import type { SubtaskDoc } from './task.document'
+import { row } from './check-row'
+import type { SubtaskDoc } from './kind/subtask.document'
+import type { Checked, SubtaskKind } from './kind/subtask-kind.types'
+import { subtaskKinds } from './kind/subtask-kinds'
+import type { ResourceFacts } from './task-facts'
+
+/** What the check needs besides the package itself. */
+export interface CheckFacts {
+  resources: ResourceFacts
+  reach: AudienceReach
+  /** When it will be published: now, or at the scheduled time. */
+  atMs: number
+}
 
 /** The check before publishing: first what blocks (`must`), then warnings (`look`), then what passed. */
 export function checkTask(task: Checked, facts: CheckFacts): CheckRow[] {
@@ -15,12 +24,20 @@ export function checkTask(task: Checked, facts: CheckFacts): CheckRow[] {
     ...windowRows(task, facts.atMs),
     ...childWindowRows(task, facts.atMs),
     ...audienceRows(task, facts.reach),
-    ...sceneRows(task, facts.scenes),
-    ...examRows(task, facts),
+    ...subtaskKinds.flatMap((kind) => kindRows(kind, task, facts)),
   ]
   const order = { must: 0, look: 1, passed: 2 } as const
   return rows.toSorted((a, b) => order[a.level] - order[b.level])
 }
+
+/** What a kind finds about its own subtasks. */
+const kindRows = (kind: SubtaskKind, task: Checked, { resources, atMs }: CheckFacts): CheckRow[] =>
+  kind.check(
+    task,
+    task.subtasks.filter((subtask) => subtask.type === kind.type),
+    resources.get(kind.type) ?? new Map(),
+    atMs,
+  )
 
 const subtaskRows = ({ subtasks }: Checked): CheckRow[] => [
   row(subtasks.length === 0 ? 'must' : 'passed', 'subtasks', { values: { n: subtasks.length } }),
@@ -99,18 +116,4 @@ function audienceRows({ audience }: Checked, reach: AudienceReach): CheckRow[] {
   if (nobodyMeant) return [row('must', 'audience')]
   const values = { n: reach.learners, departments: reach.departmentCount }
   return [row(reach.learners === 0 ? 'look' : 'passed', 'audience', { values })]
-}
-
-function sceneRows({ subtasks }: Checked, facts: ReadonlyMap<string, SceneFact>): CheckRow[] {
-  const practices = subtasks.filter((subtask) => subtask.type === 1)
-  const wrong = practices.flatMap((subtask): CheckRow[] => {
-    const fact = facts.get(subtask.sceneId)
-    const about = { subtaskId: subtask.id, values: { title: subtask.title, version: subtask.sceneVersion } }
-    if (!fact?.ready) return [row('must', 'scenes', { ...about, variant: fact ? 'disabled' : 'gone' })]
-    if (fact.newestVersion > subtask.sceneVersion)
-      return [row('look', 'scenes', { ...about, values: { ...about.values, newest: fact.newestVersion } })]
-    return []
-  })
-  if (wrong.length > 0 || practices.length === 0) return wrong
-  return [row('passed', 'scenes', { values: { n: practices.length } })]
 }

@@ -1,12 +1,18 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { packageTypeOf, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
-import type { Audience, SubtaskDoc, TaskDoc } from './task.document'
-import { paperFacts } from '../exam'
+import type { SubtaskDoc } from './kind/subtask.document'
+import { kindOf } from './kind/subtask-kinds'
+import type { Audience } from './task.document'
 import { tasks } from './task.model'
-import { examResource, practiceResource } from './task-subtasks'
 
-interface NewSubtaskSettings {
+export interface NewSubtask {
+  type: SubtaskType
+  /** A scene, or a published paper. */
+  resourceId: string
+  /** Counts for versioned kinds only. */
+  version?: number
   passScore: number
   weight: number
   attempts: number | null
@@ -14,17 +20,7 @@ interface NewSubtaskSettings {
   endsAt?: Date
 }
 
-export interface NewPractice extends NewSubtaskSettings {
-  sceneId: string
-  sceneVersion: number
-}
-
-export interface NewExam extends NewSubtaskSettings {
-  /** A published paper. */
-  paperId: string
-}
-
-export interface NewTask<S extends NewPractice | NewExam = NewPractice | NewExam> {
+export interface NewTask {
   title: string
   publisher: string
   audience: Audience
@@ -33,7 +29,7 @@ export interface NewTask<S extends NewPractice | NewExam = NewPractice | NewExam
   passScore: number
   ordered: boolean
   sort: number
-  subtasks: S[]
+  subtasks: NewSubtask[]
 }
 
 /**
@@ -55,7 +51,7 @@ export async function createTask(
     _id: id,
     orgid,
     search: searchTerms([given.title]),
-    type: typeOf(subtasks),
+    type: packageTypeOf(subtasks.map((subtask) => subtask.type)),
     publishState: 'published',
     publishAt: null,
     publishedAt: now,
@@ -71,20 +67,9 @@ export async function createTask(
   return { id, subtaskIds: subtasks.map((subtask) => subtask.id) }
 }
 
-const typeOf = (subtasks: readonly SubtaskDoc[]): TaskDoc['type'] =>
-  subtasks.every((one) => one.type === 1) ? 3 : subtasks.every((one) => one.type === 2) ? 2 : 1
-
-async function subtaskOf(deps: Deps, orgid: string, given: NewPractice | NewExam): Promise<SubtaskDoc> {
-  const resource =
-    'paperId' in given
-      ? await examOf(deps, orgid, given.paperId)
-      : await practiceResource(deps, orgid, given.sceneId, given.sceneVersion)
+async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
+  const { type, resourceId, version = 1, passScore, weight, attempts, startsAt = null, endsAt = null } = given
+  const resource = await kindOf({ type }).resolve(deps, orgid, resourceId, version)
   if (!resource) throw new AppError('task/resource_not_found')
-  const { passScore, weight, attempts, startsAt = null, endsAt = null } = given
   return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...resource }
-}
-
-async function examOf(deps: Deps, orgid: string, paperId: string) {
-  const paper = (await paperFacts(deps, orgid, [paperId])).get(paperId)
-  return paper ? examResource(paper) : null
 }

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps'
-import { moveExamEnd } from '../exam'
-import { movePracticeEnd } from '../practice'
+import { kindOf } from './kind/subtask-kinds'
 import type { PendingMove, TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { windowOf } from './task.rules'
@@ -10,8 +9,7 @@ export async function passOn(deps: Deps, task: TaskDoc, { id, by, ended }: Pendi
   for (const subtask of task.subtasks) {
     const { endsAt } = windowOf(task, subtask)
     const move = { id, orgid: task.orgid, subtaskId: subtask.id, endsAt, by, ended }
-    if (subtask.type === 2) await moveExamEnd(deps, move)
-    else await movePracticeEnd(deps, move)
+    await kindOf(subtask).moveEnd(deps, move)
   }
 }
 

@@ -21,11 +21,11 @@ const STUCK_MS = 30_000
 const PAST_MS = 60_000
 
 async function checkedAt(deps: Deps, task: TaskDoc, atMs: number) {
-  const [facts, reach] = await Promise.all([
+  const [resources, reach] = await Promise.all([
     resourceFacts(deps, task.orgid, task.subtasks),
     reachOf(deps, task.orgid, task.audience),
   ])
-  return { rows: checkTask(task, { ...facts, reach, atMs }), reach }
+  return { rows: checkTask(task, { resources, reach, atMs }), reach }
 }
 
 const blocking = (rows: readonly CheckRow[]): CheckRow[] => rows.filter((row) => row.level === 'must')

@@ -1,6 +1,7 @@
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
-import type { SubtaskDoc, TaskDoc } from './task.document'
+import type { SubtaskDoc } from './kind/subtask.document'
+import type { TaskDoc } from './task.document'
 
 type Repaired = Pick<TaskDoc, 'startsAt' | 'endsAt' | 'subtasks'>
 export type Repair = NonNullable<CheckRow['fix']>

@@ -3,7 +3,7 @@ import type { DemoOrganisation } from '../../server-module'
 import { DEMO_PAPERS, publishedPapers } from '../exam'
 import { DEMO_SCENES, listSceneVersions } from '../scene'
 import { setBanners } from '../setting'
-import { createTask, type NewExam, type NewPractice } from './task-create'
+import { createTask, type NewSubtask } from './task-create'
 import { DEMO_BANNERS } from './demo/banners'
 import type { Audience } from './task.document'
 import { tasks } from './task.model'
@@ -11,21 +11,22 @@ import { tasks } from './task.model'
 const DAY_MS = 86_400_000
 
 type SceneKey = keyof typeof DEMO_SCENES
+type Settings = Pick<NewSubtask, 'passScore' | 'weight' | 'attempts'>
 
 /** Adds the demonstration's packages (each type and kind of window) and banners; existing ones are not added again. */
 export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<void> {
   if (await tasks(deps.db).exists({ orgid: demo.orgid })) return
   const versions = await listSceneVersions(deps, demo.orgid)
-  const subtask = (key: SceneKey, given: Pick<NewPractice, 'passScore' | 'weight' | 'attempts'>): NewPractice => {
+  const subtask = (key: SceneKey, given: Settings): NewSubtask => {
     const found = versions.find((row) => row.content.name === DEMO_SCENES[key].name)
     if (!found) throw new Error(`the demonstration has no scene ${key}`)
-    return { sceneId: found.sceneId, sceneVersion: found.version, ...given }
+    return { type: 1, resourceId: found.sceneId, version: found.version, ...given }
   }
   const papers = (await publishedPapers(deps, demo.orgid, { page: 1, rows: 100 })).rows
-  const exam = (title: string, given: Pick<NewExam, 'passScore' | 'weight' | 'attempts'>): NewExam => {
+  const exam = (title: string, given: Settings): NewSubtask => {
     const found = papers.find((paper) => paper.title === title)
     if (!found) throw new Error(`the demonstration has no paper ${title}`)
-    return { paperId: found.paperId, ...given }
+    return { type: 2, resourceId: found.paperId, ...given }
   }
   const now = deps.clock.now()
   const day = (n: number) => new Date(now + n * DAY_MS)

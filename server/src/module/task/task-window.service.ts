@@ -3,11 +3,10 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { examActivity } from '../exam'
-import { practiceActivity } from '../practice'
 import { mayWrite } from './task-access'
 import { type ChangedTask, getTaskDoc } from './task.admin.service'
 import { reachOf } from './task-audience'
+import { ofEachKind } from './kind/subtask-kinds'
 import type { PendingMove, TaskDoc } from './task.document'
 import { passOn } from './task-move'
 import { changePublished } from './task-published'
@@ -20,27 +19,31 @@ const NAMED = 50
 /** How many have begun a published package and how many are running; lists names only within the data scope. */
 export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.taskImpact>> {
   const task = await getTaskDoc(deps, actor, id)
-  const idsOf = (type: 1 | 2) => task.subtasks.filter((one) => one.type === type).map((one) => one.id)
-  const [reach, exams, practices] = await Promise.all([
+  const [reach, kinds] = await Promise.all([
     reachOf(deps, task.orgid, task.audience),
-    examActivity(deps, task.orgid, idsOf(2)),
-    practiceActivity(deps, task.orgid, idsOf(1)),
+    ofEachKind(task.subtasks, async (kind, own) => ({
+      type: kind.type,
+      ...(await kind.activity(
+        deps,
+        task.orgid,
+        own.map(({ id }) => id),
+      )),
+    })),
   ])
   const inScope = (departmentId: string | null) =>
     actor.scope === null || (departmentId !== null && actor.scope.includes(departmentId))
-  const running = [
-    ...exams.running.map((one) => ({ ...one, type: 2 as const })),
-    ...practices.running.map((one) => ({ ...one, type: 1 as const })),
-  ]
   return {
     rev: task.rev,
     learners: reach.learners,
-    begun: new Set([...exams.begun, ...practices.begun]).size,
-    runningExams: exams.running.length,
-    runningPractices: practices.running.length,
-    cutExams: exams.running.filter((one) => one.cut).length,
-    keySeen: exams.keySeen,
-    running: running
+    begun: new Set(kinds.flatMap(({ begun }) => begun)).size,
+    kinds: kinds.map(({ type, running }) => ({
+      type,
+      running: running.length,
+      cut: running.filter((one) => one.cut).length,
+    })),
+    keySeen: kinds.reduce((sum, { keySeen = 0 }) => sum + keySeen, 0),
+    running: kinds
+      .flatMap(({ type, running }) => running.map((one) => ({ ...one, type })))
       .filter((one) => inScope(one.departmentId))
       .toSorted((a, b) => a.startedAt - b.startedAt)
       .slice(0, NAMED)

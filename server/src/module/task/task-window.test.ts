@@ -215,7 +215,13 @@ describe('extending a published package', () => {
     world.clock.advance(50 * MINUTE)
     const attempt = await sit(task.examId, who)
     expect(attempt.clock.deadlineMs).toBe(task.endsAt)
-    expect(await impactOf(task.id)).toMatchObject({ runningExams: 1, cutExams: 1, begun: 1, runningPractices: 0 })
+    expect(await impactOf(task.id)).toMatchObject({
+      begun: 1,
+      kinds: [
+        { type: 1, running: 0, cut: 0 },
+        { type: 2, running: 1, cut: 1 },
+      ],
+    })
     const { socket, heard } = await device(who)
     const { output } = await extend(task, (task.endsAt ?? 0) + 10 * MINUTE)
     expect((await timeOf(attempt, who)).clock.deadlineMs).toBe((task.endsAt ?? 0) + 10 * MINUTE)
@@ -320,13 +326,14 @@ test('who is touched is told with names only within the data scope', async () =>
   expect(await impactOf(task.id)).toMatchObject({
     rev: task.rev,
     begun: 1,
-    runningExams: 1,
-    runningPractices: 1,
-    cutExams: 0,
+    kinds: [
+      { type: 1, running: 1, cut: 0 },
+      { type: 2, running: 1, cut: 0 },
+    ],
     keySeen: 0,
     running: [
-      { name: 'Within', departmentName: 'Here', type: 2 },
-      { name: 'Within', type: 1 },
+      { name: 'Within', departmentName: 'Here', type: 1 },
+      { name: 'Within', type: 2 },
     ],
   })
   const there = await world.department(world.orgid, 'There')

@@ -8,7 +8,7 @@ import { createDraft, deleteDraft, getTaskDoc, listAdminTasks, taskDetailOf, upd
 import { checkAudience, reachOf } from './task-audience'
 import { changesOf, auditFactsOf } from './task-audit'
 import type { TaskDoc } from './task.document'
-import { listResources } from './task-picker.service'
+import { kindOf } from './kind/subtask-kinds'
 import { checkPackage, fixPackage, publishPackage, unschedulePackage } from './task-publish.service'
 import { endPackage, extendPackage, taskImpact, withdrawPackage } from './task-window.service'
 
@@ -67,7 +67,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
       return await reachOf(deps, actor.orgid, input.audience)
     },
   }),
-  route(audiences.resourceList, { handler: ({ actor, input }) => listResources(deps, actor, input) }),
+  route(audiences.resourceList, { handler: ({ actor, input }) => kindOf(input).list(deps, actor.orgid, input) }),
   route(audiences.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
 ]
 

@@ -1,10 +1,11 @@
 import type { RunState, SubtaskAdminView, TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import type { Actor } from '../../actor'
 import { mayWrite } from './task-access'
-import type { CheckFacts } from './check-row'
-import type { SubtaskDoc, TaskDoc } from './task.document'
+import type { SubtaskDoc } from './kind/subtask.document'
+import { kindOf } from './kind/subtask-kinds'
+import type { TaskDoc } from './task.document'
+import { factOf, type ResourceFacts } from './task-facts'
 import { wholePassScore } from './task.rules'
-import { resourceIdOf } from './task-subtasks'
 
 /** The state by the window alone, published or not. */
 export function runStateOf({ startsAt, endsAt }: Pick<TaskDoc, 'startsAt' | 'endsAt'>, nowMs: number): RunState {
@@ -64,17 +65,12 @@ const windowRights = (published: boolean, { startsAt, endsAt }: TaskDoc, nowMs: 
 }
 
 /** A subtask as the editor shows it. For a resource that is gone, its own version counts as the newest. */
-export function subtaskAdminViewOf(
-  subtask: SubtaskDoc,
-  { papers, scenes }: Pick<CheckFacts, 'papers' | 'scenes'>,
-): SubtaskAdminView {
-  const version = subtask.type === 1 ? subtask.sceneVersion : subtask.paperVersion
-  const newest =
-    subtask.type === 1 ? scenes.get(subtask.sceneId)?.newestVersion : papers.get(subtask.paperId)?.newestVersion
+export function subtaskAdminViewOf(subtask: SubtaskDoc, facts: ResourceFacts): SubtaskAdminView {
+  const { id: resourceId, version } = kindOf(subtask).resourceOf(subtask)
   return {
     id: subtask.id,
     type: subtask.type,
-    resourceId: resourceIdOf(subtask),
+    resourceId,
     version,
     passScore: subtask.passScore,
     weight: subtask.weight,
@@ -83,7 +79,7 @@ export function subtaskAdminViewOf(
     endsAt: subtask.endsAt?.getTime() ?? null,
     title: subtask.title,
     minutes: subtask.minutes,
-    questions: subtask.type === 2 ? subtask.questions : null,
-    newestVersion: newest ?? version,
+    questions: 'questions' in subtask ? subtask.questions : null,
+    newestVersion: factOf(facts, subtask)?.newestVersion ?? version,
   }
 }

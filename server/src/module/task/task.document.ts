@@ -1,3 +1,4 @@
+import type { SubtaskDoc } from './kind/subtask.document'
 import type { PublishState } from '@lianda/shared/module/task/task.admin.contract'
 
 /** The people a package is for. Evaluated at each read, so people who join later are included. */
@@ -7,41 +8,6 @@ export interface Audience {
   departmentIds: string[]
   userIds: string[]
 }
-
-interface SubtaskCommon {
-  id: string
-  title: string
-  /** Within the package's window; null = the package's. */
-  startsAt: Date | null
-  endsAt: Date | null
-  passScore: number
-  /** Per cent; the weights of a published package sum to 100. */
-  weight: number
-  /** null = unlimited. */
-  attempts: number | null
-  minutes: number
-}
-
-/** Subtask type 1 of the spec. */
-export interface PracticeSubtask extends SubtaskCommon {
-  type: 1
-  sceneId: string
-  /** A version is immutable; a package holds versions, not scenes. */
-  sceneVersion: number
-  persona: { name: string; portrait: string; brief: string }
-  language: string
-}
-
-/** Subtask type 2 of the spec. */
-export interface ExamSubtask extends SubtaskCommon {
-  type: 2
-  /** A published paper never changes, so its id identifies the version. */
-  paperId: string
-  paperVersion: number
-  questions: number
-}
-
-export type SubtaskDoc = PracticeSubtask | ExamSubtask
 
 export interface TaskDoc {
   _id: string

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ExamSubtask, PracticeSubtask, SubtaskDoc, TaskDoc } from './task.document'
+import type { ExamSubtask, PracticeSubtask, SubtaskDoc } from './kind/subtask.document'
+import type { TaskDoc } from './task.document'
 import { packageView, refusalOf, phaseOf } from './task.rules'
 
 const NOW = Date.UTC(2026, 10, 20)

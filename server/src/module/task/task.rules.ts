@@ -1,6 +1,8 @@
 import type { LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
-import type { SubtaskProgress } from '../practice'
-import type { SubtaskDoc, TaskDoc } from './task.document'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import type { SubtaskDoc } from './kind/subtask.document'
+import type { SubtaskProgress } from './kind/subtask-kind.types'
+import type { TaskDoc } from './task.document'
 
 const NONE: SubtaskProgress = { best: null, attempts: 0, currentId: null }
 
@@ -27,7 +29,7 @@ export function subtaskStanding(
   })
   if (progress.best !== null && progress.best >= subtask.passScore) return stand('completed')
   // Extra time may go beyond the window, and a re-opened exam may be after it.
-  if (subtask.type === 2 && progress.currentId) return stand('in_progress')
+  if (subtaskKind(subtask.type).timed && progress.currentId) return stand('in_progress')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
   if (subtask.startsAt && subtask.startsAt.getTime() > nowMs) return stand('locked', 'window')
   if (progress.currentId) return stand('in_progress')
@@ -88,7 +90,9 @@ export const windowOf = (task: Window, subtask: Window): Window => ({
 /** Lists show an exam's questions and minutes when it is the package's only subtask. */
 function onlyExam({ subtasks }: TaskDoc): TaskRow['exam'] {
   const [first] = subtasks
-  return first?.type === 2 && subtasks.length === 1 ? { questions: first.questions, minutes: first.minutes } : null
+  return first && 'questions' in first && subtasks.length === 1
+    ? { questions: first.questions, minutes: first.minutes }
+    : null
 }
 
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b))
@@ -96,7 +100,7 @@ const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < 
 
 function packageState(task: TaskDoc, rows: readonly SubtaskRow[], nowMs: number): LearnState {
   if (rows.length > 0 && rows.every((row) => row.state === 'completed')) return 'completed'
-  if (rows.some((row) => row.type === 2 && row.currentId !== null)) return 'in_progress'
+  if (rows.some((row) => subtaskKind(row.type).timed && row.currentId !== null)) return 'in_progress'
   if (task.endsAt && task.endsAt.getTime() <= nowMs) return 'ended'
   if (rows.length > 0 && rows.every((row) => row.state === 'ended' || row.state === 'completed')) return 'ended'
   if (task.startsAt && task.startsAt.getTime() > nowMs) return 'not_started'
@@ -131,9 +135,9 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     bestScore: mine.best,
     attempts: mine.attempts,
     minutes: subtask.minutes,
-    questions: subtask.type === 2 ? subtask.questions : null,
-    persona: subtask.type === 1 ? subtask.persona : null,
-    language: subtask.type === 1 ? subtask.language : null,
+    questions: 'questions' in subtask ? subtask.questions : null,
+    persona: 'persona' in subtask ? subtask.persona : null,
+    language: 'language' in subtask ? subtask.language : null,
     currentId: mine.currentId,
   }
 }

@@ -91,8 +91,6 @@ describe('my packages', () => {
   test('are listed by phase and found by their title', async () => {
     const orgid = await world.org('Shelves')
     const who = await world.signedIn(orgid)
-    const scene = await world.db.collection('scene_version').findOne({ sceneId: world.sceneId })
-    await world.db.collection('scene_version').insertOne({ ...scene, _id: 'phase-version' as never, orgid })
     await world.publish({ title: 'Now' }, {}, orgid)
     await world.publish({ title: 'Over', endsAt: new Date(world.clock.now() - DAY_MS) }, {}, orgid)
     await world.publish({ title: 'Later', startsAt: new Date(world.clock.now() + DAY_MS) }, {}, orgid)
@@ -114,8 +112,6 @@ describe('the training centre', () => {
     const orgid = await world.org('Centre')
     const who = await world.signedIn(orgid, { name: 'Li Wei' })
     const colleague = await world.signedIn(orgid)
-    const scene = await world.db.collection('scene_version').findOne({ sceneId: world.sceneId })
-    await world.db.collection('scene_version').insertOne({ ...scene, _id: 'centre-version' as never, orgid })
     const { subtaskIds } = await world.publish({}, {}, orgid)
     const empty = await world.get(task.center, {}, who)
     // The test clock is on a Friday.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { audience, TASK_PATH, taskRead } from './task.admin.contract'
+import { subtaskType } from './task.contract'
 
 /** The learners of an audience now, and their departments, by chosen branch. */
 export const reach = z.object({
@@ -30,9 +31,9 @@ export const resourceList = endpoint({
   id: 'task.resourceList',
   method: 'GET',
   path: `${TASK_PATH}/resource`,
-  summary: 'The picker: scenes (type 1) or published papers (type 2)',
+  summary: 'The picker of resources of one kind: scenes (1), published papers (2)',
   ...taskRead,
-  input: z.object({ ...listQuery, type: z.union([z.literal(1), z.literal(2)]) }),
+  input: z.object({ ...listQuery, type: subtaskType }),
   output: page(
     z.object({
       id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, timeMs } from '../../contract/fields'
+import { subtaskType } from './task.contract'
 import { reach } from './task-audience.admin.contract'
 import { TASK_PATH, taskDetail, taskRead, taskWrite } from './task.admin.contract'
 
@@ -104,7 +105,7 @@ export const taskUnschedule = endpoint({
 const runningLearner = z.object({
   name: z.string(),
   departmentName: z.string(),
-  type: z.union([z.literal(1), z.literal(2)]),
+  type: subtaskType,
   title: z.string(),
   startedAt: timeMs,
 })
@@ -123,10 +124,8 @@ export const taskImpact = endpoint({
     learners: z.int(),
     /** Learners who have begun any step. */
     begun: z.int(),
-    runningExams: z.int(),
-    runningPractices: z.int(),
-    /** Running exams that the package's end cuts short. */
-    cutExams: z.int(),
+    /** By kind of the package's subtasks: learners at work now; `cut`: those whose time the package's end cuts short. */
+    kinds: z.array(z.object({ type: subtaskType, running: z.int(), cut: z.int() })),
     /** Learners who have seen right answers. */
     keySeen: z.int(),
     /** The first learners with a running exam or practice, within the administrator's data scope. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
-import { packageType } from './task.contract'
+import { packageType, subtaskType } from './task.contract'
 
 /** Publishing state (spec). */
 export const publishState = z.enum(['unpublished', 'scheduled', 'publishing', 'published'])
@@ -20,11 +20,11 @@ export const audience = z.object({
 })
 export type AudienceInput = z.infer<typeof audience>
 
-/** A subtask of a draft: 1 scenario (a scene's version), 2 exam (a published paper). */
+/** A subtask of a draft; its kind says what the resource is: a scene's version, a published paper. */
 export const subtaskInput = z.object({
   /** Absent for a new one. */
   id: z.optional(id),
-  type: z.union([z.literal(1), z.literal(2)]),
+  type: subtaskType,
   /** The scene, or the paper. */
   resourceId: id,
   /** The scene's version; for a paper its own version, only in responses. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { SUBTASK_TYPES } from './kind/subtask-kinds.rules'
 
 /** Package type of the spec: 1 train, 2 exam, 3 practice. */
 export const packageType = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** Subtask type of the spec: 1 scenario, 2 exam, 3 quick Q&A, 4 file reading. */
-export const subtaskType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+/** Subtask type of the spec: 1 scenario, 2 exam; kind/subtask-kinds.rules.ts lists those that there are. */
+export const subtaskType = z.literal(SUBTASK_TYPES)
 
 /** A learner's state in a package or subtask. */
 export const learnState = z.enum(['not_started', 'in_progress', 'completed', 'ended', 'locked'])

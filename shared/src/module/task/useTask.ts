@@ -3,6 +3,7 @@ import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { useOnReturn } from '../../hook/use-on-return'
+import { STEP_KINDS } from './kind/step-kinds'
 import type { SubtaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
 import type { TaskView } from './task.view-model'
@@ -24,6 +25,12 @@ export function useTask(): TaskView {
   useOnReturn(() => void loadTask(id))
 
   const subtasks = detail?.subtasks ?? NONE
+  const open = (subtaskId: string, more: Record<string, string> = {}) => {
+    const subtask = subtasks.find((row) => row.id === subtaskId)
+    if (!subtask) return
+    const { route, query } = STEP_KINDS[subtask.type].screen(subtaskId, id)
+    navigation.go(route, { ...query, ...more })
+  }
   return {
     load: status?.load ?? 'loading',
     error: status?.failure ? failureText(status.failure.error, t) : null,
@@ -32,20 +39,11 @@ export function useTask(): TaskView {
     task: detail?.task ?? null,
     subtasks,
     next: nextOf(subtasks),
-    openSubtask: (subtask) =>
-      isExam(subtasks, subtask)
-        ? navigation.go('/user/dashboard/exam', { id: subtask, task: id })
-        : navigation.go('/user/dashboard/train', { subtask, task: id }),
-    openHistory: (subtask) =>
-      isExam(subtasks, subtask)
-        ? navigation.go('/user/dashboard/exam', { id: subtask, task: id, history: '1' })
-        : navigation.go('/user/dashboard/train', { subtask, task: id, history: '1' }),
+    openSubtask: (subtask) => open(subtask),
+    openHistory: (subtask) => open(subtask, { history: '1' }),
     back: () => navigation.back('/user/dashboard/center'),
   }
 }
-
-const isExam = (subtasks: readonly SubtaskRow[], id: string): boolean =>
-  subtasks.some((row) => row.id === id && row.type === 2)
 
 /** The next subtask: one that was begun, else the first that is open. */
 export function nextOf(subtasks: readonly SubtaskRow[]): SubtaskRow | null {

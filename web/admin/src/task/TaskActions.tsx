@@ -1,11 +1,12 @@
 import { useText } from '../platform/text'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { kindsIn } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { recordsAddress } from '../exam/record/record-address'
 import { ActionMenu } from '../parts/ActionMenu'
 import { type MoveKind, MOVES } from './move/move-steps'
+import { SUBTASK_LOOKS } from './subtask-look'
 import { checkRoute, editRoute, type PackageType } from './task-kind'
 
 interface Props {
@@ -21,10 +22,12 @@ interface Props {
 export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove }: Props) {
   const t = useText()
   const navigate = useNavigate()
+  const [only, ...others] = kindsIn(type)
+  const recordsOf = only && others.length === 0 ? SUBTASK_LOOKS[only].records : undefined
   const open = t(row.can.edit ? 'task-admin.list.edit' : 'task-admin.list.look')
   const steps: Record<string, () => void> = {
     publish: () => void navigate(checkRoute(type, row.id)),
-    records: () => void navigate(recordsAddress({ taskId: row.id })),
+    records: () => recordsOf && void navigate(recordsOf(row.id)),
     takeBack: onTakeBack,
     extend: () => onMove('extend'),
     end: () => onMove('end'),
@@ -33,7 +36,7 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
   }
   const items = [
     ...(row.can.publish ? [{ key: 'publish', label: t('task-admin.list.publish') }] : []),
-    ...(type === 2 && row.publishState === 'published' && mayListRecords
+    ...(recordsOf && row.publishState === 'published' && mayListRecords
       ? [{ key: 'records', label: t('office.records') }]
       : []),
     ...(row.can.unschedule ? [{ key: 'takeBack', label: t('task-admin.schedule.takeBack') }] : []),

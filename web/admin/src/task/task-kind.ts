@@ -21,6 +21,3 @@ export const typeOfRoute = (route: string): PackageType =>
   TYPES.find((type) => ROUTES[type].list === route || ROUTES[type].edit === route) ?? 1
 
 export const usePackageType = (): PackageType => typeOfRoute(useLocation().pathname)
-
-/** Resource types allowed in a package of this type: 1 scenes, 2 exams. */
-export const resourceTypes = (type: PackageType): readonly (1 | 2)[] => (type === 1 ? [1, 2] : type === 2 ? [2] : [1])

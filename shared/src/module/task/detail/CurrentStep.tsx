@@ -1,16 +1,15 @@
 import { useText } from '../../../hook/core-context'
-import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { Chip } from '../../../ui/Chip'
 import { Figures } from '../../../ui/Figures'
-import { dayTimeText, pointsText } from '../../../ui/format'
 import { Portrait } from '../../../ui/Portrait'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
+import { STEP_KINDS } from '../kind/step-kinds'
 import type { SubtaskRow } from '../task.contract'
 import css from './CurrentStep.module.css'
 
-/** The next step: persona or exam facts, results so far, and duration. */
+/** The next step: persona, what its kind says in a line, and three figures. */
 export function CurrentStep({
   subtask,
   now,
@@ -22,14 +21,14 @@ export function CurrentStep({
 }) {
   const t = useText()
   const { persona } = subtask
-  const exam = subtask.type === 2
+  const kind = STEP_KINDS[subtask.type]
   return (
     <Pressable className={css.card} onPress={() => onOpen(subtask.id)}>
       <Box className={css.head}>
         <Text kind="titleS" className={css.title}>
           {subtask.title}
         </Text>
-        <Chip tone={exam ? 'info' : 'brand'}>{t(`task.kind.${subtask.type}`)}</Chip>
+        <Chip tone={kind.tone}>{t(`task.kind.${subtask.type}`)}</Chip>
       </Box>
       {persona && (
         <Box className={css.persona}>
@@ -40,40 +39,9 @@ export function CurrentStep({
         </Box>
       )}
       <Text kind="caption" tone="secondary" figures>
-        {exam ? examWindow(subtask, now, t) : t('task.row.pass', { score: pointsText(subtask.passScore) })}
+        {kind.line(subtask, now, t)}
       </Text>
-      <Figures items={exam ? examFigures(subtask, t) : practiceFigures(subtask, t)} />
+      <Figures items={kind.figures(subtask, t)} />
     </Pressable>
   )
-}
-
-const practiceFigures = ({ bestScore, attempts, minutes }: SubtaskRow, t: Translate) => [
-  {
-    value: bestScore === null ? '–' : t('task.step.score', { score: pointsText(bestScore) }),
-    label: t('task.step.best'),
-  },
-  { value: t('task.step.times', { n: attempts }), label: t('task.step.tried') },
-  { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
-]
-
-const examFigures = ({ bestScore, attemptsLeft, minutes }: SubtaskRow, t: Translate) => [
-  { value: t('task.step.minutesShort', { n: minutes }), label: t('task.exam.time') },
-  {
-    value: attemptsLeft === null ? t('task.exam.unlimited') : t('task.step.times', { n: attemptsLeft }),
-    label: t('task.exam.left'),
-  },
-  {
-    value: bestScore === null ? '–' : t('task.step.score', { score: pointsText(bestScore) }),
-    label: t('task.step.best'),
-  },
-]
-
-/** `40 questions · 80 to pass · until 28 Nov, 18:00`. */
-function examWindow(subtask: SubtaskRow, now: number, t: Translate): string {
-  const facts = [
-    t('task.exam.questions', { n: subtask.questions ?? 0 }),
-    t('task.row.pass', { score: pointsText(subtask.passScore) }),
-  ]
-  if (subtask.endsAt !== null) facts.push(t('task.exam.until', { when: dayTimeText(subtask.endsAt, now, t) }))
-  return facts.join(' · ')
 }

@@ -5,15 +5,12 @@ import { cx } from '../../../ui/cx'
 import { dayTimeText, pointsText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
-import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
+import { STEP_KINDS } from '../kind/step-kinds'
 import type { SubtaskRow } from '../task.contract'
 import { CurrentStep } from './CurrentStep'
-import { examFacts } from './exam-facts'
 import css from './StepRow.module.css'
-
-const KINDS: Record<SubtaskRow['type'], IconName> = { 1: 'mic', 2: 'pencil', 3: 'bolt', 4: 'book' }
 
 interface StepRowProps {
   subtask: SubtaskRow
@@ -23,16 +20,17 @@ interface StepRowProps {
   current: boolean
   last: boolean
   onOpen: (id: string) => void
-  /** Opens the attempts of an exam. */
+  /** Opens the learner's attempts. */
   onHistory: (id: string) => void
 }
 
 /** Done: success and tick. Now: brand with a halo and an outlined card. Locked: padlock and the condition in words. */
 export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: StepRowProps) {
   const t = useText()
+  const kind = STEP_KINDS[subtask.type]
   const done = subtask.state === 'completed'
   const closed = subtask.state === 'locked' || subtask.state === 'ended'
-  const icon = done ? 'tick' : closed ? 'lock' : KINDS[subtask.type]
+  const icon = done ? 'tick' : closed ? 'lock' : kind.icon
   return (
     <Box as="li" className={css.step}>
       <Hidden as="span">{`${t('task.step.label', { at })}, ${t(`task.step.state.${subtask.state}`)}`}</Hidden>
@@ -40,7 +38,7 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: 
         <Box
           className={cx(
             css.mark,
-            subtask.type === 2 && css.exam,
+            kind.tone === 'info' && css.exam,
             done && css.done,
             current && css.now,
             closed && css.closed,
@@ -56,7 +54,7 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: 
         ) : (
           <Plain subtask={subtask} now={now} closed={closed} onOpen={onOpen} />
         )}
-        {subtask.type === 2 && subtask.attempts > 0 && (
+        {kind.listsAttempts && subtask.attempts > 0 && (
           <Pressable className={css.history} onPress={() => onHistory(subtask.id)}>
             {t('task.exam.history', { n: subtask.attempts })}
           </Pressable>
@@ -108,15 +106,12 @@ function lockText(subtask: SubtaskRow, now: number, t: T): string {
   return t('task.step.locked.window', { when: dayTimeText(subtask.startsAt, now, t) })
 }
 
-/** Why the step is closed; for an exam also its facts. */
-function closedText(subtask: SubtaskRow, now: number, t: T): string {
-  const reason = lockText(subtask, now, t)
-  return subtask.type === 2 ? [...examFacts(subtask, t), reason].join(' · ') : reason
-}
+/** The facts that the kind shows of a closed step, and why it is closed. */
+const closedText = (subtask: SubtaskRow, now: number, t: T): string =>
+  [...STEP_KINDS[subtask.type].facts(subtask, true, t), lockText(subtask, now, t)].join(' · ')
 
 function metaText(subtask: SubtaskRow, t: T): string {
-  const pass = t('task.row.pass', { score: pointsText(subtask.passScore) })
-  const parts = subtask.type === 2 ? examFacts(subtask, t) : [t(`task.kind.${subtask.type}`), pass]
+  const parts = STEP_KINDS[subtask.type].facts(subtask, false, t)
   if (subtask.attempts > 0) parts.push(t('task.step.tries', { n: subtask.attempts }))
   if (subtask.attemptsLeft !== null)
     parts.push(subtask.attemptsLeft > 0 ? t('task.step.left', { n: subtask.attemptsLeft }) : t('task.step.noneLeft'))

@@ -7,13 +7,12 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
 import { PullArea } from '../../shell/PullArea'
 import { LoadFailure } from '../../shell/LoadFailure'
+import { STEP_KINDS } from '../kind/step-kinds'
 import type { TaskView as View } from '../task.view-model'
 import { DueNotice } from './DueNotice'
 import { StepRow } from './StepRow'
 import { TaskHeader } from './TaskHeader'
 import css from './TaskView.module.css'
-
-const DOCK_ICONS = { 1: 'mic', 2: 'pencil', 3: 'next', 4: 'next' } as const
 
 export function TaskView({ view }: { view: View }) {
   const t = useText()
@@ -24,8 +23,8 @@ export function TaskView({ view }: { view: View }) {
   const verb =
     next !== null && next.currentId !== null ? 'continue' : next !== null && next.attempts > 0 ? 'again' : 'start'
   const dock = next !== null && task?.state !== 'ended' && (
-    <Button wide icon={DOCK_ICONS[next.type]} onPress={() => view.openSubtask(next.id)} testId="task-next">
-      {t(next.type === 2 && verb === 'again' ? 'task.exam.again' : `task.step.${verb}`, { at })}
+    <Button wide icon={STEP_KINDS[next.type].icon} onPress={() => view.openSubtask(next.id)} testId="task-next">
+      {t(verb === 'again' ? STEP_KINDS[next.type].again : `task.step.${verb}`, { at })}
     </Button>
   )
   return (

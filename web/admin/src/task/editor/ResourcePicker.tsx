@@ -1,13 +1,15 @@
 import { Button, Input, Modal, Pagination, Segmented, Table } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { kindsIn, subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { ListEmpty, ListError } from '../../list/ListStates'
 import { dateTime, score } from '../../platform/format'
 import { useRangeTicks } from '../../parts/use-range-ticks'
 import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
-import { type PackageType, resourceTypes } from '../task-kind'
+import { SUBTASK_LOOKS } from '../subtask-look'
+import type { PackageType } from '../task-kind'
 import { AdminIcon } from '../../shell/AdminIcon'
 import type { DraftSubtask } from './task-draft.rules'
 import styles from '../task.module.css'
@@ -51,8 +53,8 @@ export function ResourcePicker(props: Props) {
 function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
   const t = useText()
   const tag = useTag()
-  const kinds = resourceTypes(type)
-  const [kind, setKind] = useState<1 | 2>(kinds[0] ?? 1)
+  const kinds = kindsIn(type)
+  const [kind, setKind] = useState<SubtaskType>(kinds[0] ?? 1)
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
@@ -161,26 +163,7 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
               align: 'right',
               render: (_value, row) => t('task-admin.subtask.minutes', { n: row.minutes }),
             },
-            ...(kind === 2
-              ? [
-                  {
-                    key: 'questions',
-                    title: t('task-admin.picker.questions'),
-                    width: 80,
-                    responsive: WIDE,
-                    align: 'right' as const,
-                    render: (_value: unknown, row: Resource) => row.questions ?? '—',
-                  },
-                  {
-                    key: 'pass',
-                    title: t('task-admin.field.pass'),
-                    width: 80,
-                    responsive: WIDE,
-                    align: 'right' as const,
-                    render: (_value: unknown, row: Resource) => (row.passScore === null ? '—' : score(row.passScore)),
-                  },
-                ]
-              : []),
+            ...SUBTASK_LOOKS[kind].columns.map((column) => MORE_COLUMNS[column](t)),
             {
               key: 'updated',
               title: t('task-admin.list.updated'),
@@ -233,8 +216,27 @@ function PickerBody({ type, room, taken, onClose, onPicked }: Props) {
   )
 }
 
-/** A new subtask with default settings: an exam has three attempts, a practice any number. */
-const subtaskOf = (type: 1 | 2, resource: Resource): DraftSubtask => ({
+const MORE_COLUMNS = {
+  questions: (t: ReturnType<typeof useText>) => ({
+    key: 'questions',
+    title: t('task-admin.picker.questions'),
+    width: 80,
+    responsive: WIDE,
+    align: 'right' as const,
+    render: (_value: unknown, row: Resource) => row.questions ?? '—',
+  }),
+  pass: (t: ReturnType<typeof useText>) => ({
+    key: 'pass',
+    title: t('task-admin.field.pass'),
+    width: 80,
+    responsive: WIDE,
+    align: 'right' as const,
+    render: (_value: unknown, row: Resource) => (row.passScore === null ? '—' : score(row.passScore)),
+  }),
+}
+
+/** A new subtask with the default settings of its kind. */
+const subtaskOf = (type: SubtaskType, resource: Resource): DraftSubtask => ({
   key: `new-${++serial}`,
   type,
   resourceId: resource.id,
@@ -245,7 +247,7 @@ const subtaskOf = (type: 1 | 2, resource: Resource): DraftSubtask => ({
   questions: resource.questions,
   passScore: resource.passScore ?? 60,
   weight: 0,
-  attempts: type === 2 ? 3 : null,
+  attempts: subtaskKind(type).attempts,
   startsAt: null,
   endsAt: null,
 })

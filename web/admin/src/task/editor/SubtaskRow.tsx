@@ -1,9 +1,11 @@
 import { useText } from '../../platform/text'
 import { Button, Checkbox, InputNumber, Tag } from 'antd'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import type { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { type DraftSubtask, fieldOf, oneDecimal, type TaskDraftContent } from './task-draft.rules'
+import { SUBTASK_LOOKS } from '../subtask-look'
 import { WindowPicker } from './WindowPicker'
 import styles from '../task.module.css'
 
@@ -27,6 +29,7 @@ export function SubtaskRow(props: Props) {
   const t = useText()
   const { subtask, at, total, locked, handle, target, onChange, onRemove } = props
   const { title, type, minutes, questions } = subtask
+  const look = SUBTASK_LOOKS[type]
   const facts = [
     ...(questions === null ? [] : [t('task-admin.subtask.questions', { n: questions })]),
     t('task-admin.subtask.minutes', { n: minutes }),
@@ -46,8 +49,8 @@ export function SubtaskRow(props: Props) {
             <AdminIcon name="drag" size={16} />
           </button>
         )}
-        <span className={type === 2 ? styles.examTile : styles.practiceTile} aria-hidden>
-          <Icon name={type === 2 ? 'pencil' : 'mic'} size={18} />
+        <span className={look.tile} aria-hidden>
+          <Icon name={look.icon} size={18} />
         </span>
         <span className={styles.words}>
           <b>{t('task-admin.subtask.step', { at: at + 1, title })}</b>
@@ -70,15 +73,16 @@ export function SubtaskRow(props: Props) {
   )
 }
 
-/** Says that a newer version exists and, for a scene, offers it; nothing changes by itself. */
+/** Says that a newer version exists and offers it where the kind has versions; nothing changes by itself. */
 function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'locked' | 'onChange'>) {
   const t = useText()
   const { version, newestVersion, type } = subtask
   if (locked || newestVersion <= version) return null
+  const { versioned } = subtaskKind(type)
   return (
     <p className={styles.newer}>
-      {t(type === 1 ? 'task-admin.subtask.newer' : 'task-admin.subtask.newerPaper', { n: newestVersion })}
-      {type === 1 ? (
+      {t(versioned ? 'task-admin.subtask.newer' : 'task-admin.subtask.newerPaper', { n: newestVersion })}
+      {versioned ? (
         <Button size="small" onClick={() => onChange({ version: newestVersion })}>
           {t('task-admin.subtask.takeNewer')}
         </Button>

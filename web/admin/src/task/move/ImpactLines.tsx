@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { dateTime } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import styles from '../check/check.module.css'
@@ -12,19 +13,20 @@ export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: Mova
   const t = useText()
   const tag = useTag()
   const comma = useText()('comma')
-  const { learners, begun, runningExams, runningPractices, cutExams, keySeen, running } = impact
+  const { learners, begun, kinds, keySeen, running } = impact
+  const atWork = kinds.reduce((sum, kind) => sum + kind.running, 0)
+  const cut = kinds.reduce((sum, kind) => sum + kind.cut, 0)
   const lines: Record<MoveKind, (string | false)[]> = {
     end: [
       t('task-admin.move.end.reach', { n: learners, begun }),
-      runningExams > 0 && t('task-admin.move.end.exams', { n: runningExams }),
-      runningPractices > 0 && t('task-admin.move.end.practices', { n: runningPractices }),
-      runningExams + runningPractices === 0 && t('task-admin.move.end.nobody'),
-      runningExams > 0 && t('task-admin.move.end.devices'),
+      ...kinds.map(({ type, running: n }) => n > 0 && t(`task-admin.move.end.running.${type}`, { n })),
+      atWork === 0 && t('task-admin.move.end.nobody'),
+      kinds.some(({ type, running: n }) => n > 0 && subtaskKind(type).timed) && t('task-admin.move.end.devices'),
       t('task-admin.move.end.again'),
     ],
     extend: [
       t('task-admin.move.extend.reach', { n: learners }),
-      cutExams > 0 && t('task-admin.move.extend.cut', { n: cutExams }),
+      cut > 0 && t('task-admin.move.extend.cut', { n: cut }),
       begun > 0 && t('task-admin.move.extend.finished'),
     ],
     withdraw: [
@@ -35,9 +37,9 @@ export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: Mova
   }
   const names = running
     .slice(0, NAMED)
-    .map(({ name, type }) => t(type === 2 ? 'task-admin.move.exam' : 'task-admin.move.practice', { name }))
+    .map(({ name, type }) => t(`task-admin.move.person.${type}`, { name }))
     .join(comma)
-  const all = runningExams + runningPractices <= NAMED
+  const all = atWork <= NAMED
   return (
     <>
       <ul className={styles.consequences}>

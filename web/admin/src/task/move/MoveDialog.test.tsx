@@ -14,9 +14,7 @@ const quiet: Impact = {
   rev: 4,
   learners: 12,
   begun: 0,
-  runningExams: 0,
-  runningPractices: 0,
-  cutExams: 0,
+  kinds: [],
   keySeen: 0,
   running: [],
 }
@@ -66,9 +64,18 @@ describe('what is asked before a published package is moved', () => {
 
   it('ending says how many are running, by name, and what happens to them; then it ends', async () => {
     const running = [{ name: '沈晓雯', departmentName: '前台', type: 2 as const, title: 'Exam', startedAt: 1 }]
-    const { asked, onMoved } = open('end', { impact: { begun: 5, runningExams: 1, runningPractices: 2, running } })
+    const { asked, onMoved } = open('end', {
+      impact: {
+        begun: 5,
+        kinds: [
+          { type: 1, running: 2, cut: 0 },
+          { type: 2, running: 1, cut: 0 },
+        ],
+        running,
+      },
+    })
     expect(await screen.findByText(t('move.end.reach', { n: 12, begun: 5 }))).toBeTruthy()
-    for (const line of [t('move.end.exams', { n: 1 }), t('move.end.practices', { n: 2 })])
+    for (const line of [t('move.end.running.2', { n: 1 }), t('move.end.running.1', { n: 2 })])
       expect(screen.getByText(line)).toBeTruthy()
     expect(screen.getByText(/沈晓雯/)).toBeTruthy()
     confirm('end')
@@ -77,7 +84,9 @@ describe('what is asked before a published package is moved', () => {
   })
 
   it('extending waits for a later end and says what the old one cut', async () => {
-    const { asked, onMoved } = open('extend', { impact: { begun: 3, runningExams: 2, cutExams: 2, keySeen: 1 } })
+    const { asked, onMoved } = open('extend', {
+      impact: { begun: 3, kinds: [{ type: 2, running: 2, cut: 2 }], keySeen: 1 },
+    })
     expect(await screen.findByText(t('move.extend.cut', { n: 2 }))).toBeTruthy()
     expect(screen.getByText(t('move.extend.keySeen', { n: 1 }))).toBeTruthy()
     confirm('extend')

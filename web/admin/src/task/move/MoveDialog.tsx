@@ -1,5 +1,6 @@
 import { App, Modal, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { taskImpact } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { ListError } from '../../list/ListStates'
@@ -91,7 +92,7 @@ export function MoveDialog({ kind, task, onClose, onMoved, onStale }: Props) {
             <NewEndFields
               endsAt={task.endsAt}
               ownEnds={steps.filter((step) => step.endsAt !== null).length}
-              longestMinutes={Math.max(0, ...steps.map((step) => (step.type === 2 ? step.minutes : 0)))}
+              longestMinutes={Math.max(0, ...steps.map((step) => (subtaskKind(step.type).timed ? step.minutes : 0)))}
               chosen={chosen}
               onChange={setChosen}
             />

@@ -1,40 +1,32 @@
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
-import { type Checked, type CheckFacts, row } from './check-row'
-import type { ExamSubtask } from './task.document'
-import { windowOf } from './task.rules'
+import type { PaperFact } from '../../exam'
+import { row } from '../check-row'
+import { windowOf } from '../task.rules'
+import type { ExamSubtask } from './subtask.document'
+import type { Checked } from './subtask-kind.types'
 
 const MINUTE_MS = 60_000
 
 /** The check's rows about exams; none for a package without exams. */
-export function examRows(task: Checked, facts: CheckFacts): CheckRow[] {
-  const exams = task.subtasks.filter((subtask) => subtask.type === 2)
+export function examRows(
+  task: Pick<Checked, 'startsAt' | 'endsAt'>,
+  exams: readonly ExamSubtask[],
+  papers: ReadonlyMap<string, PaperFact>,
+  atMs: number,
+): CheckRow[] {
   if (exams.length === 0) return []
+  const each = (code: CheckRow['code'], rowsOf: (exam: ExamSubtask, fact: PaperFact | undefined) => CheckRow[]) =>
+    orPassed(
+      exams.flatMap((exam) => rowsOf(exam, papers.get(exam.paperId))),
+      code,
+      exams,
+    )
   return [
-    ...orPassed(
-      exams.flatMap((exam) => paperRow(exam, facts)),
-      'papers',
-      exams,
-    ),
-    ...orPassed(
-      exams.flatMap((exam) => minutesRow(task, exam, facts.atMs)),
-      'minutes',
-      exams,
-    ),
-    ...orPassed(
-      exams.flatMap((exam) => attemptsRow(exam)),
-      'attempts',
-      exams,
-    ),
-    ...orPassed(
-      exams.flatMap((exam) => explainRow(exam, facts)),
-      'explain_while_open',
-      exams,
-    ),
-    ...orPassed(
-      exams.flatMap((exam) => retakeRow(exam, facts)),
-      'key_before_retake',
-      exams,
-    ),
+    ...each('papers', paperRow),
+    ...each('minutes', (exam) => minutesRow(task, exam, atMs)),
+    ...each('attempts', attemptsRow),
+    ...each('explain_while_open', explainRow),
+    ...each('key_before_retake', retakeRow),
   ]
 }
 
@@ -51,8 +43,7 @@ const orPassed = (rows: CheckRow[], code: CheckRow['code'], exams: readonly Exam
         }),
       ]
 
-function paperRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
-  const fact = papers.get(exam.paperId)
+function paperRow(exam: ExamSubtask, fact: PaperFact | undefined): CheckRow[] {
   const about = { subtaskId: exam.id, values: { title: exam.title, version: exam.paperVersion } }
   if (!fact) return [row('must', 'papers', about)]
   if (fact.disabled) return [row('must', 'papers', { ...about, variant: 'disabled' })]
@@ -62,7 +53,7 @@ function paperRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
 }
 
 /** An attempt's deadline is never after the window, so a window shorter than the exam shortens everyone's time. */
-function minutesRow(task: Checked, exam: ExamSubtask, atMs: number): CheckRow[] {
+function minutesRow(task: Pick<Checked, 'startsAt' | 'endsAt'>, exam: ExamSubtask, atMs: number): CheckRow[] {
   const { startsAt, endsAt } = windowOf(task, exam)
   if (!endsAt) return []
   const opens = Math.max(atMs, startsAt?.getTime() ?? 0)
@@ -77,14 +68,14 @@ const attemptsRow = (exam: ExamSubtask): CheckRow[] =>
   exam.attempts === 1 ? [row('look', 'attempts', { subtaskId: exam.id, values: { title: exam.title } })] : []
 
 /** Right answers are shown while other learners are still working. */
-function explainRow(exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] {
-  const explain = papers.get(exam.paperId)?.explain
+function explainRow(exam: ExamSubtask, fact: PaperFact | undefined): CheckRow[] {
+  const explain = fact?.explain
   if (explain !== 'after_submit' && explain !== 'after_pass') return []
   return [row('look', 'explain_while_open', { variant: explain, subtaskId: exam.id, values: { title: exam.title } })]
 }
 
 /** A learner who may retake the exam knows the right answers by then. */
-const retakeRow = (exam: ExamSubtask, { papers }: CheckFacts): CheckRow[] =>
-  exam.attempts !== 1 && papers.get(exam.paperId)?.keyBeforeRetake
+const retakeRow = (exam: ExamSubtask, fact: PaperFact | undefined): CheckRow[] =>
+  exam.attempts !== 1 && fact?.keyBeforeRetake
     ? [row('look', 'key_before_retake', { subtaskId: exam.id, values: { title: exam.title } })]
     : []

@@ -1,0 +1,74 @@
+import {
+  bestExamSince,
+  examActivity,
+  examPorts,
+  examProgressOf,
+  moveExamEnd,
+  type PaperFact,
+  paperFacts,
+  publishedPapers,
+} from '../../exam'
+import { countPaperUses } from '../task-uses'
+import { examRows } from './exam-check.rules'
+import type { ExamResource } from './exam-resource.document'
+import type { ExamSubtask } from './subtask.document'
+import type { ResourceFact, SubtaskKind } from './subtask-kind.types'
+
+const REFUSALS = { 'task/not_started': 'not_started', 'task/ended': 'ended', 'task/locked': 'locked' } as const
+
+/** The facts that this kind's own `facts` gave. */
+const asPapers = (facts: ReadonlyMap<string, ResourceFact>) => facts as ReadonlyMap<string, ResourceFact & PaperFact>
+
+/** Subtask type 2: an exam by a published paper. */
+export const examKind: SubtaskKind<ExamSubtask> = {
+  type: 2,
+  resourceOf: ({ paperId, paperVersion }) => ({ id: paperId, version: paperVersion }),
+  facts: async (deps, orgid, paperIds) => {
+    const found = await paperFacts(deps, orgid, paperIds)
+    return new Map([...found].map(([id, fact]) => [id, { ...fact }]))
+  },
+  async resolve(deps, orgid, paperId): Promise<ExamResource | null> {
+    const paper = (await paperFacts(deps, orgid, [paperId])).get(paperId)
+    if (!paper) return null
+    const { title, minute: minutes, version: paperVersion, count: questions } = paper
+    return { type: 2, title, minutes, paperId, paperVersion, questions }
+  },
+  async list(deps, orgid, query) {
+    const { rows, total } = await publishedPapers(deps, orgid, query)
+    return {
+      rows: rows.map(({ paperId, title, version, minute, count, passScore, categoryName, updatedAt }) => ({
+        id: paperId,
+        title,
+        version,
+        minutes: minute,
+        questions: count,
+        passScore,
+        categoryName,
+        updatedAt,
+      })),
+      total,
+    }
+  },
+  check: (task, exams, facts, atMs) => examRows(task, exams, asPapers(facts), atMs),
+  progress: examProgressOf,
+  // The exam counts its attempts itself, under its own lock.
+  needsOwnProgress: false,
+  activity: examActivity,
+  moveEnd: moveExamEnd,
+  async bestSince(deps, orgid, sinceMs) {
+    const best = await bestExamSince(deps, orgid, sinceMs)
+    if (!best) return null
+    const { userId, userName: name, departmentName, total, title, finishedAt } = best
+    return { userId, name, departmentName, total, title, at: finishedAt.getTime() }
+  },
+  fill: (deps, open) =>
+    examPorts.filledBy({
+      async findTarget(person, subtaskId) {
+        const found = await open(person, subtaskId)
+        if (!found) return null
+        const { target, subtask, window, refusal } = found
+        return { ...target, paperId: subtask.paperId, ...window, refusal: refusal === null ? null : REFUSALS[refusal] }
+      },
+      countPaperUses: (orgid, paperIds) => countPaperUses(deps, orgid, paperIds),
+    }),
+}

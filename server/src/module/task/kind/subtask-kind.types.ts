@@ -1,0 +1,108 @@
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
+import type { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
+import type { ErrorCode } from '@lianda/shared/error/codes'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import type { Fill } from '../../../port'
+import type { Activity } from '../../org'
+import type { TaskDoc } from '../task.document'
+import type { SubtaskDoc, Resource } from './subtask.document'
+
+/** A learner's progress at one subtask. */
+export interface SubtaskProgress {
+  /** Best score of a finished attempt whose marks are final; null when there is none. */
+  best: number | null
+  /** Attempts started. */
+  attempts: number
+  /** The unfinished one. */
+  currentId: string | null
+}
+
+/** What every kind knows about a resource that can still be used. */
+export interface ResourceFact {
+  newestVersion: number
+  /** Other members belong to the kind: only its own `check` and `resolve` read them. */
+  [more: string]: unknown
+}
+
+export type Checked = Pick<TaskDoc, 'audience' | 'startsAt' | 'endsAt' | 'passScore' | 'subtasks'>
+
+/** A moved end of a subtask's window. `id` identifies the move, so that it applies once. */
+export interface EndMove {
+  id: string
+  orgid: string
+  subtaskId: string
+  endsAt: Date | null
+  /** Name of the administrator who moved it. */
+  by: string
+  /** Ended by hand: what runs is closed, extra time or not. */
+  ended: boolean
+}
+
+/** Who is at work on subtasks of a kind. */
+export interface KindActivity extends Activity<{ title: string; cut?: boolean }> {
+  /** People who have seen right answers. */
+  keySeen?: number
+}
+
+/** The best passed attempt of a day, for today's star. */
+export interface BestPassed {
+  userId: string
+  name: string
+  departmentName: string
+  total: number
+  title: string
+  at: number
+}
+
+export type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
+
+/** A subtask as this person may start it now. */
+export interface OpenSubtask<S> {
+  subtask: S
+  /** What every kind asks about it. */
+  target: {
+    taskId: string
+    taskTitle: string
+    subtaskId: string
+    passScore: number
+    /** null = unlimited. */
+    attemptsAllowed: number | null
+  }
+  window: { startsAt: Date | null; endsAt: Date | null }
+  /** Why window or order forbid a start now; null = they allow it. */
+  refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked'> | null
+}
+
+/** One kind of subtask on the server: everything that packages ask about it. */
+export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
+  type: S['type']
+  resourceOf(subtask: S): { id: string; version: number }
+  /** Facts by resource id; resources that are gone are left out. */
+  facts(deps: Deps, orgid: string, resourceIds: readonly string[]): Promise<ReadonlyMap<string, ResourceFact>>
+  /** A resource as a new subtask stores it; null when it can't be chosen. `version` counts for versioned kinds. */
+  resolve(deps: Deps, orgid: string, resourceId: string, version: number): Promise<Resource | null>
+  /** Resources that can be chosen, a page of them. */
+  list(deps: Deps, orgid: string, query: ParsedInputOf<typeof resourceList>): Promise<OutputOf<typeof resourceList>>
+  /** Rows of the check before publishing about the subtasks of this kind; empty without any. */
+  check(task: Checked, subtasks: readonly S[], facts: ReadonlyMap<string, ResourceFact>, atMs: number): CheckRow[]
+  /** A learner's progress by subtask, without subtasks never begun. */
+  progress(
+    deps: Deps,
+    orgid: string,
+    userId: string,
+    subtaskIds: readonly string[],
+  ): Promise<ReadonlyMap<string, SubtaskProgress>>
+  /** Whether the start of an attempt needs the learner's progress at the subtask itself. */
+  needsOwnProgress: boolean
+  activity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<KindActivity>
+  moveEnd(deps: Deps, move: EndMove): Promise<void>
+  /** The best score passed since then, the earliest of equal ones. */
+  bestSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestPassed | null>
+  /**
+   * Answers what the kind's own module asks packages. @param open null when no published package meant for this person
+   * has such a subtask of this kind
+   */
+  fill(deps: Deps, open: (person: Person, subtaskId: string) => Promise<OpenSubtask<S> | null>): Fill
+}

@@ -1,0 +1,23 @@
+import type { ExamResource } from './exam-resource.document'
+import type { PracticeResource } from './practice-resource.document'
+
+/** What a subtask stores of its resource, by kind. */
+export type Resource = PracticeResource | ExamResource
+
+/** The settings of every subtask. */
+interface SubtaskSettings {
+  id: string
+  /** Within the package's window; null = the package's. */
+  startsAt: Date | null
+  endsAt: Date | null
+  passScore: number
+  /** Per cent; the weights of a published package sum to 100. */
+  weight: number
+  /** null = unlimited. */
+  attempts: number | null
+}
+
+export type SubtaskOf<R extends Resource> = SubtaskSettings & R
+export type PracticeSubtask = SubtaskOf<PracticeResource>
+export type ExamSubtask = SubtaskOf<ExamResource>
+export type SubtaskDoc = PracticeSubtask | ExamSubtask

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps'
+import type { TaskDoc } from './task.document'
+import { tasks } from './task.model'
+
+/** How many subtasks use each of these papers, drafts included. Served by the index `paper`. */
+export async function countPaperUses(
+  deps: Deps,
+  orgid: string,
+  paperIds: readonly string[],
+): Promise<Map<string, number>> {
+  const wanted = new Set(paperIds)
+  if (wanted.size === 0) return new Map()
+  const found = await tasks(deps.db)
+    .find({ orgid, 'subtasks.paperId': { $in: [...wanted] }, deletedAt: null }, { subtasks: 1 })
+    .lean<Pick<TaskDoc, 'subtasks'>[]>()
+  const uses = new Map<string, number>()
+  for (const subtask of found.flatMap((task) => task.subtasks))
+    if (subtask.type === 2 && wanted.has(subtask.paperId))
+      uses.set(subtask.paperId, (uses.get(subtask.paperId) ?? 0) + 1)
+  return uses
+}

@@ -1,0 +1,22 @@
+import { pointsText } from '../../../ui/format'
+import type { StepKind } from './step-kind'
+
+/** Subtask type 1. */
+export const practiceStep: StepKind = {
+  icon: 'mic',
+  tone: 'brand',
+  screen: (subtask, task) => ({ route: '/user/dashboard/train', query: { subtask, task } }),
+  facts: (subtask, closed, t) =>
+    closed ? [] : [t('task.kind.1'), t('task.row.pass', { score: pointsText(subtask.passScore) })],
+  line: (subtask, _now, t) => t('task.row.pass', { score: pointsText(subtask.passScore) }),
+  figures: ({ bestScore, attempts, minutes }, t) => [
+    {
+      value: bestScore === null ? '–' : t('task.step.score', { score: pointsText(bestScore) }),
+      label: t('task.step.best'),
+    },
+    { value: t('task.step.times', { n: attempts }), label: t('task.step.tried') },
+    { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
+  ],
+  listsAttempts: false,
+  again: 'task.step.again',
+}

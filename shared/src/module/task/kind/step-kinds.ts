@@ -1,0 +1,7 @@
+import { examStep } from './exam-step'
+import { practiceStep } from './practice-step'
+import type { StepKind } from './step-kind'
+import type { SubtaskType } from './subtask-kinds.rules'
+
+/** How learners see each kind of subtask. */
+export const STEP_KINDS: Record<SubtaskType, StepKind> = { 1: practiceStep, 2: examStep }

@@ -1,0 +1,39 @@
+/** What server and clients know about a kind of subtask. */
+interface SubtaskKindRow {
+  /** The noun whose module holds the attempts. */
+  noun: string
+  /** Package type that holds only this kind; a training (1) holds every kind. */
+  packageType: 2 | 3
+  /** One attempt goes on beyond the window once it was given more time; its minutes must fit into the window. */
+  timed: boolean
+  /** The administrator chooses the resource's version; else the resource's id is that of a version. */
+  versioned: boolean
+  /** Attempts that a new subtask allows; null = unlimited. */
+  attempts: number | null
+}
+
+/**
+ * Every kind of subtask, by the spec's subtask type. A new kind is a row here, one in the server's list
+ * (server/src/module/task/kind/subtask-kinds.ts) and one in each client's (docs/recipes/add-a-subtask-kind.md).
+ */
+export const SUBTASK_KINDS = {
+  1: { noun: 'practice', packageType: 3, timed: false, versioned: true, attempts: null },
+  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3 },
+} as const satisfies Record<number, SubtaskKindRow>
+
+export type SubtaskType = keyof typeof SUBTASK_KINDS
+
+export const SUBTASK_TYPES = [1, 2] as const satisfies readonly SubtaskType[]
+
+/** The row of a kind, with the types of its columns. */
+export const subtaskKind = (type: SubtaskType): SubtaskKindRow => SUBTASK_KINDS[type]
+
+/** The kinds that a package of this type may hold. */
+export const kindsIn = (packageType: 1 | 2 | 3): SubtaskType[] =>
+  SUBTASK_TYPES.filter((type) => packageType === 1 || SUBTASK_KINDS[type].packageType === packageType)
+
+/** The package type for these subtasks: that of their kind, or training for several kinds and for none. */
+export function packageTypeOf(types: readonly SubtaskType[]): 1 | 2 | 3 {
+  const [only, ...others] = new Set(types.map((type) => SUBTASK_KINDS[type].packageType))
+  return only !== undefined && others.length === 0 ? only : 1
+}

@@ -1,0 +1,24 @@
+import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import type { IconName } from '@lianda/shared/ui/icon-shapes'
+import { recordsAddress } from '../exam/record/record-address'
+import styles from './task.module.css'
+
+interface SubtaskLook {
+  icon: IconName
+  tile: string | undefined
+  /** Columns of the picker besides those of every resource. */
+  columns: readonly ('questions' | 'pass')[]
+  /** Where the records of a package of only this kind are listed; absent: the list can't be narrowed to a package. */
+  records?: (taskId: string) => string
+}
+
+/** How the back office shows each kind of subtask. */
+export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
+  1: { icon: 'mic', tile: styles.practiceTile, columns: [] },
+  2: {
+    icon: 'pencil',
+    tile: styles.examTile,
+    columns: ['questions', 'pass'],
+    records: (taskId) => recordsAddress({ taskId }),
+  },
+}
