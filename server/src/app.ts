@@ -8,6 +8,7 @@ import { register as org } from './module/org'
 import { register as practice } from './module/practice'
 import { register as questionBank } from './module/question-bank'
 import { register as ranking } from './module/ranking'
+import { register as recycleBin } from './module/recycle-bin'
 import { register as report } from './module/report'
 import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
@@ -31,6 +32,7 @@ const MODULES: readonly Register[] = [
   identity,
   org,
   media,
+  recycleBin,
   questionBank,
   scene,
   exam,

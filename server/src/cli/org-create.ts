@@ -24,7 +24,16 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
     const orgid = await createOrganisation(deps, name)
     const password = randomPassword(deps.randomBytes)
     const isadmin = values.operator ? 100 : 1
-    const owner = { account, password, name: person, roleType: 'owner' as const, initial: true, orgid, isadmin }
+    const owner = {
+      account,
+      password,
+      name: person,
+      roleType: 'owner' as const,
+      initial: true,
+      orgid,
+      isadmin,
+      adminuser: true,
+    }
     const nothing = {
       sex: 1 as const,
       workno: '',

@@ -26,6 +26,7 @@ export const ACTIONS = {
   'org.user.write': ['system-user'],
   // Lists of records filter by department, and packages have departments as audience.
   'org.department.read': ['system-user', 'view-student-report', 'voice-scene', ...Object.values(TASK_FUNCTIONS)],
+  'recycle-bin.manage': ['system-recycle-bin'],
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],
   'media.upload': ['voice-question-bank', 'voice-exam'],

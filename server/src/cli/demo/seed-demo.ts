@@ -28,7 +28,15 @@ export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
     const password = accounts.find((row) => row.account === person.account)?.password ?? ''
     const departmentId = departments[department] ?? null
     const nothing = { mobile: '', email: '', validUntil: null, initial: false }
-    const user = await writeUser(deps, { ...nothing, ...person, funcs: [...funcs], orgid, password, departmentId })
+    const user = await writeUser(deps, {
+      ...nothing,
+      ...person,
+      funcs: [...funcs],
+      adminuser: person.roleType === 'owner',
+      orgid,
+      password,
+      departmentId,
+    })
     users[person.account] = user._id
   }
   await app.seed({ orgid, users, departments, ownerId: users.owner1 ?? '', adminId: users.admin1 ?? '' })

@@ -1,11 +1,13 @@
 import type { Register } from '../../server-module'
 import { paperImages } from '../media'
 import { bankPorts } from '../question-bank'
+import { binParts } from '../recycle-bin'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
 import { seedPapers } from './exam-seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
+import { paperBin } from './paper/paper-bin'
 import { usedImages } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
@@ -24,6 +26,7 @@ export const register: Register = (deps) => {
     noun: 'exam',
     fills: [
       bankPorts.filledBy(paperUsage(deps)),
+      binParts.filledBy('paper', paperBin(deps)),
       paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
     ],
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],

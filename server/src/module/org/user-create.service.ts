@@ -54,6 +54,8 @@ export interface NewUser extends UserFields {
   initial: boolean
   language?: UserDoc['language']
   isadmin?: number
+  /** Top administrator of the organisation, who has the recycle bin; an owner that the installation makes. */
+  adminuser?: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
     ...membersOf(given),
     avatar: '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
-    adminuser: false,
+    adminuser: given.adminuser ?? false,
     language: given.language ?? 'zhCN',
     disabled: false,
     stars: 0,

@@ -73,7 +73,7 @@ async function stepOn(
     const version = { version: before.version + 1, contentAt: now, contentBy: actor.name }
     return await changeQuestion(deps, before, { ...changes, ...version, updatedAt: now })
   }
-  const deleted = step.kind === 'delete' ? { deletedAt: now } : {}
+  const deleted = step.kind === 'delete' ? { deletedAt: now, deletedBy: actor.name } : {}
   return await changeQuestion(deps, before, { ...changes, ...deleted, updatedAt: now })
 }
 

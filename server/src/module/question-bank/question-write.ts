@@ -154,7 +154,7 @@ export async function removeQuestion(deps: Deps, orgid: string, it: { id: string
 }
 
 /** `Q000001` and so on. If a number is already taken by hand, the insert fails and the caller takes the next one. */
-async function nextCode(deps: Deps, orgid: string): Promise<string> {
+export async function nextCode(deps: Deps, orgid: string): Promise<string> {
   const counter = await questionCounters(deps.db)
     .findOneAndUpdate({ _id: orgid, orgid }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })
     .lean()

@@ -33,6 +33,8 @@ export interface QuestionDoc {
   /** False in the recycle bin. */
   live: boolean
   deletedAt: Date | null
+  /** Name of the administrator; absent where it was deleted before names were kept. */
+  deletedBy?: string
   /** Counts changes of the content; `rev` counts every change. */
   version: number
   contentAt: Date

@@ -21,6 +21,7 @@ export const questions = scopedModel<QuestionDoc>('question', {
     disabled: { type: Boolean, default: false },
     live: { type: Boolean, default: true },
     deletedAt: { type: Date, default: null },
+    deletedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     contentAt: when,
     contentBy: { type: String, default: '' },

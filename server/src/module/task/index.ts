@@ -1,8 +1,10 @@
 import type { Register } from '../../server-module'
+import { binParts } from '../recycle-bin'
 import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
+import { taskBin } from './task-bin'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
@@ -12,9 +14,12 @@ export { bestPassedSince } from './task-star'
 export const register: Register = (deps) => {
   return {
     noun: 'task',
-    fills: subtaskKinds.map((kind) =>
-      kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
-    ),
+    fills: [
+      ...subtaskKinds.map((kind) =>
+        kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
+      ),
+      binParts.filledBy('task', taskBin(deps)),
+    ],
     routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
     jobs: [
       { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },

@@ -167,7 +167,7 @@ export async function writeDraft(deps: Deps, before: TaskDoc, changes: Partial<T
 /** Moves a draft to the recycle bin. */
 export async function deleteDraft(deps: Deps, actor: Actor, id: string): Promise<ChangedTask> {
   const before = await getDraft(deps, actor, id)
-  return await writeDraft(deps, before, { deletedAt: new Date(deps.clock.now()) })
+  return await writeDraft(deps, before, { deletedAt: new Date(deps.clock.now()), deletedBy: actor.name })
 }
 
 /** The stored members of a body except its subtasks. */

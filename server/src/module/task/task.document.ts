@@ -41,6 +41,8 @@ export interface TaskDoc {
   updatedAt: Date
   /** When it went to the recycle bin. */
   deletedAt: Date | null
+  /** Name of the administrator; absent where it was deleted before names were kept. */
+  deletedBy?: string
   /** Moved ends to pass on to running exams and practices; absent: none. */
   pending?: PendingMove[]
   rev: number

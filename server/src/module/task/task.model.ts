@@ -31,6 +31,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     createdAt: Date,
     updatedAt: Date,
     deletedAt: when,
+    deletedBy: { type: String, default: '' },
     pending: { type: [mixed], default: [] },
     rev: { type: Number, default: 1 },
   },
@@ -44,6 +45,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, type: 1, endsAt: 1, _id: 1 }, name: 'by_end' },
     { keys: { orgid: 1, type: 1, sort: 1, _id: 1 }, name: 'by_sort' },
     { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_text' },
+    { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     {
       keys: { publishState: 1, publishAt: 1 },
       name: 'due',

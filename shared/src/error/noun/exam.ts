@@ -21,6 +21,7 @@ export const examErrors = {
   'exam/paper_in_use': { status: 409, errcode: 49021, log: 'silent' },
   'exam/paper_incomplete': { status: 409, errcode: 49022, log: 'silent' },
   'exam/draft_exists': { status: 409, errcode: 49023, log: 'silent' },
+  'exam/paper_has_attempts': { status: 409, errcode: 49026, log: 'silent' },
   'exam/changed_meanwhile': { status: 409, errcode: 49024, log: 'info' },
   'exam/import_wrong_rows': { status: 400, errcode: 49025, log: 'silent' },
 } as const satisfies ErrorTable<'exam'>

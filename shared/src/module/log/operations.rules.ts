@@ -125,6 +125,7 @@ export const FACTS = {
     subtasks: 'steps',
     deleted: 'flag',
   },
+  'recycle-bin': { kind: ['question', 'paper', 'task'], restored: 'flag', purged: 'flag' },
 } as const satisfies Record<string, Record<string, FactKind>>
 
 type Subject = keyof typeof FACTS
@@ -173,6 +174,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.end': { subject: 'task' },
   'task.extend': { subject: 'task' },
   'task.withdraw': { subject: 'task' },
+  'recycle-bin.restore': { subject: 'recycle-bin' },
+  'recycle-bin.purge': { subject: 'recycle-bin' },
 }
 
 export type AuditFacts = Readonly<Record<string, unknown>>

@@ -146,7 +146,7 @@ export const FUNCTIONS = {
     hidden: ['/admin/system/edit-msg-template'],
     planned: true,
   },
-  'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true, planned: true },
+  'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true },
 
   'log-login': { group: 'log', route: '/admin/log/loglogin', planned: true },
   'log-admin-login': { group: 'log', route: '/admin/log/logadminlogin', planned: true },

@@ -38,6 +38,8 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
   const clear = () =>
     change({ text: '', filters: Object.fromEntries(ownKeys.map((key) => [key, query.filters[key] ?? ''])) })
 
+  const empty = <ListEmpty title={props.emptyTitle} hint={props.emptyHint} filtered={filtered} onClear={clear} />
+
   const plainCount = (total: number) => t(filtered ? 'office.list.matches' : 'office.list.total', { count: total })
 
   return (
@@ -69,6 +71,8 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
       <div className={styles.table} ref={table} onKeyDown={(event) => onRowKey(event, selection)}>
         {narrow && rows.length > 0 ? (
           <NarrowRows rows={rows} columns={shown} page={props} />
+        ) : narrow && list.data ? (
+          empty
         ) : (
           <Table<Row>
             rowKey={props.rowKey}
@@ -106,12 +110,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
               },
             })}
             locale={{
-              emptyText:
-                list.loading || list.failure ? (
-                  <div className={styles.waiting} aria-hidden />
-                ) : (
-                  <ListEmpty title={props.emptyTitle} hint={props.emptyHint} filtered={filtered} onClear={clear} />
-                ),
+              emptyText: list.loading || list.failure ? <div className={styles.waiting} aria-hidden /> : empty,
             }}
           />
         )}

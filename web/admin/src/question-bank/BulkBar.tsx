@@ -1,13 +1,12 @@
 import { useText } from '../platform/text'
-import { Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import type { ReactNode } from 'react'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { AdminIcon } from '../shell/AdminIcon'
 import type { BulkStep } from './bulk-steps'
 import { EXPORT_FORMATS } from './use-export'
-import styles from './question-bank.module.css'
 
 export type BulkAsk = 'move' | 'score' | 'level' | 'delete'
 
@@ -21,17 +20,21 @@ interface Props {
   onClear: () => void
 }
 
-/** Floats over the list while rows are selected; destructive actions come last. */
+/** Steps for the selected questions. */
 export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props) {
   const t = useText()
-  const button = (key: string, icon: ReactNode, run: () => void, className = styles.bulkButton) => (
-    <Button type="text" className={className} icon={icon} disabled={busy} onClick={run}>
+  const button = (key: string, icon: ReactNode, run: () => void, danger = false) => (
+    <SelectionButton icon={icon} disabled={busy} danger={danger} onClick={run}>
       {t(`question-bank.bulk.${key}`)}
-    </Button>
+    </SelectionButton>
   )
   return (
-    <div className={styles.bulkBar} role="toolbar" aria-label={t('question-bank.bulk.label')}>
-      <strong role="status">{t('question-bank.bulk.selected', { count })}</strong>
+    <SelectionBar
+      label={t('question-bank.bulk.label')}
+      selected={t('question-bank.bulk.selected', { count })}
+      clearLabel={t('question-bank.bulk.clear')}
+      onClear={onClear}
+    >
       {button('move', <AdminIcon name="folder" size={16} />, () => onAsk('move'))}
       {button('score', <Icon name="target" size={16} />, () => onAsk('score'))}
       {button('level', <AdminIcon name="view" size={16} />, () => onAsk('level'))}
@@ -46,25 +49,11 @@ export function BulkBar({ count, busy, onAsk, onStep, onExport, onClear }: Props
           },
         }}
       >
-        <Button type="text" className={styles.bulkButton} icon={<Icon name="download" size={16} />} disabled={busy}>
+        <SelectionButton icon={<Icon name="download" size={16} />} disabled={busy}>
           {t('question-bank.bulk.export')}
-        </Button>
+        </SelectionButton>
       </ActionMenu>
-      {button(
-        'delete',
-        <AdminIcon name="trash" size={16} />,
-        () => onAsk('delete'),
-        `${styles.bulkButton} ${styles.bulkDanger}`,
-      )}
-      <i className={styles.bulkLine} aria-hidden />
-      <Button
-        type="text"
-        className={styles.bulkButton}
-        aria-label={t('question-bank.bulk.clear')}
-        title={t('question-bank.bulk.clear')}
-        icon={<Icon name="close" size={16} />}
-        onClick={onClear}
-      />
-    </div>
+      {button('delete', <AdminIcon name="trash" size={16} />, () => onAsk('delete'), true)}
+    </SelectionBar>
   )
 }

@@ -34,7 +34,9 @@ const userOf = (rights: Rights) =>
 describe('the table of functions and the pages', () => {
   it('agree on what has a page', () => {
     const built = FUNCTION_KEYS.filter((key) => PAGES.some((page) => page.route === functionRow(key).route))
-    expect(FUNCTION_KEYS.filter((key) => !functionRow(key).planned)).toEqual(built)
+    expect(FUNCTION_KEYS.filter((key) => !functionRow(key).planned && (top || !functionRow(key).topOnly))).toEqual(
+      built,
+    )
   })
 })
 
@@ -58,12 +60,14 @@ describe('one function alone', () => {
 
 describe('the owner and the operator', () => {
   it.each([
-    ['owner', { ...rightsOf(), orgowner: true }],
-    ['operator', { ...rightsOf(), isadmin: 100 }],
-  ])('%s sees every page and lands on the first', (_who, rights) => {
+    ['owner', false, { ...rightsOf(), orgowner: true }],
+    ['operator', true, { ...rightsOf(), isadmin: 100 }],
+  ])('%s sees every page and lands on the first', (_who, top, rights) => {
     const user = userOf(rights)
     const shown = menuFor(user).flatMap(({ items }) => items.map(({ key }) => key))
-    expect(shown).toEqual(FUNCTION_KEYS.filter((key) => !functionRow(key).planned))
+    expect(shown).toEqual(
+      FUNCTION_KEYS.filter((key) => !functionRow(key).planned && (top || !functionRow(key).topOnly)),
+    )
     expect(user.home).toBe(firstRoute(user))
   })
 })

@@ -79,7 +79,7 @@ export async function deletePaper(deps: Deps, actor: Actor, id: string): Promise
   const now = new Date(deps.clock.now())
   const gone = await papers(deps.db).updateOne(
     { _id: id, orgid, live: true, state: paper.state },
-    { $set: { live: false, deletedAt: now, updatedAt: now, listed: false }, $inc: { rev: 1 } },
+    { $set: { live: false, deletedAt: now, deletedBy: actor.name, updatedAt: now, listed: false }, $inc: { rev: 1 } },
   )
   if (gone.matchedCount === 0) throw new AppError('exam/changed_meanwhile')
   await refreshExamination(deps, orgid, paper.examinationId)

@@ -63,6 +63,8 @@ export interface PaperDoc {
   /** False in the recycle bin. */
   live: boolean
   deletedAt: Date | null
+  /** Name of the administrator; absent where it was deleted before names were kept. */
+  deletedBy?: string
   rev: number
 }
 

@@ -58,6 +58,7 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
     publishedAt: later,
     live: { type: Boolean, default: true },
     deletedAt: later,
+    deletedBy: { type: String, default: '' },
     rev: { type: Number, default: 1 },
   },
   indexes: [
