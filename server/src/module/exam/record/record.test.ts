@@ -147,7 +147,7 @@ describe('extra time', () => {
   })
 
   test('for a whole exam reaches everybody who sits it', async () => {
-    const { examId } = await world.publish({ title: 'A hall' })
+    const { examId } = await world.publish({ title: 'Taken by three' })
     const attempts = await Promise.all([1, 2, 3].map(async () => world.sit(await somebody(), { examId })))
     const answer = await world.get(record.recordExtend, { subtaskId: examId, minutes: 7, reason: 'power cut' }, admin)
     expect(answer).toMatchObject({ extended: 3, refused: 0 })
