@@ -16,7 +16,7 @@ const DRAW_MS = 50
 /** Number of learners who get extra time during the exam, and how soon their devices must be notified. */
 const EXTENDED = 20
 const EXTRA_TIME_MS = 2_000
-const TOLD_MOST = 5
+const REFUSED_MOST = 5
 
 /** Goals for this number of learners; null: only reported. */
 interface Goals {
@@ -104,7 +104,7 @@ async function sitExam(goals: Goals): Promise<Figure[]> {
   const checked = await check(exam, measured)
   await server.dispose()
   const named = (what: string) => `${learners.toLocaleString('en')} learners: ${what}`
-  const { times, told } = measured
+  const { times, refused } = measured
   const goal = (what: string, value: number, limit: number | null, unit: string): Figure =>
     limit === null ? report(named(what), value, unit) : atMost(named(what), value, limit, unit)
   const answered = Object.values(times).reduce((sum, { length }) => sum + length, 0)
@@ -121,9 +121,9 @@ async function sitExam(goals: Goals): Promise<Figure[]> {
       goals.lastStartedS,
       's',
     ),
-    report(named('told to come back, all together'), told.all),
-    atMost(named('told to come back, the most for one'), told.most, TOLD_MOST, ''),
-    atMost(named('told to come back in the middle of an attempt'), told.running, 0, ''),
+    report(named('told to come back, all together'), refused.all),
+    atMost(named('told to come back, the most for one'), refused.most, REFUSED_MOST, ''),
+    atMost(named('told to come back in the middle of an attempt'), refused.running, 0, ''),
     atMost(named('extra time on the device, slowest'), Math.max(...extraTimes), EXTRA_TIME_MS, 'ms'),
     atMost(named(`errors (${errorText(measured)})`), errorsOf(measured), 0, ''),
     atMost(named('duplicate attempts or answers'), checked.duplicates, 0, ''),

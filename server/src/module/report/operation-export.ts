@@ -55,7 +55,7 @@ interface Line {
 function columnsFor(words: WordDeps, timeZone: string): Column<Line>[] {
   const column = columnMaker<Line>((key) => words.t(`export.${key}`))
   const date = dateColumnMaker(column, timeZone)
-  const told =
+  const value =
     (side: 'before' | 'after') =>
     ({ row, fact }: Line) =>
       fact === null ? '' : valueWords(row.noun, fact, row[side][fact], words)
@@ -68,8 +68,8 @@ function columnsFor(words: WordDeps, timeZone: string): Column<Line>[] {
     column('subject', ({ row }) => subjectWords(row.noun, words)),
     column('object', ({ row }) => row.objectName || row.objectId),
     column('fact', ({ row, fact }) => (fact === null ? '' : factWords(row.noun, fact, words))),
-    column('before', told('before')),
-    column('after', told('after')),
+    column('before', value('before')),
+    column('after', value('after')),
     column('ip', ({ row }) => row.ip),
   ]
 }
