@@ -32,7 +32,7 @@ export async function exportOperations(
       written++
       const facts = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])]
       yield* facts.map((fact): Line => ({ row, fact }))
-      // A change that was reverted within the sitting has no facts left, but still gets a line.
+      // A change that was reverted by a later save of the same row has no facts left, but still gets a line.
       if (facts.length === 0) yield { row, fact: null }
     }
   }
