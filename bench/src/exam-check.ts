@@ -1,5 +1,5 @@
 import type { Measured } from './exam-generator'
-import { type Hall, inStore } from './exam-setup'
+import { type ExamSetup, inStore } from './exam-setup'
 
 interface StoredAttempt {
   _id: string
@@ -22,9 +22,9 @@ export interface Checked {
 }
 
 /** Compares the acknowledgements that devices got with the store's content, while the server is down. */
-export async function check(hall: Hall, measured: Measured): Promise<Checked> {
-  const stored = await inStore(hall.server, (db) =>
-    db.collection<StoredAttempt>('exam_attempt').find({ subtaskId: hall.examId }).toArray(),
+export async function check(exam: ExamSetup, measured: Measured): Promise<Checked> {
+  const stored = await inStore(exam.server, (db) =>
+    db.collection<StoredAttempt>('exam_attempt').find({ subtaskId: exam.examId }).toArray(),
   )
   const byId = new Map(stored.map((attempt) => [attempt._id, attempt]))
   const people = new Set(stored.map((attempt) => attempt.userId))

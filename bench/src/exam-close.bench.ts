@@ -22,7 +22,7 @@ interface Closed {
 /** Thousands of attempts that end in the same second. */
 export const examCloseBench: Bench = {
   name: 'exam-close',
-  title: 'Exams: a hall whose time ends at the same second',
+  title: 'Exams: attempts that end at the same second',
   async run() {
     const { server, examId, tokens, endsAtMs } = await setUpExam(LEARNERS, WINDOW_MS)
     const load = { origin: server.origin, examId, rampMs: RAMP_MS, stubborn: false }
@@ -36,8 +36,7 @@ export const examCloseBench: Bench = {
       await delay(ASK_MS)
     }
     await server.kill('SIGTERM')
-    const hall = { server, examId, tokens, endsAtMs }
-    const closed = await inStore(hall.server, (db) =>
+    const closed = await inStore(server, (db) =>
       db.collection<Closed>('exam_attempt').find({ subtaskId: examId, submitReason: 'deadline' }).toArray(),
     )
     await server.dispose()

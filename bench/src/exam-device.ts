@@ -20,14 +20,14 @@ export interface Device {
   agent: Agent
   token: string
   /** How often the server told it to retry later. */
-  told: number
+  refused: number
   running: boolean
 }
 
 export const newDevice = (token: string): Device => ({
   agent: new Agent({ keepAlive: true, maxSockets: 1 }),
   token,
-  told: 0,
+  refused: 0,
   running: false,
 })
 

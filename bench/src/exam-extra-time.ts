@@ -26,7 +26,7 @@ export async function giveExtraTime({ origin, owner, learners, firstMs, everyMs 
     const attempt = rows[0]
     if (!attempt) throw new Error('this learner has not started')
     const from = performance.now()
-    const heard = told(socket, attempt.id)
+    const heard = noticed(socket, attempt.id)
     try {
       await owner.call(recordExtend, { ids: [attempt.id], minutes: 1, reason: 'benchmark' })
       await Promise.race([heard, delay(GIVEN_UP_MS, undefined, { ref: false })])
@@ -42,7 +42,7 @@ export async function giveExtraTime({ origin, owner, learners, firstMs, everyMs 
   return taken
 }
 
-function told(socket: Socket, attemptId: string): Promise<void> {
+function noticed(socket: Socket, attemptId: string): Promise<void> {
   return new Promise((done) => {
     socket.on(attemptChanged.name, (notice: unknown) => {
       const { id, what } = attemptChanged.payload.parse(notice)

@@ -37,7 +37,7 @@ export interface Measured {
   /** Milliseconds from a learner's first request until they had started. */
   startedMs: number[]
   /** How often learners were told to retry later: the maximum per learner, in total, and during a running attempt. */
-  told: { most: number; all: number; running: number }
+  refused: { most: number; all: number; running: number }
   /** Acknowledgement times, in milliseconds since the start, of saves whose first try failed. */
   lateSaves: number[]
   /** Number of failures, by call and error code. */
@@ -58,7 +58,7 @@ export async function generate(load: Load): Promise<Measured> {
   const measured: Measured = {
     times: { token: [], start: [], save: [], submit: [], result: [] },
     startedMs: [],
-    told: { most: 0, all: 0, running: 0 },
+    refused: { most: 0, all: 0, running: 0 },
     lateSaves: [],
     errors: {},
     acknowledged: [],
@@ -94,10 +94,10 @@ export async function generate(load: Load): Promise<Measured> {
       }
       const waits = answer?.laterS
       if (waits !== null && waits !== undefined) {
-        device.told++
-        measured.told.all++
-        measured.told.most = Math.max(measured.told.most, device.told)
-        if (device.running) measured.told.running++
+        device.refused++
+        measured.refused.all++
+        measured.refused.most = Math.max(measured.refused.most, device.refused)
+        if (device.running) measured.refused.running++
       } else if (!load.stubborn || (answer && !/^(server|request\/too_many)/.test(String(answer.body.code)))) {
         const name = `${what} ${answer ? String(answer.body.code) : 'connection'}`
         measured.errors[name] = (measured.errors[name] ?? 0) + 1

@@ -18,8 +18,8 @@ export const examKillBench: Bench = {
   name: 'exam-kill',
   title: `Exams: kill -9, ${KILLS} times while learners answer`,
   async run() {
-    const hall = await setUpExam(LEARNERS)
-    const { server, examId, tokens } = hall
+    const exam = await setUpExam(LEARNERS)
+    const { server, examId, tokens } = exam
     const load = runLoad({
       origin: server.origin,
       examId,
@@ -49,7 +49,7 @@ export const examKillBench: Bench = {
     })
     const peak = server.peakMiB()
     await server.kill('SIGTERM')
-    const checked = await check(hall, measured)
+    const checked = await check(exam, measured)
     await server.dispose()
     return {
       how: `${LEARNERS} learners save one answer every ${EVERY_MS / 1000} s while the server is killed ${KILLS} times at random moments and started again; devices send again what was not acknowledged. Afterwards every acknowledged answer is looked up in the store.`,

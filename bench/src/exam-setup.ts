@@ -18,7 +18,7 @@ const POOL = 100
 const MINUTES = 30
 const DAY_MS = 86_400_000
 
-export interface Hall {
+export interface ExamSetup {
   server: ServerProcess
   /** Id of the exam in its calls. */
   examId: string
@@ -31,7 +31,7 @@ export interface Hall {
 }
 
 /** Starts a server with signed-in learners and one published exam of 16 questions, each drawn from 25 of its type. */
-export async function setUpExam(learners: number, endsInMs = 0): Promise<Hall> {
+export async function setUpExam(learners: number, endsInMs = 0): Promise<ExamSetup> {
   const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
   const owner = await person(server.origin, ...account(server, /owner/))
   const endsAtMs = endsInMs === 0 ? 0 : Date.now() + endsInMs

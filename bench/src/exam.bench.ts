@@ -16,7 +16,7 @@ const DRAW_MS = 50
 /** Number of learners who get extra time during the exam, and how soon their devices must be notified. */
 const EXTENDED = 20
 const EXTRA_TIME_MS = 2_000
-const TOLD_MOST = 5
+const REFUSED_MOST = 5
 
 /** Goals for this number of learners; null: only reported. */
 interface Goals {
@@ -41,15 +41,15 @@ const SPINNING = 2
 
 /** For small runs: `EXAM_BENCH_LEARNERS=200 npm run bench -- exam`. */
 const ONLY = Number(process.env.EXAM_BENCH_LEARNERS ?? 0)
-const chosen = (halls: readonly Goals[]): readonly Goals[] =>
-  ONLY === 0 ? halls : halls.slice(0, 1).map((goals) => ({ ...goals, learners: ONLY }))
+const chosen = (all: readonly Goals[]): readonly Goals[] =>
+  ONLY === 0 ? all : all.slice(0, 1).map((goals) => ({ ...goals, learners: ONLY }))
 
 const how = `Learners who are signed in open the cover and start within ${RAMP_MS / 1000} s, save one of ${SAVES} answers every ${EVERY_MS / 1000} s, hand in within ${SUBMIT_MS / 1000} s of the last one and look at their result, each on a connection of its own that they keep, with questions drawn for each, on a server that has just been started. Who is told to come back (503) does so within a second of that time, as devices do; being told is an answer. Meanwhile an administrator gives ${EXTENDED} of them extra time, one after the other; that time runs from the order until the learner’s device has heard it. The generator is a process of its own on the same machine; times are what it sees. The reference loop is a fixed piece of work: it says how fast the machine was.`
 
 /** Many learners take one exam at the same time. */
 export const examBench: Bench = {
   name: 'exam',
-  title: 'Exams: a hall of learners',
+  title: 'Exams: learners at the same time',
   async run() {
     const figures: Figure[] = [
       report('reference loop', referenceLoopMs(), 'ms'),
@@ -63,7 +63,7 @@ export const examBench: Bench = {
 /** The same while other processes keep both cores busy. */
 export const examBusyBench: Bench = {
   name: 'exam-busy',
-  title: `Exams: a hall of learners beside ${SPINNING} spinning processes`,
+  title: `Exams: learners at the same time beside ${SPINNING} spinning processes`,
   async run() {
     return await besideSpinning(SPINNING, async () => {
       const figures = [report('reference loop', referenceLoopMs(), 'ms')]
@@ -75,8 +75,8 @@ export const examBusyBench: Bench = {
 
 async function sitExam(goals: Goals): Promise<Figure[]> {
   const { learners } = goals
-  const hall = await setUpExam(learners)
-  const { server, examId, tokens } = hall
+  const exam = await setUpExam(learners)
+  const { server, examId, tokens } = exam
   const store = await watchStore(server.dataDir)
   const cpu = server.cpuS()
   const load = runLoad({
@@ -91,8 +91,8 @@ async function sitExam(goals: Goals): Promise<Figure[]> {
   })
   const extraTimes = await giveExtraTime({
     origin: server.origin,
-    owner: hall.owner,
-    learners: hall.userIds.slice(0, EXTENDED).map((userId, at) => ({ userId, token: tokens[at] ?? '' })),
+    owner: exam.owner,
+    learners: exam.userIds.slice(0, EXTENDED).map((userId, at) => ({ userId, token: tokens[at] ?? '' })),
     firstMs: RAMP_MS,
     everyMs: 2_000,
   })
@@ -101,10 +101,10 @@ async function sitExam(goals: Goals): Promise<Figure[]> {
   const peak = server.peakMiB()
   const memory = await store()
   await server.kill('SIGTERM')
-  const checked = await check(hall, measured)
+  const checked = await check(exam, measured)
   await server.dispose()
   const named = (what: string) => `${learners.toLocaleString('en')} learners: ${what}`
-  const { times, told } = measured
+  const { times, refused } = measured
   const goal = (what: string, value: number, limit: number | null, unit: string): Figure =>
     limit === null ? report(named(what), value, unit) : atMost(named(what), value, limit, unit)
   const answered = Object.values(times).reduce((sum, { length }) => sum + length, 0)
@@ -121,9 +121,9 @@ async function sitExam(goals: Goals): Promise<Figure[]> {
       goals.lastStartedS,
       's',
     ),
-    report(named('told to come back, all together'), told.all),
-    atMost(named('told to come back, the most for one'), told.most, TOLD_MOST, ''),
-    atMost(named('told to come back in the middle of an attempt'), told.running, 0, ''),
+    report(named('told to come back, all together'), refused.all),
+    atMost(named('told to come back, the most for one'), refused.most, REFUSED_MOST, ''),
+    atMost(named('told to come back in the middle of an attempt'), refused.running, 0, ''),
     atMost(named('extra time on the device, slowest'), Math.max(...extraTimes), EXTRA_TIME_MS, 'ms'),
     atMost(named(`errors (${errorText(measured)})`), errorsOf(measured), 0, ''),
     atMost(named('duplicate attempts or answers'), checked.duplicates, 0, ''),

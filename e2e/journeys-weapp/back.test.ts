@@ -4,19 +4,19 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, type ExamSetup, inExam, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure, openLearner, signIn } from './open-learner'
 
-let hall: ExamSetup
+let exam: ExamSetup
 let world: PracticeWorld
 let program: MiniProgram
 
 beforeAll(async () => {
-  ;[hall, world] = await Promise.all([setUpExam(), createPracticeWorld()])
+  ;[exam, world] = await Promise.all([setUpExam(), createPracticeWorld()])
 })
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
 afterAll(async () => {
-  await Promise.all([hall?.close(), world?.close()])
+  await Promise.all([exam?.close(), world?.close()])
 })
 
 const GRID = '[aria-label*="答题卡"]'
@@ -33,7 +33,7 @@ async function backOnPage(): Promise<void> {
 const gone = (text: string) => expect.poll(() => program.text()).not.toContain(text)
 
 test('the phone’s back closes what lies on an exam, asks before it leaves, and leads from the result to the task', async () => {
-  program = await inExam(hall)
+  program = await inExam(exam)
   await program.tap(GRID)
   await program.waitForText('答题卡')
   await backOnLayer()

@@ -4,24 +4,24 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { answerRight, choose, type ExamSetup, inExam, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure } from './open-learner'
 
-let hall: ExamSetup
+let exam: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await setUpExam()
+  exam = await setUpExam()
 })
 beforeEach(async () => {
-  await hall.newcomer()
-  program = await inExam(hall)
+  await exam.newcomer()
+  program = await inExam(exam)
 })
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
-afterAll(() => hall?.close())
+afterAll(() => exam?.close())
 
 async function goOnInBrowser(): Promise<void> {
-  await hall.goOnInBrowser((await program.page()).query.id ?? '')
+  await exam.goOnInBrowser((await program.page()).query.id ?? '')
 }
 
 test('the exam goes on elsewhere: it stops here and says so; "continue here" takes it back with every answer', async () => {
@@ -35,7 +35,7 @@ test('the exam goes on elsewhere: it stops here and says so; "continue here" tak
   await program.waitForText('已保存')
   await program.tap('[aria-label*="答题卡"]')
   await program.waitForText('已答 3 题，还有 2 题')
-  await expect.poll(() => hall.answers()).toEqual([['B'], ['D'], ['A'], [], []])
+  await expect.poll(() => exam.answers()).toEqual([['B'], ['D'], ['A'], [], []])
   expect(program.errors).toEqual([])
 })
 
@@ -46,12 +46,12 @@ test('who went on elsewhere while the network was away here loses nothing that w
   await goOnInBrowser()
   await program.setNetwork(true)
   await program.waitForText('你在别处接着考了')
-  await expect.poll(() => hall.answers()).toEqual([['B'], [], [], [], []])
+  await expect.poll(() => exam.answers()).toEqual([['B'], [], [], [], []])
 })
 
 test('extra time is there at once, and is said', async () => {
-  const [attempt] = await hall.attempts()
-  await hall.get(recordExtend, { ids: [attempt?.id ?? ''], minutes: 15, reason: '考场停电' }, hall.owner1)
+  const [attempt] = await exam.attempts()
+  await exam.get(recordExtend, { ids: [attempt?.id ?? ''], minutes: 15, reason: '考场停电' }, exam.owner1)
   await program.waitForText('+15 分钟')
   await program.locate('[role="timer"][aria-label^="剩余时间 1:14"]').waitFor()
 })
@@ -62,8 +62,8 @@ test('a result that is opened again says so, and goes on with its answers', asyn
   await program.tap('交卷')
   await program.tap('wx-root-portal >> text="交卷"')
   await program.waitForText('没有通过')
-  const [attempt] = await hall.attempts()
-  await hall.get(recordReopen, { id: attempt?.id ?? '', minutes: 10, reason: '误交' }, hall.owner1)
+  const [attempt] = await exam.attempts()
+  await exam.get(recordReopen, { id: attempt?.id ?? '', minutes: 10, reason: '误交' }, exam.owner1)
   await program.waitForText('管理员重新打开了这次考试，可以接着答')
   await program.tap('继续考试')
   await program.waitForText('考试规则')
@@ -75,12 +75,12 @@ test('the program goes to the background and comes back: the time is the server�
   await choose(program, '星驰 A5')
   await program.waitForText('已保存')
   await program.background()
-  hall.clock.advance(20 * 60_000)
+  exam.clock.advance(20 * 60_000)
   await program.foreground()
   await program.locate('[role="timer"][aria-label^="剩余时间 39:"]').waitFor()
   await next(program, 2)
   await choose(program, '先认可他的担心')
-  await expect.poll(() => hall.answers()).toEqual([['B'], ['D'], [], [], []])
-  const [attempt] = await hall.attempts()
-  expect(await hall.timeline(attempt?.id ?? '')).toContain('focus_lost')
+  await expect.poll(() => exam.answers()).toEqual([['B'], ['D'], [], [], []])
+  const [attempt] = await exam.attempts()
+  expect(await exam.timeline(attempt?.id ?? '')).toContain('focus_lost')
 })

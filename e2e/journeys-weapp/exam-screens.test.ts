@@ -15,18 +15,18 @@ import {
 import { keepFailure } from './open-learner'
 import { type Look, lookAt } from './look'
 
-let hall: ExamSetup
+let exam: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await setUpExam()
+  exam = await setUpExam()
 })
-beforeEach(() => hall.newcomer())
+beforeEach(() => exam.newcomer())
 afterEach(async ({ task }) => {
   await keepFailure(task, program)
   await program?.close()
 })
-afterAll(() => hall?.close())
+afterAll(() => exam?.close())
 
 const LOOKS: Look[] = [
   { name: 'light', colorScheme: 'light', fontSizeSetting: 16 },
@@ -37,7 +37,7 @@ const LOOKS: Look[] = [
 test.each(looks(LOOKS, 'dark', 'large'))(
   'every screen of the exam shows in $name, and axe finds nothing',
   async (look) => {
-    program = await atCover(hall, {
+    program = await atCover(exam, {
       colorScheme: look.colorScheme,
       device: { fontSizeSetting: look.fontSizeSetting },
     })
@@ -89,11 +89,11 @@ test.each(looks(LOOKS, 'dark', 'large'))(
 )
 
 test('the screens of an exam that went on elsewhere, and of one that waits to be handed in', async () => {
-  program = await inExam(hall)
+  program = await inExam(exam)
   const eye = lookAt(program, { name: 'light' })
   await answerRight(program, 1)
   await program.waitForText('已保存')
-  await hall.goOnInBrowser((await program.page()).query.id ?? '')
+  await exam.goOnInBrowser((await program.page()).query.id ?? '')
   await program.waitForText('你在别处接着考了')
   await eye('exam-elsewhere')
   await program.tap('在这里继续')

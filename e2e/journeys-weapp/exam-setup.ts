@@ -93,11 +93,11 @@ export async function setUpExam(over: Partial<PaperContent> = {}): Promise<ExamS
 }
 
 /** Signs in and opens the cover of the exam. */
-export async function atCover(hall: ExamSetup, given: Parameters<typeof openLearner>[1] = {}): Promise<MiniProgram> {
-  const program = await openLearner(hall, given)
-  await signIn(program, hall.account)
+export async function atCover(exam: ExamSetup, given: Parameters<typeof openLearner>[1] = {}): Promise<MiniProgram> {
+  const program = await openLearner(exam, given)
+  await signIn(program, exam.account)
   await program.waitForPage('pages/center/index')
-  await program.tap(hall.task)
+  await program.tap(exam.task)
   await program.waitForPage('pages/task/index')
   await program.tap('开始第 1 步')
   await program.waitForPage('exam/exam/index')

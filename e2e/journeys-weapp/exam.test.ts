@@ -3,17 +3,17 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { atCover, choose, type ExamSetup, fillBlanks, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure } from './open-learner'
 
-let hall: ExamSetup
+let exam: ExamSetup
 let program: MiniProgram
 
 beforeAll(async () => {
-  hall = await setUpExam()
-  program = await atCover(hall)
+  exam = await setUpExam()
+  program = await atCover(exam)
 })
 afterEach(({ task }) => keepFailure(task, program))
 afterAll(async () => {
   await program?.close()
-  await hall?.close()
+  await exam?.close()
 })
 
 test('the cover says what is asked, how long, and by which rules', async () => {
@@ -49,7 +49,7 @@ test('one question of each type is answered and lies on the server', async () =>
   await next(program, 5)
   await fillBlanks(program, ['１０', '二十四'])
   await program.waitForText('已保存')
-  await expect.poll(() => hall.answers()).toEqual([['B'], ['B'], ['A', 'C'], [], ['１０', '二十四']])
+  await expect.poll(() => exam.answers()).toEqual([['B'], ['B'], ['A', 'C'], [], ['１０', '二十四']])
 })
 
 test('a flag shows on the sheet of all questions, and a tap there leads to the question', async () => {
@@ -103,6 +103,6 @@ test('the attempt is in the history, and nothing offers to print where WeChat pr
 })
 
 test('a look at a picture is not a look away', async () => {
-  const [attempt] = await hall.attempts()
-  expect(await hall.timeline(attempt?.id ?? '')).not.toContain('focus_lost')
+  const [attempt] = await exam.attempts()
+  expect(await exam.timeline(attempt?.id ?? '')).not.toContain('focus_lost')
 })

@@ -225,8 +225,8 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
       await points.getByText(t('exam-admin.record.gotOf', { got, of })).waitFor()
     }
     const timeline = side.getByRole('region', { name: t('exam-admin.record.timeline.title') })
-    const told = await timeline.getByRole('listitem').allInnerTexts()
-    const words = told.map((line) => line.split('\n')[0] ?? '')
+    const lines = await timeline.getByRole('listitem').allInnerTexts()
+    const words = lines.map((line) => line.split('\n')[0] ?? '')
     const sentence = (key: string) => t(`exam-admin.record.timeline.${key}`, { device: '' })
     expect(words[0]).toContain(sentence('started'))
     const judged = t('exam-admin.record.answers.judge.A')

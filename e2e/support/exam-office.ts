@@ -28,7 +28,7 @@ export interface ExamOffice {
 }
 
 /** Answers to the five questions, from wrong to right, different for every learner. */
-const SITTINGS: RunningAttempt[] = Array.from({ length: 9 }, (_, n) => ({
+const ATTEMPTS: RunningAttempt[] = Array.from({ length: 9 }, (_, n) => ({
   answers: [
     n % 3 === 0 ? ['A'] : ['B'],
     n % 2 === 0 ? ['D'] : ['C'],
@@ -61,8 +61,8 @@ export async function openOffice({ server }: Journey): Promise<ExamOffice> {
     'trainer1',
     'admin1',
   ]
-  for (const [index, sitting] of SITTINGS.entries())
-    await sitExam(await callerFor(server, accounts[index] ?? ''), examId, sitting)
+  for (const [index, attempt] of ATTEMPTS.entries())
+    await sitExam(await callerFor(server, accounts[index] ?? ''), examId, attempt)
   const record = await sitExam(await callerFor(server, 'learner1'), examId, {
     answers: [['A'], ['D'], ['A'], [], ['十', '24']],
     handsIn: true,

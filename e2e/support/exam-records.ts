@@ -18,6 +18,6 @@ export async function openRecord(admin: Person, origin: string, id: string, user
 /** Enters a reason in the dialog that asks for it, and confirms. */
 export async function giveReason(admin: Person, title: string, verb: string): Promise<void> {
   const dialog = admin.page.getByRole('dialog', { name: title })
-  await dialog.getByRole('textbox', { name: admin.t('exam-admin.record.ask.reason') }).fill('The hall lost its network')
+  await dialog.getByRole('textbox', { name: admin.t('exam-admin.record.ask.reason') }).fill('The network failed')
   await dialog.getByRole('button', { name: verb }).click()
 }

@@ -125,7 +125,7 @@ export interface RunningAttempt {
 }
 
 /** Makes one attempt by the calls of a device, for records and statistics that a journey only reads. */
-export async function sitExam(call: Call, examId: string, sitting: RunningAttempt): Promise<string> {
+export async function sitExam(call: Call, examId: string, given: RunningAttempt): Promise<string> {
   const { key: startKey } = await call(token, { id: examId })
   const { attempt } = await call(start, { id: examId, key: startKey })
   const { key, questions } = attempt
@@ -135,12 +135,12 @@ export async function sitExam(call: Call, examId: string, sitting: RunningAttemp
     seq,
     atMs: Date.now(),
   })
-  const saves = sitting.answers
+  const saves = given.answers
     .map((value, index) => save(index, value, index + 1))
     .filter(({ value }) => value.length > 0)
-  const events = (sitting.events ?? []).map((event) => ({ ...event, atMs: Date.now() }))
+  const events = (given.events ?? []).map((event) => ({ ...event, atMs: Date.now() }))
   await call(saveAnswers, { id: examId, key, answer: { saves, events } })
-  if (sitting.handsIn) await call(submit, { id: examId, key, answer: {} })
-  if (sitting.late) await call(saveAnswers, { id: examId, key, answer: { saves: [save(0, sitting.late, 50)] } })
+  if (given.handsIn) await call(submit, { id: examId, key, answer: {} })
+  if (given.late) await call(saveAnswers, { id: examId, key, answer: { saves: [save(0, given.late, 50)] } })
   return attempt.id
 }

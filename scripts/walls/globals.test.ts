@@ -50,7 +50,7 @@ const ALLOWED: [file: string, source: string][] = [
   ['shared/src/kernel/pattern.ts', 'export const found = (text: string) => new RegExp(text)\n'],
 ]
 
-interface Told {
+interface LintReport {
   diagnostics: { message: string; help?: string; code: string; filename: string }[]
 }
 
@@ -72,26 +72,26 @@ function lint(files: readonly (readonly [file: string, source: string, ...unknow
       cwd: folder,
       encoding: 'utf8',
     })
-    const told = new Map(files.map(([file]) => [file, '']))
-    for (const { filename, code, message, help = '' } of (JSON.parse(stdout) as Told).diagnostics)
-      told.set(filename, `${told.get(filename) ?? ''}${code} ${message} ${help}\n`)
-    return told
+    const findings = new Map(files.map(([file]) => [file, '']))
+    for (const { filename, code, message, help = '' } of (JSON.parse(stdout) as LintReport).diagnostics)
+      findings.set(filename, `${findings.get(filename) ?? ''}${code} ${message} ${help}\n`)
+    return findings
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 describe('what only the lint can see', () => {
-  let told: Map<string, string>
+  let findings: Map<string, string>
   beforeAll(() => {
-    told = lint([...REFUSED, ...ALLOWED])
+    findings = lint([...REFUSED, ...ALLOWED])
   })
 
   it.each(REFUSED)('%s may not say: %s', (file, _source, advice) => {
-    expect(told.get(file)).toContain(advice)
+    expect(findings.get(file)).toContain(advice)
   })
 
   it.each(ALLOWED)('%s may', (file) => {
-    expect(told.get(file)).not.toMatch(/no-restricted|no-made/)
+    expect(findings.get(file)).not.toMatch(/no-restricted|no-made/)
   })
 })

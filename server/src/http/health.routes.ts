@@ -24,8 +24,8 @@ export function healthRoutes(deps: Deps): RawRoute[] {
         const admin = deps.db.db?.admin()
         const pinged = await admin?.ping({ timeoutMS: 2_000 })
         if (!pinged) throw new AppError('server/unavailable', { retryAfterS: 2 })
-        const told = deps.config.mongodbUri === null && hasToken(deps.config.metricsToken, ctx)
-        const store = told ? await admin?.command({ storeHealth: 1 }) : undefined
+        const detailed = deps.config.mongodbUri === null && hasToken(deps.config.metricsToken, ctx)
+        const store = detailed ? await admin?.command({ storeHealth: 1 }) : undefined
         plain(ctx, ['ready', ...(store ? saidOf(store as unknown as StoreHealth) : []), ''].join('\n'))
       },
     }),

@@ -59,7 +59,7 @@ function contract<I extends z.core.$ZodType, O extends z.core.$ZodType>(
 }
 
 const change: Change = { noun: 'thing', objectId: 't1', objectName: 'T', before: {}, after: { n: 1 } }
-const told = contract('test.told', z.object({ n: z.int() }), z.object({ n: z.int() }))
+const audited = contract('test.audited', z.object({ n: z.int() }), z.object({ n: z.int() }))
 const silent = contract('test.silent', z.object({}), z.object({}))
 const wrong = contract('test.wrong', z.object({}), z.object({ n: z.int() }), { effect: 'read' })
 const closed = contract('test.closed', z.object({ n: z.int() }), z.object({}), { action: 'log.read' })
@@ -71,7 +71,7 @@ let recorded: unknown[]
 
 beforeEach(async () => {
   const routes: Route[] = [
-    route(told, {
+    route(audited, {
       handler: ({ input, audit }) => {
         audit(change)
         return { n: input.n, passwordHash: 'never sent' }
@@ -111,13 +111,18 @@ const good = { token: 'good' }
 
 describe('the route wrapper', () => {
   it('answers with what the contract names and nothing more', async () => {
-    expect((await request(url, told, { n: 3 }, good)).output).toEqual({ successed: true, n: 3 })
+    expect((await request(url, audited, { n: 3 }, good)).output).toEqual({ successed: true, n: 3 })
   })
 
   it('writes what an administrator changed, with who and where from', async () => {
-    await request(url, told, { n: 3 }, good)
+    await request(url, audited, { n: 3 }, good)
     expect(recorded).toMatchObject([
-      { actor: { userId: 'u1' }, action: 'test.told', change, requestId: expect.stringMatching(/^\w{24}$/) as string },
+      {
+        actor: { userId: 'u1' },
+        action: 'test.audited',
+        change,
+        requestId: expect.stringMatching(/^\w{24}$/) as string,
+      },
     ])
   })
 
@@ -139,7 +144,7 @@ describe('the route wrapper', () => {
     const bad = { n: 'no number' } as never
     expect((await request(url, closed, bad)).failure?.code).toBe('identity/no_token')
     expect((await request(url, closed, bad, good)).failure).toMatchObject({ code: 'identity/forbidden' })
-    expect((await request(url, told, bad, good)).failure).toMatchObject({
+    expect((await request(url, audited, bad, good)).failure).toMatchObject({
       code: 'request/invalid',
       fields: [{ field: 'n', rule: 'type' }],
     })

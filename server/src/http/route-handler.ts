@@ -192,7 +192,9 @@ async function record(
   call: { ip: string; requestId: string },
 ): Promise<void> {
   if (changes.length === 0 && contract.effect === 'write' && isAdminChange(contract))
-    throw new AppError('server/fault', { cause: new Error(`${contract.id} changed something and told no audit`) })
+    throw new AppError('server/fault', {
+      cause: new Error(`${contract.id} changed something without an entry for the operation log`),
+    })
   for (const change of changes)
     await wiring.recordChange({ actor, action: contract.id, change, ip: call.ip, requestId: call.requestId })
 }

@@ -88,7 +88,7 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
     options: CallOptions = {},
   ): Promise<OutputOf<E>> {
     const waits = endpoint.effect === 'read' ? RETRY_AFTER_MS : []
-    let told = 0
+    let busyAnswers = 0
     const asked = session.token()
     const isOver = () => options.signal?.aborted || (endpoint.auth === 'session' && session.token() !== asked)
     for (let attempt = 0; ; attempt++) {
@@ -97,7 +97,7 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
         return (await send(endpoint, isRecord(input) ? input : {}, options)) as OutputOf<E>
       } catch (error) {
         const later = busyFor(error, endpoint)
-        if (later !== null && ++told <= BUSY_TRIES) {
+        if (later !== null && ++busyAnswers <= BUSY_TRIES) {
           await comeBack(later)
           // The user signed out meanwhile: do not send the call as another user, or without a session.
           if (isOver()) throw error

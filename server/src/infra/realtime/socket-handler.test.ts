@@ -192,10 +192,10 @@ describe('speaking to devices', () => {
   })
 
   it('cuts with the reason, and the modules hear that somebody left', async () => {
-    const told = new Promise((done) => client.once('identity.signedOut', done))
+    const signedOut = new Promise((done) => client.once('identity.signedOut', done))
     const gone = new Promise((done) => client.once('disconnect', done))
     sockets.realtime.cut({ session: 's1' }, 'identity/account_unusable')
-    expect(await told).toMatchObject({ errcode: 9998 })
+    expect(await signedOut).toMatchObject({ errcode: 9998 })
     await gone
     await expect.poll(() => left).toEqual(['u1'])
   })

@@ -34,11 +34,21 @@ export function scopedModel<T extends { _id: string; orgid: string }>(
   definition: Definition<T>,
 ): (db: Connection) => ScopedModel<T> {
   const schema = schemaOf(name, definition)
-  for (const index of definition.indexes ?? [])
-    if (Object.keys(index.keys)[0] !== 'orgid' && index.expireAfterS === undefined && !index.sweep)
-      throw new Error(`an index of ${name} does not start with orgid`)
+  checkIndexes(name, schema, definition)
   orgScope(schema)
   return declare(name, schema) as (db: Connection) => ScopedModel<T>
+}
+
+/**
+ * Throws for an index that does not start with orgid, unless it is a TTL or says why in `sweep`. A unique one has no
+ * excuse: a value of one organisation would be refused to another, which would thereby learn of it. A `unique` or
+ * `index` among the fields makes an index too.
+ */
+function checkIndexes<T>(name: string, schema: Schema, { indexes = [] }: Definition<T>): void {
+  const reasoned = indexes.filter(({ unique, sweep, expireAfterS }) => !unique && (sweep || expireAfterS !== undefined))
+  for (const [keys] of schema.indexes())
+    if (Object.keys(keys)[0] !== 'orgid' && !reasoned.some((one) => one.keys === keys))
+      throw new Error(`an index of ${name} does not start with orgid: ${Object.keys(keys).join(', ')}`)
 }
 
 /** Declares a small collection over all organisations (unique accounts, nonces, installation keys), with the reason. */

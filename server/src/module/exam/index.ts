@@ -21,17 +21,15 @@ export { DEMO_PAPERS } from './exam-seed'
 export { type ExamTarget, examPorts } from './exam-ports'
 export { type PaperFact, paperFacts, publishedPapers } from './paper/paper-facts'
 
-export const register: Register = (deps) => {
-  return {
-    noun: 'exam',
-    fills: [
-      bankPorts.filledBy(paperUsage(deps)),
-      binParts.filledBy('paper', paperBin(deps)),
-      paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
-    ],
-    routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
-    start: () => exemptRunningAttempts(deps),
-    seed: (demo) => seedPapers(deps, demo),
-    jobs: [...attemptJobs(deps), refreshJob(deps)],
-  }
-}
+export const register: Register = (deps) => ({
+  noun: 'exam',
+  fills: [
+    bankPorts.filledBy(paperUsage(deps)),
+    binParts.filledBy('paper', paperBin(deps)),
+    paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
+  ],
+  routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
+  start: () => exemptRunningAttempts(deps),
+  seed: (demo) => seedPapers(deps, demo),
+  jobs: [...attemptJobs(deps), refreshJob(deps)],
+})

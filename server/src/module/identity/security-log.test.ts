@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Security lines that the log received while `work` ran. */
-async function toldDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+async function linesDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const spies = (['info', 'warn'] as const).map((level) => vi.spyOn(world.deps.log, level))
   await work()
   const lines = spies.flatMap((spy) => spy.mock.calls.map(([first]) => first as { security?: string }))
@@ -22,11 +22,11 @@ async function toldDuring(work: () => Promise<unknown>): Promise<unknown[]> {
 describe('the security log', () => {
   it('names account, person, address and device of a sign-in, and of signing out', async () => {
     const { account, id } = await world.user(orgid)
-    const told = await toldDuring(async () => {
+    const lines = await linesDuring(async () => {
       const { output } = await world.signIn(account)
       await world.get(signOut, {}, { token: output?.user[0]?.token ?? '' })
     })
-    expect(told).toEqual([
+    expect(lines).toEqual([
       { security: 'signed_in', account, userId: id, orgid, ip: '127.0.0.1', terminal: 'h5', knownDevice: false },
       { security: 'signed_out', account, userId: id, orgid, ip: '127.0.0.1', terminal: 'h5' },
     ])
@@ -34,11 +34,11 @@ describe('the security log', () => {
 
   it('tells of a refusal with its reason, and of an account that nobody has without what was typed', async () => {
     const { account } = await world.user(orgid)
-    expect(await toldDuring(() => world.signIn(account, 'wrong'))).toMatchObject([
+    expect(await linesDuring(() => world.signIn(account, 'wrong'))).toMatchObject([
       { security: 'sign_in_refused', account, reason: 'identity/wrong_credentials' },
     ])
-    const told = await toldDuring(() => world.signIn('my-secret-password', 'wrong'))
-    expect(told).toMatchObject([{ security: 'sign_in_refused', account: null }])
-    expect(JSON.stringify(told)).not.toContain('my-secret-password')
+    const lines = await linesDuring(() => world.signIn('my-secret-password', 'wrong'))
+    expect(lines).toMatchObject([{ security: 'sign_in_refused', account: null }])
+    expect(JSON.stringify(lines)).not.toContain('my-secret-password')
   })
 })

@@ -130,10 +130,10 @@ describe('the sockets of a session', () => {
     const { account, token } = await world.signedIn(orgid)
     const socket = connect(token)
     await new Promise<void>((done) => socket.on('connect', () => done()))
-    const told = new Promise<unknown>((done) => socket.on('identity.signedOut', done))
+    const notice = new Promise<unknown>((done) => socket.on('identity.signedOut', done))
     const gone = new Promise<string>((done) => socket.on('disconnect', done))
     await tokenOf(account)
-    expect(await told).toMatchObject({ errcode: 10001 })
+    expect(await notice).toMatchObject({ errcode: 10001 })
     expect(await gone).toBe('io server disconnect')
   })
 

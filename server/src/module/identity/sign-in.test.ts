@@ -185,10 +185,10 @@ describe('a burst of guesses', () => {
     const fresh = await createWorld({ realPasswords: true })
     const { account } = await fresh.user(await fresh.org())
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => fresh.signIn(account, `guess${n}`)))
-    const told = answers.filter(({ failure }) => failure?.code === 'identity/wrong_credentials')
-    expect(told.length).toBeLessThan(TRIES)
+    const wrong = answers.filter(({ failure }) => failure?.code === 'identity/wrong_credentials')
+    expect(wrong.length).toBeLessThan(TRIES)
     // The other tries never reached the password check: they need a captcha or have to wait.
-    const others = new Set(answers.filter((one) => !told.includes(one)).map(({ failure }) => failure?.code))
+    const others = new Set(answers.filter((one) => !wrong.includes(one)).map(({ failure }) => failure?.code))
     expect([...others].filter((code) => code !== 'request/too_many' && code !== 'identity/captcha_required')).toEqual(
       [],
     )

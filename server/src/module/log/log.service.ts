@@ -9,8 +9,8 @@ import type { Change } from '../../http/route'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { type OperationDoc, operations } from './operation.model'
 
-/** Saves by one person of one object within this time of the first save form one sitting. */
-const SITTING_MS = 30 * 60_000
+/** Saves by one person of one object within this time of the first save are folded into its row. */
+const FOLDED_MS = 30 * 60_000
 
 export interface Recorded {
   actor: Actor
@@ -45,12 +45,12 @@ export async function record(deps: Deps, { actor, action, change, ip, requestId 
     ip,
     requestId,
     search: searchTerms([actor.name, actor.account, change.objectName]),
-    sitting: OPERATIONS[action]?.folds ? await sittingOf(deps, actor, action, change.objectId, now) : null,
+    foldedInto: OPERATIONS[action]?.folds ? await firstSaveOf(deps, actor, action, change.objectId, now) : null,
   })
 }
 
-/** The row that began this sitting; null when this save begins it. Rows are never changed. */
-async function sittingOf(
+/** The row that this save is folded into; null when it is a row of the list itself. Rows are never changed. */
+async function firstSaveOf(
   deps: Deps,
   { orgid, userId }: Actor,
   action: string,
@@ -59,7 +59,7 @@ async function sittingOf(
 ): Promise<string | null> {
   const first = await operations(deps.db)
     .findOne(
-      { orgid, objectId, actorId: userId, action, sitting: null, at: { $gt: new Date(nowMs - SITTING_MS) } },
+      { orgid, objectId, actorId: userId, action, foldedInto: null, at: { $gt: new Date(nowMs - FOLDED_MS) } },
       { _id: 1 },
     )
     .sort({ at: -1 })
@@ -69,7 +69,7 @@ async function sittingOf(
 
 type Filters = ParsedInputOf<typeof operationExport>
 
-/** Rows of the list: those that began a sitting, and all without one. */
+/** Rows of the list: all that are not folded into another. */
 function filterOf({ orgid }: Actor, { action, noun, actorId, objectId, from, to, text }: Filters) {
   const at = {
     ...(from === undefined ? {} : { $gte: new Date(from) }),
@@ -77,7 +77,7 @@ function filterOf({ orgid }: Actor, { action, noun, actorId, objectId, from, to,
   }
   return {
     orgid,
-    sitting: null,
+    foldedInto: null,
     ...(action === undefined ? {} : { action }),
     ...(noun === undefined ? {} : { noun }),
     ...(actorId === undefined ? {} : { actorId }),
@@ -132,22 +132,23 @@ export async function listActors(deps: Deps, { orgid }: Actor): Promise<{ id: st
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
 }
 
-/** Each row folded with the later saves of its sitting. Served by `newest`. */
+/** Each row with the later saves that are folded into it. Served by `newest`. */
 async function folded(deps: Deps, orgid: string, heads: readonly OperationDoc[]): Promise<OperationRow[]> {
   const begun = heads.filter(({ action }) => OPERATIONS[action]?.folds).map(({ _id }) => _id)
   const later = begun.length
     ? await operations(deps.db)
-        .find({ orgid, sitting: { $in: begun } })
+        .find({ orgid, foldedInto: { $in: begun } })
         .sort({ at: 1, _id: 1 })
         .lean<OperationDoc[]>()
     : []
   const followers = new Map<string, OperationDoc[]>()
-  for (const save of later) followers.set(save.sitting ?? '', [...(followers.get(save.sitting ?? '') ?? []), save])
+  for (const save of later)
+    followers.set(save.foldedInto ?? '', [...(followers.get(save.foldedInto ?? '') ?? []), save])
   return heads.map((head) => rowOf(head, followers.get(head._id) ?? []))
 }
 
 function rowOf(head: OperationDoc, followers: readonly OperationDoc[]): OperationRow {
-  const { _id, at, orgid: _o, search: _s, sitting: _g, before, after, ...rest } = head
+  const { _id, at, orgid: _o, search: _s, foldedInto: _f, before, after, ...rest } = head
   const last = followers.at(-1) ?? head
   const all = [head, ...followers].map((one) => ({ noun: one.noun, before: one.before ?? {}, after: one.after ?? {} }))
   return {

@@ -18,8 +18,8 @@ export interface OperationDoc {
   ip: string
   requestId: string
   search: string[]
-  /** A later save of a sitting: the id of its first row. Null or absent: a row of the list. */
-  sitting?: string | null
+  /** A later save: the id of the row that shows it. Null or absent: a row of the list. */
+  foldedInto?: string | null
 }
 
 const text = { type: String, required: true }
@@ -42,10 +42,10 @@ export const operations = scopedModel<OperationDoc>('operation', {
     ip: { type: String, default: '' },
     requestId: text,
     search: { type: [String], default: [] },
-    sitting: { type: String, default: null },
+    foldedInto: { type: String, default: null },
   },
   indexes: [
-    { name: 'newest', keys: { orgid: 1, sitting: 1, at: -1 } },
+    { name: 'newest', keys: { orgid: 1, foldedInto: 1, at: -1 } },
     { name: 'by_action', keys: { orgid: 1, action: 1, at: -1 } },
     { name: 'by_noun', keys: { orgid: 1, noun: 1, at: -1 } },
     { name: 'by_actor', keys: { orgid: 1, actorId: 1, at: -1 } },

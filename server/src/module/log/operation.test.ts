@@ -40,7 +40,7 @@ test('every administrator’s change has its words, and no others are kept', () 
   expect(changes.map(({ id }) => id).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted())
 })
 
-test('saves of one sitting are one row: what was first before, last after; the log itself keeps them all', async () => {
+test('saves within half an hour are one row: what was first before, last after; the log itself keeps them all', async () => {
   const task = await edited('One', 'Two', 'Three', 'Four')
   const { rows, total } = await list({ objectId: task.id })
   expect(total).toBe(2)
@@ -55,7 +55,7 @@ test('saves of one sitting are one row: what was first before, last after; the l
   expect(await operations(world.db).countDocuments({ orgid: world.orgid, objectId: task.id })).toBe(4)
 })
 
-test('a sitting ends after half an hour, and is one person’s', async () => {
+test('what is saved later than half an hour, or by somebody else, is a row of its own', async () => {
   const task = await edited('Long', 'Longer')
   const other = await world.signedIn(world.orgid, { roleType: 'owner', name: 'Another owner' }, 'desktop')
   const save = async (title: string, rev: number, who: SignedIn) =>

@@ -26,7 +26,7 @@ export function orgRoutes(deps: Deps): Route[] {
         const { before, after } = await updateUser(deps, actor, input)
         const changes = changesBetween(before, after, USER_MEMBERS)
         const [was, is] = await Promise.all(
-          [changes.before, changes.after].map((told) => named(deps, actor.orgid, told)),
+          [changes.before, changes.after].map((facts) => named(deps, actor.orgid, facts)),
         )
         audit(changeOf(after, was ?? {}, is ?? {}))
         return { user: await rowOf(deps, actor, after) }
@@ -57,8 +57,8 @@ function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<
 }
 
 /** The operation log stores names, since a department may be deleted before the log is read. */
-async function named(deps: Deps, orgid: string, told: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { departmentId, ...others } = told
+async function named(deps: Deps, orgid: string, facts: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { departmentId, ...others } = facts
   if (departmentId === undefined) return others
   const names = typeof departmentId === 'string' ? await departmentNames(deps, orgid, [departmentId]) : null
   return { ...others, department: names?.get(String(departmentId)) ?? '' }

@@ -38,8 +38,8 @@ export async function movePracticeEnd(deps: Deps, { orgid, subtaskId, ended }: E
       await endSession(deps, session, 'task_ended')
       continue
     }
-    const told = await change(deps, session, { open: true }, { $set: { endsBy } })
-    if (told) noticeOf(deps, told)
+    const changed = await change(deps, session, { open: true }, { $set: { endsBy } })
+    if (changed) noticeOf(deps, changed)
   }
 }
 

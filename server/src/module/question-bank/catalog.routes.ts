@@ -35,12 +35,12 @@ export function catalogRoutes(deps: Deps): Route[] {
     route(contract.catalogUpdate, {
       handler: async ({ actor, input, audit }) => {
         const { before, after } = await updateCatalog(deps, actor, input)
-        const told = async ({ name, sort, parentId }: Pick<typeof before, 'name' | 'sort' | 'parentId'>) => ({
+        const factsOf = async ({ name, sort, parentId }: Pick<typeof before, 'name' | 'sort' | 'parentId'>) => ({
           name,
           sort,
           parent: await nameOf(deps, actor.orgid, parentId),
         })
-        const changes = changesBetween(await told(before), await told({ ...before, ...after }), [
+        const changes = changesBetween(await factsOf(before), await factsOf({ ...before, ...after }), [
           'name',
           'parent',
           'sort',

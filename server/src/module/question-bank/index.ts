@@ -16,17 +16,15 @@ export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
 export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
 export { type BankPorts, bankPorts } from './bank-ports'
 
-export const register: Register = (deps) => {
-  return {
-    noun: 'question-bank',
-    fills: [
-      bankImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
-      binParts.filledBy('question', questionBin(deps)),
-    ],
-    routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
-    seed: (demo) => seedQuestions(deps, demo),
-    jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
-    start: () => importRunner(deps).start(),
-    stop: () => importRunner(deps).stop(),
-  }
-}
+export const register: Register = (deps) => ({
+  noun: 'question-bank',
+  fills: [
+    bankImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
+    binParts.filledBy('question', questionBin(deps)),
+  ],
+  routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
+  seed: (demo) => seedQuestions(deps, demo),
+  jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
+  start: () => importRunner(deps).start(),
+  stop: () => importRunner(deps).stop(),
+})

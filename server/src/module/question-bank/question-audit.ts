@@ -10,7 +10,7 @@ const NAME_CHARS = 60
  * log need not know the answers. `catalogs`: names of the bank's categories.
  */
 export function changeOf({ before, after }: Written, catalogs: ReadonlyMap<string, string>): Change {
-  const told = (doc: QuestionDoc) => ({
+  const factsOf = (doc: QuestionDoc) => ({
     code: doc.code,
     catalog: doc.catalogId === null ? '' : (catalogs.get(doc.catalogId) ?? ''),
     type: doc.type,
@@ -23,8 +23,8 @@ export function changeOf({ before, after }: Written, catalogs: ReadonlyMap<strin
   const members = ['code', 'catalog', 'type', 'level', 'score', 'disabled', 'deleted', 'version'] as const
   const rewritten = before ? rewrittenMembers(before, after) : []
   const changes = before
-    ? changesBetween(told(before), told(after), members)
-    : { before: {}, after: { code: after.code, type: after.type, catalog: told(after).catalog } }
+    ? changesBetween(factsOf(before), factsOf(after), members)
+    : { before: {}, after: { code: after.code, type: after.type, catalog: factsOf(after).catalog } }
   return {
     noun: 'question',
     objectId: after._id,

@@ -11,7 +11,7 @@ import { detailOf, rowOf } from './question.view'
 import type { Written } from './question-write'
 
 export function questionRoutes(deps: Deps): Route[] {
-  const tell = async ({ actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>, ...written: Written[]) => {
+  const record = async ({ actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>, ...written: Written[]) => {
     const names = await catalogNames(deps, actor.orgid, 5)
     for (const one of written) audit(changeOf(one, names))
   }
@@ -26,28 +26,28 @@ export function questionRoutes(deps: Deps): Route[] {
     route(contract.questionCreate, {
       handler: async ({ actor, input, audit }) => {
         const written = await createQuestion(deps, actor, input)
-        await tell({ actor, audit }, written)
+        await record({ actor, audit }, written)
         return { question: await detailOf(deps, actor, written.after) }
       },
     }),
     route(contract.questionUpdate, {
       handler: async ({ actor, input, audit }) => {
         const written = await updateQuestion(deps, actor, input)
-        await tell({ actor, audit }, written)
+        await record({ actor, audit }, written)
         return { question: await detailOf(deps, actor, written.after) }
       },
     }),
     route(contract.questionDisable, {
       handler: async ({ actor, input, audit }) => {
         const written = await disableQuestion(deps, actor, input.id, input.disabled)
-        await tell({ actor, audit }, written)
+        await record({ actor, audit }, written)
         return { question: await rowOf(deps, actor.orgid, written.after) }
       },
     }),
     route(contract.questionBatch, {
       handler: async ({ actor, input, language, audit }) => {
         const { written, refused } = await changeMany(deps, actor, input)
-        await tell({ actor, audit }, ...written)
+        await record({ actor, audit }, ...written)
         if (written.length === 0) audit(NOTHING_CHANGED)
         const reasons = refused.map(({ id, code, reason }) => ({ id, code, reason: errorText(language, reason) }))
         return { changed: written.length, refused: reasons }

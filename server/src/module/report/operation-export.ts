@@ -32,7 +32,7 @@ export async function exportOperations(
       written++
       const facts = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])]
       yield* facts.map((fact): Line => ({ row, fact }))
-      // A change that was reverted within the sitting has no facts left, but still gets a line.
+      // A change that was reverted by a later save of the same row has no facts left, but still gets a line.
       if (facts.length === 0) yield { row, fact: null }
     }
   }
@@ -55,7 +55,7 @@ interface Line {
 function columnsFor(words: WordDeps, timeZone: string): Column<Line>[] {
   const column = columnMaker<Line>((key) => words.t(`export.${key}`))
   const date = dateColumnMaker(column, timeZone)
-  const told =
+  const value =
     (side: 'before' | 'after') =>
     ({ row, fact }: Line) =>
       fact === null ? '' : valueWords(row.noun, fact, row[side][fact], words)
@@ -68,8 +68,8 @@ function columnsFor(words: WordDeps, timeZone: string): Column<Line>[] {
     column('subject', ({ row }) => subjectWords(row.noun, words)),
     column('object', ({ row }) => row.objectName || row.objectId),
     column('fact', ({ row, fact }) => (fact === null ? '' : factWords(row.noun, fact, words))),
-    column('before', told('before')),
-    column('after', told('after')),
+    column('before', value('before')),
+    column('after', value('after')),
     column('ip', ({ row }) => row.ip),
   ]
 }

@@ -11,20 +11,18 @@ import { openSubtask } from './task-target'
 
 export { bestPassedSince } from './task-star'
 
-export const register: Register = (deps) => {
-  return {
-    noun: 'task',
-    fills: [
-      ...subtaskKinds.map((kind) =>
-        kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
-      ),
-      binParts.filledBy('task', taskBin(deps)),
-    ],
-    routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
-    jobs: [
-      { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
-      { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },
-    ],
-    seed: (demo) => seedTasks(deps, demo),
-  }
-}
+export const register: Register = (deps) => ({
+  noun: 'task',
+  fills: [
+    ...subtaskKinds.map((kind) =>
+      kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
+    ),
+    binParts.filledBy('task', taskBin(deps)),
+  ],
+  routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
+  jobs: [
+    { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
+    { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },
+  ],
+  seed: (demo) => seedTasks(deps, demo),
+})

@@ -50,6 +50,6 @@ export async function changesOf(
     auditFactsOf(deps, after),
   ])
   const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-  const only = (told: AuditFacts) => Object.fromEntries(changed.map((name) => [name, told[name]]))
+  const only = (facts: AuditFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
   return { before: before ? only(was) : {}, after: only(is) }
 }

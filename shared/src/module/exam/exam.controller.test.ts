@@ -14,7 +14,7 @@ let disk: MemoryDisk
 
 const openTab = (user = learner(), onDisk = disk, storage?: KeyValuePort): Promise<ExamTab> =>
   openExamTab(exam, onDisk, user, storage)
-async function sitting(): Promise<ExamTab> {
+async function startedTab(): Promise<ExamTab> {
   const tab = await openTab()
   await tab.page.open()
   await tab.page.start()
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 describe('saving', () => {
   it('is done with the receipt, and leaves nothing on the device', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     expect(saved(tab)).toBe('quiet')
     choose(tab, 'q1', 'b1')
     expect(saved(tab)).toBe('quiet')
@@ -46,7 +46,7 @@ describe('saving', () => {
   })
 
   it('sends a text when the learner pauses, and at once when they go on', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.live().answer('q3', ['wa', ''], true)
     await tab.pass(300)
     tab.live().answer('q3', ['water', ''], true)
@@ -61,7 +61,7 @@ describe('saving', () => {
   })
 
   it('keeps an answer on the device before it is sent, and says so while there is no network', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     choose(tab, 'q1', 'b1')
     await tab.pass(200)
@@ -77,7 +77,7 @@ describe('saving', () => {
   })
 
   it('is out at most five seconds after the network returned, even if nobody tells of it', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     const { send } = tab.world.platform.http
     tab.world.platform.http.send = () => Promise.reject(new NetworkError('offline'))
     choose(tab, 'q1', 'b1')
@@ -88,7 +88,7 @@ describe('saving', () => {
   })
 
   it('goes on while the disk is full, and says where that leaves the learner', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     const put = tab.world.platform.outbox.put
     tab.world.platform.outbox.put = () => Promise.reject(new StorageFullError())
     tab.world.platform.setOnline(false)
@@ -106,7 +106,7 @@ describe('saving', () => {
   })
 
   it('tells of it later when the network was gone, even after the page was closed', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     tab.world.platform.setVisible(false)
     await tab.pass(7_000)
@@ -123,7 +123,7 @@ describe('saving', () => {
 
   it('goes in parts where much waits, and hands in with the last', async () => {
     exam = fakeExam(Array.from({ length: 250 }, (_none, n) => examQuestion(n + 1)))
-    const tab = await sitting()
+    const tab = await startedTab()
     const sizes: number[] = []
     const { send } = tab.world.platform.http
     tab.world.platform.http.send = (request) => {
@@ -146,7 +146,7 @@ describe('saving', () => {
 
   it('goes in parts out of a closed page too', async () => {
     exam = fakeExam(Array.from({ length: 150 }, (_none, n) => examQuestion(n + 1)))
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     for (let n = 1; n <= 150; n++) choose(tab, `q${n}`, `b${n}`)
     await tab.pass(100)
@@ -161,7 +161,7 @@ describe('saving', () => {
   })
 
   it('tells the timeline that the learner looked away', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setVisible(false)
     await tab.pass(7_000)
     tab.world.platform.setVisible(true)
@@ -174,7 +174,7 @@ describe('saving', () => {
 
 describe('a reload', () => {
   it('goes on with a dead network exactly where it was, unsent answers included', async () => {
-    const before = await sitting()
+    const before = await startedTab()
     choose(before, 'q1', 'b1')
     await before.pass(100)
     before.world.platform.setOnline(false)
@@ -203,7 +203,7 @@ describe('a reload', () => {
   })
 
   it('shows another person of the same phone nothing', async () => {
-    const first = await sitting()
+    const first = await startedTab()
     choose(first, 'q1', 'b1')
     await first.pass(100)
     disk.locks.clear()
@@ -214,7 +214,7 @@ describe('a reload', () => {
   })
 
   it('does not take the attempt from another tab by itself', async () => {
-    const first = await sitting()
+    const first = await startedTab()
     const second = await openTab()
     await second.page.open()
     expect(stage(second)).toBe('cover')
@@ -227,7 +227,7 @@ describe('a reload', () => {
   })
 
   it('leaves it to the tab that opened last where tabs have no locks', async () => {
-    const first = await sitting()
+    const first = await startedTab()
     first.world.platform.outbox.exclusively = async (_name, work) => await work()
     choose(first, 'q1', 'b1')
     await first.pass(100)
@@ -260,7 +260,7 @@ describe('a reload', () => {
   })
 
   it('delivers what a closed tab left without opening the exam', async () => {
-    const before = await sitting()
+    const before = await startedTab()
     before.world.platform.setOnline(false)
     choose(before, 'q1', 'b1')
     await before.pass(100)
@@ -278,7 +278,7 @@ describe('a reload', () => {
   })
 
   it('that finishes a closed tab’s exam leaves another paper its pictures', async () => {
-    const before = await sitting()
+    const before = await startedTab()
     before.world.platform.setOnline(false)
     choose(before, 'q1', 'b1')
     before.live().handIn()
@@ -296,7 +296,7 @@ describe('a reload', () => {
 
 describe('another device', () => {
   it('fences this one; what it still held goes in, and it goes on here by one tap', async () => {
-    const here = await sitting()
+    const here = await startedTab()
     here.world.platform.setOnline(false)
     choose(here, 'q1', 'b1')
     await here.pass(100)
@@ -319,7 +319,7 @@ describe('another device', () => {
   })
 
   it('may not hand in here any more, but loses no answer', async () => {
-    const here = await sitting()
+    const here = await startedTab()
     exam.epoch += 1
     choose(here, 'q1', 'b1')
     here.live().handIn()
@@ -332,7 +332,7 @@ describe('another device', () => {
 
 describe('handing in', () => {
   it('takes the last answer along and shows the result', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.live().answer('q3', ['salt', ''], true)
     tab.live().handIn()
     await tab.pass(100)
@@ -345,7 +345,7 @@ describe('handing in', () => {
   })
 
   it('waits for the network, and survives the end of the page', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     choose(tab, 'q1', 'b1')
     tab.live().handIn()
@@ -363,7 +363,7 @@ describe('handing in', () => {
   })
 
   it('is refused while it is too early, here and by the server', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     exam.submitFromMs = exam.nowMs + 60_000
     tab.live().handIn()
     await tab.pass(200)
@@ -381,7 +381,7 @@ describe('handing in', () => {
 
 describe('the deadline', () => {
   it('locks, delivers, and leads to the result', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     choose(tab, 'q1', 'b1')
     await tab.pass(29 * 60_000 + 59_000)
     expect(phase(tab)).toBe('answering')
@@ -393,7 +393,7 @@ describe('the deadline', () => {
   })
 
   it('passed offline: locked and kept; what arrives after it is evidence', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     choose(tab, 'q1', 'b1')
     await tab.pass(31 * 60_000)
@@ -408,7 +408,7 @@ describe('the deadline', () => {
   })
 
   it('moves when minutes are granted, within the time it takes to ask', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     await tab.pass(29 * 60_000 + 30_000)
     exam.extraMinutes = 10
     exam.tell('extra_time', 10)
@@ -421,7 +421,7 @@ describe('the deadline', () => {
   })
 
   it('moves when the end of its package does: what the old one had cut off is shown as minutes that came', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     await tab.pass(29 * 60_000)
     exam.movedMinutes = 20
     exam.tell('extra_time', 20)
@@ -432,7 +432,7 @@ describe('the deadline', () => {
   })
 
   it('is the server’s: a device whose clock runs ahead locks, and goes on when it hears better', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     await tab.world.timer.advance(31 * 60_000)
     expect(phase(tab)).toBe('time_up')
@@ -446,7 +446,7 @@ describe('the deadline', () => {
 
   it('closes without a score where the paper says so', async () => {
     exam.overdue = 'discard'
-    const tab = await sitting()
+    const tab = await startedTab()
     await tab.pass(30 * 60_000 + 3_000)
     expect(exam.state).toBe('discarded')
     expect(stage(tab)).toBe('result')
@@ -455,7 +455,7 @@ describe('the deadline', () => {
 
 describe('what the server knows better', () => {
   it('an attempt that it does not know any more is gone, and nothing is tried for ever', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.serve(save, () => {
       throw new Refusal('exam/not_found')
     })
@@ -469,7 +469,7 @@ describe('what the server knows better', () => {
   })
 
   it('a refusal that is not the server’s own (a gate in the network) gives up nothing', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     const { send } = tab.world.platform.http
     tab.world.platform.http.send = async () => ({ status: 403, json: { error: 'Please accept our terms' } })
     choose(tab, 'q1', 'b1')
@@ -484,7 +484,7 @@ describe('what the server knows better', () => {
   it.each(['request/invalid', 'request/conflict', 'request/too_large', 'identity/forbidden'] as const)(
     'whatever else it says (%s), no answer is given up',
     async (code) => {
-      const tab = await sitting()
+      const tab = await startedTab()
       let refuse = true
       const lose = () => (refuse ? 'request' : 'no')
       exam.serve(tab.world, lose, () => new Refusal(code))
@@ -499,7 +499,7 @@ describe('what the server knows better', () => {
   )
 
   it('leaves the answers for their owner when somebody else signs in while the page is still there', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.platform.setOnline(false)
     choose(tab, 'q1', 'b1')
     await tab.pass(100)
@@ -514,7 +514,7 @@ describe('what the server knows better', () => {
   })
 
   it('keeps everything when the session ended, for the next sign-in', async () => {
-    const tab = await sitting()
+    const tab = await startedTab()
     tab.world.serve(save, () => {
       throw new Refusal('identity/replaced')
     })

@@ -91,8 +91,8 @@ export function createExamPage(
   let disposed = false
   let stopWatching: () => void = () => undefined
   const letGoLink = realtime.hold()
-  const stopNotices = realtime.on(attemptChanged, (told) => {
-    if (told.examId === examId) void refreshCover()
+  const stopNotices = realtime.on(attemptChanged, (notice) => {
+    if (notice.examId === examId) void refreshCover()
   })
   let stopChange: () => void = () => undefined
   let stopAsking: () => void = () => undefined

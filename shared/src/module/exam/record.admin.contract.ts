@@ -267,7 +267,7 @@ export const statistics = endpoint({
     histogram: z.array(z.int()),
     items: z.array(itemStatistics),
   }),
-  errors: ['exam/not_found', 'exam/sitting_it'],
+  errors: ['exam/not_found', 'exam/own_attempt_running'],
 })
 
 export const statisticsExport = endpoint({
@@ -281,5 +281,5 @@ export const statisticsExport = endpoint({
   rate: 'heavy',
   input: statistics.input,
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
-  errors: ['exam/not_found', 'exam/sitting_it'],
+  errors: ['exam/not_found', 'exam/own_attempt_running'],
 })

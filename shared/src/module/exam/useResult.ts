@@ -78,7 +78,7 @@ export function useLoadedResult(
     }
     void look()
     const stops = [
-      realtime.on(attemptChanged, (told) => told.examId === examId && void look()),
+      realtime.on(attemptChanged, (notice) => notice.examId === examId && void look()),
       system.onVisible((visible) => visible && void look()),
       system.online.subscribe((online) => online && void look()),
     ]

@@ -13,8 +13,8 @@ export async function endSession(
   { call, session }: Pick<Services, 'call' | 'session'>,
   leave: () => void,
 ): Promise<void> {
-  const told = call(signOut, {}, { timeoutMs: SIGN_OUT_MS, keepalive: true }).catch(() => undefined)
+  const signedOut = call(signOut, {}, { timeoutMs: SIGN_OUT_MS, keepalive: true }).catch(() => undefined)
   leave()
   session.end()
-  await told
+  await signedOut
 }

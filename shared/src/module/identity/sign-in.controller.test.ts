@@ -245,14 +245,14 @@ describe('a device that has signed in', () => {
 
   it('says why it was refused when one may try again, not while a picture is still asked for', async () => {
     const { page, fill } = await door()
-    const seen: [busy: boolean, told: boolean][] = []
+    const seen: [busy: boolean, shown: boolean][] = []
     page.state.subscribe(({ busy, failure }) => seen.push([busy, failure !== null]))
     fill('learner1', 'wrong')
     await page.submit()
-    const told = seen.findIndex(([, isTold]) => isTold)
-    expect(told).toBeGreaterThan(0)
+    const shown = seen.findIndex(([, isShown]) => isShown)
+    expect(shown).toBeGreaterThan(0)
     // After the failure only `busy` changes.
-    expect(seen.slice(told)).toEqual([
+    expect(seen.slice(shown)).toEqual([
       [true, true],
       [false, true],
     ])

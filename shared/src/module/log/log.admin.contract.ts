@@ -42,7 +42,7 @@ export const operationList = endpoint({
   id: 'log.operationList',
   method: 'GET',
   path: 'api/admin/log/operation',
-  summary: "Administrators' changes, newest first; saves of one sitting are one row",
+  summary: "Administrators' changes, newest first; saves soon after each other are one row",
   ...read,
   input: z.object({ ...listQuery, ...filters }),
   output: page(operationRow),

@@ -133,7 +133,7 @@ export const SUBJECTS = Object.keys(FACTS) as Subject[]
 
 interface Operation {
   subject: Subject
-  /** Saved repeatedly while an administrator edits: the saves of one editing session are shown as one line. */
+  /** Saved repeatedly while an administrator edits: saves soon after each other are shown as one line. */
   folds?: true
 }
 
@@ -193,7 +193,7 @@ interface Saved {
 }
 
 /**
- * Combines the saves of one editing session, in order: the first `before` and the last `after` of each fact. Facts that
+ * Combines the saves of one line, in order: the first `before` and the last `after` of each fact. Facts that
  * returned to their first value are left out.
  */
 export function foldSaves(saves: readonly Saved[]): {

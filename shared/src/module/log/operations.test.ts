@@ -49,7 +49,7 @@ const pathsOf = (tree: string | Tree, path: readonly string[]): string[] =>
     ? [path.join(' ')]
     : Object.entries(tree).flatMap(([key, value]) => pathsOf(value, [...path, key]))
 
-describe('a sitting of several saves', () => {
+describe('a row of several saves', () => {
   const save = (before: Record<string, unknown>, after: Record<string, unknown>) => ({ noun: 'exam', before, after })
 
   it('shows what was first before and last after, without what came back', () => {
@@ -79,7 +79,7 @@ describe('a sitting of several saves', () => {
   })
 })
 
-it('of a question’s sitting all parts that were rewritten are named', () => {
+it('of a question’s saves in one row all parts that were rewritten are named', () => {
   const saves = [['text'], ['choices', 'text']].map((rewritten) => ({
     noun: 'question',
     before: {},

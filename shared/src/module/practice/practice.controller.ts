@@ -153,8 +153,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
         return ask(events.bargeIn, { ...at, lineNo: effect.lineNo, playedMs })
       case 'tell_line_done':
         return ask(events.lineDone, { ...at, lineNo: effect.lineNo })
-      case 'tell':
-        return void tell(effect.command)
+      case 'command':
+        return void sendCommand(effect.command)
       case 'ask_hint':
         return void askHint()
       case 'join':
@@ -199,7 +199,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       send({ type: 'join_failed', error, refusal: refusalOf(error) })
     }
   }
-  async function tell(command: RoomCommand): Promise<void> {
+  async function sendCommand(command: RoomCommand): Promise<void> {
     const at = { id, epoch: room.state.epoch }
     try {
       const { session: changed } =
@@ -207,9 +207,9 @@ export function createPractice(options: PracticeOptions): PracticeController {
           ? await call(claim, { id, deviceId }, PATIENCE)
           : await call({ pause, resume, end }[command], at, PATIENCE)
       if (command === 'claim' || command === 'resume') held.set(id, changed.epoch)
-      send({ type: 'told', command, session: changed, atMs: now() })
+      send({ type: 'command_done', command, session: changed, atMs: now() })
     } catch (error) {
-      send({ type: 'tell_failed', error, refusal: refusalOf(error) })
+      send({ type: 'command_failed', error, refusal: refusalOf(error) })
     }
   }
   async function askHint(): Promise<void> {

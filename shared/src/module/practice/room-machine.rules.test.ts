@@ -182,8 +182,8 @@ describe('a recording', () => {
 })
 
 describe('a command', () => {
-  const told = (command: 'pause' | 'resume'): RoomEvent => ({
-    type: 'told',
+  const answered = (command: 'pause' | 'resume'): RoomEvent => ({
+    type: 'command_done',
     command,
     session: session({ state: command === 'pause' ? 'paused' : 'active', rev: 4 }),
     atMs: 0,
@@ -191,15 +191,15 @@ describe('a command', () => {
 
   it('shows that it is under way until the answer, and joins again after a resume', () => {
     const asked = play(listening(), { type: 'pause' })
-    expect([asked.room.facts.busy, asked.done]).toEqual(['pausing', ['tell', 'keep_awake']])
-    const paused = play(asked.room, told('pause'))
+    expect([asked.room.facts.busy, asked.done]).toEqual(['pausing', ['command', 'keep_awake']])
+    const paused = play(asked.room, answered('pause'))
     expect([paused.room.facts.busy, paused.room.state.phase]).toEqual([null, 'paused'])
-    expect(play(paused.room, { type: 'resume' }, told('resume')).done).toContain('join')
+    expect(play(paused.room, { type: 'resume' }, answered('resume')).done).toContain('join')
   })
 
   it('that fails says why, or that the pause lasted too long', () => {
     const fail = (refusal: 'fenced' | 'pause_expired' | null): RoomEvent => ({
-      type: 'tell_failed',
+      type: 'command_failed',
       error: 'no',
       refusal,
     })

@@ -119,7 +119,7 @@ function takeEffect(step: RoomStep, effect: TurnEffect): RoomStep {
       )
     case 'stop_playing':
       return also(hear(know(step, { playing: null }), newestCustomer(facts.lines)), effect)
-    case 'tell':
+    case 'command':
       return also(know(step, { busy: BUSY[effect.command], failure: null }), effect)
     default:
       return also(step, effect)
@@ -257,12 +257,12 @@ function storageFull(step: RoomStep, turnKey: string, atMs: number): RoomStep {
   return turn(now, { type: recording.by === 'press' ? 'release' : 'voice_end', atMs })
 }
 
-function told(step: RoomStep, command: RoomCommand, session: SessionView, atMs: number): RoomStep {
+function commandDone(step: RoomStep, command: RoomCommand, session: SessionView, atMs: number): RoomStep {
   const now = viewed(know(step, { busy: null }), session, atMs)
   return command === 'claim' || command === 'resume' ? join(now) : now
 }
 
-function tellFailed(step: RoomStep, error: unknown, refusal: Refusal): RoomStep {
+function commandFailed(step: RoomStep, error: unknown, refusal: Refusal): RoomStep {
   const why = refusal === 'pause_expired' ? { pauseExpired: true } : { failure: { error } }
   const now = know(step, { busy: null, ...why })
   return refusal === 'fenced' ? turn(now, { type: 'fenced' }) : join(now)
@@ -316,10 +316,10 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return notify(step, 'weak_link', true)
     case 'still_sending':
       return state.held?.turnKey === event.turnKey && facts.saved === null ? know(step, { saved: 'saving' }) : step
-    case 'told':
-      return told(step, event.command, event.session, event.atMs)
-    case 'tell_failed':
-      return tellFailed(step, event.error, event.refusal)
+    case 'command_done':
+      return commandDone(step, event.command, event.session, event.atMs)
+    case 'command_failed':
+      return commandFailed(step, event.error, event.refusal)
     case 'hint':
       return also(know(step, { busy: 'hint', failure: null }), { do: 'ask_hint' })
     case 'hinted': {

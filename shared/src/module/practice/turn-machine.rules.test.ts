@@ -28,7 +28,9 @@ function play(from: RoomState, ...events: TurnEvent[]): { state: RoomState; effe
   return {
     state,
     effects,
-    done: effects.map((e) => (e.do === 'announce' ? `say ${e.what}` : e.do === 'tell' ? `tell ${e.command}` : e.do)),
+    done: effects.map((e) =>
+      e.do === 'announce' ? `say ${e.what}` : e.do === 'command' ? `command ${e.command}` : e.do,
+    ),
   }
 }
 
@@ -272,7 +274,7 @@ describe('the network', () => {
 describe('leaving and coming back', () => {
   it('pauses without losing the place, and hears an unfinished line again', () => {
     const paused = play(speaking(), { type: 'pause' })
-    expect(paused.done).toEqual(['stop_playing', 'tell pause', 'keep_awake', 'say paused'])
+    expect(paused.done).toEqual(['stop_playing', 'command pause', 'keep_awake', 'say paused'])
     const back = play(
       paused.state,
       { type: 'resume' },

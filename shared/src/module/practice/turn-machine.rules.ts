@@ -80,7 +80,7 @@ function pause(state: RoomState): TurnStep {
   return step(
     next,
     ...silenceCustomer(state),
-    { do: 'tell', command: 'pause' },
+    { do: 'command', command: 'pause' },
     { do: 'keep_awake', on: false },
     say('paused'),
   )
@@ -161,7 +161,7 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
         { ...state, phase: 'thinking' },
         { do: 'unlock_audio' },
         { do: 'keep_awake', on: true },
-        { do: 'tell', command: 'resume' },
+        { do: 'command', command: 'resume' },
       )
     case 'end':
       if (!running(state)) return step(state)
@@ -174,7 +174,7 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
           listeningSinceMs: null,
         },
         ...silenceCustomer(state),
-        { do: 'tell', command: 'end' },
+        { do: 'command', command: 'end' },
       )
     case 'ended':
       return over(state, event.reason)
@@ -182,7 +182,7 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       return fenced(state)
     case 'claim':
       return state.phase === 'fenced'
-        ? step(state, { do: 'unlock_audio' }, { do: 'tell', command: 'claim' })
+        ? step(state, { do: 'unlock_audio' }, { do: 'command', command: 'claim' })
         : step(state)
     case 'mode':
       return changeMode(state, event.mode)

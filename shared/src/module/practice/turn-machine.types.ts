@@ -179,7 +179,7 @@ export type TurnEffect =
   /** The server cuts its history after the part that was heard (the caller knows `playedMs`). */
   | { do: 'tell_barge_in'; lineNo: number }
   | { do: 'tell_line_done'; lineNo: number }
-  | { do: 'tell'; command: 'pause' | 'resume' | 'end' | 'claim' }
+  | { do: 'command'; command: 'pause' | 'resume' | 'end' | 'claim' }
   | { do: 'rejoin' }
   | { do: 'vibrate' }
   | { do: 'announce'; what: Announcement; polite: boolean }
@@ -273,8 +273,8 @@ export type RoomEvent =
   | { type: 'weak_link'; atMs: number }
   /** A turn is being sent for longer than a blink. */
   | { type: 'still_sending'; turnKey: string }
-  | { type: 'told'; command: RoomCommand; session: SessionView; atMs: number }
-  | { type: 'tell_failed'; error: unknown; refusal: Refusal }
+  | { type: 'command_done'; command: RoomCommand; session: SessionView; atMs: number }
+  | { type: 'command_failed'; error: unknown; refusal: Refusal }
   | { type: 'hint' }
   | { type: 'hinted'; turn: number; text: string; hintsLeft: number }
   | { type: 'hint_failed'; error: unknown }

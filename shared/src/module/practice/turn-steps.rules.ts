@@ -290,8 +290,8 @@ export function kept(state: RoomState, turnKey: string): TurnStep {
 
 export function offline(state: RoomState): TurnStep {
   const stuck = state.phase === 'sending' || state.phase === 'thinking'
-  const told: TurnEffect[] = state.held !== null && state.kept ? [say('kept_on_device')] : []
-  return step({ ...state, online: false, phase: stuck ? 'reconnecting' : state.phase }, ...told)
+  const effects: TurnEffect[] = state.held !== null && state.kept ? [say('kept_on_device')] : []
+  return step({ ...state, online: false, phase: stuck ? 'reconnecting' : state.phase }, ...effects)
 }
 
 /** The network is back: asks for the session's state first; the held turn is sent after the answer. */

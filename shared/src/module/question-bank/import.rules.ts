@@ -145,11 +145,11 @@ function blanksOf({ answer }: ImportCells, issues: RowIssue[]): QuestionContent[
 }
 
 /** Problems by the bank's own rules, by template column, without those that the cells already reported. */
-function contentIssues(content: QuestionContent, told: readonly RowIssue[]): RowIssue[] {
-  const answerTold = told.some(({ column }) => column === 'answer')
+function contentIssues(content: QuestionContent, reported: readonly RowIssue[]): RowIssue[] {
+  const answerReported = reported.some(({ column }) => column === 'answer')
   return questionProblems(content).flatMap(({ field, rule, params }) => {
     const column = columnOf(field, rule)
-    if (answerTold && (column === 'answer' || rule === 'judgement')) return []
+    if (answerReported && (column === 'answer' || rule === 'judgement')) return []
     return [
       {
         column,

@@ -207,12 +207,12 @@ describe('through Mongoose', () => {
       { upsert: true, returnDocument: 'after' },
     ).lean()
     expect(other).toStrictEqual({ _id: expect.any(Types.ObjectId), orgid: 'up', code: 'b', used: 5, level: 'plain' })
-    const told = await Codes.findOneAndUpdate({ orgid: 'up', code: 'c' }, change, {
+    const answer = await Codes.findOneAndUpdate({ orgid: 'up', code: 'c' }, change, {
       upsert: true,
       includeResultMetadata: true,
       returnDocument: 'after',
     })
-    expect(told.lastErrorObject).toEqual({ n: 1, updatedExisting: false, upserted: told.value?._id })
+    expect(answer.lastErrorObject).toEqual({ n: 1, updatedExisting: false, upserted: answer.value?._id })
     const again = await Codes.findOneAndUpdate({ orgid: 'up', code: 'c' }, change, {
       upsert: true,
       includeResultMetadata: true,

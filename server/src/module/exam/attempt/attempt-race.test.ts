@@ -113,13 +113,13 @@ async function allowed<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-interface Told {
+interface Answered {
   item: string
   seq: number
   result: SaveResult
 }
 
-async function take(who: SignedIn, attempt: AttemptView, now: Step, seq: number, told: Told[]): Promise<void> {
+async function take(who: SignedIn, attempt: AttemptView, now: Step, seq: number, answered: Answered[]): Promise<void> {
   const deps = processes[now.on]
   const call = { id: attempt.examId, key: attempt.key, preview: 0 as const }
   const body = (saves: { id: string; value: string[]; seq: number; flagged: boolean; atMs: number }[]) => ({
@@ -134,7 +134,7 @@ async function take(who: SignedIn, attempt: AttemptView, now: Step, seq: number,
         actorOf(who),
         body([{ id: now.item, value, seq, flagged: false, atMs: 0 }]),
       )
-      told.push({ item: now.item, seq, result })
+      answered.push({ item: now.item, seq, result })
       return
     }
     case 'submit':
@@ -177,15 +177,15 @@ test('saving, handing in, closing, re-opening, extra time and accepting at the s
     fc.asyncProperty(fc.array(moment, { minLength: 2, maxLength: 7 }), async (moments) => {
       const who = await world.signedIn(world.orgid)
       const attempt = await world.sit(who, { examId })
-      const told: Told[] = []
+      const answered: Answered[] = []
       let seq = 0
       for (const { steps, laterMinutes } of moments) {
-        await Promise.all(steps.map((one) => take(who, attempt, one, ++seq, told)))
+        await Promise.all(steps.map((one) => take(who, attempt, one, ++seq, answered)))
         await checkWhole(await stored(attempt.id))
         world.clock.advance(laterMinutes * MINUTE)
       }
       const doc = await stored(attempt.id)
-      for (const { item, seq: sent, result } of told) {
+      for (const { item, seq: sent, result } of answered) {
         if (result.applied.includes(item)) expect(doc.answers[item]?.seq).toBeGreaterThanOrEqual(sent)
         // It is kept as evidence, unless three newer late answers replaced it.
         else if (result.late.includes(item)) {

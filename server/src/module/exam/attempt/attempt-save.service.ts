@@ -159,10 +159,10 @@ function mergeSaves(draft: AttemptDraft, intake: DeviceSaves, using: MergeContex
   const { nowMs } = using
   const arrival = arrivalAt(closedBy(draft.attempt), nowMs)
   // A device reports its absence when it returns, which may be after the close.
-  let told = false
+  let noted = false
   const noteOnce = () => {
-    if (!told) noteHeartbeat(draft, intake, nowMs)
-    told = true
+    if (!noted) noteHeartbeat(draft, intake, nowMs)
+    noted = true
   }
   if (draft.attempt.state === 'running' || intake.events.length > 0) noteOnce()
   const incoming = intake.saves.map((save) => ({

@@ -47,8 +47,8 @@ describe('extra time', () => {
       reason: 'Fire drill',
     })
     expect([given.map((one) => one._id), refused]).toEqual([[attempt.id], 1])
-    const told = await device.until(attemptChanged)
-    expect(told).toMatchObject({ id: attempt.id, what: 'extra_time', minutes: 10 })
+    const notice = await device.until(attemptChanged)
+    expect(notice).toMatchObject({ id: attempt.id, what: 'extra_time', minutes: 10 })
     device.close()
     world.clock.advance(65 * MINUTE)
     await world.server.app.runJob('exam.sweep')

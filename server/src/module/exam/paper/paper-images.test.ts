@@ -38,11 +38,11 @@ describe('pictures of a paper', () => {
   it('are the organisation’s own; every other one is named', async () => {
     const paper = await create()
     const given = withImages(await image(), `${orgid}/faqimage/2026-11-20/${'a'.repeat(24)}.png`, '../x')
-    const told = [
+    const answers = [
       await world.call(contract.paperUpdate, { ...paper.content, ...given, id: paper.id, rev: paper.rev }, editor),
       await world.call(contract.paperCreate, given, editor),
     ]
-    for (const { failure } of told)
+    for (const { failure } of answers)
       expect(failure?.fields).toMatchObject([
         { field: 'questions.0.content.images.1.path', rule: 'not_found' },
         { field: 'questions.0.content.images.2.path', rule: 'not_found' },

@@ -33,7 +33,13 @@ export async function publishPaper(
   if (must.length > 0) throw new AppError('exam/paper_incomplete', { params: { n: must.length } })
   const frozen = await freezePool(deps, orgid, draft.content, drawable)
   const now = new Date(deps.clock.now())
-  const paper = await changeDraft(deps, draft, { ...frozen, state: 'published', publishedAt: now, updatedAt: now })
+  const paper = await changeDraft(deps, draft, {
+    ...frozen,
+    state: 'published',
+    publishedAt: now,
+    publishedFromRev: rev,
+    updatedAt: now,
+  })
   if (!paper) {
     const other = await getPaper(deps, orgid, id)
     if (other.state === 'published') return repeated(other, rev)
@@ -43,7 +49,8 @@ export async function publishPaper(
   return { paper, now: true }
 }
 
+/** Changes of a published paper's category raise its `rev`, so it tells nothing about the request that published it. */
 function repeated(paper: PaperDoc, rev: number): Published {
-  if (paper.rev !== rev + 1) throw new AppError('exam/paper_locked')
+  if ((paper.publishedFromRev ?? paper.rev - 1) !== rev) throw new AppError('exam/paper_locked')
   return { paper, now: false }
 }

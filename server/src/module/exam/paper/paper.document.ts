@@ -60,6 +60,8 @@ export interface PaperDoc {
   createdAt: Date
   updatedAt: Date
   publishedAt: Date | null
+  /** The `rev` of the draft that was published; null in a draft, absent if an earlier program published it. */
+  publishedFromRev?: number | null
   /** False in the recycle bin. */
   live: boolean
   deletedAt: Date | null

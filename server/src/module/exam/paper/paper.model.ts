@@ -56,6 +56,7 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
     createdAt: when,
     updatedAt: when,
     publishedAt: later,
+    publishedFromRev: { type: Number, default: null },
     live: { type: Boolean, default: true },
     deletedAt: later,
     deletedBy: { type: String, default: '' },

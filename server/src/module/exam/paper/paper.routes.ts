@@ -45,8 +45,8 @@ export function paperRoutes(deps: Deps): Route[] {
     route(contract.paperStatus, {
       handler: async ({ actor, input, audit }) => {
         const { paper, now } = await publishPaper(deps, actor, input)
-        const told = { state: 'published', count: paper.count, pool: paper.pool.length }
-        audit(about(paper, now ? { state: 'unpublished' } : {}, now ? told : {}))
+        const published = { state: 'published', count: paper.count, pool: paper.pool.length }
+        audit(about(paper, now ? { state: 'unpublished' } : {}, now ? published : {}))
         return { paper: await viewPaper(deps, actor, paper) }
       },
     }),

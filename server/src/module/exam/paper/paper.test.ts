@@ -364,6 +364,22 @@ describe('publishing', () => {
     expect(rows.filter((row) => row.objectId === made.id)).toHaveLength(1)
   })
 
+  test('asked for again after its category was moved, says the same', async () => {
+    const from = await catalog(12, 'Left')
+    const to = await catalog(12, 'Kept')
+    const made = await create({ categoryId: from })
+    expect((await publish(made)).status).toBe(200)
+    await world.get(catalogContract.catalogDelete, { id: from, moveTo: to }, editor)
+    const again = await publish(made)
+    expect(again.output?.paper).toMatchObject({ state: 'published', content: { categoryId: to } })
+    expect((await publish({ ...made, rev: again.output?.paper.rev ?? 0 })).failure?.code).toBe('exam/paper_locked')
+    // Papers of an earlier program do not tell which revision was published.
+    await papers(world.db).updateOne({ _id: made.id, orgid }, { $unset: { publishedFromRev: '' } })
+    expect((await publish(made)).failure?.code).toBe('exam/paper_locked')
+    await papers(world.db).updateOne({ _id: made.id, orgid }, { $set: { rev: made.rev + 1 } })
+    expect((await publish(made)).status).toBe(200)
+  })
+
   test('and saving at once: one of both comes first, and never is a published paper changed', async () => {
     for (let n = 0; n < 5; n++) {
       const made = await create()

@@ -121,12 +121,12 @@ describe('extra time', () => {
     const socket = io(world.url, { auth: { token: who.token }, transports: ['websocket'], reconnection: false })
     try {
       await new Promise<void>((done) => socket.once('connect', () => done()))
-      const told = new Promise<{ what: string; minutes?: number; rev: number }>((done) =>
+      const notice = new Promise<{ what: string; minutes?: number; rev: number }>((done) =>
         socket.once(attemptChanged.name, done),
       )
       const input = { ids: [attempt.id, 'nobody'], minutes: 10, reason: 'fire alarm' }
       expect(await world.get(record.recordExtend, input, admin)).toMatchObject({ extended: 1, refused: 1 })
-      expect(await told).toMatchObject({ what: 'extra_time', minutes: 10 })
+      expect(await notice).toMatchObject({ what: 'extra_time', minutes: 10 })
       const time = await world.get(exam.querytime, { id: attempt.examId, key: attempt.key, preview: 0 }, who)
       expect(time.clock).toMatchObject({ extraMinutes: 10, deadlineMs: attempt.clock.deadlineMs + 10 * MINUTE })
       const { rows } = await world.get(operationList, {}, admin)
@@ -147,7 +147,7 @@ describe('extra time', () => {
   })
 
   test('for a whole exam reaches everybody who sits it', async () => {
-    const { examId } = await world.publish({ title: 'A hall' })
+    const { examId } = await world.publish({ title: 'Taken by three' })
     const attempts = await Promise.all([1, 2, 3].map(async () => world.sit(await somebody(), { examId })))
     const answer = await world.get(record.recordExtend, { subtaskId: examId, minutes: 7, reason: 'power cut' }, admin)
     expect(answer).toMatchObject({ extended: 3, refused: 0 })
@@ -312,10 +312,10 @@ test('statistics count everybody’s first finished attempt', async () => {
   const found = await world.get(record.statistics, { id: examinationId, paperId }, admin)
   expect(found).toMatchObject({ paperId, attempts: 13, learners: 12, passRate: 0, median: 30 })
   // Statistics show the right answers, so a learner who is taking the exam gets none.
-  const sitting = await world.sit(admin, { examId })
+  const attempt = await world.sit(admin, { examId })
   const mine = { id: examinationId, paperId }
-  expect((await world.call(record.statistics, mine, admin)).failure?.code).toBe('exam/sitting_it')
-  await world.submit(sitting, [], { who: admin })
+  expect((await world.call(record.statistics, mine, admin)).failure?.code).toBe('exam/own_attempt_running')
+  await world.submit(attempt, [], { who: admin })
   expect((await world.call(record.statistics, mine, admin)).status).toBe(200)
   const [first, second] = found.items
   expect(first).toMatchObject({ answers: 12, unanswered: 0, difficulty: 0.75 })

@@ -37,7 +37,7 @@ export async function statisticsOf(
   const paperId = input.paperId ?? examination.publishedId
   const paper = paperId === null ? null : await publishedPaper(deps, actor.orgid, paperId)
   if (input.paperId && paper?.examinationId !== input.id) throw new AppError('exam/not_found')
-  if (await isTakingExam(deps, actor, { examinationId: input.id })) throw new AppError('exam/sitting_it')
+  if (await isTakingExam(deps, actor, { examinationId: input.id })) throw new AppError('exam/own_attempt_running')
   if (!paper) return { paperId: null, version: 0, attempts: 0, learners: 0, items: [], ...totalsOf([]) }
   const filter = {
     ...visibleAttempts(actor),

@@ -252,8 +252,8 @@ describe('the modes', () => {
       '题目.xlsx',
       await excel([choice('规范字段 1'), choice('规范字段 2', { answer: '' })]),
     )
-    const { batch, ...told } = await world.get(contract.importStart, { file }, editor)
-    expect(told).toMatchObject({
+    const { batch, ...answer } = await world.get(contract.importStart, { file }, editor)
+    expect(answer).toMatchObject({
       id: batch.id,
       insertcount: 0,
       updatecount: 0,

@@ -166,7 +166,7 @@ const WRITERS: Record<ImportFormat, Writer> = {
 function lossesOf(format: ImportFormat, written: readonly PlainQuestion[], imagesShort: boolean): ExportLoss[] {
   const lost: ExportLoss[] = imagesShort ? ['images'] : []
   if (format !== 'aiken') return lost
-  const told = {
+  const isLost = {
     code: (one: PlainQuestion) => one.code !== '',
     catalog: (one: PlainQuestion) => one.path.length > 0,
     score: (one: PlainQuestion) => one.score !== 10,
@@ -174,6 +174,6 @@ function lossesOf(format: ImportFormat, written: readonly PlainQuestion[], image
     promotion: (one: PlainQuestion) => one.promotion !== '',
     explanation: (one: PlainQuestion) => one.explanation !== '',
   }
-  const members = Object.keys(told) as (keyof typeof told)[]
-  return [...lost, ...members.filter((member) => written.some(told[member]))]
+  const members = Object.keys(isLost) as (keyof typeof isLost)[]
+  return [...lost, ...members.filter((member) => written.some(isLost[member]))]
 }

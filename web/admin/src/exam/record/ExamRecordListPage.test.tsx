@@ -155,7 +155,7 @@ describe('the list of exam records', () => {
   it('gives everybody of an exam extra time after saying who they are', async () => {
     const { extended } = serve()
     open('kind=exam&subtaskId=s1')
-    fireEvent.click(await screen.findByText(t('record.extend.hall')))
+    fireEvent.click(await screen.findByText(t('record.extend.exam')))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText(/Anna/)
     expect(dialog.textContent).not.toContain('Bert')

@@ -43,7 +43,7 @@ export default function ExamRecordListPage() {
   const names = useTargetNames(filters)
   const extend = useExtend()
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [asking, setAsking] = useState<'ticked' | 'hall' | ExamRecordRow | null>(null)
+  const [asking, setAsking] = useState<'ticked' | 'exam' | ExamRecordRow | null>(null)
   const [exporting, setExporting] = useState(false)
   // The list asks for the same; the request is shared.
   const { data: answer } = useCall(recordList, examRecordInput(readQuery(params)), {
@@ -88,7 +88,7 @@ export default function ExamRecordListPage() {
       ? offered
       : [{ value: examinationId, label: names.examinationId ?? t('exam-admin.record.target.this') }, ...offered],
   }
-  const ids = asking === 'ticked' ? [...ticked] : asking !== null && asking !== 'hall' ? [asking.id] : []
+  const ids = asking === 'ticked' ? [...ticked] : asking !== null && asking !== 'exam' ? [asking.id] : []
   const meant = answer?.rows.filter((row) => ids.includes(row.id)) ?? []
   return (
     <>
@@ -154,8 +154,8 @@ export default function ExamRecordListPage() {
         actions={() => (
           <>
             {mayWrite && (answer?.running ?? 0) > 0 ? (
-              <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('hall')}>
-                {t('exam-admin.record.extend.hall')}
+              <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('exam')}>
+                {t('exam-admin.record.extend.exam')}
               </Button>
             ) : null}
             <ActionMenu
@@ -196,7 +196,7 @@ export default function ExamRecordListPage() {
           refresh('exam')
         }}
       />
-      {asking === 'hall' ? (
+      {asking === 'exam' ? (
         <ExtendSubtaskDialog
           filters={examRecordFilters(filters)}
           onClose={() => setAsking(null)}

@@ -82,7 +82,7 @@ function RecordOf({ record, filters, onChanged }: Props) {
       <RecordHeader record={record} onGo={go} />
       <div className={frame.columns}>
         <div className={frame.left}>
-          {record.result.explained ? null : <Alert type="info" showIcon title={t('exam-admin.record.sitting')} />}
+          {record.result.explained ? null : <Alert type="info" showIcon title={t('exam-admin.record.ownAttempt')} />}
           <AnswerList result={record.result} shown={shown} />
         </div>
         <aside className={`${frame.right} ${styles.panel}`} aria-label={t('exam-admin.record.side')}>

@@ -42,7 +42,7 @@ export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
   return (
     <ReasonDialog
       open
-      title={t('exam-admin.record.extend.hallTitle')}
+      title={t('exam-admin.record.extend.examTitle')}
       verb={
         subtask && total > 0
           ? t('exam-admin.record.extend.subtaskVerb', { count: total })

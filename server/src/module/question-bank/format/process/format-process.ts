@@ -95,9 +95,9 @@ export async function runFormatProcess<J extends FormatJob>(
 ): Promise<{ result: FormatResults[J['kind']]; usage: ProcessUsage }> {
   try {
     const { answer, usage } = await runInProcess(await workerFile(), job, limits, signal)
-    const told = answer as FormatAnswer
-    if ('unreadable' in told) throw new UnreadableFile(told.unreadable.kind, told.unreadable.reason)
-    return { result: told.result as FormatResults[J['kind']], usage }
+    const read = answer as FormatAnswer
+    if ('unreadable' in read) throw new UnreadableFile(read.unreadable.kind, read.unreadable.reason)
+    return { result: read.result as FormatResults[J['kind']], usage }
   } catch (error) {
     if (error instanceof OverLimit) throw new UnreadableFile('unreadable', 'too_costly', { cause: error })
     throw error
