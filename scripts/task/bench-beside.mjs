@@ -63,8 +63,8 @@ function writeSection(title, text) {
  * @param {string[]} args commit, then names; `--runs N` (5)
  */
 export async function run(args) {
-  const at5 = args.indexOf('--runs')
-  const runs = at5 < 0 ? 5 : Number(args.splice(at5, 2)[1])
+  const flag = args.indexOf('--runs')
+  const runs = flag < 0 ? 5 : Number(args.splice(flag, 2)[1])
   const [commit = '', ...names] = args
   if (!commit || names.length === 0 || !(runs > 0))
     stop('Use: npm run bench -- --beside <commit> <name> ... [--runs 5]')
@@ -75,8 +75,10 @@ export async function run(args) {
   if (!existsSync(other)) git('worktree', 'add', '--detach', other, sha)
   for (const folder of [other, root]) await command(folder, ['build'])
   for (const name of names) {
-    /** @type {import('../bench/compare.mjs').Row[][][]} */
-    const [before, after] = [[], []]
+    /** @type {import('../bench/compare.mjs').Row[][]} */
+    const before = []
+    /** @type {import('../bench/compare.mjs').Row[][]} */
+    const after = []
     for (let n = 1; n <= runs; n += 1) {
       // Who begins changes, so that a machine that grows slower favours nobody.
       const turns = /** @type {const} */ ([
