@@ -62,6 +62,9 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
   'log-operation': ['log.read'],
 }
+/** What owners and admins of everything may not do. */
+const TOP_ALONE: readonly Action[] = ['recycle-bin.manage']
+const BELOW_TOP = ALL.filter((action) => !TOP_ALONE.includes(action))
 const OFFERED = FUNCTION_KEYS.filter(isOffered)
 const everyFunction = admin(...FUNCTION_KEYS)
 
@@ -75,9 +78,9 @@ const MATRIX: readonly Row[] = [
   ['an admin of practice without aillm', { ...admin('train-management-practice'), setting: { aillm: false } }, []],
   ['an admin of the assistant, with openai', { ...admin('smart-chat'), setting: { openai: true } }, []],
   ['an admin of what is not licensed', { ...admin('system-user'), setting: { licensed: [] } }, []],
-  ['an admin of everything', everyFunction, 'all'],
-  ['an owner', { person: { roleType: 'owner' }, setting: { licensed: [] } }, 'all'],
-  ['an owner without aillm', { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } }, 'all'],
+  ['an admin of everything', everyFunction, BELOW_TOP],
+  ['an owner', { person: { roleType: 'owner' }, setting: { licensed: [] } }, BELOW_TOP],
+  ['an owner without aillm', { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } }, BELOW_TOP],
   ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, 'all'],
   ['the operator', { person: { isadmin: 100 }, setting: { licensed: [] } }, 'all'],
 ]
