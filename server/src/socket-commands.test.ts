@@ -10,8 +10,8 @@ import type { SocketHandler } from './infra/realtime/socket-handler'
 import { sessions as signIns } from './module/identity/session.model'
 import { evictActor } from './module/identity'
 import { sessions } from './module/practice/practice.model'
-import { intakes } from './module/practice/voice/turn-intake'
-import { live, roomOf } from './module/practice/voice/live'
+import { intakes } from './module/voice/turn-intake'
+import { live, roomOf } from './module/practice/turn/live'
 
 const FRAMES_HELD = 5
 const pcm = tone(400)

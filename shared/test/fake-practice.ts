@@ -11,7 +11,7 @@ import {
   type TranscriptLine,
 } from '../src/module/practice/practice.contract'
 import * as events from '../src/module/practice/practice.events'
-import { createMicRelay } from '../src/module/practice/mic-relay'
+import { createMicRelay } from '../src/module/voice/mic-relay'
 import { createPractice } from '../src/module/practice/practice.controller'
 import type { PracticeController } from '../src/module/practice/practice.view-model'
 import type { AnswerMode } from '../src/module/practice/turn-machine.types'

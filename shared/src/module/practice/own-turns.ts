@@ -4,7 +4,7 @@ import type { Services } from '../../store/services'
 import { type SessionView, say } from './practice.contract'
 import type { HeldTurn, Recording } from './turn-machine.types'
 import { TEXT_KIND } from './turn-kinds'
-import { keepRecording, type TurnRecording, type TurnUpload, uploadTurn } from './turn-recording'
+import { keepRecording, type TurnRecording, type TurnUpload, uploadTurn } from '../voice/turn-recording'
 
 /** Sound from before the press or the first voice (ms), so that the first syllable is complete. */
 const PRE_ROLL_MS = { press: 160, voice: 400 } as const

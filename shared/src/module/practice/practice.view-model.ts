@@ -3,7 +3,7 @@ import type { Failure } from '../../client/failure-text'
 
 import type { MicProblem, MicSteps } from '../../platform/recorder'
 import type { Unfinished } from '../task/task.contract'
-import type { SpeakerState } from './line-speaker'
+import type { SpeakerState } from '../voice/line-speaker'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import { isJoined } from './room-machine.rules'
 import type { AnswerMode, Room, RoomFacts, RoomPhase, RoomState, SavedState } from './turn-machine.types'

@@ -6,7 +6,7 @@ import type { Services } from '../../store/services'
 import { get, type SessionView, say } from './practice.contract'
 import type { HeldSessions, KeptText } from './own-turns'
 import { TEXT_KIND } from './turn-kinds'
-import { foundRecording, type KeptVoice, uploadTurn } from './turn-recording'
+import { foundRecording, type KeptVoice, uploadTurn } from '../voice/turn-recording'
 
 /** A shorter recording (ms) that a crash left is not a turn. */
 const MIN_TURN_MS = 500

@@ -1,4 +1,4 @@
-import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from './endpointing.rules'
+import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from '../voice/endpointing.rules'
 import { MAX_TURN_MS } from './practice.events'
 import type {
   Announcement,

@@ -8,9 +8,9 @@ import { sceneContentOf } from '../../scene'
 import { announceEnd } from '../practice-end.service'
 import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { observeTurn } from '../practice-metrics'
-import { live } from '../voice/live'
+import { live } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
-import { CustomerVoice } from './customer-voice'
+import { CustomerVoice } from '../../voice/line-voice'
 import { LineScript, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */

@@ -15,8 +15,8 @@ import {
 import { endFields } from '../practice-end.service'
 import { change, elapsedAt } from '../practice.store'
 import { transcriptLineOf } from '../practice.view'
-import { roomOf } from '../voice/live'
-import type { HeardLine } from './customer-voice'
+import { roomOf } from '../turn/live'
+import type { HeardLine } from '../../voice/line-voice'
 import type { LineScript } from './phrase'
 
 /** Guard: the session still waits for the answer to this turn. */

@@ -2,7 +2,7 @@ import { beginAnswer, type SpokenWords } from './answer'
 import type { Deps } from '../../../deps'
 import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { sessions } from '../practice.model'
-import { hearRecording, measureRecording } from '../voice/recorded-turn'
+import { hearRecording, measureRecording } from '../../voice/hear-recording'
 
 /** A younger turn may still be in work at another process and is skipped at start-up; joining retries it anyway. */
 const YOUNG_MS = 10_000

@@ -4,9 +4,9 @@ import { eventQueue } from '../../../infra/vendor/event-queue'
 import { storedPcm } from '../../media'
 import { sceneContentOf } from '../../scene'
 import { type CustomerLineDoc, type SessionDoc, customerLinesNow } from '../practice.document'
-import { live, roomOf } from '../voice/live'
+import { live, roomOf } from '../turn/live'
 import { keepVoices } from './commit'
-import { CustomerVoice, type HeardLine } from './customer-voice'
+import { CustomerVoice, type HeardLine } from '../../voice/line-voice'
 
 /** Half a second of PCM. */
 const PIECE_BYTES = 16_000

@@ -12,8 +12,8 @@ import type { SessionDoc } from '../practice.document'
 import { change, checkFence, getOwn, touched } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
 import { live } from './live'
-import { beginTurn, cancelTurn, endTurn, takeFrame } from './turn.service'
-import { intakes } from './turn-intake'
+import { beginTurn, cancelTurn, endTurn, takeFrame } from '../../voice/turn.service'
+import { intakes } from '../../voice/turn-intake'
 
 /** Handlers for what a learner's device sends over the socket during a practice. */
 export function voiceHandlers(deps: Deps): SocketHandler[] {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { State } from '../../kernel/state'
-import { FRAME_MS, MAX_TURN_MS } from './practice.events'
-import type { TalkMeter } from './practice.view-model'
+import { FRAME_MS, MAX_TURN_MS } from '../practice/practice.events'
+import type { TalkMeter } from '../practice/practice.view-model'
 
 const CELLS = 32
 const WAVE = 48

@@ -12,17 +12,17 @@ import {
   type turnEnd,
   type turnFrame,
 } from '@lianda/shared/module/practice/practice.events'
-import type { Actor } from '../../../actor'
-import type { Deps } from '../../../deps'
-import type { SocketCall } from '../../../infra/realtime/socket-handler'
-import { recordings } from '../../media'
-import { sceneContentOf } from '../../scene'
-import { beginAnswer } from '../answer/answer'
-import { type LearnerLineDoc, lineByKey, recordingPath, type SessionDoc } from '../practice.document'
-import { changeOwn, checkActive, checkFence, checkMyTurn, elapsedAt, getOwn, touched } from '../practice.store'
-import { sessionViewOf } from '../practice.view'
-import { live, roomOf } from './live'
-import { deviceWords, hearRecording, measureRecording } from './recorded-turn'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import type { SocketCall } from '../../infra/realtime/socket-handler'
+import { recordings } from '../media'
+import { sceneContentOf } from '../scene'
+import { beginAnswer } from '../practice/answer/answer'
+import { type LearnerLineDoc, lineByKey, recordingPath, type SessionDoc } from '../practice/practice.document'
+import { changeOwn, checkActive, checkFence, checkMyTurn, elapsedAt, getOwn, touched } from '../practice/practice.store'
+import { sessionViewOf } from '../practice/practice.view'
+import { live, roomOf } from '../practice/turn/live'
+import { deviceWords, hearRecording, measureRecording } from './hear-recording'
 import { FrameAcks, intakes, TurnIntake, TurnListener } from './turn-intake'
 
 /** Begins a voice turn, or tells the device where to continue it. */

@@ -6,7 +6,7 @@ import type { Realtime } from '../../client/realtime'
 import { concatBytes } from '../../kernel/bytes'
 import type { Timer } from '../../kernel/timer'
 import { NetworkError } from '../../platform/http'
-import type { SessionView } from './practice.contract'
+import type { SessionView } from '../practice/practice.contract'
 import {
   type Codec,
   FRAME_BYTES,
@@ -16,8 +16,8 @@ import {
   turnCancel,
   turnEnd,
   turnFrame,
-} from './practice.events'
-import { VOICE_KIND } from './turn-kinds'
+} from '../practice/practice.events'
+import { VOICE_KIND } from '../practice/turn-kinds'
 
 /** Maximum number of unacknowledged frames in flight; more would only delay the mp3 that may replace them. */
 const WINDOW = 25

@@ -1,9 +1,9 @@
 import { type Codec, MAX_TURN_MS } from '@lianda/shared/module/practice/practice.events'
 import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
-import { type Deps, perApp } from '../../../deps'
-import type { SocketCall } from '../../../infra/realtime/socket-handler'
-import type { AsrProvider, AsrStream } from '../../../infra/speech/asr/asr'
-import type { RecordingWriter } from '../../../infra/storage/recording-writer'
+import { type Deps, perApp } from '../../deps'
+import type { SocketCall } from '../../infra/realtime/socket-handler'
+import type { AsrProvider, AsrStream } from '../../infra/speech/asr/asr'
+import type { RecordingWriter } from '../../infra/storage/recording-writer'
 
 /** Bytes of PCM per millisecond: 16 kHz, 16 bit, mono. */
 export const PCM_BYTES_PER_MS = 32

@@ -3,7 +3,7 @@ import { fakePlatform } from '../../../test/fake-platform'
 import { fakeRealtime } from '../../../test/fake-realtime'
 import { fakeTimer } from '../../kernel/timer'
 import { createLineSpeaker } from './line-speaker'
-import { customerAudio, customerSilent } from './practice.events'
+import { customerAudio, customerSilent } from '../practice/practice.events'
 
 function stage(text = '0123456789', spoken: ((text: string) => Promise<boolean>) | null = null) {
   const timer = fakeTimer()

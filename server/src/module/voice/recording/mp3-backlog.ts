@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import pMap from 'p-map'
-import { type Deps, perApp } from '../../deps'
-import { ADDRESS_TTL_MS, makeMp3, recordings } from '../media'
-import type { SessionDoc } from './practice.document'
-import { practiceMetrics } from './practice-metrics'
-import { sessions } from './practice.model'
+import { type Deps, perApp } from '../../../deps'
+import { ADDRESS_TTL_MS, makeMp3, recordings } from '../../media'
+import type { SessionDoc } from '../../practice/practice.document'
+import { practiceMetrics } from '../../practice/practice-metrics'
+import { sessions } from '../../practice/practice.model'
 
 /** Sessions read per round; the next round continues. */
 const BATCH = 50

@@ -1,11 +1,11 @@
 import { AppError } from '@lianda/shared/error/app-error'
-import type { Deps } from '../../deps'
-import { rawRoute } from '../../http/route'
-import { isRecordingPath } from '../../infra/storage/recording-store'
+import type { Deps } from '../../../deps'
+import { rawRoute } from '../../../http/route'
+import { isRecordingPath } from '../../../infra/storage/recording-store'
 import { parseRange } from './byte-range'
-import { recordings } from './media.service'
+import { recordings } from './recordings'
 import { readAddress } from './signed-address'
-import { keyOf } from '../../infra/keys/installation-keys'
+import { keyOf } from '../../../infra/keys/installation-keys'
 
 /** Serves recordings behind short-lived signed addresses, with range requests. */
 export const recordingRoute = (deps: Deps) =>

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
-import { Device, sha256Of } from '../../../test/device'
-import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
-import { tone } from '../../../test/scripted-voice'
+import { Device, sha256Of } from '../../../../test/device'
+import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { tone } from '../../../../test/scripted-voice'
 
 const pcm = tone(3_000)
 let world: PracticeWorld

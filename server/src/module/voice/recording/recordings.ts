@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Deps, perApp } from '../../deps'
-import { type RecordingPath, RecordingStore } from '../../infra/storage/recording-store'
+import { type Deps, perApp } from '../../../deps'
+import { type RecordingPath, RecordingStore } from '../../../infra/storage/recording-store'
 import { WAV_HEADER_BYTES } from '@lianda/shared/kernel/wav'
-import { keyOf } from '../../infra/keys/installation-keys'
+import { keyOf } from '../../../infra/keys/installation-keys'
 import { Mp3Thread } from './mp3/mp3-thread'
 import { ADDRESS_TTL_MS, type AudioForm, signAddress } from './signed-address'
 

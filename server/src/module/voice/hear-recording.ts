@@ -1,12 +1,12 @@
 import { referencePhrases } from '@lianda/shared/module/scene/flow.rules'
 import { measurePcm, peaks } from '@lianda/shared/module/scoring/measure.rules'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
-import type { Deps } from '../../../deps'
-import { samplesOf } from '../../../infra/speech/audio/resample'
-import { storedPcm } from '../../media'
-import { sceneContentOf } from '../../scene'
-import type { LearnerLineDoc, SessionDoc } from '../practice.document'
-import { practiceSettings } from '../practice-settings'
+import type { Deps } from '../../deps'
+import { samplesOf } from '../../infra/speech/audio/resample'
+import { storedPcm } from '../media'
+import { sceneContentOf } from '../scene'
+import type { LearnerLineDoc, SessionDoc } from '../practice/practice.document'
+import { practiceSettings } from '../practice/practice-settings'
 import { TurnListener } from './turn-intake'
 
 /** The recogniser gets one second of PCM at a time. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { customerAudio, customerSilent } from '@lianda/shared/module/practice/practice.events'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { peaks } from '@lianda/shared/module/scoring/measure.rules'
-import type { Deps } from '../../../deps'
-import type { RecordingWriter } from '../../../infra/storage/recording-writer'
-import { recordings } from '../../media'
-import { samplesOf } from '../../../infra/speech/audio/resample'
-import { type LineAudio, type SessionDoc, recordingPath } from '../practice.document'
-import { roomOf } from '../voice/live'
+import type { Deps } from '../../deps'
+import type { RecordingWriter } from '../../infra/storage/recording-writer'
+import { recordings } from '../media'
+import { samplesOf } from '../../infra/speech/audio/resample'
+import { type LineAudio, type SessionDoc, recordingPath } from '../practice/practice.document'
+import { roomOf } from '../practice/turn/live'
 
 /** One line while it is being phrased: its clauses arrive one after another. */
 export interface SpokenLine {

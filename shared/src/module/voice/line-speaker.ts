@@ -1,7 +1,7 @@
 import type { Realtime } from '../../client/realtime'
 import type { Timer } from '../../kernel/timer'
 import type { LinePlayback, PlayerPort } from '../../platform/player'
-import { customerAudio, customerSilent } from './practice.events'
+import { customerAudio, customerSilent } from '../practice/practice.events'
 
 /** After this time (ms) without sound or `customerSilent`, the line is shown for reading. */
 const SOUND_WAIT_MS = 4_000
