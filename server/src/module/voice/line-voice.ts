@@ -1,136 +1,120 @@
 import { createHash } from 'node:crypto'
-import { customerAudio, customerSilent } from '@lianda/shared/module/practice/practice.events'
-import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { peaks } from '@lianda/shared/module/scoring/measure.rules'
+import { PCM_BYTES_PER_MS } from '@lianda/shared/module/voice/voice.events'
 import type { Deps } from '../../deps'
+import type { TtsRequest } from '../../infra/speech/tts/tts'
+import type { RecordingPath } from '../../infra/storage/recording-store'
 import type { RecordingWriter } from '../../infra/storage/recording-writer'
-import { recordings } from '../media'
-import { samplesOf } from '../../infra/speech/audio/resample'
-import { type LineAudio, type SessionDoc, recordingPath } from '../practice/practice.document'
-import { roomOf } from '../practice/turn/live'
+import { peaksOf } from './recording/measure-recording'
+import { recordings, storedPcm } from './recording/recordings'
+import type { Recording } from './turn-owner'
 
-/** One line while it is being phrased: its clauses arrive one after another. */
-export interface SpokenLine {
-  no: number
-  emotion: number
+/** Half a second of PCM: the pieces in which a kept line is played. */
+const PIECE_BYTES = 16_000
+
+/** Where a line is heard: the owner sends what it gets to its devices. */
+export interface LineListeners {
+  /** The next piece of PCM; `last` ends the line and may be empty. */
+  sound(seq: number, pcm: Uint8Array, last: boolean): void
+  /** There is no voice for this line: the device speaks or shows it. */
+  silent(): void
+}
+
+/** A line to speak. Its clauses may still be on their way. */
+export interface LineToSpeak extends Omit<TtsRequest, 'text'> {
   clauses: AsyncIterable<string>
+  /** Where the sound is kept. */
+  path: RecordingPath
+  /** Aborted with the reason `interrupted`, what was spoken so far is kept; with another one, nothing is. */
+  signal: AbortSignal
 }
 
-export interface HeardLine {
-  no: number
-  audio: LineAudio | null
+export interface SpokenLine {
+  /** Null: nothing was heard, or it could not be kept. */
+  recording: Recording | null
+  /** Levels of the recording (`peaksOf`). */
   peaks: string | null
+  /** By the monotonic clock: when the first clause with a sound was asked for, and when that sound came. */
+  first: { askedAt: number; heardAt: number } | null
 }
-
-/** Bytes of PCM per millisecond: 16 kHz, 16 bit. */
-const BYTES_PER_MS = 32
 
 /**
- * Speaks lines to all sockets in the session's room, clause by clause, and records them so that replay has both sides.
- * Without a TTS service, or when it fails before its first sound, the device is told to speak or show the line itself.
+ * Speaks a line clause by clause and records it. Without a TTS service, or when it fails before its first sound, the
+ * line is silent. Never rejects because of the voice or the disk.
  */
-export class CustomerVoice {
-  /** From the request for the first audible clause to its first sound; null while there is none. */
-  firstAudioMs: number | null = null
-  /** When the first sound was sent, by the monotonic clock. */
-  firstAudioAt: number | null = null
-
-  constructor(
-    private readonly deps: Deps,
-    private readonly session: SessionDoc,
-    private readonly content: SceneContent,
-    private readonly signal: AbortSignal,
-  ) {}
-
-  async say(line: SpokenLine): Promise<HeardLine> {
-    const tts = this.deps.voice.ttsFor(this.content.language)
-    const silent = { no: line.no, audio: null, peaks: null }
-    if (!tts) {
-      this.silent(line.no)
-      return silent
-    }
-    const kept = await this.keep(line.no)
-    const pcm: Uint8Array[] = []
-    let seq = 0
-    let whole = false
-    try {
-      for await (const text of line.clauses) {
-        const askedAt = performance.now()
-        const { gender, voice } = this.content.persona
-        const request = {
-          text,
-          language: this.content.language,
-          gender,
-          voice,
-          emotion: line.emotion,
-          signal: this.signal,
-        }
-        for await (const event of tts.speak(request)) {
-          if (event.type !== 'audio' || event.pcm.byteLength === 0) continue
-          if (this.signal.aborted) break
-          if (this.firstAudioAt === null) {
-            this.firstAudioAt = performance.now()
-            this.firstAudioMs = this.firstAudioAt - askedAt
-          }
-          this.piece(line.no, seq++, event.pcm, false)
-          kept?.append(event.pcm)
-          pcm.push(event.pcm)
-        }
-        if (this.signal.aborted) break
+export async function speakLine(deps: Deps, line: LineToSpeak, to: LineListeners): Promise<SpokenLine> {
+  const tts = deps.voice.ttsFor(line.language)
+  if (!tts) {
+    to.silent()
+    return { recording: null, peaks: null, first: null }
+  }
+  const { clauses, path, ...request } = line
+  const { signal } = line
+  const kept = await openKept(deps, path)
+  const pcm: Uint8Array[] = []
+  let first: SpokenLine['first'] = null
+  let whole = false
+  try {
+    for await (const text of clauses) {
+      const askedAt = performance.now()
+      for await (const event of tts.speak({ ...request, text })) {
+        if (event.type !== 'audio' || event.pcm.byteLength === 0) continue
+        if (signal.aborted) break
+        first ??= { askedAt, heardAt: performance.now() }
+        to.sound(pcm.length, event.pcm, false)
+        kept?.append(event.pcm)
+        pcm.push(event.pcm)
       }
-      whole = !this.signal.aborted
-    } catch (error) {
-      if (!this.signal.aborted) this.deps.log.warn({ err: error }, "the customer's voice failed")
+      if (signal.aborted) break
     }
-    if (seq === 0 && !this.signal.aborted) this.silent(line.no)
-    if (seq > 0) this.piece(line.no, seq, new Uint8Array(0), true)
-    // A line cut off by a takeover or a pause is spoken again later. One that the learner interrupted is kept so far.
-    const worthKeeping = whole || !this.signal.aborted || this.signal.reason === 'interrupted'
-    return await this.store(line.no, kept, worthKeeping ? pcm : [])
+    whole = !signal.aborted
+  } catch (error) {
+    if (!signal.aborted) deps.log.warn({ err: error }, 'the voice of a line failed')
   }
+  if (pcm.length === 0 && !signal.aborted) to.silent()
+  if (pcm.length > 0) to.sound(pcm.length, new Uint8Array(0), true)
+  // A line cut off by a takeover or a pause is spoken again later. One that was interrupted is kept so far.
+  const worthKeeping = whole || !signal.aborted || signal.reason === 'interrupted'
+  return { ...(await store(deps, path, kept, worthKeeping ? pcm : [])), first }
+}
 
-  private piece(lineNo: number, seq: number, data: Uint8Array, last: boolean): void {
-    const { _id: id } = this.session
-    this.deps.realtime.emit({ room: roomOf(id) }, customerAudio, { id, lineNo, seq, format: 'pcm16k', data, last })
-  }
+/** Plays a line that was kept. False when its sound is gone or empty. */
+export async function playLine(deps: Deps, recording: Recording, to: Pick<LineListeners, 'sound'>): Promise<boolean> {
+  const pcm = await storedPcm(deps, recording.path)
+  if (!pcm || pcm.length === 0) return false
+  let seq = 0
+  for (let at = 0; at < pcm.length; at += PIECE_BYTES)
+    to.sound(seq++, pcm.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= pcm.length)
+  return true
+}
 
-  private silent(lineNo: number): void {
-    const { _id: id } = this.session
-    this.deps.realtime.emit({ room: roomOf(id) }, customerSilent, { id, lineNo })
-  }
+/** Opens the recording of a line. A failure is logged and does not stop the line. */
+async function openKept(deps: Deps, path: RecordingPath): Promise<RecordingWriter | null> {
+  return await recordings(deps)
+    .create(path, 'pcm')
+    .catch((error: unknown) => notKept(deps, error))
+}
 
-  private path(no: number): string {
-    return recordingPath(this.session, `${no}c`)
-  }
+function notKept(deps: Deps, error: unknown): null {
+  deps.log.warn({ err: error }, 'the voice of a line is not kept')
+  return null
+}
 
-  /** Opens the recording of a line. A failure is logged and does not stop the line. */
-  private async keep(no: number): Promise<RecordingWriter | null> {
-    return await recordings(this.deps)
-      .create(this.path(no), 'pcm')
-      .catch((error: unknown) => {
-        this.deps.log.warn({ err: error }, "the customer's voice is not kept")
-        return null
-      })
+async function store(
+  deps: Deps,
+  path: RecordingPath,
+  kept: RecordingWriter | null,
+  pcm: readonly Uint8Array[],
+): Promise<Pick<SpokenLine, 'recording' | 'peaks'>> {
+  const none = { recording: null, peaks: null }
+  const bytes = Buffer.concat(pcm)
+  if (!kept || bytes.length === 0) {
+    await kept?.discard()
+    return none
   }
-
-  private async store(no: number, kept: RecordingWriter | null, pcm: readonly Uint8Array[]): Promise<HeardLine> {
-    const bytes = Buffer.concat(pcm)
-    if (!kept || bytes.length === 0) {
-      await kept?.discard()
-      return { no, audio: null, peaks: null }
-    }
-    try {
-      await kept.seal({ flush: false })
-    } catch (error) {
-      this.deps.log.warn({ err: error }, "the customer's voice is not kept")
-      return { no, audio: null, peaks: null }
-    }
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const durationMs = Math.round(bytes.length / BYTES_PER_MS)
-    return {
-      no,
-      audio: { path: this.path(no), codec: 'pcm', bytes: bytes.length, sha256, durationMs, mp3: false },
-      peaks: Buffer.from(peaks(samplesOf(bytes), 16_000)).toString('base64'),
-    }
-  }
+  const sealed = await kept.seal({ flush: false }).catch((error: unknown) => notKept(deps, error))
+  if (!sealed) return none
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const durationMs = Math.round(bytes.length / PCM_BYTES_PER_MS)
+  const recording: Recording = { path, codec: 'pcm', bytes: bytes.length, sha256, durationMs, mp3: false }
+  return { recording, peaks: peaksOf(bytes) }
 }

@@ -16,7 +16,7 @@ import { endFields } from '../practice-end.service'
 import { change, elapsedAt } from '../practice.store'
 import { transcriptLineOf } from '../practice.view'
 import { roomOf } from '../turn/live'
-import type { HeardLine } from '../../voice/line-voice'
+import type { SaidLine } from './customer-voice'
 import type { LineScript } from './phrase'
 
 /** Guard: the session still waits for the answer to this turn. */
@@ -95,13 +95,13 @@ export async function keepVoices(
   session: SessionDoc,
   learnerNo: number | null,
   times: TurnTimes | null,
-  lines: readonly HeardLine[],
+  lines: readonly SaidLine[],
 ): Promise<void> {
-  const kept = lines.filter((line) => line.audio !== null)
+  const kept = lines.filter((line) => line.recording !== null)
   const set: Record<string, unknown> = {}
   if (learnerNo !== null) set[`lines.${learnerNo}.times`] = times
-  for (const { no, audio, peaks } of kept) {
-    set[`lines.${no}.audio`] = audio
+  for (const { no, recording, peaks } of kept) {
+    set[`lines.${no}.audio`] = recording
     set[`lines.${no}.peaks`] = peaks
   }
   if (Object.keys(set).length === 0) return

@@ -17,10 +17,10 @@ export const recordingRoute = (deps: Deps) =>
       const path = ctx.path.slice('/media/recording/'.length)
       const query = new URLSearchParams(ctx.querystring)
       const address = isRecordingPath(path) ? readAddress(await keyOf(deps, 'media-address'), path, query) : null
-      if (!address) throw new AppError('media/not_found')
-      if (address.expiresAt <= deps.clock.now()) throw new AppError('media/link_expired')
+      if (!address) throw new AppError('voice/not_found')
+      if (address.expiresAt <= deps.clock.now()) throw new AppError('voice/link_expired')
       const recording = await recordings(deps).open(path, address.form)
-      if (!recording) throw new AppError('media/not_found')
+      if (!recording) throw new AppError('voice/not_found')
       ctx.set('Cache-Control', 'private, no-store')
       ctx.set('Accept-Ranges', 'bytes')
       ctx.set('X-Content-Type-Options', 'nosniff')
