@@ -1,8 +1,12 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
+import { recordingsIn } from '../voice'
 import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
+
+/** Where sessions name recordings: by the number of their line. */
+export const sessionRecordings = recordingsIn(sessions, (no) => `lines.${no}.audio`)
 
 /** Time without activity counts as practice up to this limit, the maximum length of a turn. */
 const LONGEST_STRETCH_MS = 120_000

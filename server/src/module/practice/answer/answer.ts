@@ -8,9 +8,8 @@ import type { Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
 import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { observeTurn } from '../practice-metrics'
-import { live } from '../turn/live'
+import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
-import { type SaidLine, sayLine } from './customer-voice'
 import { LineScript, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */

@@ -3,9 +3,8 @@ import { eventQueue } from '../../../infra/vendor/event-queue'
 import { sceneContentOf } from '../../scene'
 import { playLine } from '../../voice'
 import { customerLinesNow, type SessionDoc } from '../practice.document'
-import { live } from '../turn/live'
+import { listenersOf, live, type SaidLine, sayLine } from '../turn/live'
 import { keepVoices } from './commit'
-import { listenersOf, type SaidLine, sayLine } from './customer-voice'
 
 /**
  * Speaks the customer's newest lines to a device that joins, at the start of a practice or after a reconnect.

@@ -7,14 +7,12 @@ import {
   type Expected,
   hearRecording,
   measureRecording,
-  recordingsIn,
   type SealedTurn,
   type TurnOwner,
   type TurnOwners,
 } from '../../voice'
 import { beginAnswer, type SpokenWords } from '../answer/answer'
 import { type LearnerLineDoc, lineByKey, recordingPath, type SessionDoc } from '../practice.document'
-import { sessions } from '../practice.model'
 import { practiceSettings } from '../practice-settings'
 import {
   changeOwn,
@@ -24,6 +22,7 @@ import {
   elapsedAt,
   getOwn,
   learnerLineDoc,
+  sessionRecordings,
   touched,
 } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
@@ -33,7 +32,7 @@ import { live, roomOf } from './live'
 export const practiceOwners = (deps: Deps): TurnOwners => ({
   kind: practiceTurns,
   find: async ({ orgid, userId }, id) => ownerOf(deps, await getOwn(deps, orgid, userId, id)),
-  recordings: recordingsIn(sessions, (no) => `lines.${no}.audio`),
+  recordings: sessionRecordings,
 })
 
 function ownerOf(deps: Deps, session: SessionDoc): TurnOwner {
