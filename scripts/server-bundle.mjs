@@ -10,7 +10,7 @@ export const SERVER_BUNDLE = {
     main: at('server', 'src', 'main.ts'),
     'store-worker': at('server', 'src', 'infra', 'store', 'embedded', 'worker.ts'),
     'format-worker': at('server', 'src', 'module', 'question-bank', 'format', 'process', 'format-worker.ts'),
-    'mp3-worker': at('server', 'src', 'module', 'media', 'mp3', 'mp3-worker.ts'),
+    'mp3-worker': at('server', 'src', 'module', 'voice', 'recording', 'mp3', 'mp3-worker.ts'),
   },
   bundle: true,
   platform: /** @type {const} */ ('node'),

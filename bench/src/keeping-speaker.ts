@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { claim, get, type SessionView, start } from '@lianda/shared/module/practice/practice.contract'
-import {
-  FRAME_BYTES,
-  FRAME_MS,
-  join,
-  lineDone,
-  turnBegin,
-  turnEnd,
-  turnFrame,
-} from '@lianda/shared/module/practice/practice.events'
+import { join, lineDone } from '@lianda/shared/module/practice/practice.events'
+import { FRAME_BYTES, FRAME_MS, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/voice/voice.events'
 import { newKey, type Person, Refused } from './learner'
 import { ask, speech } from './speaker'
 
@@ -118,8 +111,9 @@ export class KeepingSpeaker {
   private async send(socket: Socket, session: SessionView, held: HeldTurn, again: boolean): Promise<void> {
     if (again) this.resent++
     const { turnKey, pcm } = held
+    const owner = { kind: 'practice', id: held.sessionId }
     const begun = await ask(socket, turnBegin, {
-      id: held.sessionId,
+      owner,
       epoch: session.epoch,
       turnKey,
       turn: held.turn,
@@ -133,7 +127,7 @@ export class KeepingSpeaker {
     }
     const sha256 = createHash('sha256').update(pcm).digest('hex')
     const reply = await ask(socket, turnEnd, {
-      id: held.sessionId,
+      owner,
       epoch: session.epoch,
       turnKey,
       frames,
@@ -142,7 +136,7 @@ export class KeepingSpeaker {
     })
     this.acknowledged.push({ sessionId: held.sessionId, turnKey })
     this.turn = null
-    this.session = reply.session
+    this.session = reply.view as SessionView
   }
 }
 
@@ -151,7 +145,7 @@ function isTemporary(error: Refused): boolean {
   return [
     'server/unavailable',
     'server/fault',
-    'practice/frames_missing',
+    'voice/frames_missing',
     'practice/fenced',
     'practice/not_your_turn',
   ].includes(error.code)

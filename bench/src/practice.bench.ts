@@ -139,7 +139,7 @@ async function mp3BacklogS(server: ServerProcess): Promise<number> {
     const text = await (
       await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
     ).text()
-    const waiting = Number(text.match(/^lianda_practice_mp3_backlog(?:\{[^}]*\})? ([\d.e+-]+)$/m)?.[1] ?? Number.NaN)
+    const waiting = Number(text.match(/^lianda_voice_mp3_backlog(?:\{[^}]*\})? ([\d.e+-]+)$/m)?.[1] ?? Number.NaN)
     if (waiting === 0) break
     await new Promise((later) => setTimeout(later, 500))
   }

@@ -2,18 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import type { CommandEvent, PayloadOf, ReplyOf } from '@lianda/shared/contract/event'
 import { start, type SessionView } from '@lianda/shared/module/practice/practice.contract'
-import {
-  customerAudio,
-  customerSilent,
-  FRAME_BYTES,
-  FRAME_MS,
-  join,
-  lineDone,
-  progress,
-  turnBegin,
-  turnEnd,
-  turnFrame,
-} from '@lianda/shared/module/practice/practice.events'
+import { customerAudio, customerSilent, join, lineDone, progress } from '@lianda/shared/module/practice/practice.events'
+import { FRAME_BYTES, FRAME_MS, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/voice/voice.events'
 import { newKey, type Person, Refused } from './learner'
 
 /** Sends a command and waits for its acknowledgement. */
@@ -135,7 +125,8 @@ export class Speaker {
     const turnKey = newKey()
     const pcm = speech(turn, ms)
     const { id, epoch } = this.session
-    await ask(this.socket, turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: 800 })
+    const owner = { kind: 'practice', id }
+    await ask(this.socket, turnBegin, { owner, epoch, turnKey, turn, codec: 'pcm', waitMs: 800 })
     const frames = Math.ceil(pcm.length / FRAME_BYTES)
     const begun = performance.now()
     for (let no = 0; no < frames; no++) {
@@ -149,9 +140,9 @@ export class Speaker {
       setTimeout(() => done(null), 15_000).unref()
     })
     const sha256 = createHash('sha256').update(pcm).digest('hex')
-    const reply = await ask(this.socket, turnEnd, { id, epoch, turnKey, frames, durationMs: ms, sha256 })
+    const reply = await ask(this.socket, turnEnd, { owner, epoch, turnKey, frames, durationMs: ms, sha256 })
     const ackMs = performance.now() - released
-    this.session = reply.session
+    this.session = reply.view as SessionView
     const firstAudioMs = await firstAudio
     this.heard = null
     return { turnKey, firstAudioMs, ackMs }

@@ -46,8 +46,8 @@ export function watchSentTurns(page: Page): SentTurns {
       const body: unknown = JSON.parse(/\[.*$/s.exec(payload)?.[0] ?? '[]')
       if (!Array.isArray(body) || typeof body[1] !== 'object') return
       const [name, data] = body as [string, { turnKey: string; no: number; sha256?: string }]
-      if (name === 'practice.turn.frame') next = { turnKey: data.turnKey, no: data.no }
-      if (name === 'practice.turn.end') turnOf(data.turnKey).declared = data.sha256 ?? null
+      if (name === 'voice.frame') next = { turnKey: data.turnKey, no: data.no }
+      if (name === 'voice.end') turnOf(data.turnKey).declared = data.sha256 ?? null
     })
   })
   const list = () => [...turns]

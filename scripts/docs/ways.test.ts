@@ -49,13 +49,32 @@ function importsOf(file: string): string[] {
   )
 }
 
+/** The files whose names a file takes through another module's index.ts. */
+function throughDoorsOf(file: string): string[] {
+  return [...read(file).matchAll(/import (?:type )?\{([^}]*)\} from '(\.{1,2}\/[^']+)'/g)].flatMap(
+    ([, names = '', name = '']) => {
+      const folder = posix.join(posix.dirname(file), name)
+      const door = `${folder}/index.ts`
+      if (!existsSync(at(door))) return []
+      const wanted = wordsOf(names)
+      return [...read(door).matchAll(/export \{([^}]*)\} from '(\.\/[^']+)'/g)]
+        .filter(([, given = '']) => wordsOf(given).some((word) => wanted.includes(word)))
+        .map(([, , path = '']) => `${posix.join(folder, path)}.ts`)
+    },
+  )
+}
+
+const wordsOf = (names: string): string[] =>
+  names.split(',').flatMap((name) => name.replace(/\btype\b/, '').trim() || [])
+
 const subjectOf = (file: string): string | null => /\/module\/([^/]+)\//.exec(file)?.[1] ?? null
 
-/** Files that follow no earlier file of their list: neither imports the other. */
+/** Files that follow no earlier file of their list: neither imports the other, directly or through a module's index. */
 function looseIn(list: readonly string[]): string[] {
+  const reach = new Map(list.map((file) => [file, [...importsOf(file), ...throughDoorsOf(file)]]))
   return list.filter((file, n) => {
     const before = list.slice(0, n)
-    return n > 0 && !before.some((other) => importsOf(file).includes(other) || importsOf(other).includes(file))
+    return n > 0 && !before.some((other) => reach.get(file)?.includes(other) || reach.get(other)?.includes(file))
   })
 }
 
@@ -133,7 +152,7 @@ describe('the checks', () => {
     expect(looseIn([...spoken.client, 'shared/src/module/exam/ExamScreen.tsx'])).toEqual([
       'shared/src/module/exam/ExamScreen.tsx',
     ])
-    const hidden = 'shared/src/module/practice/turn-recording.ts'
+    const hidden = 'shared/src/module/voice/turn-recording.ts'
     const types = 'shared/src/module/practice/turn-machine.types.ts'
     expect(leftOut(spoken.client.filter((file) => file !== types))).toContain(types)
     expect(looseIn(spoken.client.filter((file) => file !== hidden))).toContain('shared/src/client/outbox.ts')

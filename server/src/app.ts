@@ -13,6 +13,7 @@ import { register as report } from './module/report'
 import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
+import { register as voice } from './module/voice'
 import { createScheduler } from './infra/queue/scheduler'
 import { prepareKeys } from './infra/keys/installation-keys'
 import { migrate } from './infra/store/data-version'
@@ -34,6 +35,7 @@ const MODULES: readonly Register[] = [
   media,
   recycleBin,
   questionBank,
+  voice,
   scene,
   exam,
   practice,

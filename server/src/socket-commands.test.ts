@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signOut } from '@lianda/shared/module/identity/identity.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
+import * as voice from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../test/device'
 import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../test/practice-world'
 import { tone } from '../test/scripted-voice'
@@ -10,8 +11,9 @@ import type { SocketHandler } from './infra/realtime/socket-handler'
 import { sessions as signIns } from './module/identity/session.model'
 import { evictActor } from './module/identity'
 import { sessions } from './module/practice/practice.model'
-import { intakes } from './module/practice/voice/turn-intake'
-import { live, roomOf } from './module/practice/voice/live'
+import { intakes } from './module/voice/turn-intake'
+import { live, roomOf } from './module/practice/turn/live'
+import { older } from './module/practice/turn/older-device'
 
 const FRAMES_HELD = 5
 const pcm = tone(400)
@@ -20,19 +22,26 @@ let handlers: SocketHandler[]
 let owner: SignedIn
 let mine: Device
 let session: SessionView
-let voice: AbortSignal
+let speech: AbortSignal
 let turnKey: string
 
 /** Valid payloads of a device for this practice. A new event needs a row here. */
 const payloads = (): Record<string, unknown> => {
   const { id, epoch, turn } = session
-  const end = { frames: FRAMES_HELD, durationMs: 200, sha256: sha256Of(pcm.slice(0, FRAMES_HELD * events.FRAME_BYTES)) }
+  const practice = { owner: { kind: 'practice', id } }
+  const begin = { epoch, turn, codec: 'pcm', waitMs: null }
+  const end = { frames: FRAMES_HELD, durationMs: 200, sha256: sha256Of(pcm.slice(0, FRAMES_HELD * voice.FRAME_BYTES)) }
+  const frame = { turnKey, no: FRAMES_HELD, data: pcm.slice(0, voice.FRAME_BYTES) }
   return {
     [events.join.name]: { id, deviceId: 'device-0001', epoch },
-    [events.turnBegin.name]: { id, epoch, turnKey: turnKeyOf(), turn, codec: 'pcm', waitMs: null },
-    [events.turnFrame.name]: { turnKey, no: FRAMES_HELD, data: pcm.slice(0, events.FRAME_BYTES) },
-    [events.turnEnd.name]: { id, epoch, turnKey, ...end },
-    [events.turnCancel.name]: { id, epoch, turnKey },
+    [voice.turnBegin.name]: { ...practice, turnKey: turnKeyOf(), ...begin },
+    [voice.turnFrame.name]: frame,
+    [voice.turnEnd.name]: { ...practice, epoch, turnKey, ...end },
+    [voice.turnCancel.name]: { ...practice, epoch, turnKey },
+    [older.begin.name]: { id, turnKey: turnKeyOf(), ...begin },
+    [older.frame.name]: frame,
+    [older.end.name]: { id, epoch, turnKey, ...end },
+    [older.cancel.name]: { id, epoch, turnKey },
     [events.bargeIn.name]: { id, epoch, lineNo: 0, playedMs: 40 },
     [events.lineDone.name]: { id, epoch, lineNo: 0 },
   }
@@ -48,10 +57,17 @@ beforeAll(async () => {
   turnKey = turnKeyOf()
   const { id, epoch, turn } = session
   await mine.send(events.lineDone, { id, epoch, lineNo: 0 })
-  await mine.send(events.turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: null })
+  await mine.send(voice.turnBegin, {
+    owner: { kind: 'practice', id },
+    epoch,
+    turnKey,
+    turn,
+    codec: 'pcm',
+    waitMs: null,
+  })
   mine.frames(turnKey, pcm, 0, FRAMES_HELD)
-  await mine.until(events.frameAck, ({ upTo }) => upTo === FRAMES_HELD - 1)
-  voice = live(world.deps).speak(id)
+  await mine.until(voice.frameAck, ({ upTo }) => upTo === FRAMES_HELD - 1)
+  speech = live(world.deps).speak(id)
 })
 afterAll(async () => {
   mine.close()
@@ -63,7 +79,7 @@ async function state(): Promise<unknown> {
   const intake = intakes(world.deps).find(owner.id, turnKey)
   return {
     document: JSON.stringify(await sessions(world.db).findOne({ _id: session.id, orgid: world.orgid }).lean()),
-    speaking: !voice.aborted && live(world.deps).isSpeaking(session.id),
+    speaking: !speech.aborted && live(world.deps).isSpeaking(session.id),
     held: [intake?.have, intake?.sealed, intake?.tooLong],
   }
 }

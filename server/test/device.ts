@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import type { CommandEvent, CommandFailure, PayloadOf, ReplyOf, StreamEvent } from '@lianda/shared/contract/event'
-import { FRAME_BYTES, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/practice/practice.events'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import { FRAME_BYTES, turnBegin, turnEnd, turnFrame } from '@lianda/shared/module/voice/voice.events'
 
 /** Ten times the longest step on an idle machine. */
 const PATIENCE_MS = 30_000
@@ -99,21 +99,23 @@ export class Device {
     return count
   }
 
-  /** Speaks a whole turn and waits for its acknowledgement. */
+  /** Speaks a whole turn of a practice and waits for its acknowledgement. */
   async speak(session: SessionView, turnKey: string, pcm: Uint8Array): Promise<SessionView> {
     const { id, epoch, turn } = session
-    const { have } = await this.send(turnBegin, { id, epoch, turnKey, turn, codec: 'pcm', waitMs: 900 })
+    return (await this.speakTo({ kind: 'practice', id }, { epoch, turn, turnKey }, pcm)) as SessionView
+  }
+
+  /** The same for any owner of turns; returns its view. */
+  async speakTo(
+    owner: { kind: string; id: string },
+    turn: { epoch: number; turn: number; turnKey: string },
+    pcm: Uint8Array,
+  ): Promise<unknown> {
+    const { epoch, turnKey } = turn
+    const { have } = await this.send(turnBegin, { owner, ...turn, codec: 'pcm', waitMs: 900 })
     const frames = this.frames(turnKey, pcm, have)
-    const sha256 = sha256Of(pcm)
-    const reply = await this.send(turnEnd, {
-      id,
-      epoch,
-      turnKey,
-      frames,
-      durationMs: Math.round(pcm.byteLength / 32),
-      sha256,
-    })
-    return reply.session
+    const durationMs = Math.round(pcm.byteLength / 32)
+    return (await this.send(turnEnd, { owner, epoch, turnKey, frames, durationMs, sha256: sha256Of(pcm) })).view
   }
 
   close(): void {

@@ -11,7 +11,8 @@ import {
   type TranscriptLine,
 } from '../src/module/practice/practice.contract'
 import * as events from '../src/module/practice/practice.events'
-import { createMicRelay } from '../src/module/practice/mic-relay'
+import * as voice from '../src/module/voice/voice.events'
+import { createMicRelay } from '../src/module/voice/mic-relay'
 import { createPractice } from '../src/module/practice/practice.controller'
 import type { PracticeController } from '../src/module/practice/practice.view-model'
 import type { AnswerMode } from '../src/module/practice/turn-machine.types'
@@ -173,24 +174,24 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     listening(lineNo)
     return {}
   })
-  realtime.onAsk(events.turnBegin, ({ turnKey, epoch }) => {
+  realtime.onAsk(voice.turnBegin, ({ turnKey, epoch }) => {
     fence(epoch)
     return { have: frames.get(turnKey)?.length ?? 0, done: fake.turns.has(turnKey) }
   })
-  realtime.onSend(events.turnFrame, ({ turnKey, no, data }) => {
+  realtime.onSend(voice.turnFrame, ({ turnKey, no, data }) => {
     const list = frames.get(turnKey) ?? []
     if (no !== list.length) return
     frames.set(turnKey, [...list, data instanceof Uint8Array ? data : new Uint8Array(data)])
-    realtime.push(events.frameAck, { turnKey, upTo: no })
+    realtime.push(voice.frameAck, { turnKey, upTo: no })
   })
-  realtime.onAsk(events.turnCancel, ({ turnKey }) => {
+  realtime.onAsk(voice.turnCancel, ({ turnKey }) => {
     frames.delete(turnKey)
     return {}
   })
-  realtime.onAsk(events.turnEnd, ({ turnKey, sha256, epoch }) => {
+  realtime.onAsk(voice.turnEnd, ({ turnKey, sha256, epoch }) => {
     fence(epoch)
     const all = concatBytes(...(frames.get(turnKey) ?? []))
-    if (createHash('sha256').update(all).digest('hex') !== sha256) throw new Refusal('practice/hash_mismatch')
+    if (createHash('sha256').update(all).digest('hex') !== sha256) throw new Refusal('voice/hash_mismatch')
     const { words, session } = fake
     take(turnKey, sha256, {
       ...line(0, 'learner', words ?? '', session.turn),
@@ -213,7 +214,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
         lineFinal: true,
       })
     })
-    return { turnKey, durable: true as const, session: acked }
+    return { turnKey, durable: true as const, view: acked }
   })
   serve(say, ({ turnKey, text = '', kind, epoch, forVoice }) => {
     fence(epoch)

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { LinePlayback } from '@lianda/shared/platform/player'
 import { wavOf } from '@lianda/shared/kernel/wav'
-import { PCM_RATE } from '@lianda/shared/module/practice/practice.events'
+import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 
 /** Smallest piece of PCM to play, to keep gaps between two players rare: 0.8 s at 32,000 bytes/s. */
 const MIN_PIECE_BYTES = 25_600

@@ -1,4 +1,4 @@
-import { FRAME_BYTES } from '@lianda/shared/module/practice/practice.events'
+import { FRAME_BYTES } from '@lianda/shared/module/voice/voice.events'
 
 /** Cuts a stream of PCM into frames of 40 ms; WeChat delivers frames of whole kilobytes. */
 export class FrameCutter {

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { PCM_RATE } from '@lianda/shared/module/practice/practice.events'
+import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 import { MicError, type MicProblem, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
 import { FrameCutter, levelDbfs } from './pcm'
 

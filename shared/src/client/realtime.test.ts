@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { learner } from '../../test/fake-services'
 import { fakeTimer } from '../kernel/timer'
 import { signedOut } from '../module/identity/identity.events'
-import { join, partial, turnFrame } from '../module/practice/practice.events'
+import { join, partial } from '../module/practice/practice.events'
+import { turnFrame } from '../module/voice/voice.events'
 import { memoryValues } from '../platform/memory-storage'
 import type { SocketFactory, SocketLike } from '../platform/platform'
 import { createRealtime } from './realtime'
@@ -105,7 +106,7 @@ describe('the realtime link', () => {
     expect(realtime.send(turnFrame, frame)).toBe(false)
     line.open()
     expect(realtime.send(turnFrame, frame)).toBe(true)
-    expect(line.sent.map((row) => row.event)).toEqual(['practice.turn.frame'])
+    expect(line.sent.map((row) => row.event)).toEqual(['voice.frame'])
   })
 
   it('hands events to whoever listens, until they stop', async () => {

@@ -1,4 +1,4 @@
-/** Why no microphone is available; the key under `practice.mic.` in the locale files (learner document 8). */
+/** Why no microphone is available; the key under `voice.mic.` in the locale files (learner document 8). */
 export type MicProblem =
   | 'denied'
   | 'unsupported'
@@ -12,7 +12,7 @@ export type MicProblem =
   | 'insecure'
   | 'unknown'
 
-/** Where a user can allow the microphone; the key under `practice.mic.steps.` in the locale files. */
+/** Where a user can allow the microphone; the key under `voice.mic.steps.` in the locale files. */
 export type MicSteps = 'desktop' | 'android' | 'androidApp' | 'ios' | 'wechat'
 
 /** Result of opening the settings: the user allowed the microphone, left it unchanged, or needs the described steps. */

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { EmbeddingProvider, LlmProvider } from '../llm/llm'
 import { openAiEmbeddings } from '../llm/openai-embedding'
 import { openAiLlm } from '../llm/openai-llm'

@@ -46,7 +46,7 @@ describe('a recording', () => {
       await symlink('/dev/full', join(root, '.incoming', `${path.replaceAll('/', '_')}.${n}`))
     const writer = await store.create(path, 'mp3')
     writer.append(bytes)
-    await expect(writer.seal()).rejects.toMatchObject({ code: 'practice/disk_full' })
+    await expect(writer.seal()).rejects.toMatchObject({ code: 'voice/disk_full' })
     expect(await store.open(path, 'mp3')).toBeNull()
   })
 
@@ -68,6 +68,6 @@ describe('names', () => {
 
   test('other failures of the disk stay what they are', () => {
     const error = Object.assign(new Error('no'), { code: 'EIO' })
-    expect(toStorageError(error)).toBe(error)
+    expect(toStorageError(error, 'voice/disk_full')).toBe(error)
   })
 })

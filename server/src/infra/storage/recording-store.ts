@@ -74,7 +74,7 @@ export class RecordingStore {
       await rename(temporary, this.file(path, 'mp3'))
     } catch (error) {
       await unlink(temporary).catch(() => undefined)
-      throw toStorageError(error)
+      throw toStorageError(error, 'voice/disk_full')
     }
   }
 
@@ -102,7 +102,7 @@ export class RecordingStore {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
     } catch (error) {
-      throw toStorageError(error)
+      throw toStorageError(error, 'voice/disk_full')
     }
     this.folders.add(folder)
   }

@@ -41,7 +41,7 @@ export class RecordingWriter {
       if (codec === 'pcm') writer.enqueue(wavHeader(0, RATE))
       return writer
     } catch (error) {
-      throw toStorageError(error)
+      throw toStorageError(error, 'voice/disk_full')
     }
   }
 
@@ -78,7 +78,7 @@ export class RecordingWriter {
       return { bytes: this.bytes }
     } catch (error) {
       await this.discard()
-      throw toStorageError(error)
+      throw toStorageError(error, 'voice/disk_full')
     }
   }
 

@@ -1,22 +1,9 @@
-import type { PracticeBrief, VoiceAbilities } from '@lianda/shared/module/practice/practice.contract'
-import type { SceneContent, SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { PracticeBrief } from '@lianda/shared/module/practice/practice.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Dimension, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Deps } from '../../deps'
+import { voiceAbilities } from '../voice'
 import type { SubtaskProgress } from './practice-progress'
-
-/** The voice services that this installation has for a language. */
-export function voiceAbilities(deps: Deps, language: SpeechLanguage): VoiceAbilities {
-  const asr = deps.voice.asrFor(language)
-  const tts = deps.voice.ttsFor(language)
-  return {
-    asr: asr?.capabilities.kind ?? 'none',
-    asrName: asr?.capabilities.name ?? '',
-    asrPartial: asr?.capabilities.partials ?? false,
-    tts: tts?.capabilities.kind ?? 'device',
-    ttsName: tts?.capabilities.name ?? '',
-    llm: deps.voice.llm !== null,
-  }
-}
 
 /** The terms in a brief besides the scene; a session copies them at its start. */
 export interface BriefTerms {

@@ -12,7 +12,7 @@ import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.docu
 import { sessions } from './practice.model'
 import { relaySession } from './practice-relay'
 import { change, touched } from './practice.store'
-import { live } from './voice/live'
+import { live } from './turn/live'
 
 /** Reasons for an end that come from outside the flow. */
 type OutsideEnd = Extract<EndReason, 'by_learner' | 'expired' | 'poor_network' | 'task_ended'>

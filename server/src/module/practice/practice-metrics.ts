@@ -1,4 +1,4 @@
-import { Gauge, Histogram } from 'prom-client'
+import { Histogram } from 'prom-client'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import { type Deps, perApp } from '../../deps'
 
@@ -10,11 +10,6 @@ export const practiceMetrics = perApp(({ metrics: { registry } }) => ({
     help: 'Time of each stage of a turn',
     labelNames: ['stage'],
     buckets: BUCKETS,
-    registers: [registry],
-  }),
-  mp3Backlog: new Gauge({
-    name: 'lianda_practice_mp3_backlog',
-    help: 'Sessions with recordings that wait for their mp3',
     registers: [registry],
   }),
 }))

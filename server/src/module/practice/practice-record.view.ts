@@ -2,7 +2,7 @@ import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
 import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'
-import type { addressSigner } from '../media'
+import type { AddressSigner } from '../voice'
 import { type LineDoc, type SessionDoc, isLearner } from './practice.document'
 import { transcriptLineOf } from './practice.view'
 
@@ -57,11 +57,7 @@ export function recordRowOf(doc: RowDoc): RecordRow {
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
 
 /** One line with details for administrators only: how it was understood, its measures and delays. */
-export function recordLineOf(
-  line: LineDoc,
-  content: SceneContent,
-  sign: Awaited<ReturnType<typeof addressSigner>>,
-): RecordLine {
+export function recordLineOf(line: LineDoc, content: SceneContent, sign: AddressSigner): RecordLine {
   const node = nodeOf(content.flow, line.nodeId)
   return {
     ...transcriptLineOf(line, sign),

@@ -9,7 +9,7 @@ import type { SessionDoc } from './practice.document'
 import { endSession } from './practice-end.service'
 import { changeOwn, checkActive, checkFence, elapsedAt, getOwn, touched } from './practice.store'
 import { sessionViewOf } from './practice.view'
-import { live } from './voice/live'
+import { live } from './turn/live'
 
 interface Fenced {
   id: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
+import { turnBegin, turnEnd } from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../../../test/device'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { tone } from '../../../test/scripted-voice'
@@ -58,10 +59,12 @@ describe('what an organisation decides', () => {
       await device.send(events.join, { id, epoch: 1, deviceId: 'device-0001' })
       const pcm = tone(600)
       const turnKey = turnKeyOf()
-      await device.send(events.turnBegin, { id, epoch: 1, turnKey, turn: 1, codec: 'pcm', waitMs: 300 })
+      const owner = { kind: 'practice', id }
+      await device.send(turnBegin, { owner, epoch: 1, turnKey, turn: 1, codec: 'pcm', waitMs: 300 })
       const frames = device.frames(turnKey, pcm)
-      const end = { id, epoch: 1, turnKey, frames, durationMs: 600, sha256: sha256Of(pcm), deviceText: HOTEL_TURNS[0] }
-      await device.send(events.turnEnd, end)
+      const sha256 = sha256Of(pcm)
+      const end = { owner, epoch: 1, turnKey, frames, durationMs: 600, sha256, deviceText: HOTEL_TURNS[0] }
+      await device.send(turnEnd, end)
       await device.until(
         events.progress,
         (p) => p.turn === turn && p.lineFinal && (turn === 2 || p.line?.pendingText === true),

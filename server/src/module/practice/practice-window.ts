@@ -5,7 +5,7 @@ import { endSession } from './practice-end.service'
 import { sessions } from './practice.model'
 import { noticeOf } from './practice-session.service'
 import { change } from './practice.store'
-import { live } from './voice/live'
+import { live } from './turn/live'
 
 /** A turn lasts at most 120 s; a learner may finish the one under way. */
 const TURN_MS = 120_000

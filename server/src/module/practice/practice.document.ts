@@ -1,23 +1,12 @@
 import type { FlowDecision, FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
-import type { SpeechLanguage, CustomerLine } from '@lianda/shared/module/scene/scene.contract'
+import type { CustomerLine } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import type { RecordingPath } from '../../infra/storage/recording-store'
-
-/** The recording of one line, of the learner or of the customer. */
-export interface LineAudio {
-  path: string
-  /** The codec in which it was received. */
-  codec: 'pcm' | 'mp3'
-  bytes: number
-  /** Hash of the received bytes, hexadecimal. */
-  sha256: string
-  durationMs: number
-  /** An mp3 exists beside the WAV or has replaced it. */
-  mp3: boolean
-}
+import type { Recording, WithRecordings } from '../voice'
 
 interface BaseLine {
   /** Position in the conversation, from 0. */
@@ -28,7 +17,8 @@ interface BaseLine {
   nodeId: string
   /** Milliseconds of practice before this line, without pauses. */
   atMs: number
-  audio: LineAudio | null
+  /** The recording of the line. */
+  audio: Recording | null
   /** Levels 0-100, at most 20 per second, one byte each, base64. */
   peaks: string | null
 }
@@ -72,8 +62,11 @@ export interface PendingEvent {
   at: Date
 }
 
-/** The aggregate: one practice with all its turns. Changed only by conditional updates (practice.store.ts). */
-export interface SessionDoc {
+/**
+ * The aggregate: one practice with all its turns. Changed only by conditional updates (practice.store.ts). Recordings have
+ * the numbers of their lines.
+ */
+export interface SessionDoc extends WithRecordings {
   _id: string
   orgid: string
   userId: string
@@ -137,10 +130,6 @@ export interface SessionDoc {
   spokenMs: number
   turns: number
   pending: PendingEvent[]
-  /** Numbers of the lines whose recording waits for its mp3. */
-  mp3Pending: number[]
-  /** WAV files to delete at `at`, when their addresses have expired. */
-  wavDelete: { path: string; at: Date }[]
 }
 
 export const isLearner = (line: LineDoc): line is LearnerLineDoc => line.speaker === 'learner'

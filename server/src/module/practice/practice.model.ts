@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../infra/store/model'
+import { recordingFields, recordingIndexes } from '../voice'
 import type { SessionDoc } from './practice.document'
 
 /** Names of the indexes; each list query says which one serves it. */
@@ -76,8 +77,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     spokenMs: Number,
     turns: Number,
     pending: [mixed],
-    mp3Pending: [Number],
-    wavDelete: [mixed],
+    ...recordingFields,
   },
   indexes: [
     { keys: { orgid: 1, subtaskId: 1, userId: 1, rehearsal: 1, attempt: 1 }, unique: true, name: INDEX.attempt },
@@ -101,7 +101,6 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     { keys: { open: 1, endsBy: 1 }, name: 'sweep_ends', partial: { open: true }, sweep },
     { keys: { phase: 1 }, name: 'sweep_thinking', sweep },
     { keys: { 'pending.at': 1 }, name: 'relay', sweep },
-    { keys: { mp3Pending: 1 }, name: 'mp3_backlog', sweep },
-    { keys: { 'wavDelete.at': 1 }, name: 'wav_delete', sweep },
+    ...recordingIndexes,
   ],
 })

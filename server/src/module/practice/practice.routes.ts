@@ -2,7 +2,7 @@ import * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
 import { practiceHistory, practiceReport } from './practice-report.service'
-import { say } from './voice/turn.service'
+import { say } from './turn/typed-turn.service'
 import {
   claimSession,
   endByLearner,

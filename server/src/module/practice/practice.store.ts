@@ -1,8 +1,12 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
-import type { SessionDoc } from './practice.document'
+import { recordingsIn } from '../voice'
+import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
+
+/** Where sessions name recordings: by the number of their line. */
+export const sessionRecordings = recordingsIn(sessions, (no) => `lines.${no}.audio`)
 
 /** Time without activity counts as practice up to this limit, the maximum length of a turn. */
 const LONGEST_STRETCH_MS = 120_000
@@ -20,6 +24,33 @@ export function touched(session: SessionDoc, nowMs: number) {
     lastActivityAt: new Date(nowMs),
     elapsedMs: elapsedAt(session, nowMs),
     resumableUntil: new Date(nowMs + session.pauseMinutes * MINUTE_MS),
+  }
+}
+
+/** The learner's next line, without sound. */
+export function learnerLineDoc(
+  session: SessionDoc,
+  turn: Pick<LearnerLineDoc, 'turnKey' | 'kind' | 'text'>,
+  nowMs: number,
+): LearnerLineDoc {
+  return {
+    ...turn,
+    no: session.lines.length,
+    speaker: 'learner',
+    turn: session.turn,
+    nodeId: session.flow.nodeId,
+    atMs: elapsedAt(session, nowMs),
+    at: new Date(nowMs),
+    durationMs: 0,
+    pendingText: false,
+    deviceText: null,
+    waitMs: null,
+    measures: null,
+    replyMs: null,
+    decision: null,
+    times: null,
+    audio: null,
+    peaks: null,
   }
 }
 

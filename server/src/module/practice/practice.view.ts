@@ -1,20 +1,15 @@
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
 import type { PracticeBrief, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
-import { addressSigner } from '../media'
 import { sceneContentOf } from '../scene'
+import { addressSigner, type AddressSigner } from '../voice'
 import { briefOf } from './practice-brief'
-import { type LineAudio, type LineDoc, type SessionDoc, isLearner } from './practice.document'
+import { type LineDoc, type SessionDoc, isLearner } from './practice.document'
 import { progressOf } from './practice-progress'
 import { elapsedAt } from './practice.store'
 
-type Sign = Awaited<ReturnType<typeof addressSigner>>
-
-export const audioAddress = (sign: Sign, audio: LineAudio | null): string | undefined =>
-  audio ? sign(audio.path, audio.codec === 'mp3' || audio.mp3 ? 'mp3' : 'wav') : undefined
-
 /** One line as the learner may see it. */
-export function transcriptLineOf(line: LineDoc, sign: Sign | null): TranscriptLine {
+export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): TranscriptLine {
   return {
     no: line.no,
     speaker: line.speaker,
@@ -23,7 +18,7 @@ export function transcriptLineOf(line: LineDoc, sign: Sign | null): TranscriptLi
     kind: line.kind,
     atMs: Math.round(line.atMs),
     durationMs: Math.round(isLearner(line) ? line.durationMs : (line.audio?.durationMs ?? 0)),
-    ...(sign && line.audio ? { audio: audioAddress(sign, line.audio) } : {}),
+    ...(sign && line.audio ? { audio: sign(line.audio) } : {}),
     ...(isLearner(line)
       ? { turnKey: line.turnKey, ...(line.pendingText ? { pendingText: true } : {}) }
       : { emotion: line.emotion }),

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
-import type { SceneContent, SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { scopedModel } from '../../infra/store/model'
 
 /** The members of a scene that lists show; its content is in immutable versions. */

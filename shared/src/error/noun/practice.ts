@@ -10,9 +10,5 @@ export const practiceErrors = {
   'practice/not_your_turn': { status: 409, errcode: 45007, log: 'info' },
   'practice/rehearsal_not_allowed': { status: 409, errcode: 45008, log: 'silent' },
   'practice/no_hints_left': { status: 409, errcode: 45009, log: 'silent' },
-  'practice/turn_too_long': { status: 413, errcode: 45010, log: 'info' },
-  'practice/frames_missing': { status: 409, errcode: 45011, log: 'info' },
-  'practice/hash_mismatch': { status: 409, errcode: 45012, log: 'warn' },
   'practice/not_ended': { status: 409, errcode: 45013, log: 'silent' },
-  'practice/disk_full': { status: 507, errcode: 45014, log: 'error' },
 } as const satisfies ErrorTable<'practice'>

@@ -7,7 +7,8 @@ import scoring from '../locales/en/scoring.json'
 import setting from '../locales/en/setting.json'
 import task from '../locales/en/task.json'
 import ui from '../locales/en/ui.json'
+import voice from '../locales/en/voice.json'
 import type { LanguageTexts } from '../texts'
 
 /** Texts of the learner's screens. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }
+export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui, voice }

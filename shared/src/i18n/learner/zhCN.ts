@@ -7,7 +7,8 @@ import scoring from '../locales/zhCN/scoring.json'
 import setting from '../locales/zhCN/setting.json'
 import task from '../locales/zhCN/task.json'
 import ui from '../locales/zhCN/ui.json'
+import voice from '../locales/zhCN/voice.json'
 import type { LanguageTexts } from '../texts'
 
 /** Texts of the learner's screens. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }
+export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui, voice }

@@ -7,7 +7,8 @@ import scoring from '../locales/zhTW/scoring.json'
 import setting from '../locales/zhTW/setting.json'
 import task from '../locales/zhTW/task.json'
 import ui from '../locales/zhTW/ui.json'
+import voice from '../locales/zhTW/voice.json'
 import type { LanguageTexts } from '../texts'
 
 /** Texts of the learner's screens. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui }
+export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui, voice }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Lexicon, SpeechLanguage } from '../scene/scene.contract'
+import type { Lexicon } from '../scene/scene.contract'
+import type { SpeechLanguage } from '../voice/voice.contract'
 import { badParts, keywordsScore, parseKeywords, prepareKeywords } from './keywords.rules'
 import { soundCost, syllable, syllables } from './pinyin.rules'
 import { preparer } from './prepare.rules'

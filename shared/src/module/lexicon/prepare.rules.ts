@@ -1,6 +1,7 @@
 import { wordsPattern } from '../../kernel/pattern'
 import { bigrams, fold } from '../../kernel/text'
-import type { Lexicon, SpeechLanguage } from '../scene/scene.contract'
+import type { Lexicon } from '../scene/scene.contract'
+import type { SpeechLanguage } from '../voice/voice.contract'
 import { EVERYDAY_CHINESE, EVERYDAY_ENGLISH, inFull } from './everyday.rules'
 import { type Syllable, syllables } from './pinyin.rules'
 import { stem } from './stem.rules'

@@ -1,4 +1,5 @@
-import type { CustomerLine, Persona, SpeechLanguage } from '../scene/scene.contract'
+import type { CustomerLine, Persona } from '../scene/scene.contract'
+import type { SpeechLanguage } from '../voice/voice.contract'
 
 /** Maximum length of a customer's line in characters, all clauses together. */
 export const MAX_LINE_CHARS = 80

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
-import { speechLanguage } from '../scene/scene.contract'
+import { speechLanguage, voiceAbilities } from '../voice/voice.contract'
+import { turnKey } from '../voice/voice.events'
 import { practiceScore } from '../scoring/scoring.contract'
 
 /** State of the whole session; while it is `active`, `turnPhase` says whose turn it is. */
@@ -23,8 +24,6 @@ export const endReason = z.enum([
 ])
 export type EndReason = z.infer<typeof endReason>
 
-/** A random key that the device makes for each turn; it makes sending a turn idempotent. */
-export const turnKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{12,40}$/))
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
 
 /** One line of the conversation as a learner sees it. */
@@ -48,20 +47,6 @@ export const transcriptLine = z.object({
   pendingText: z.optional(z.boolean()),
 })
 export type TranscriptLine = z.infer<typeof transcriptLine>
-
-/** The voice features of this installation for this scene; the defaults state what is missing. */
-export const voiceAbilities = z.object({
-  /** Where the learner's words are recognised; `none` = the learner types them (the recording is still kept). */
-  asr: z.enum(['service', 'local', 'none']),
-  asrName: z.string(),
-  /** True if words are recognised during speech. */
-  asrPartial: z.boolean(),
-  /** `device`: the browser's own voice is tried; without one the line is shown as text. */
-  tts: z.enum(['service', 'local', 'device']),
-  ttsName: z.string(),
-  llm: z.boolean(),
-})
-export type VoiceAbilities = z.infer<typeof voiceAbilities>
 
 export const personaView = z.object({
   name: z.string(),

@@ -2,17 +2,18 @@ import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { CommandEvent, PayloadOf } from '../../contract/event'
 import type { Services } from '../../store/services'
-import { createLineSpeaker } from './line-speaker'
-import type { MicRelay } from './mic-relay'
-import { createOwnTurns, freshTurnKey, type HeldSessions } from './own-turns'
+import { createLineSpeaker } from '../voice/line-speaker'
+import type { MicRelay } from '../voice/mic-relay'
 import { claim, end, hint, pause, resume, type SessionView } from './practice.contract'
 import * as events from './practice.events'
 import { type PracticeController, roomView } from './practice.view-model'
-import { createGesture } from './press-gesture'
+import { createGesture } from '../voice/press-gesture'
 import { lineOf, roomMachine, roomOf } from './room-machine.rules'
-import { createMeter } from './talk-meter'
+import { createSpokenTurns, freshTurnKey } from '../voice/spoken-turns'
+import { createMeter } from '../voice/talk-meter'
+import { createTypedTurns, type HeldSessions, type TypedTurnEvent } from './typed-turns'
 import type { AnswerMode, Refusal, RoomCommand, RoomEffect, RoomEvent } from './turn-machine.types'
-import { createVoiceDetector } from './voice-detector'
+import { createVoiceDetector } from '../voice/voice-detector'
 
 const TICK_MS = 100
 /** "Saving" is shown only if it takes longer than this (ms). */
@@ -54,21 +55,28 @@ export function createPractice(options: PracticeOptions): PracticeController {
 
   const meter = createMeter(session.brief.volume, now)
   const detector = createVoiceDetector()
-  const turns = createOwnTurns({
+  const epoch = () => room.state.epoch
+  const told = (kind: 'voice' | 'text', event: TypedTurnEvent | { type: 'weak_link' }) => {
+    if (event.type === 'refused') send({ ...event, refusal: refusalOf(event.error) })
+    else if (event.type === 'acked') send({ ...event, kind, atMs: now() })
+    else send({ ...event, atMs: now() })
+  }
+  const spoken = createSpokenTurns({
     services,
-    sessionId: id,
-    epoch: () => room.state.epoch,
-    tell(event) {
-      if (event.type === 'refused') send({ ...event, refusal: refusalOf(event.error) })
-      else send({ ...event, atMs: now() })
-    },
+    owner: events.practiceTurns,
+    id,
+    epoch,
+    tell: (event) => told('voice', event.type === 'acked' ? { ...event, session: event.view } : event),
   })
+  const typed = createTypedTurns({ services, sessionId: id, epoch, tell: (event) => told('text', event) })
   const speaker = createLineSpeaker({
     realtime,
     player,
     timer,
     now,
-    sessionId: id,
+    audio: events.customerAudio,
+    silent: events.customerSilent,
+    id,
     speechTag: speechTagOf(session.brief.language),
     textOf: (no) => lineOf(room, no)?.text ?? '',
     isFinal: (no) => lineOf(room, no)?.final ?? false,
@@ -118,30 +126,33 @@ export function createPractice(options: PracticeOptions): PracticeController {
         return void mic.close()
       case 'capture':
         detector.reset()
-        turns.record(effect.turnKey, effect.turn, effect.waitMs, room.state.recording?.by ?? 'press')
+        spoken.record(effect.turnKey, effect.turn, effect.waitMs, room.state.recording?.by ?? 'press')
         return meter.recordingSince(now())
       case 'stop_capture':
         meter.recordingSince(null)
-        return turns.stop(effect.turnKey)
+        return spoken.stop(effect.turnKey)
       case 'discard':
         meter.recordingSince(null)
-        return turns.discard(effect.turnKey)
-      case 'keep':
+        return spoken.discard(effect.turnKey)
+      case 'keep': {
+        const { held } = effect
         // A failed write is reported by the event `storage_full`.
-        return void turns.keep(effect.held).then(
-          () => send({ type: 'kept', turnKey: effect.held.turnKey }),
+        return void (held.kind === 'voice' ? spoken.keep(held.turnKey) : typed.keep(held)).then(
+          () => send({ type: 'kept', turnKey: held.turnKey }),
           () => undefined,
         )
+      }
       case 'send': {
-        const { turnKey } = effect.held
+        const { held } = effect
         stopWaits.saving()
-        stopWaits.saving = timer.after(SAVING_AFTER_MS, () => send({ type: 'still_sending', turnKey }))
-        return turns.send(effect.held)
+        stopWaits.saving = timer.after(SAVING_AFTER_MS, () => send({ type: 'still_sending', turnKey: held.turnKey }))
+        return held.kind === 'voice' ? spoken.wake() : typed.send(held)
       }
       case 'wake_turns':
-        return turns.wake()
+        return spoken.wake()
       case 'forget':
-        return turns.forget(effect.turnKey)
+        spoken.forget(effect.turnKey)
+        return typed.forget(effect.turnKey)
       case 'play':
         return speaker.play(effect.lineNo)
       case 'duck':
@@ -223,7 +234,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   }
 
   const microphone: Parameters<MicRelay['listen']>[0] = {
-    frame: turns.add,
+    frame: spoken.add,
     level(dbfs) {
       meter.hear(dbfs)
       const heard = detector.hear(dbfs, room.facts.partial?.text ?? '')
@@ -290,7 +301,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
       queue = null
       for (const stop of [...stops, stopWaits.saving, stopWaits.retry]) stop()
       speaker.dispose()
-      turns.dispose()
+      spoken.dispose()
+      typed.dispose()
       keepAwake(false)
       onRunning(false)
       await mic.close()

@@ -1,5 +1,5 @@
 import type { Slice } from '../../store/store'
-import type { HeldSessions } from './own-turns'
+import type { HeldSessions } from './typed-turns'
 import { TEXT_KIND, VOICE_KIND } from './turn-kinds'
 
 export interface PracticeState {

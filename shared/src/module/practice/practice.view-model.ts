@@ -1,9 +1,9 @@
 import type { State } from '../../kernel/state'
 import type { Failure } from '../../client/failure-text'
-
 import type { MicProblem, MicSteps } from '../../platform/recorder'
 import type { Unfinished } from '../task/task.contract'
-import type { SpeakerState } from './line-speaker'
+import type { SpeakerState } from '../voice/line-speaker'
+import type { TalkMeter } from '../voice/talk-meter'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import { isJoined } from './room-machine.rules'
 import type { AnswerMode, Room, RoomFacts, RoomPhase, RoomState, SavedState } from './turn-machine.types'
@@ -90,22 +90,6 @@ export interface PracticeView {
   /** Error text for the learner if a step failed. */
   error: string | null
   speed: RoomFacts['speed']
-}
-
-/** Meter values, updated up to 30 times a second while the microphone is open. */
-export interface TalkMeter {
-  /** Level of the last 40 ms in dBFS; -100 when closed. */
-  dbfs: number
-  /** Number of lit cells, of 32. */
-  cells: number
-  zone: 'quiet' | 'good' | 'loud'
-  /** The last zone that held for 1 s; only this one is announced. */
-  heldZone: 'quiet' | 'good' | 'loud'
-  elapsedMs: number
-  /** Whole seconds left in the last 10 of 120; else null. */
-  countdownS: number | null
-  /** The waveform: at most 48 levels in [0, 1], newest last. */
-  wave: readonly number[]
 }
 
 export interface PracticeActions {

@@ -6,13 +6,15 @@ import type { RouteQuery } from '../../platform/navigation'
 import type { Services } from '../../store/services'
 import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from '../../client/device-id'
-import { createMicRelay } from './mic-relay'
+import { createMicRelay } from '../voice/mic-relay'
 import { brief, claim, type PracticeBrief, start } from './practice.contract'
 import { createPractice } from './practice.controller'
 import type { MicCheck, PracticeController } from './practice.view-model'
-import { createMeter, type Meter } from './talk-meter'
-import { freshTurnKey, type HeldSessions } from './own-turns'
+import { freshTurnKey } from '../voice/spoken-turns'
+import { createMeter, type Meter } from '../voice/talk-meter'
+import type { HeldSessions } from './typed-turns'
 import type { AnswerMode } from './turn-machine.types'
+import { PCM_RATE } from '../voice/voice.events'
 
 const MODE_KEY = 'lianda.practice.mode'
 /** The room opens after turns left by a reload are delivered, or after this time at the latest (ms). */
@@ -236,8 +238,6 @@ export const reportQuery = (subtaskId: string, sessionId: string): RouteQuery =>
 })
 
 const storedMode = (value: string | null): AnswerMode => (value === 'hands_free' || value === 'typing' ? value : 'hold')
-
-const PCM_RATE = 16_000
 
 /** Two soft tones, 0.5 s: "can you hear the customer?" */
 function chime(): Uint8Array {

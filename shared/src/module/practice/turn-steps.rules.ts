@@ -1,5 +1,5 @@
-import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from './endpointing.rules'
-import { MAX_TURN_MS } from './practice.events'
+import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from '../voice/endpointing.rules'
+import { MAX_TURN_MS } from '../voice/voice.events'
 import type {
   Announcement,
   HeldTurn,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, timeMs } from '../../contract/fields'
-import { sceneContent, speechLanguage } from './scene.contract'
+import { sceneContent } from './scene.contract'
+import { speechLanguage } from '../voice/voice.contract'
 
 /** status: 0 enabled, 1 disabled; a draft has an incomplete flow and cannot be enabled. */
 export const sceneRow = z.object({

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { id, int, text } from '../../contract/fields'
+import { speechLanguage } from '../voice/voice.contract'
 
 /** Emotions 0-6 of the spec: 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
 export const emotion = int(0, 6)
-
-/** Recognition languages by the spec's 16k codes; the two that the demonstration uses come first. */
-export const speechLanguage = z.enum(['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'])
-export type SpeechLanguage = z.infer<typeof speechLanguage>
 
 /** A line the customer may say. */
 export const customerLine = z.object({ id, text: text(1, 200), emotion })

@@ -1,5 +1,6 @@
 import type { FlowDecision, FlowEnd } from '../scene/flow.types'
-import type { Flow, Lexicon, SpeechLanguage } from '../scene/scene.contract'
+import type { Flow, Lexicon } from '../scene/scene.contract'
+import type { SpeechLanguage } from '../voice/voice.contract'
 
 /** Measures of one recording; null where a value could not be measured. */
 export interface TurnMeasures {

@@ -1,7 +1,7 @@
 import { App, Button, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import { type SceneRow, sceneDisable, sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { EnabledTag } from '../list/EnabledTag'
 import type { InputOf } from '@lianda/shared/contract/endpoint'

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 
 /** Capabilities of a recogniser; checked before it is used and shown to the learner before a practice. */
 export interface AsrCapabilities {

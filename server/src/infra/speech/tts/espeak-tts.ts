@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { findProgram } from '../../vendor/find-program'
 import { eventQueue } from '../../vendor/event-queue'
 import { runEngine } from '../../vendor/run-engine'

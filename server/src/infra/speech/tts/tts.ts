@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 
 export interface TtsCapabilities {
   name: string

@@ -1,23 +1,22 @@
 import type { FlowDecision, FlowStep, SemanticScores, TurnInput } from '@lianda/shared/module/scene/flow.types'
 import { advanceFlow, candidates } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import type { Deps } from '../../../deps'
 import { cosine } from '../../../infra/llm/llm'
 import { sceneContentOf } from '../../scene'
+import type { Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
 import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { observeTurn } from '../practice-metrics'
-import { live } from '../voice/live'
+import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
-import { CustomerVoice } from './customer-voice'
 import { LineScript, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {
   /** Null: recognition failed or is not available. */
   words: Promise<string | null>
-  measured: Promise<{ measures: TurnMeasures | null; peaks: string | null }>
+  measured: Promise<Measured>
   /** When the end of the turn arrived, or its recovery began, by the monotonic clock of this process. */
   releasedAt: number
 }
@@ -52,8 +51,7 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
     (line, n) => new LineScript(session.lines.length + n, line, (script) => showScript(deps, content, session, script)),
   )
   const signal = live(deps).speak(session._id)
-  const voice = new CustomerVoice(deps, session, content, signal)
-  const speaking = speakAll(voice, scripts)
+  const speaking = speakAll(deps, session, content, scripts, signal)
   const llmFirstTokenMs = await wordAll(deps, content, session, heard, scripts)
   const textAt = performance.now()
   const answered = await commitAnswer(deps, content, session, { ...heard, decision }, step, scripts)
@@ -64,8 +62,9 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
   }
   const keep = speaking
     .then(async (lines) => {
-      const ttsFirstAudioMs = voice.firstAudioMs
-      const took = (voice.firstAudioAt ?? textAt) - startedAt
+      const first = lines.find((line) => line.first)?.first
+      const ttsFirstAudioMs = first ? first.heardAt - first.askedAt : null
+      const took = (first?.heardAt ?? textAt) - startedAt
       const overheadMs = took - (asrFinalMs ?? 0) - (llmFirstTokenMs ?? 0) - (ttsFirstAudioMs ?? 0)
       const times = { asrFinalMs, llmFirstTokenMs, ttsFirstAudioMs, overheadMs: Math.max(0, overheadMs) }
       observeTurn(deps, times)
@@ -79,7 +78,7 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
 }
 
 /** Reply time runs from the end of the customer's line to the learner's first voice. */
-function replyOf(asked: LearnerLineDoc, measured: Awaited<SpokenWords['measured']>) {
+function replyOf(asked: LearnerLineDoc, measured: Measured) {
   const { measures, peaks } = measured
   const replyMs = asked.waitMs === null || !measures ? null : Math.round(asked.waitMs + measures.leadMs)
   return { measures, peaks, replyMs }
@@ -100,10 +99,17 @@ async function understand(
 }
 
 /** Speaks the lines in order; each starts as soon as its first clause is available. */
-async function speakAll(voice: CustomerVoice, scripts: readonly LineScript[]) {
-  const heard = []
-  for (const { no, line, clauses } of scripts) heard.push(await voice.say({ no, emotion: line.emotion, clauses }))
-  return heard
+async function speakAll(
+  deps: Deps,
+  session: SessionDoc,
+  content: SceneContent,
+  scripts: readonly LineScript[],
+  signal: AbortSignal,
+): Promise<SaidLine[]> {
+  const said = []
+  for (const { no, line, clauses } of scripts)
+    said.push(await sayLine(deps, session, content, { no, emotion: line.emotion, clauses }, signal))
+  return said
 }
 
 /** Phrases all lines. Resolves to the time to the model's first token in ms; null when there was none. */

@@ -1,7 +1,6 @@
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowStep } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import { progress } from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
@@ -15,8 +14,7 @@ import {
 import { endFields } from '../practice-end.service'
 import { change, elapsedAt } from '../practice.store'
 import { transcriptLineOf } from '../practice.view'
-import { roomOf } from '../voice/live'
-import type { HeardLine } from './customer-voice'
+import { roomOf, type SaidLine } from '../turn/live'
 import type { LineScript } from './phrase'
 
 /** Guard: the session still waits for the answer to this turn. */
@@ -94,14 +92,14 @@ export async function keepVoices(
   deps: Deps,
   session: SessionDoc,
   learnerNo: number | null,
-  times: TurnTimes | null,
-  lines: readonly HeardLine[],
+  times: LearnerLineDoc['times'],
+  lines: readonly SaidLine[],
 ): Promise<void> {
-  const kept = lines.filter((line) => line.audio !== null)
+  const kept = lines.filter((line) => line.recording !== null)
   const set: Record<string, unknown> = {}
   if (learnerNo !== null) set[`lines.${learnerNo}.times`] = times
-  for (const { no, audio, peaks } of kept) {
-    set[`lines.${no}.audio`] = audio
+  for (const { no, recording, peaks } of kept) {
+    set[`lines.${no}.audio`] = recording
     set[`lines.${no}.peaks`] = peaks
   }
   if (Object.keys(set).length === 0) return

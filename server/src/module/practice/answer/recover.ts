@@ -1,8 +1,8 @@
-import { beginAnswer, type SpokenWords } from './answer'
+import { beginAnswer } from './answer'
 import type { Deps } from '../../../deps'
-import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
+import { type SessionDoc, turnLine } from '../practice.document'
 import { sessions } from '../practice.model'
-import { hearRecording, measureRecording } from '../voice/recorded-turn'
+import { spokenAgain } from '../turn/spoken-turn'
 
 /** A younger turn may still be in work at another process and is skipped at start-up; joining retries it anyway. */
 const YOUNG_MS = 10_000
@@ -25,12 +25,4 @@ export async function recoverAll(deps: Deps): Promise<void> {
     .unscoped('at start: turns of every organisation that a stop left without an answer')
     .lean<SessionDoc[]>()
   for (const session of left) await recoverAnswer(deps, session)
-}
-
-function spokenAgain(deps: Deps, session: SessionDoc, line: LearnerLineDoc): SpokenWords {
-  return {
-    words: hearRecording(deps, session, line),
-    measured: line.audio ? measureRecording(deps, line.audio.path) : Promise.resolve({ measures: null, peaks: null }),
-    releasedAt: performance.now(),
-  }
 }

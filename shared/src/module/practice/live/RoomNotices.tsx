@@ -62,7 +62,7 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
         <Notice
           tone="warning"
           icon="micOff"
-          title={t(`practice.mic.${view.micProblem}`)}
+          title={t(`voice.mic.${view.micProblem}`)}
           spoken="alert"
           action={
             view.mode === 'typing'

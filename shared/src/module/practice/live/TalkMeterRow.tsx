@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { State } from '../../../kernel/state'
-import type { TalkMeter } from '../practice.view-model'
+import type { TalkMeter } from '../../voice/talk-meter'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'

@@ -1,5 +1,5 @@
 import type { State } from '../../../kernel/state'
-import type { TalkMeter } from '../practice.view-model'
+import type { TalkMeter } from '../../voice/talk-meter'
 import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { State } from '../../../kernel/state'
-import type { TalkMeter } from '../practice.view-model'
+import type { TalkMeter } from '../../voice/talk-meter'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
@@ -31,7 +31,7 @@ export function MicCheckRow({
   const listening = mic === 'listening' || mic === 'good'
   const detail =
     mic === 'problem'
-      ? t(view.micStopped ? 'practice.preflight.micOff' : `practice.mic.${micProblem ?? 'unknown'}`)
+      ? t(view.micStopped ? 'practice.preflight.micOff' : `voice.mic.${micProblem ?? 'unknown'}`)
       : listening
         ? t('practice.preflight.micRead')
         : t(mic === 'asking' ? 'practice.preflight.micAsking' : 'practice.preflight.micIdle')
@@ -59,7 +59,7 @@ export function MicCheckRow({
     >
       {mic === 'problem' && view.micSteps !== null && !view.micStopped && (
         <Box className={css.note} aria={{ role: 'status' }}>
-          {t(`practice.mic.steps.${view.micSteps}`)}
+          {t(`voice.mic.steps.${view.micSteps}`)}
         </Box>
       )}
       {mic === 'problem' && (

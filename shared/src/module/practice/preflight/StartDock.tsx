@@ -79,8 +79,8 @@ function MicStopped({ view }: { view: PreflightView }) {
       <Notice
         tone="warning"
         icon="micOff"
-        title={t(`practice.mic.${view.micProblem ?? 'unknown'}`)}
-        {...(view.micSteps === null ? {} : { detail: t(`practice.mic.steps.${view.micSteps}`) })}
+        title={t(`voice.mic.${view.micProblem ?? 'unknown'}`)}
+        {...(view.micSteps === null ? {} : { detail: t(`voice.mic.steps.${view.micSteps}`) })}
         spoken="alert"
         action={
           toSettings

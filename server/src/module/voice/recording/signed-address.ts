@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RecordingPath } from '../../infra/storage/recording-store'
+import type { RecordingPath } from '../../../infra/storage/recording-store'
 
 /** How long an address works: long enough to play a practice, too short to be passed on. */
 export const ADDRESS_TTL_MS = 10 * 60_000

@@ -1,23 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Deps, perApp } from '../../deps'
-import { type RecordingPath, RecordingStore } from '../../infra/storage/recording-store'
 import { WAV_HEADER_BYTES } from '@lianda/shared/kernel/wav'
-import { keyOf } from '../../infra/keys/installation-keys'
+import { type Deps, perApp } from '../../../deps'
+import { keyOf } from '../../../infra/keys/installation-keys'
+import { type RecordingPath, RecordingStore } from '../../../infra/storage/recording-store'
+import type { Recording } from '../turn-owner'
 import { Mp3Thread } from './mp3/mp3-thread'
-import { ADDRESS_TTL_MS, type AudioForm, signAddress } from './signed-address'
+import { ADDRESS_TTL_MS, signAddress } from './signed-address'
 
 /** This app's store of recordings. */
 export const recordings = perApp(({ config }) => new RecordingStore(join(config.dataDir, 'recordings')))
 
-/** Makes short-lived addresses of recordings for one person. */
-export async function addressSigner(
-  deps: Deps,
-  userId: string,
-): Promise<(path: RecordingPath, form: AudioForm) => string> {
+/** The address of a recording, for one person and 10 minutes. */
+export type AddressSigner = (recording: Recording) => string
+
+/** Makes addresses of recordings for one person. */
+export async function addressSigner(deps: Deps, userId: string): Promise<AddressSigner> {
   const key = await keyOf(deps, 'media-address')
   const expiresAt = deps.clock.now() + ADDRESS_TTL_MS
-  return (path, form) => signAddress(key, { path, form, userId, expiresAt })
+  return ({ path, codec, mp3 }) =>
+    signAddress(key, { path, form: codec === 'mp3' || mp3 ? 'mp3' : 'wav', userId, expiresAt })
 }
 
 /** Encoding has low priority; decoding does not, since a learner waits for it. */

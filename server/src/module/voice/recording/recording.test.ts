@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
-import { Device, sha256Of } from '../../../test/device'
-import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
-import { tone } from '../../../test/scripted-voice'
+import { Device, sha256Of } from '../../../../test/device'
+import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { tone } from '../../../../test/scripted-voice'
 
 const pcm = tone(3_000)
 let world: PracticeWorld
@@ -72,7 +72,7 @@ describe('the address of a recording', () => {
     world.clock.advance(10 * 60_000)
     const late = await fetch(url)
     expect(late.status).toBe(403)
-    expect(((await late.json()) as { code: string }).code).toBe('media/link_expired')
+    expect(((await late.json()) as { code: string }).code).toBe('voice/link_expired')
   })
 })
 
@@ -80,7 +80,7 @@ describe('the mp3 of a recording', () => {
   test('takes the place of the WAV once no address leads there', async () => {
     const before = await address()
     expect((await stored())?.mp3Pending).toEqual([1])
-    await world.server.app.runJob('practice.mp3')
+    await world.server.app.runJob('voice.mp3')
     const doc = await stored()
     expect(doc?.mp3Pending).toEqual([])
     expect(doc?.lines[1].audio).toMatchObject({ mp3: true, codec: 'pcm', sha256: sha256Of(pcm) })
@@ -93,7 +93,7 @@ describe('the mp3 of a recording', () => {
     expect(mp3[0]).toBe(0xff)
     expect((await fetch(before)).headers.get('content-type')).toBe('audio/wav')
     world.clock.advance(16 * 60_000)
-    await world.server.app.runJob('practice.remove_wavs')
+    await world.server.app.runJob('voice.remove_wavs')
     expect((await stored())?.wavDelete).toEqual([])
     const url = new URL(await address())
     expect((await fetch(url)).headers.get('content-type')).toBe('audio/mpeg')
@@ -112,7 +112,7 @@ describe('the mp3 of a recording', () => {
     await mkdir(join(folder, `${String((await mine())?.lines[1].audio.path)}.mp3`))
     for (let n = 0; n < 3; n++) {
       expect((await mine())?.mp3Pending).toEqual([1])
-      await world.server.app.runJob('practice.mp3')
+      await world.server.app.runJob('voice.mp3')
     }
     expect(await mine()).toMatchObject({ mp3Pending: [], wavDelete: [] })
   })

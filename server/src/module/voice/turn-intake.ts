@@ -1,27 +1,27 @@
-import { type Codec, MAX_TURN_MS } from '@lianda/shared/module/practice/practice.events'
-import type { SpeechLanguage } from '@lianda/shared/module/scene/scene.contract'
-import { type Deps, perApp } from '../../../deps'
-import type { SocketCall } from '../../../infra/realtime/socket-handler'
-import type { AsrProvider, AsrStream } from '../../../infra/speech/asr/asr'
-import type { RecordingWriter } from '../../../infra/storage/recording-writer'
+import type { StreamEvent } from '@lianda/shared/contract/event'
+import { type Codec, type frameAck, MAX_TURN_MS, PCM_BYTES_PER_MS } from '@lianda/shared/module/voice/voice.events'
+import { type Deps, perApp } from '../../deps'
+import type { SocketCall } from '../../infra/realtime/socket-handler'
+import type { RecordingWriter } from '../../infra/storage/recording-writer'
+import { hearRecording, TurnListener } from './turn-listener'
+import type { TurnOwner, TurnPlan } from './turn-owner'
 
-/** Bytes of PCM per millisecond: 16 kHz, 16 bit, mono. */
-export const PCM_BYTES_PER_MS = 32
 /** A turn of 120 s plus one second for the device's rounding; mp3 from a device has at most 48 kbit/s. */
 const MAX_BYTES = { pcm: (MAX_TURN_MS + 1_000) * PCM_BYTES_PER_MS, mp3: (MAX_TURN_MS + 1_000) * 6 } as const
 /** Maximum size of one frame. */
 const MAX_FRAME_BYTES = 65_536
 
 export interface IntakeOf {
-  sessionId: string
+  /** Key of the owner. */
+  owner: string
   userId: string
   turnKey: string
   turn: number
-  epoch: number
   codec: Codec
   waitMs: number | null
-  /** `<orgid>/<day>/<name>` */
-  path: string
+  plan: TurnPlan
+  /** The event by which the device hears how far the frames arrived. */
+  ack: StreamEvent<(typeof frameAck)['payload']>
 }
 
 /**
@@ -35,13 +35,20 @@ export class TurnIntake {
   /** By the monotonic clock; idle turns are discarded. */
   lastFrameAt = performance.now()
   /** The seal once it has begun: a repeated end of the turn waits for the same one. */
-  sealed: Promise<void> | null = null
+  sealed: Promise<TurnOwner> | null = null
+  readonly listener: TurnListener
 
   constructor(
+    deps: Deps,
     readonly of: IntakeOf,
     readonly writer: RecordingWriter,
-    readonly listener: TurnListener,
-  ) {}
+  ) {
+    const { turnKey, codec, plan } = of
+    // An mp3 is recognised once it is complete.
+    this.listener = new TurnListener(deps, codec === 'pcm' ? plan.expected : null, (text, stable, final) =>
+      plan.onWords?.({ turnKey, text, stable, final }),
+    )
+  }
 
   /** Adds a frame. Returns whether it was accepted. */
   take(no: number, data: Uint8Array): boolean {
@@ -54,14 +61,16 @@ export class TurnIntake {
       return false
     }
     this.writer.append(data)
-    if (this.of.codec === 'pcm') this.listener.write(data)
+    this.listener.write(data)
     this.have++
     return true
   }
 
-  /** The recording's length: computed from the bytes for PCM, as reported by the device for mp3. */
-  durationMs(said: number): number {
-    return this.of.codec === 'pcm' ? Math.round(this.writer.bytes / PCM_BYTES_PER_MS) : said
+  /** The words of the sealed turn: see `TurnListener.words`. */
+  async words(deps: Deps): Promise<string | null> {
+    const { codec, plan } = this.of
+    if (codec === 'mp3' && plan.expected) return await hearRecording(deps, plan.path, plan.expected)
+    return await this.listener.words
   }
 
   /** Drops the turn, its recording and its recognition. */
@@ -71,56 +80,11 @@ export class TurnIntake {
   }
 }
 
-/**
- * Runs the recogniser on one turn. `words` resolves to the final text ('' = nothing was understood), or to null when
- * recognition failed or is not available: then the learner types what they said.
- */
-export class TurnListener {
-  readonly words: Promise<string | null>
-  private readonly stop = new AbortController()
-  private readonly stream: AsrStream | null
-
-  constructor(
-    asr: AsrProvider | null,
-    language: SpeechLanguage,
-    phrases: readonly string[],
-    onPartial: (text: string, stable: number) => void,
-    onFailure: (error: unknown) => void,
-  ) {
-    this.stream = asr?.open({ language, phrases, signal: this.stop.signal }) ?? null
-    this.words = this.stream
-      ? hear(this.stream, onPartial).catch((error: unknown) => {
-          if (!this.stop.signal.aborted) onFailure(error)
-          return null
-        })
-      : Promise.resolve(null)
-  }
-
-  write(pcm: Uint8Array): void {
-    this.stream?.write(pcm)
-  }
-
-  finish(): void {
-    this.stream?.finish()
-  }
-
-  abort(): void {
-    this.stop.abort()
-  }
-}
-
-async function hear(stream: AsrStream, onPartial: (text: string, stable: number) => void): Promise<string | null> {
-  let final: string | null = null
-  for await (const event of stream.events) {
-    if (event.type === 'partial') onPartial(event.text, event.stable)
-    if (event.type === 'final') final = event.text
-  }
-  return final
-}
-
 const IDLE_MS = 180_000
 /** Bytes that all turns together may hold in memory while the disk lags behind. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
+
+const keyOf = ({ of: { userId, turnKey } }: TurnIntake): string => `${userId}/${turnKey}`
 
 /** Voice turns that this process is receiving, by user and turn key. */
 class Intakes {
@@ -130,14 +94,15 @@ class Intakes {
     return this.all.get(`${userId}/${turnKey}`) ?? null
   }
 
-  /** A session has one turn under way: another unfinished one is discarded. */
+  /** An owner has one turn under way, and a key names one turn: another unfinished one is discarded. */
   async put(intake: TurnIntake): Promise<void> {
-    const older = [...this.all.values()].filter((other) => other.of.sessionId === intake.of.sessionId && !other.sealed)
-    this.all.set(`${intake.of.userId}/${intake.of.turnKey}`, intake)
-    for (const other of older) {
-      if (other.of.turnKey !== intake.of.turnKey) this.forget(other)
-      await other.discard()
-    }
+    const key = keyOf(intake)
+    const older = [...this.all].filter(([known, { of, sealed }]) => {
+      return !sealed && (known === key || of.owner === intake.of.owner)
+    })
+    for (const [known] of older) this.all.delete(known)
+    this.all.set(key, intake)
+    for (const [, other] of older) await other.discard()
   }
 
   /** Whether frames must be dropped until the disk has caught up; devices send them again. */
@@ -148,8 +113,7 @@ class Intakes {
   }
 
   forget(intake: TurnIntake): void {
-    const key = `${intake.of.userId}/${intake.of.turnKey}`
-    if (this.all.get(key) === intake) this.all.delete(key)
+    if (this.all.get(keyOf(intake)) === intake) this.all.delete(keyOf(intake))
   }
 
   /** Discards turns of devices that did not come back; the recording is still on the device. */
@@ -161,6 +125,7 @@ class Intakes {
     }
   }
 
+  /** At the end of the app: discards what is incomplete, and waits for turns that are being sealed. */
   async dropAll(): Promise<void> {
     const open = [...this.all.values()]
     this.all.clear()
@@ -176,8 +141,6 @@ const EVERY_MS = 250
 export class FrameAcks {
   private readonly waiting = new WeakMap<TurnIntake, SocketCall>()
 
-  constructor(private readonly send: (call: SocketCall, turnKey: string, upTo: number) => void) {}
-
   note(call: SocketCall, intake: TurnIntake): void {
     const waits = this.waiting.has(intake)
     // The device may have reconnected meanwhile: acknowledge on its newest socket.
@@ -186,7 +149,7 @@ export class FrameAcks {
     setTimeout(() => {
       const to = this.waiting.get(intake)
       this.waiting.delete(intake)
-      if (to && !intake.sealed) this.send(to, intake.of.turnKey, intake.have - 1)
+      if (to && !intake.sealed) to.emit(intake.of.ack, { turnKey: intake.of.turnKey, upTo: intake.have - 1 })
     }, EVERY_MS).unref()
   }
 }

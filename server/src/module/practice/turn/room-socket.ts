@@ -3,7 +3,7 @@ import type { PayloadOf } from '@lianda/shared/contract/event'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
-import { onCommand, onStream, type SocketCall, type SocketHandler } from '../../../infra/realtime/socket-handler'
+import { onCommand, type SocketCall, type SocketHandler } from '../../../infra/realtime/socket-handler'
 import { sceneContentOf } from '../../scene'
 import { showState } from '../answer/commit'
 import { recoverAnswer } from '../answer/recover'
@@ -12,16 +12,12 @@ import type { SessionDoc } from '../practice.document'
 import { change, checkFence, getOwn, touched } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
 import { live } from './live'
-import { beginTurn, cancelTurn, endTurn, takeFrame } from './turn.service'
-import { intakes } from './turn-intake'
 
-/** Handlers for what a learner's device sends over the socket during a practice. */
-export function voiceHandlers(deps: Deps): SocketHandler[] {
-  const own = ({ actor }: SocketCall, { id }: { id: string }): Promise<SessionDoc> =>
-    getOwn(deps, actor.orgid, actor.userId, id)
-  /** The same, but refuses an older device of the same user. */
-  const current = async (call: SocketCall, input: { id: string; epoch: number }): Promise<SessionDoc> => {
-    const session = await own(call, input)
+/** Handlers for what a learner's device sends over the socket during a practice, beside its turns (voice). */
+export function roomHandlers(deps: Deps): SocketHandler[] {
+  /** The user's own session; refuses an older device of the same user. */
+  const current = async ({ actor }: SocketCall, input: { id: string; epoch: number }): Promise<SessionDoc> => {
+    const session = await getOwn(deps, actor.orgid, actor.userId, input.id)
     checkFence(session, input.epoch)
     return session
   }
@@ -29,20 +25,6 @@ export function voiceHandlers(deps: Deps): SocketHandler[] {
     onCommand(events.join, {
       find: current,
       run: async (call, input, session) => ({ session: await joinSession(deps, call, input, session) }),
-    }),
-    // An older device also learns that its turn is durable, so `beginTurn` and `endTurn` check the fence after that.
-    onCommand(events.turnBegin, { find: own, run: (_call, input, session) => beginTurn(deps, input, session) }),
-    onStream(events.turnFrame, {
-      find: (call, frame) => intakes(deps).find(call.actor.userId, frame.turnKey),
-      run: (call, frame, intake) => takeFrame(deps, call, frame, intake),
-    }),
-    onCommand(events.turnEnd, { find: own, run: (_call, input, session) => endTurn(deps, input, session) }),
-    onCommand(events.turnCancel, {
-      find: own,
-      async run(_call, input, session) {
-        await cancelTurn(deps, input, session)
-        return {}
-      },
     }),
     onCommand(events.bargeIn, {
       find: current,

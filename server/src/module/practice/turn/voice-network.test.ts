@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import * as voice from '@lianda/shared/module/voice/voice.events'
 import { servicesOf } from '../../../infra/speech/voice-services'
 import { Device, sha256Of } from '../../../../test/device'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
@@ -22,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const pcm = tone(2_000)
-const FRAMES = pcm.byteLength / events.FRAME_BYTES
+const FRAMES = pcm.byteLength / voice.FRAME_BYTES
 
 /** A new learner in a new practice, on a device that has joined. */
 async function begin(): Promise<{
-  id: string
+  owner: { kind: 'practice'; id: string }
   epoch: number
   turn: number
   turnKey: string
@@ -36,7 +37,8 @@ async function begin(): Promise<{
   who = await world.signedIn(world.orgid)
   session = await world.start(who)
   device = await join()
-  return { id: session.id, epoch: session.epoch, turn: session.turn, turnKey: turnKeyOf(), codec: 'pcm', waitMs: null }
+  const { id, epoch, turn } = session
+  return { owner: { kind: 'practice', id }, epoch, turn, turnKey: turnKeyOf(), codec: 'pcm', waitMs: null }
 }
 
 async function join(): Promise<Device> {
@@ -45,8 +47,12 @@ async function join(): Promise<Device> {
   return joined
 }
 
-const endOf = (turn: { id: string; epoch: number; turnKey: string }, frames = FRAMES, sha256 = sha256Of(pcm)) => ({
-  id: turn.id,
+const endOf = (
+  turn: { owner: { kind: 'practice'; id: string }; epoch: number; turnKey: string },
+  frames = FRAMES,
+  sha256 = sha256Of(pcm),
+) => ({
+  owner: turn.owner,
   epoch: turn.epoch,
   turnKey: turn.turnKey,
   frames,
@@ -57,49 +63,49 @@ const endOf = (turn: { id: string; epoch: number; turnKey: string }, frames = FR
 describe('frames', () => {
   test('are acknowledged cumulatively while they come', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm)
-    const ack = await device.until(events.frameAck, (a) => a.upTo === FRAMES - 1)
+    const ack = await device.until(voice.frameAck, (a) => a.upTo === FRAMES - 1)
     expect(ack.turnKey).toBe(turn.turnKey)
     device.close()
   })
 
   test('go on after a reconnect from where the server holds them', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm, 0, 20)
-    await device.until(events.frameAck, (a) => a.upTo === 19)
+    await device.until(voice.frameAck, (a) => a.upTo === 19)
     device.close()
     const again = await join()
-    expect(await again.send(events.turnBegin, turn)).toMatchObject({ have: 20, done: false })
+    expect(await again.send(voice.turnBegin, turn)).toMatchObject({ have: 20, done: false })
     again.frames(turn.turnKey, pcm, 20)
-    expect((await again.send(events.turnEnd, endOf(turn))).durable).toBe(true)
+    expect((await again.send(voice.turnEnd, endOf(turn))).durable).toBe(true)
     again.close()
   })
 
   test('sent twice or out of order change nothing; missing ones are asked for', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm, 0, 10)
     device.frames(turn.turnKey, pcm, 5, 12)
     device.frames(turn.turnKey, pcm, 20, 30)
-    expect(await device.try(events.turnEnd, endOf(turn))).toMatchObject({
+    expect(await device.try(voice.turnEnd, endOf(turn))).toMatchObject({
       successed: false,
-      code: 'practice/frames_missing',
+      code: 'voice/frames_missing',
     })
-    expect(await device.send(events.turnBegin, turn)).toMatchObject({ have: 12 })
+    expect(await device.send(voice.turnBegin, turn)).toMatchObject({ have: 12 })
     device.frames(turn.turnKey, pcm, 12)
-    expect((await device.send(events.turnEnd, endOf(turn))).durable).toBe(true)
+    expect((await device.send(voice.turnEnd, endOf(turn))).durable).toBe(true)
     device.close()
   })
 
   test('of somebody else are not taken', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     const stranger = await Device.connect(world.url, (await world.signedIn(world.orgid)).token)
     stranger.frames(turn.turnKey, pcm)
-    expect(await stranger.try(events.turnEnd, endOf(turn))).toMatchObject({ code: 'practice/not_found' })
-    expect(await device.send(events.turnBegin, turn)).toMatchObject({ have: 0 })
+    expect(await stranger.try(voice.turnEnd, endOf(turn))).toMatchObject({ code: 'practice/not_found' })
+    expect(await device.send(voice.turnBegin, turn)).toMatchObject({ have: 0 })
     stranger.close()
     device.close()
   })
@@ -108,44 +114,44 @@ describe('frames', () => {
 describe('the end of a turn', () => {
   test('sent again gives the same acknowledgement and no second line', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm)
-    await Promise.all([device.send(events.turnEnd, endOf(turn)), device.send(events.turnEnd, endOf(turn))])
-    const last = await device.send(events.turnEnd, endOf(turn))
-    expect(last.session.transcript.filter((line) => line.speaker === 'learner')).toHaveLength(1)
-    expect(await device.send(events.turnBegin, turn)).toMatchObject({ done: true })
+    await Promise.all([device.send(voice.turnEnd, endOf(turn)), device.send(voice.turnEnd, endOf(turn))])
+    const last = await device.send(voice.turnEnd, endOf(turn))
+    expect((last.view as SessionView).transcript.filter((line) => line.speaker === 'learner')).toHaveLength(1)
+    expect(await device.send(voice.turnBegin, turn)).toMatchObject({ done: true })
     device.close()
   })
 
   test('with another hash throws the frames away and begins anew', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm)
-    expect(await device.try(events.turnEnd, endOf(turn, FRAMES, '0'.repeat(64)))).toMatchObject({
-      code: 'practice/hash_mismatch',
+    expect(await device.try(voice.turnEnd, endOf(turn, FRAMES, '0'.repeat(64)))).toMatchObject({
+      code: 'voice/hash_mismatch',
     })
-    expect(await device.send(events.turnBegin, turn)).toMatchObject({ have: 0, done: false })
+    expect(await device.send(voice.turnBegin, turn)).toMatchObject({ have: 0, done: false })
     device.close()
   })
 
   test('of more than 120 s is refused', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     const long = tone(122_000)
     const frames = device.frames(turn.turnKey, long)
-    expect(await device.try(events.turnEnd, endOf(turn, frames, sha256Of(long)))).toMatchObject({
-      code: 'practice/turn_too_long',
+    expect(await device.try(voice.turnEnd, endOf(turn, frames, sha256Of(long)))).toMatchObject({
+      code: 'voice/turn_too_long',
     })
     device.close()
   })
 
   test('after a cancel there is no turn', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm)
-    await device.send(events.turnCancel, { id: turn.id, epoch: 1, turnKey: turn.turnKey })
-    expect(await device.try(events.turnEnd, endOf(turn))).toMatchObject({ code: 'practice/frames_missing' })
-    expect((await world.get(practice.get, { id: turn.id }, who)).session.transcript).toHaveLength(1)
+    await device.send(voice.turnCancel, { owner: turn.owner, epoch: 1, turnKey: turn.turnKey })
+    expect(await device.try(voice.turnEnd, endOf(turn))).toMatchObject({ code: 'voice/frames_missing' })
+    expect((await world.get(practice.get, { id: turn.owner.id }, who)).session.transcript).toHaveLength(1)
     device.close()
   })
 })
@@ -153,9 +159,9 @@ describe('the end of a turn', () => {
 describe('an mp3 turn of a weak link', () => {
   async function sendMp3(mp3: Uint8Array) {
     const turn = await begin()
-    await device.send(events.turnBegin, { ...turn, codec: 'mp3' })
-    device.socket.emit(events.turnFrame.name, { turnKey: turn.turnKey, no: 0, data: mp3 })
-    await device.send(events.turnEnd, endOf(turn, 1, sha256Of(mp3)))
+    await device.send(voice.turnBegin, { ...turn, codec: 'mp3' })
+    device.socket.emit(voice.turnFrame.name, { turnKey: turn.turnKey, no: 0, data: mp3 })
+    await device.send(voice.turnEnd, endOf(turn, 1, sha256Of(mp3)))
     return turn
   }
 
@@ -182,7 +188,7 @@ describe('an mp3 turn of a weak link', () => {
     const waiting = await device.until(events.progress, (p) => p.line?.pendingText === true && p.phase === 'listening')
     expect(waiting.turn).toBe(1)
     const typed = { turnKey: turnKeyOf(), kind: 'text' as const, text: HOTEL_TURNS[0], forVoice: turn.turnKey }
-    const { session: now } = await world.get(practice.say, { id: turn.id, epoch: 1, turn: 1, ...typed }, who)
+    const { session: now } = await world.get(practice.say, { id: turn.owner.id, epoch: 1, turn: 1, ...typed }, who)
     expect(now.turn).toBe(2)
     expect(now.transcript[1]).toMatchObject({ kind: 'voice', text: HOTEL_TURNS[0], durationMs: 2_000 })
     device.close()
@@ -199,7 +205,7 @@ describe('a recogniser that fails', () => {
     const [stored] = await world.db.collection('practice_session').find({ userId: who.id }).toArray()
     expect(stored?.lines[1].measures.durationMs).toBe(2_000)
     const input = {
-      id: turn.id,
+      id: turn.owner.id,
       epoch: 1,
       turn: 1,
       turnKey: turnKeyOf(),
@@ -209,7 +215,7 @@ describe('a recogniser that fails', () => {
     }
     const both = await Promise.all([world.get(practice.say, input, who), world.get(practice.say, input, who)])
     expect(both[0]?.session.transcript.filter((line) => line.speaker === 'learner')).toHaveLength(1)
-    expect((await world.get(practice.get, { id: turn.id }, who)).session.turn).toBe(2)
+    expect((await world.get(practice.get, { id: turn.owner.id }, who)).session.turn).toBe(2)
     device.close()
   })
 })
@@ -217,15 +223,15 @@ describe('a recogniser that fails', () => {
 describe('a second device', () => {
   test('fences the first one at once, in the middle of its turn', async () => {
     const turn = await begin()
-    await device.send(events.turnBegin, turn)
+    await device.send(voice.turnBegin, turn)
     device.frames(turn.turnKey, pcm)
-    await world.get(practice.claim, { id: turn.id, deviceId: 'device-0002' }, who)
-    expect(await device.until(events.fenced)).toMatchObject({ id: turn.id, epoch: 2 })
-    expect(await device.try(events.turnEnd, endOf(turn))).toMatchObject({ code: 'practice/fenced' })
-    expect(await device.try(events.join, { id: turn.id, epoch: 1, deviceId: 'device-0001' })).toMatchObject({
+    await world.get(practice.claim, { id: turn.owner.id, deviceId: 'device-0002' }, who)
+    expect(await device.until(events.fenced)).toMatchObject({ id: turn.owner.id, epoch: 2 })
+    expect(await device.try(voice.turnEnd, endOf(turn))).toMatchObject({ code: 'practice/fenced' })
+    expect(await device.try(events.join, { id: turn.owner.id, epoch: 1, deviceId: 'device-0001' })).toMatchObject({
       code: 'practice/fenced',
     })
-    expect(await device.try(events.join, { id: turn.id, epoch: 2, deviceId: 'device-0001' })).toMatchObject({
+    expect(await device.try(events.join, { id: turn.owner.id, epoch: 2, deviceId: 'device-0001' })).toMatchObject({
       code: 'practice/fenced',
     })
     device.close()
@@ -236,8 +242,8 @@ describe('interrupting', () => {
   test('silences the customer, keeps how far they were heard, and begins the turn', async () => {
     const turn = await begin()
     await device.until(events.customerAudio)
-    await device.send(events.bargeIn, { id: turn.id, epoch: 1, lineNo: 0, playedMs: 40 })
-    expect((await world.get(practice.get, { id: turn.id }, who)).session.phase).toBe('listening')
+    await device.send(events.bargeIn, { id: turn.owner.id, epoch: 1, lineNo: 0, playedMs: 40 })
+    expect((await world.get(practice.get, { id: turn.owner.id }, who)).session.phase).toBe('listening')
     const [stored] = await world.db.collection('practice_session').find({ userId: who.id }).toArray()
     expect(stored?.lines[0].heardMs).toBe(40)
     device.close()

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { State } from '../../kernel/state'
-import { FRAME_MS, MAX_TURN_MS } from './practice.events'
-import type { TalkMeter } from './practice.view-model'
+import { FRAME_MS, MAX_TURN_MS } from './voice.events'
 
 const CELLS = 32
 const WAVE = 48
@@ -11,6 +10,22 @@ const HELD_MS = 1_000
 const COUNTDOWN_MS = 10_000
 /** Share of the distance by which the meter falls per frame; it rises at once, like loudness perception. */
 const FALL = 0.25
+
+/** Meter values, updated up to 30 times a second while the microphone is open. */
+export interface TalkMeter {
+  /** Level of the last 40 ms in dBFS; -100 when closed. */
+  dbfs: number
+  /** Number of lit cells, of 32. */
+  cells: number
+  zone: 'quiet' | 'good' | 'loud'
+  /** The last zone that held for 1 s; only this one is announced. */
+  heldZone: 'quiet' | 'good' | 'loud'
+  elapsedMs: number
+  /** Whole seconds left in the last 10 of 120; else null. */
+  countdownS: number | null
+  /** The waveform: at most 48 levels in [0, 1], newest last. */
+  wave: readonly number[]
+}
 
 export interface Meter {
   hear(dbfs: number): void

@@ -6,18 +6,19 @@ import type { Realtime } from '../../client/realtime'
 import { concatBytes } from '../../kernel/bytes'
 import type { Timer } from '../../kernel/timer'
 import { NetworkError } from '../../platform/http'
-import type { SessionView } from './practice.contract'
+import { voiceKind } from './outbox-kind'
 import {
   type Codec,
   FRAME_BYTES,
   FRAME_MS,
   frameAck,
+  type OwnerKind,
   turnBegin,
   turnCancel,
   turnEnd,
   turnFrame,
-} from './practice.events'
-import { VOICE_KIND } from './turn-kinds'
+  type ViewOf,
+} from './voice.events'
 
 /** Maximum number of unacknowledged frames in flight; more would only delay the mp3 that may replace them. */
 const WINDOW = 25
@@ -43,7 +44,8 @@ export interface Sealed {
 
 /** Data to send a voice turn again after a crash; its bytes are in the same outbox item. */
 export interface KeptVoice {
-  sessionId: string
+  /** The owner's id. */
+  id: string
   epoch: number
   turn: number
   waitMs: number | null
@@ -65,11 +67,15 @@ export interface TurnRecording {
   safe(): Promise<void>
 }
 
-/**
- * Starts storing a turn. It waits for neither the network nor the disk: the first frame is accepted at once.
- * @param onFull called if the device has no room for this recording.
- */
-export function keepRecording(outbox: Outbox, turnKey: string, kept: KeptVoice, onFull: () => void): TurnRecording {
+export interface KeepingDeps {
+  outbox: Outbox
+  owner: OwnerKind
+  /** Called if the device has no room for this recording. */
+  onFull(): void
+}
+
+/** Starts storing a turn. It waits for neither the network nor the disk: the first frame is accepted at once. */
+export function keepRecording(turnKey: string, kept: KeptVoice, { outbox, owner, onFull }: KeepingDeps): TurnRecording {
   const frames: Uint8Array[] = []
   const hash = sha256.create()
   let sealed: Sealed | null = null
@@ -79,7 +85,7 @@ export function keepRecording(outbox: Outbox, turnKey: string, kept: KeptVoice, 
     full = true
     onFull()
   }
-  let writing: Promise<void> = outbox.open(VOICE_KIND, turnKey, JSON.stringify(kept))
+  let writing: Promise<void> = outbox.open(voiceKind(owner.kind), turnKey, JSON.stringify(kept))
   writing.catch(failed)
   const then = (work: () => Promise<void>) => {
     writing = writing.then(work)
@@ -130,9 +136,15 @@ export function foundRecording(turnKey: string, kept: KeptVoice, bytes: Uint8Arr
   }
 }
 
-export interface TurnUpload {
+interface Acknowledged<View> {
+  /** What the owner shows after the turn. */
+  view: View
+  codec: Codec
+}
+
+export interface TurnUpload<View> {
   /** Resolves at the turn acknowledgement; rejects with ApiError when the server refuses the turn for good. */
-  done: Promise<{ session: SessionView; codec: Codec }>
+  done: Promise<Acknowledged<View>>
   /** Tells the upload about a change: a new frame, the end of the recording, the link. */
   wake(): void
   /** Gives up the turn; tells the server if the upload had begun. */
@@ -142,7 +154,8 @@ export interface TurnUpload {
   readonly weak: boolean
 }
 
-export interface UploadDeps {
+export interface UploadDeps<O extends OwnerKind> {
+  owner: O
   realtime: Realtime
   timer: Timer
   /** The current epoch. */
@@ -157,8 +170,8 @@ class Stopped extends Error {}
  * Sends one voice turn during its recording, until it is durable on the server. After each break of the link it
  * continues from the server's position; it sends mp3 if the link is too weak for PCM.
  */
-export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUpload {
-  const { realtime, timer } = deps
+export function uploadTurn<O extends OwnerKind>(recording: TurnRecording, deps: UploadDeps<O>): TurnUpload<ViewOf<O>> {
+  const { owner, realtime, timer } = deps
   const { turnKey, kept } = recording
   let encode = deps.encodeMp3
   let upTo = -1
@@ -171,7 +184,7 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
   let looks: number[] = []
   let mp3: { chunks: Uint8Array[]; sha256: string } | null = null
 
-  const at = () => ({ id: kept.sessionId, epoch: deps.epoch(), turnKey })
+  const at = () => ({ owner: { kind: owner.kind, id: kept.id }, epoch: deps.epoch(), turnKey })
   const wake = () => {
     const resume = waiting
     waiting = null
@@ -261,16 +274,16 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
       if (data !== undefined && !realtime.send(turnFrame, { turnKey, no, data })) throw new NetworkError('offline')
     }
   }
-  async function end(codec: Codec): Promise<{ session: SessionView; codec: Codec }> {
+  async function end(codec: Codec): Promise<Acknowledged<ViewOf<O>>> {
     const sealed = recording.seal()
     const whole =
       codec === 'mp3' && mp3 !== null
         ? { frames: mp3.chunks.length, sha256: mp3.sha256 }
         : { frames: sealed.frames, sha256: sealed.sha256 }
     const reply = await realtime.ask(turnEnd, { ...at(), durationMs: sealed.durationMs, ...whole })
-    return { session: reply.session, codec }
+    return { view: reply.view as ViewOf<O>, codec }
   }
-  async function attempt(): Promise<{ session: SessionView; codec: Codec }> {
+  async function attempt(): Promise<Acknowledged<ViewOf<O>>> {
     await linked()
     if (weak && recording.sealed() !== null) {
       try {
@@ -290,15 +303,14 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
     }
     return end('pcm')
   }
-  async function run(): Promise<{ session: SessionView; codec: Codec }> {
+  async function run(): Promise<Acknowledged<ViewOf<O>>> {
     for (let restarts = 0; ; ) {
       check()
       try {
         return await attempt()
       } catch (error) {
         const partly =
-          error instanceof ApiError &&
-          (error.code === 'practice/frames_missing' || error.code === 'practice/hash_mismatch')
+          error instanceof ApiError && (error.code === 'voice/frames_missing' || error.code === 'voice/hash_mismatch')
         if (partly && ++restarts <= MAX_RESTARTS) continue
         if (error instanceof NetworkError) {
           if (error.reason === 'timeout') realtime.renew()
@@ -340,4 +352,4 @@ export function uploadTurn(recording: TurnRecording, deps: UploadDeps): TurnUplo
 
 /** True if the error is a temporary problem of the server, so a retry may succeed. */
 const isPassing = (error: ApiError): boolean =>
-  ['server/fault', 'server/unavailable', 'server/busy', 'request/too_many', 'practice/disk_full'].includes(error.code)
+  ['server/fault', 'server/unavailable', 'server/busy', 'request/too_many', 'voice/disk_full'].includes(error.code)

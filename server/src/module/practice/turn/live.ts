@@ -1,7 +1,9 @@
-import { fenced } from '@lianda/shared/module/practice/practice.events'
+import { customerAudio, customerSilent, fenced } from '@lianda/shared/module/practice/practice.events'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { type Deps, perApp } from '../../../deps'
 import type { SocketCall } from '../../../infra/realtime/socket-handler'
-import type { SessionDoc } from '../practice.document'
+import { type LineListeners, speakLine, type SpokenLine } from '../../voice'
+import { recordingPath, type SessionDoc } from '../practice.document'
 
 /** How long ending a session waits for a turn that is being understood: the report is due within 2 s. */
 const SETTLE_MS = 1_200
@@ -115,3 +117,31 @@ class Live {
 }
 
 export const live = perApp((deps) => new Live(deps))
+
+/** The devices in the session's room hear line `lineNo`. */
+export function listenersOf(deps: Deps, { _id: id }: SessionDoc, lineNo: number): LineListeners {
+  const to = { room: roomOf(id) }
+  return {
+    sound: (seq, data, last) =>
+      deps.realtime.emit(to, customerAudio, { id, lineNo, seq, format: 'pcm16k', data, last }),
+    silent: () => deps.realtime.emit(to, customerSilent, { id, lineNo }),
+  }
+}
+
+export interface SaidLine extends SpokenLine {
+  no: number
+}
+
+/** The customer says a line in the persona's voice; it is recorded, so that replay has both sides. */
+export async function sayLine(
+  deps: Deps,
+  session: SessionDoc,
+  { language, persona: { gender, voice } }: SceneContent,
+  line: { no: number; emotion: number; clauses: AsyncIterable<string> },
+  signal: AbortSignal,
+): Promise<SaidLine> {
+  const { no, emotion, clauses } = line
+  const path = recordingPath(session, `${no}c`)
+  const asked = { path, language, gender, voice, emotion, clauses, signal }
+  return { no, ...(await speakLine(deps, asked, listenersOf(deps, session, no))) }
+}

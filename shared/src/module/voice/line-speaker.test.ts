@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fakePlatform } from '../../../test/fake-platform'
 import { fakeRealtime } from '../../../test/fake-realtime'
+import { stream } from '../../contract/event'
 import { fakeTimer } from '../../kernel/timer'
 import { createLineSpeaker } from './line-speaker'
-import { customerAudio, customerSilent } from './practice.events'
+import { lineSilent, lineSound } from './voice.events'
+
+const audio = stream('memo.sound', lineSound)
+const silent = stream('memo.silent', lineSilent)
 
 function stage(text = '0123456789', spoken: ((text: string) => Promise<boolean>) | null = null) {
   const timer = fakeTimer()
@@ -17,7 +21,9 @@ function stage(text = '0123456789', spoken: ((text: string) => Promise<boolean>)
     player,
     timer,
     now: timer.now,
-    sessionId: 's1',
+    audio,
+    silent,
+    id: 's1',
     speechTag: 'en-US',
     textOf: () => words.text,
     isFinal: () => words.final,
@@ -25,7 +31,7 @@ function stage(text = '0123456789', spoken: ((text: string) => Promise<boolean>)
     onChange: () => undefined,
   })
   const sound = (seq: number, ms: number, last: boolean, lineNo = 0) =>
-    realtime.push(customerAudio, { id: 's1', lineNo, seq, format: 'pcm16k', data: new Uint8Array(ms * 32), last })
+    realtime.push(audio, { id: 's1', lineNo, seq, format: 'pcm16k', data: new Uint8Array(ms * 32), last })
   return { timer, realtime, speaker, played, words, sound }
 }
 
@@ -51,7 +57,7 @@ describe('a customer’s line', () => {
     })
     words.final = false
     speaker.play(0)
-    realtime.push(customerSilent, { id: 's1', lineNo: 0 })
+    realtime.push(silent, { id: 's1', lineNo: 0 })
     await timer.advance(500)
     expect(said).toEqual([])
     words.text = 'Good evening.'
@@ -65,7 +71,7 @@ describe('a customer’s line', () => {
     const long = stage('A line that is a good deal longer than the other one')
     for (const { speaker, realtime } of [short, long]) {
       speaker.play(0)
-      realtime.push(customerSilent, { id: 's1', lineNo: 0 })
+      realtime.push(silent, { id: 's1', lineNo: 0 })
     }
     await short.timer.advance(1_500)
     await long.timer.advance(1_500)

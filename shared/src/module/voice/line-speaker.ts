@@ -1,16 +1,16 @@
 import type { Realtime } from '../../client/realtime'
+import type { StreamEvent } from '../../contract/event'
 import type { Timer } from '../../kernel/timer'
 import type { LinePlayback, PlayerPort } from '../../platform/player'
-import { customerAudio, customerSilent } from './practice.events'
+import { type lineSilent, type lineSound, PCM_BYTES_PER_MS } from './voice.events'
 
-/** After this time (ms) without sound or `customerSilent`, the line is shown for reading. */
+/** After this time (ms) without sound or `silent`, the line is shown for reading. */
 const SOUND_WAIT_MS = 4_000
 /** Reading time without sound (ms): a fixed part plus a part per character, wide (Chinese) or narrow (Latin). */
 const READ_BASE_MS = 700
 const READ_CHARACTER_MS = { wide: 130, narrow: 45 }
 /** Speaking time per character (ms), for captions while the length of the sound is not known yet. */
 const SPEAK_CHARACTER_MS = { wide: 220, narrow: 65 }
-const PCM_BYTES_PER_MS = 32
 const CAPTION_EVERY_MS = 100
 
 /** The line being spoken and how much of it was heard. */
@@ -36,7 +36,10 @@ export interface SpeakerDeps {
   player: PlayerPort
   timer: Timer
   now(): number
-  sessionId: string
+  /** The owner's events for its lines, and its id. */
+  audio: StreamEvent<typeof lineSound>
+  silent: StreamEvent<typeof lineSilent>
+  id: string
   /** Language tag for the device's own voice. */
   speechTag: string
   /** The line's words so far. */
@@ -71,7 +74,7 @@ const isWide = (text: string): boolean => /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uf
 const pace = (text: string, ms: { wide: number; narrow: number }): number =>
   text.length * (isWide(text) ? ms.wide : ms.narrow)
 
-/** Speaks the customer's lines on this device, one at a time, with synchronous captions. */
+/** Speaks the lines of one owner on this device, one at a time, with synchronous captions. */
 export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   const { player, timer, now } = deps
   const sounds = new Map<number, Sound>()
@@ -147,8 +150,8 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
   }
 
   const stops = [
-    deps.realtime.on(customerAudio, ({ id, lineNo, format, data, last, seq }) => {
-      if (id !== deps.sessionId) return
+    deps.realtime.on(deps.audio, ({ id, lineNo, format, data, last, seq }) => {
+      if (id !== deps.id) return
       // Sent again from the start because a device joined: the bytes collected before are the same sound.
       if (seq === 0 && running?.lineNo !== lineNo) sounds.delete(lineNo)
       const sound = soundOf(lineNo)
@@ -163,8 +166,8 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
       sound.last = last
       if (running?.lineNo === lineNo) feed(running)
     }),
-    deps.realtime.on(customerSilent, ({ id, lineNo }) => {
-      if (id !== deps.sessionId) return
+    deps.realtime.on(deps.silent, ({ id, lineNo }) => {
+      if (id !== deps.id) return
       soundOf(lineNo).silent = true
       if (running?.lineNo === lineNo) feed(running)
     }),

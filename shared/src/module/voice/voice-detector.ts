@@ -1,5 +1,5 @@
 import { turnIsOver } from './endpointing.rules'
-import { FRAME_MS } from './practice.events'
+import { FRAME_MS } from './voice.events'
 import { hearLevel, startVad } from './vad.rules'
 
 /** If the loudest level (dBFS) is below this, nothing was said into the microphone. */

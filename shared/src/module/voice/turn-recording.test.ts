@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { fakeRealtime } from '../../../test/fake-realtime'
 import { ApiError } from '../../client/api-error'
 import { fakeTimer } from '../../kernel/timer'
 import { concatBytes } from '../../kernel/bytes'
-import type { SessionView } from './practice.contract'
-import { FRAME_BYTES, frameAck, turnBegin, turnCancel, turnEnd, turnFrame } from './practice.events'
+import { FRAME_BYTES, frameAck, ownerKind, turnBegin, turnCancel, turnEnd, turnFrame } from './voice.events'
 import { foundRecording, type TurnRecording, uploadTurn } from './turn-recording'
 import { runs } from '../../../test/effort'
 
-const kept = { sessionId: 's1', epoch: 1, turn: 1, waitMs: 420.4, sealed: null }
+const owner = ownerKind('memo', z.object({ rev: z.int() }))
+const kept = { id: 'm1', epoch: 1, turn: 1, waitMs: 420.4, sealed: null }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const frameOf = (no: number) => new Uint8Array(FRAME_BYTES).fill(no % 251)
 const refusal = (code: string) => new ApiError(0, { code, errmsg: code })
@@ -66,14 +67,14 @@ function server(acks = true) {
   realtime.onAsk(turnEnd, ({ turnKey, frames, sha256 }) => {
     const all = concatBytes(...state.frames)
     if (!state.turns.has(turnKey)) {
-      if (state.frames.length < frames) throw refusal('practice/frames_missing')
+      if (state.frames.length < frames) throw refusal('voice/frames_missing')
       if (sha(all) !== sha256) {
         state.frames = []
-        throw refusal('practice/hash_mismatch')
+        throw refusal('voice/hash_mismatch')
       }
       state.turns.set(turnKey, all)
     }
-    return { turnKey, durable: true as const, session: { rev: 1 } as SessionView }
+    return { turnKey, durable: true as const, view: { rev: 1 } }
   })
   realtime.onAsk(turnCancel, () => {
     state.cancelled += 1
@@ -90,7 +91,7 @@ describe('sending a voice turn', () => {
     const { realtime, state } = server()
     const clock = timer()
     const recording = growing('turn-key-0001')
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null, owner })
     await clock.advance(0)
     recording.grow(10)
     upload.wake()
@@ -108,7 +109,7 @@ describe('sending a voice turn', () => {
     const clock = timer()
     const recording = growing('turn-key-0001')
     recording.grow(200)
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null, owner })
     await clock.advance(0)
     expect(state.frames).toHaveLength(25)
     upload.abandon()
@@ -119,7 +120,7 @@ describe('sending a voice turn', () => {
     const clock = timer()
     const recording = growing('turn-key-0001')
     recording.grow(5)
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null, owner })
     await clock.advance(0)
     realtime.link(false)
     recording.grow(7)
@@ -140,7 +141,7 @@ describe('sending a voice turn', () => {
     recording.grow(30)
     recording.finish()
     state.drop = 3
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null, owner })
     await clock.advance(10_000)
     await upload.done
     expect(arrived(state)).toBe(sha(recording.bytes()))
@@ -155,7 +156,7 @@ describe('sending a voice turn', () => {
     })
     const recording = growing('turn-key-0001')
     recording.grow(20)
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null, owner })
     const outcome = upload.done.catch((error: unknown) => error)
     await clock.advance(3_000)
     expect(await outcome).toMatchObject({ code: 'practice/ended' })
@@ -166,10 +167,22 @@ describe('sending a voice turn', () => {
     const { realtime, state } = server()
     const clock = timer()
     realtime.link(false)
-    const early = uploadTurn(growing('turn-key-0001'), { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const early = uploadTurn(growing('turn-key-0001'), {
+      realtime,
+      timer: clock,
+      epoch: () => 1,
+      encodeMp3: null,
+      owner,
+    })
     early.cancel()
     realtime.link(true)
-    const late = uploadTurn(growing('turn-key-0002'), { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+    const late = uploadTurn(growing('turn-key-0002'), {
+      realtime,
+      timer: clock,
+      epoch: () => 1,
+      encodeMp3: null,
+      owner,
+    })
     await clock.advance(0)
     late.cancel()
     await clock.advance(0)
@@ -187,6 +200,7 @@ describe('sending a voice turn', () => {
       timer: clock,
       epoch: () => 1,
       encodeMp3,
+      owner,
       onWeak: () => void (weak += 1),
     })
     await clock.advance(0)
@@ -209,7 +223,7 @@ describe('sending a voice turn', () => {
     recording.grow(500)
     recording.finish()
     const encodeMp3 = async (pcm: Uint8Array) => pcm.slice(0, 100)
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3 })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3, owner })
     await clock.advance(10_000)
     expect((await upload.done).codec).toBe('pcm')
   })
@@ -223,7 +237,7 @@ describe('sending a voice turn', () => {
       asked += 1
       return Promise.reject(new Error('the encoder could not be fetched'))
     }
-    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3 })
+    const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3, owner })
     await clock.advance(0)
     for (let s = 0; s < 4; s++) {
       recording.grow(25)
@@ -257,7 +271,7 @@ describe('any order of cuts, drops and delays', () => {
         const { realtime, state } = server()
         const clock = timer()
         const recording = growing('turn-key-0001')
-        const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null })
+        const upload = uploadTurn(recording, { realtime, timer: clock, epoch: () => 1, encodeMp3: null, owner })
         recording.grow(13)
         for (const next of events) {
           if (next.do === 'grow') recording.grow(next.by)

@@ -1,0 +1,54 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type * as contract from '@lianda/shared/module/practice/practice.contract'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { beginAnswer } from '../answer/answer'
+import { type LearnerLineDoc, lineByKey, type SessionDoc } from '../practice.document'
+import { changeOwn, checkActive, checkFence, checkMyTurn, getOwn, learnerLineDoc, touched } from '../practice.store'
+import { sessionViewOf } from '../practice.view'
+import { live } from './live'
+
+type SayInput = ParsedInputOf<typeof contract.say>
+
+/**
+ * Takes a typed turn or silence. When this resolves the turn is durable. Without a language model the customer has
+ * answered by then; with one the answer comes over the socket. Idempotent by turn key.
+ */
+export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<SessionView> {
+  if (input.kind === 'text' && input.text === '')
+    throw new AppError('request/invalid', { fields: [{ field: 'text', rule: 'required' }] })
+  const who = { orgid: actor.orgid, userId: actor.userId, id: input.id }
+  const session = await changeOwn(deps, who, (current) => {
+    const line = lineByKey(current, input.forVoice ?? input.turnKey)
+    if (line && !line.pendingText) return null
+    checkActive(current)
+    checkFence(current, input.epoch)
+    const now = deps.clock.now()
+    return input.forVoice ? completeVoice(current, line, input.text, now) : typedTurn(current, input, now)
+  })
+  // Also for a repeated turn: a crash may have left it unanswered.
+  if (session.state === 'active' && session.phase === 'thinking') {
+    // Typing while the customer speaks is an interruption.
+    if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
+    const answer = beginAnswer(deps, session, null)
+    if (!deps.voice.llm) await answer
+  }
+  return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
+}
+
+function typedTurn(session: SessionDoc, input: SayInput, nowMs: number) {
+  checkMyTurn(session, input.turn)
+  const { turnKey, kind } = input
+  const line = learnerLineDoc(session, { turnKey, kind, text: kind === 'text' ? input.text : '' }, nowMs)
+  return { $set: { ...touched(session, nowMs), phase: 'thinking' }, $push: { lines: line } }
+}
+
+/** Adds the words of a recording that was not recognised, as typed by the learner. */
+function completeVoice(session: SessionDoc, spoken: LearnerLineDoc | null, text: string, nowMs: number) {
+  if (!spoken) throw new AppError('practice/not_your_turn')
+  checkMyTurn(session, spoken.turn)
+  const at = `lines.${spoken.no}`
+  return { $set: { ...touched(session, nowMs), phase: 'thinking', [`${at}.text`]: text, [`${at}.pendingText`]: false } }
+}

@@ -1,0 +1,26 @@
+import { measurePcm, peaks } from '@lianda/shared/module/scoring/measure.rules'
+import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
+import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
+import type { Deps } from '../../../deps'
+import { samplesOf } from '../../../infra/speech/audio/resample'
+import type { RecordingPath } from '../../../infra/storage/recording-store'
+import { storedPcm } from './recordings'
+
+export interface Measured {
+  measures: TurnMeasures | null
+  /** See `peaksOf`. */
+  peaks: string | null
+}
+
+/** Measures a stored recording; both members are null when it can't be read. */
+export async function measureRecording(deps: Deps, path: RecordingPath): Promise<Measured> {
+  const pcm = await storedPcm(deps, path).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a recording cannot be measured')
+    return null
+  })
+  if (!pcm) return { measures: null, peaks: null }
+  return { measures: measurePcm(samplesOf(pcm), PCM_RATE), peaks: peaksOf(pcm) }
+}
+
+/** Levels 0-100 of PCM, at most 20 per second, one byte each, base64. */
+export const peaksOf = (pcm: Uint8Array): string => Buffer.from(peaks(samplesOf(pcm), PCM_RATE)).toString('base64')
