@@ -1,5 +1,6 @@
-import { Button } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import { Button, type ButtonProps } from 'antd'
+import { forwardRef, type ReactNode } from 'react'
+import { cx } from '@lianda/shared/ui/cx'
 import { Icon } from '@lianda/shared/ui/Icon'
 import styles from './selection-bar.module.css'
 
@@ -32,10 +33,10 @@ export function SelectionBar({ label, selected, clearLabel, onClear, children }:
   )
 }
 
-/** A command for the selected rows. */
-export function SelectionButton({
-  danger = false,
-  ...props
-}: Omit<ComponentProps<typeof Button>, 'type' | 'className'>) {
-  return <Button type="text" className={danger ? `${styles.button} ${styles.danger}` : styles.button} {...props} />
-}
+/** A command for the selected rows; a menu may be opened by it, which adds a class and needs the element. */
+export const SelectionButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'type'>>(function SelectionButton(
+  { danger = false, className, ...props },
+  ref,
+) {
+  return <Button ref={ref} type="text" className={cx(styles.button, danger && styles.danger, className)} {...props} />
+})
