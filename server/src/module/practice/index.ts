@@ -23,26 +23,26 @@ export { newestUnfinished } from './practice-unfinished'
 const SECOND_MS = 1_000
 
 export const register: Register = (deps) => ({
-    noun: 'practice',
-    fills: [
-      sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) }),
-      turnOwners.filledBy(practiceTurns.kind, practiceOwners(deps)),
-    ],
-    routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
-    socketHandlers: [...roomHandlers(deps), ...olderDeviceHandlers(deps)],
-    onLeave: (call) => live(deps).leave(call.socketId),
-    jobs: [
-      { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
-      { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
-      { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endDue(deps) },
-    ],
-    // Runs in the background: many unanswered turns would make the start slow.
-    async start() {
-      live(deps).after(recoverAll(deps), (error) => deps.log.error({ err: error }, 'unanswered turns stay as they are'))
-    },
-    async stop() {
-      // A turn that is being sealed still begins an answer, so that comes first.
-      await intakes(deps).dropAll()
-      await live(deps).stop()
-    },
+  noun: 'practice',
+  fills: [
+    sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) }),
+    turnOwners.filledBy(practiceTurns.kind, practiceOwners(deps)),
+  ],
+  routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
+  socketHandlers: [...roomHandlers(deps), ...olderDeviceHandlers(deps)],
+  onLeave: (call) => live(deps).leave(call.socketId),
+  jobs: [
+    { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
+    { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
+    { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endDue(deps) },
+  ],
+  // Runs in the background: many unanswered turns would make the start slow.
+  async start() {
+    live(deps).after(recoverAll(deps), (error) => deps.log.error({ err: error }, 'unanswered turns stay as they are'))
+  },
+  async stop() {
+    // A turn that is being sealed still begins an answer, so that comes first.
+    await intakes(deps).dropAll()
+    await live(deps).stop()
+  },
 })
