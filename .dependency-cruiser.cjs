@@ -48,6 +48,19 @@ const nounOrder = NOUN_RANKS.slice(0, -1).map((rank, index) =>
   ),
 )
 
+const owners = [
+  wall(
+    'voice-knows-no-owner',
+    'What speaks stands above voice: it declares its kind and implements TurnOwner (docs/recipes/add-an-owner-of-turns.md).',
+    { path: '^(server|shared)/src/module/voice/', pathNot: TESTS },
+    {
+      path: `^(server|shared)/src/module/(${NOUN_RANKS.slice(NOUN_RANKS.findIndex((rank) => rank.includes('voice')) + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  ),
+]
+
 const layers = [
   wall(
     'kernel-stands-alone',
@@ -224,7 +237,7 @@ const general = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...layers, ...nounOrder, ...learner, ...server, ...general],
+  forbidden: [...layers, ...nounOrder, ...owners, ...learner, ...server, ...general],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache)/' },

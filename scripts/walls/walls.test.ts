@@ -22,6 +22,7 @@ const PLANTED: [string, string][] = [
   ['noun-order-identity', 'server/src/module/upload/up.service.ts'],
   ['noun-order-catalog', 'server/src/module/import/up.service.ts'],
   ['noun-order-media', 'server/src/module/media/up.service.ts'],
+  ['voice-knows-no-owner', 'shared/src/module/voice/up.ts'],
   ['noun-order-scene', 'server/src/module/scene/up.service.ts'],
   ['noun-order-exam', 'server/src/module/exam/up.service.ts'],
   ['no-admin-code-for-learners', 'web/learner/src/indirect.ts'],
