@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import {
   type ImportBatch,
   importGet,

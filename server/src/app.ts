@@ -12,6 +12,7 @@ import { register as report } from './module/report'
 import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
+import { register as upload } from './module/upload'
 import { createScheduler } from './infra/queue/scheduler'
 import { prepareKeys } from './infra/keys/installation-keys'
 import { migrate } from './infra/store/data-version'
@@ -30,6 +31,7 @@ const MODULES: readonly Register[] = [
   log,
   identity,
   org,
+  upload,
   media,
   questionBank,
   scene,

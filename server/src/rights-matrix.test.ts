@@ -42,7 +42,7 @@ const ALL = Object.keys(ACTIONS) as Action[]
 const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const bank: readonly Action[] = [
-  'media.upload',
+  'upload.upload',
   'question-bank.read',
   'question-bank.catalog.read',
   'question-bank.catalog.write',

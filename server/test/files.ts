@@ -1,4 +1,4 @@
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { World } from './world'
 
 /** Uploads a file for import and returns its path. */

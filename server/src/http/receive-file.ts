@@ -38,7 +38,7 @@ const NAME_CHARS = 200
 
 const malformed = (cause?: unknown) => new AppError('request/malformed', { cause })
 const tooLarge = (maxBytes: number) =>
-  new AppError('media/too_large', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } })
+  new AppError('upload/too_large', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } })
 const wrongParts = (rule: 'required' | 'too_many') =>
   new AppError('request/invalid', {
     fields: [{ field: 'file', rule, ...(rule === 'too_many' ? { params: { n: 1 } } : {}) }],
@@ -46,7 +46,7 @@ const wrongParts = (rule: 'required' | 'too_many') =>
 
 /**
  * Streams the part `file` of a multipart body into the target. Throws `request/invalid` (no part, several parts),
- * `request/malformed` (no multipart, broken, stalled, disconnected), `media/too_large`, `media/empty`, and the target's
+ * `request/malformed` (no multipart, broken, stalled, disconnected), `upload/too_large`, `upload/empty`, and the target's
  * errors; the received file is then discarded.
  */
 export async function receiveFile(ctx: Context, target: FileTarget, limits: FileLimits): Promise<ReceivedFile> {
@@ -56,7 +56,7 @@ export async function receiveFile(ctx: Context, target: FileTarget, limits: File
   const { received, problem } = await readParts(ctx, target, maxBytes, idleMs)
   const [first] = received
   const refused =
-    problem ?? (first ? null : wrongParts('required')) ?? (first?.sizeBytes === 0 ? new AppError('media/empty') : null)
+    problem ?? (first ? null : wrongParts('required')) ?? (first?.sizeBytes === 0 ? new AppError('upload/empty') : null)
   if (first && refused === null) return first
   for (const one of received) await target.discard(one.file)
   throw refused ?? malformed()

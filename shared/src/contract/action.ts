@@ -28,7 +28,7 @@ export const ACTIONS = {
   'org.department.read': ['system-user', 'view-student-report', 'voice-scene', ...Object.values(TASK_FUNCTIONS)],
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],
-  'media.upload': ['voice-question-bank', 'voice-exam'],
+  'upload.upload': ['voice-question-bank', 'voice-exam'],
   // Administrators of papers must be able to read the bank; categories serve questions and papers.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],
   'question-bank.write': ['voice-question-bank'],

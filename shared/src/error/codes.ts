@@ -8,6 +8,7 @@ import { requestErrors } from './noun/request'
 import { sceneErrors } from './noun/scene'
 import { serverErrors } from './noun/server'
 import { taskErrors } from './noun/task'
+import { uploadErrors } from './noun/upload'
 import { voiceErrors } from './noun/voice'
 
 /**
@@ -23,6 +24,7 @@ export const ERRORS = {
   ...taskErrors,
   ...practiceErrors,
   ...mediaErrors,
+  ...uploadErrors,
   ...questionBankErrors,
   ...examErrors,
   ...voiceErrors,

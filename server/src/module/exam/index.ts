@@ -1,5 +1,5 @@
 import type { Register } from '../../server-module'
-import { paperImages } from '../media'
+import { paperImages } from '../upload'
 import { bankPorts } from '../question-bank'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'

@@ -1,5 +1,5 @@
 import type { Register } from '../../server-module'
-import { bankImages } from '../media'
+import { bankImages } from '../upload'
 import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import-runner'

@@ -10,7 +10,7 @@ import type {
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { findFile } from '../media'
+import { findFile } from '../upload'
 import { requireCatalog } from './catalog.store'
 import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'

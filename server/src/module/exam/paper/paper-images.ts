@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../deps'
-import { findImages } from '../../media'
+import { findImages } from '../../upload'
 import { papers } from './paper.model'
 
 /** Fields that contain images, with their indexes: fixed questions (`by_image`) and the pool (`by_pooled_image`). */

@@ -4,7 +4,7 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import { NetworkError } from '@lianda/shared/platform/http'
 import { failureOf } from '../../platform/failure'
 import { useText } from '../../platform/text'
-import { uploadFile } from '../../platform/upload'
+import { uploadFile } from '../../upload/upload-file'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './form-props'

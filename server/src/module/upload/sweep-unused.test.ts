@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { png } from '../../../test/pictures'
 import { createWorld, type World } from '../../../test/world'
-import { bankImages, paperImages } from './media-ports'
-import { findFile, findImages, mediaStore } from './media-file.service'
+import { bankImages, paperImages } from './upload-ports'
+import { findFile, findImages, uploadStore } from './upload-file.service'
 import { saveImage } from './upload.service'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const image = async () => (await saveImage(world.deps, { orgid, userId: 'u' }, { name: 'a.png', bytes: png(3, 3) }))._id
 const there = async (path: string) => (await findFile(world.deps, orgid, path)) !== null
 const stored = async (path: string) => {
-  const opened = await mediaStore(world.deps).open(path)
+  const opened = await uploadStore(world.deps).open(path)
   await opened?.file.close()
   return opened !== null
 }
@@ -28,8 +28,8 @@ const stored = async (path: string) => {
 async function pass(hours: number): Promise<void> {
   for (let n = 0; n < hours; n++) {
     world.clock.advance(HOUR_MS)
-    await world.server.app.runJob('media.sweep_images')
-    await world.server.app.runJob('media.remove_expired')
+    await world.server.app.runJob('upload.sweep_unused')
+    await world.server.app.runJob('upload.remove_expired')
   }
 }
 

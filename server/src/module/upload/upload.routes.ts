@@ -1,13 +1,13 @@
 import type { Context } from 'koa'
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { type RawRoute, rawRoute, route, type Route } from '../../http/route'
-import { isMediaPath } from '../../infra/storage/media-store'
+import { isUploadPath } from '../../infra/storage/upload-store'
 import { keyOf } from '../../infra/keys/installation-keys'
-import { readMediaAddress } from './media-address'
-import { findFile, mediaStore } from './media-file.service'
-import type { MediaDoc } from './media.model'
+import { readUploadAddress } from './upload-address'
+import { findFile, uploadStore } from './upload-file.service'
+import type { UploadDoc } from './upload.model'
 import { takeUpload } from './upload.service'
 
 export const uploadRoutes = (deps: Deps): Route[] => [
@@ -19,7 +19,7 @@ export const uploadRoutes = (deps: Deps): Route[] => [
 const PREFIX = '/media/file/'
 
 /** Serves images and downloads behind signed addresses. Anything but an image is sent as an attachment. */
-export const mediaFileRoute = (deps: Deps): RawRoute =>
+export const uploadFileRoute = (deps: Deps): RawRoute =>
   rawRoute({
     method: 'GET',
     path: `${PREFIX}:orgid/:kind/:day/:name`,
@@ -27,12 +27,12 @@ export const mediaFileRoute = (deps: Deps): RawRoute =>
     handler: async (ctx) => {
       const path = ctx.path.slice(PREFIX.length)
       const query = new URLSearchParams(ctx.querystring)
-      const address = isMediaPath(path) ? readMediaAddress(await keyOf(deps, 'media-address'), path, query) : null
-      if (!address) throw new AppError('media/not_found')
-      if (address.expiresAt <= deps.clock.now()) throw new AppError('media/link_expired')
+      const address = isUploadPath(path) ? readUploadAddress(await keyOf(deps, 'media-address'), path, query) : null
+      if (!address) throw new AppError('upload/not_found')
+      if (address.expiresAt <= deps.clock.now()) throw new AppError('upload/link_expired')
       const doc = await findFile(deps, path.slice(0, path.indexOf('/')), path)
-      const opened = doc && (await mediaStore(deps).open(doc._id))
-      if (!doc || !opened) throw new AppError('media/not_found')
+      const opened = doc && (await uploadStore(deps).open(doc._id))
+      if (!doc || !opened) throw new AppError('upload/not_found')
       confine(ctx)
       if (doc.kind === 'faqimage') asImage(ctx, doc, address.expiresAt - deps.clock.now())
       else asDownload(ctx, doc)
@@ -49,7 +49,7 @@ function confine(ctx: Context): void {
 }
 
 /** Devices may cache an image as long as its address works, so that an exam goes on without a network. */
-function asImage(ctx: Context, doc: MediaDoc, leftMs: number): void {
+function asImage(ctx: Context, doc: UploadDoc, leftMs: number): void {
   ctx.type = doc._id.endsWith('.png') ? 'image/png' : 'image/jpeg'
   ctx.set('Cache-Control', `private, max-age=${Math.floor(leftMs / 1000)}, immutable`)
 }
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-function asDownload(ctx: Context, doc: MediaDoc): void {
+function asDownload(ctx: Context, doc: UploadDoc): void {
   const ending = doc._id.slice(doc._id.lastIndexOf('.') + 1)
   ctx.set('Cache-Control', 'private, no-store')
   ctx.attachment(doc.name)

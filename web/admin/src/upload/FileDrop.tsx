@@ -1,12 +1,12 @@
 import { Button, Progress } from 'antd'
 import { useId, useRef, useState } from 'react'
-import type { UploadKind } from '@lianda/shared/module/media/upload.admin.contract'
+import type { UploadKind } from '@lianda/shared/module/upload/upload.contract'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { type Failure, failureOf } from '../platform/failure'
 import { useText } from '../platform/text'
-import { type Uploaded, uploadFile } from '../platform/upload'
+import { type Uploaded, uploadFile } from './upload-file'
 import { AdminIcon } from '../shell/AdminIcon'
-import { FieldError } from './question-editor/FieldError'
+import { FieldError } from '../parts/question-editor/FieldError'
 import styles from './file-drop.module.css'
 
 interface Props {

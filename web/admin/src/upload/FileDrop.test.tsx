@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ImportFileStep } from '../question-bank/import/ImportFileStep'
 import { PaperImport } from '../exam/import/PaperImport'
 import { startTexts, texts } from '../platform/platform'
-import * as upload from '../platform/upload'
+import * as upload from './upload-file'
 import { MemoryRouter } from 'react-router'
 
 const REASON = 'An Excel file (.xlsx) is needed here; the chosen file seems to be a picture.'

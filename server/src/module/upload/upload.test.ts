@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FailureBody } from '@lianda/shared/error/app-error'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { jpeg, png } from '../../../test/pictures'
 import { findFile, imageSigner, readUpload, saveDownload, saveImage } from './index'
@@ -72,15 +72,15 @@ describe('an upload', () => {
   })
 
   it.each<[string, Uint8Array | string, Sent, number, string]>([
-    ['text that calls itself an image', 'hello', {}, 415, 'media/wrong_format'],
-    ['an image that was cut off', png(9, 9).slice(0, 40), {}, 415, 'media/wrong_format'],
-    ['a picture too large for a phone to unpack', png(20_000, 9), {}, 415, 'media/wrong_format'],
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', { name: 'a.svg' }, 415, 'media/wrong_format'],
-    ['a file of another format', 'x', { kind: 'file', name: 'a.exe' }, 415, 'media/wrong_format'],
-    ['a file without an ending', 'x', { kind: 'file', name: 'xlsx' }, 415, 'media/wrong_format'],
-    ['an empty file', '', {}, 400, 'media/empty'],
-    ['more than 2 MB', new Uint8Array(2 * 1024 * 1024 + 1), {}, 413, 'media/too_large'],
-    ['much more than 2 MB', new Uint8Array(5 * 1024 * 1024), {}, 413, 'media/too_large'],
+    ['text that calls itself an image', 'hello', {}, 415, 'upload/wrong_format'],
+    ['an image that was cut off', png(9, 9).slice(0, 40), {}, 415, 'upload/wrong_format'],
+    ['a picture too large for a phone to unpack', png(20_000, 9), {}, 415, 'upload/wrong_format'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', { name: 'a.svg' }, 415, 'upload/wrong_format'],
+    ['a file of another format', 'x', { kind: 'file', name: 'a.exe' }, 415, 'upload/wrong_format'],
+    ['a file without an ending', 'x', { kind: 'file', name: 'xlsx' }, 415, 'upload/wrong_format'],
+    ['an empty file', '', {}, 400, 'upload/empty'],
+    ['more than 2 MB', new Uint8Array(2 * 1024 * 1024 + 1), {}, 413, 'upload/too_large'],
+    ['much more than 2 MB', new Uint8Array(5 * 1024 * 1024), {}, 413, 'upload/too_large'],
     ['two files', png(9, 9), { parts: 2 }, 400, 'request/invalid'],
     ['a part of another name', png(9, 9), { field: 'picture' }, 400, 'request/invalid'],
     ['an unknown kind', png(9, 9), { kind: 'logo' }, 400, 'request/invalid'],
@@ -98,7 +98,7 @@ describe('an upload', () => {
     const { failure } = await send(new Uint8Array(2 * 1024 * 1024 + 1), { headers: { 'accept-language': 'zh-CN' } })
     expect(failure.errmsg).toContain('2 MB')
     const exact = await send(new Uint8Array(2 * 1024 * 1024))
-    expect(exact.failure.code).toBe('media/wrong_format')
+    expect(exact.failure.code).toBe('upload/wrong_format')
   })
 
   it('needs the function of who makes questions or papers', async () => {
@@ -184,8 +184,10 @@ describe('the address of a file', () => {
     const other = await world.org('Other')
     expect((await imageSigner(world.deps, { orgid: other, userId: 'u1' }))(ok.path)).toBe('')
     expect(await findFile(world.deps, other, ok.path)).toBeNull()
-    await expect(readUpload(world.deps, other, ok.path)).rejects.toMatchObject({ code: 'media/not_found' })
-    await expect(readUpload(world.deps, orgid, '../../store.sqlite')).rejects.toMatchObject({ code: 'media/not_found' })
+    await expect(readUpload(world.deps, other, ok.path)).rejects.toMatchObject({ code: 'upload/not_found' })
+    await expect(readUpload(world.deps, orgid, '../../store.sqlite')).rejects.toMatchObject({
+      code: 'upload/not_found',
+    })
   })
 })
 
@@ -203,7 +205,7 @@ describe('files of the server’s own making', () => {
     expect(await got.text()).toBe('PK')
     world.clock.advance(3_600_001)
     expect((await fetch(world.url + url)).status).toBe(403)
-    await world.server.app.runJob('media.remove_expired')
+    await world.server.app.runJob('upload.remove_expired')
     expect(await world.db.collection('media_file').countDocuments({ kind: 'download' })).toBe(0)
     expect(await readdir(join(world.deps.config.dataDir, 'media', orgid, 'download', '2026-11-20'))).toEqual([])
   })
@@ -212,14 +214,14 @@ describe('files of the server’s own making', () => {
     const kept = await saveImage(world.deps, owner(), { name: 'a.jpg', bytes: jpeg(5, 6) })
     expect(kept).toMatchObject({ width: 5, height: 6, expiresAt: null })
     const refused = saveImage(world.deps, owner(), { name: 'a.jpg', bytes: Buffer.from('no') })
-    await expect(refused).rejects.toMatchObject({ code: 'media/wrong_format' })
+    await expect(refused).rejects.toMatchObject({ code: 'upload/wrong_format' })
   })
 
   it('files to import are kept for a day, images for good', async () => {
     const file = (await send('x', { kind: 'file', name: 'a.gift' })).ok
     const image = (await send(png(9, 9))).ok
     world.clock.advance(24 * 3_600_000 + 1)
-    await world.server.app.runJob('media.remove_expired')
+    await world.server.app.runJob('upload.remove_expired')
     expect(await findFile(world.deps, orgid, file.path)).toBeNull()
     expect((await readUpload(world.deps, orgid, image.path)).sizeBytes).toBe(png(9, 9).byteLength)
   })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Deps, perApp } from '../../deps'
-import { isMediaPath, type MediaPath, MediaStore } from '../../infra/storage/media-store'
+import { isUploadPath, type UploadPath, UploadStore } from '../../infra/storage/upload-store'
 import { keyOf } from '../../infra/keys/installation-keys'
-import { roundedExpiry, signMediaAddress } from './media-address'
-import { IDLE_IMAGE_MS, type MediaKind } from './media-kinds'
-import { type MediaDoc, mediaFiles } from './media.model'
+import { roundedExpiry, signUploadAddress } from './upload-address'
+import { IDLE_IMAGE_MS, type StoredKind } from './upload-kinds'
+import { type UploadDoc, uploads } from './upload.model'
 
 /** The organisation that owns a file, and the user who uploaded it or had it made. */
 export interface Owner {
@@ -13,14 +13,14 @@ export interface Owner {
   userId: string
 }
 
-export const mediaStore = perApp(({ config }) => new MediaStore(join(config.dataDir, 'media')))
+export const uploadStore = perApp(({ config }) => new UploadStore(join(config.dataDir, 'media')))
 
 /** How long an address works by default: long enough to view a page. */
 const ADDRESS_TTL_MS = 30 * 60_000
 const NAME_BYTES = 18
 
 export interface NewFile {
-  kind: MediaKind
+  kind: StoredKind
   ending: string
   name: string
   received: { file: string; sizeBytes: number }
@@ -29,10 +29,10 @@ export interface NewFile {
 }
 
 /** Stores a received file permanently or for `keepMs`, under an unguessable name. */
-export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<MediaDoc> {
+export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<UploadDoc> {
   const now = deps.clock.now()
   const random = Buffer.from(deps.randomBytes(NAME_BYTES)).toString('base64url')
-  const doc: MediaDoc = {
+  const doc: UploadDoc = {
     _id: `${owner.orgid}/${it.kind}/${new Date(now).toISOString().slice(0, 10)}/${random}.${it.ending}`,
     orgid: owner.orgid,
     kind: it.kind,
@@ -48,27 +48,27 @@ export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<M
   }
   // The document first: a crash in between leaves a document without a file, which reads as not found, and no orphaned
   // file.
-  await mediaFiles(deps.db).create(doc)
-  await mediaStore(deps).keep(it.received.file, doc._id)
+  await uploads(deps.db).create(doc)
+  await uploadStore(deps).keep(it.received.file, doc._id)
   return doc
 }
 
 /** Writes bytes made by the server to the place from which `keepFile` takes them. */
 export const receiveBytes = (deps: Deps, content: Uint8Array | Readable) =>
-  mediaStore(deps).receive(content instanceof Readable ? content : Readable.from([content]))
+  uploadStore(deps).receive(content instanceof Readable ? content : Readable.from([content]))
 
 /** A file of the organisation that has not expired, else null. */
-export async function findFile(deps: Deps, orgid: string, path: string): Promise<MediaDoc | null> {
-  if (!isMediaPath(path)) return null
-  const doc = await mediaFiles(deps.db).findOne({ _id: path, orgid }).lean()
+export async function findFile(deps: Deps, orgid: string, path: string): Promise<UploadDoc | null> {
+  if (!isUploadPath(path)) return null
+  const doc = await uploads(deps.db).findOne({ _id: path, orgid }).lean()
   return doc && (doc.expiresAt === null || doc.expiresAt.getTime() > deps.clock.now()) ? doc : null
 }
 
 /** Which of these paths are images of the organisation that are not set aside. Served by `_id`. */
 export async function findImages(deps: Deps, orgid: string, paths: readonly string[]): Promise<Set<string>> {
-  const wanted = [...new Set(paths)].filter(isMediaPath)
+  const wanted = [...new Set(paths)].filter(isUploadPath)
   if (wanted.length === 0) return new Set()
-  const found = await mediaFiles(deps.db)
+  const found = await uploads(deps.db)
     .find({ _id: { $in: wanted }, orgid, kind: 'faqimage', expiresAt: null }, { _id: 1 })
     .lean()
   return new Set(found.map((doc) => doc._id))
@@ -83,9 +83,9 @@ export async function imageSigner(
   deps: Deps,
   { orgid, userId }: Owner,
   ttlMs: number = ADDRESS_TTL_MS,
-): Promise<(path: MediaPath) => string> {
+): Promise<(path: UploadPath) => string> {
   const key = await keyOf(deps, 'media-address')
   const expiresAt = roundedExpiry(deps.clock.now() + ttlMs)
   return (path) =>
-    isMediaPath(path) && path.startsWith(`${orgid}/`) ? signMediaAddress(key, { path, userId, expiresAt }) : ''
+    isUploadPath(path) && path.startsWith(`${orgid}/`) ? signUploadAddress(key, { path, userId, expiresAt }) : ''
 }

@@ -10,13 +10,13 @@ export type UploadKind = z.infer<typeof uploadKind>
  * (xlsx, xml, txt, gift), 20 MB at most, deleted after a day.
  */
 export const upload = endpoint({
-  id: 'media.upload',
+  id: 'upload.upload',
   method: 'POST',
   path: 'api/file/upload',
   summary: 'Stores a file of the organisation; the path is what other calls take',
   effect: 'write',
   auth: 'session',
-  action: 'media.upload',
+  action: 'upload.upload',
   upload: true,
   input: z.object({ filetype: uploadKind, animate: z.optional(z.boolean()) }),
   query: ['filetype', 'animate'],
@@ -29,6 +29,6 @@ export const upload = endpoint({
     width: z.optional(z.int()),
     height: z.optional(z.int()),
   }),
-  errors: ['media/too_large', 'media/wrong_format', 'media/empty'],
+  errors: ['upload/too_large', 'upload/wrong_format', 'upload/empty'],
   spec: '000 §7 Uploads',
 })

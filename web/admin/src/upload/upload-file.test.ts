@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@lianda/shared/client/api-error'
 import { NetworkError } from '@lianda/shared/platform/http'
-import { startTexts } from './platform'
-import { uploadFile } from './upload'
+import { startTexts } from '../platform/platform'
+import { uploadFile } from './upload-file'
 
 /** The part of XMLHttpRequest that an upload uses; the test acts as the network. */
 class FakeRequest {
@@ -60,8 +60,8 @@ describe('sending a file', () => {
 
   it('ends with the server’s refusal by its code', async () => {
     const { sent, request } = start()
-    request.answer(413, { successed: false, errcode: 46003, code: 'media/too_large', errmsg: 'too large' })
-    await expect(sent).rejects.toMatchObject({ code: 'media/too_large', message: 'too large' })
+    request.answer(413, { successed: false, errcode: 46003, code: 'upload/too_large', errmsg: 'too large' })
+    await expect(sent).rejects.toMatchObject({ code: 'upload/too_large', message: 'too large' })
     await expect(sent).rejects.toBeInstanceOf(ApiError)
   })
 

@@ -2,9 +2,9 @@ import { ApiError, isRecord } from '@lianda/shared/client/api-error'
 import { requestOf } from '@lianda/shared/client/request'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
-import { upload, type UploadKind } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload, type UploadKind } from '@lianda/shared/module/upload/upload.contract'
 import { NetworkError } from '@lianda/shared/platform/http'
-import { session, texts } from './platform'
+import { session, texts } from '../platform/platform'
 
 export type Uploaded = OutputOf<typeof upload>
 

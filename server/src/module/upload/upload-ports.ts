@@ -7,6 +7,6 @@ export interface ImageUse {
 }
 
 /** Filled by the question bank. */
-export const bankImages = port<ImageUse>('media.bank_images')
+export const bankImages = port<ImageUse>('upload.bank_images')
 /** Filled by exam. */
-export const paperImages = port<ImageUse>('media.paper_images')
+export const paperImages = port<ImageUse>('upload.paper_images')

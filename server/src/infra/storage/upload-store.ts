@@ -7,18 +7,18 @@ import { syncFolder } from './recording-writer'
 import { toStorageError } from './storage-error'
 
 /** `<orgid>/<kind>/<yyyy-mm-dd>/<random name>.<ending>` */
-export type MediaPath = string
+export type UploadPath = string
 
 const SAFE = /^[A-Za-z0-9_-]{1,64}\/[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[A-Za-z0-9_-]{16,64}\.[a-z0-9]{1,5}$/
 
 /** Whether the path has the form that this store creates, so that it can't lead out of the folder. */
-export const isMediaPath = (path: string): boolean => SAFE.test(path)
+export const isUploadPath = (path: string): boolean => SAFE.test(path)
 
 /**
  * Uploaded and generated files under DATA_DIR/media. Files being received are in `.incoming`, which is emptied at
- * start. A full disk always gives `media/disk_full`.
+ * start. A full disk always gives `upload/disk_full`.
  */
-export class MediaStore {
+export class UploadStore {
   private received = 0
 
   constructor(private readonly root: string) {}
@@ -37,12 +37,12 @@ export class MediaStore {
       return { file, sizeBytes: target.bytesWritten }
     } catch (error) {
       await unlink(file).catch(() => undefined)
-      throw toStorageError(error, 'media/disk_full')
+      throw toStorageError(error, 'upload/disk_full')
     }
   }
 
   /** Makes a received file durable under its path: flushes it, renames it and flushes the folder. */
-  async keep(received: string, path: MediaPath): Promise<void> {
+  async keep(received: string, path: UploadPath): Promise<void> {
     const final = this.fileOf(path)
     try {
       await mkdir(dirname(final), { recursive: true, mode: 0o700 })
@@ -56,18 +56,18 @@ export class MediaStore {
       await syncFolder(dirname(final))
     } catch (error) {
       await unlink(received).catch(() => undefined)
-      throw toStorageError(error, 'media/disk_full')
+      throw toStorageError(error, 'upload/disk_full')
     }
   }
 
   /** Null if the file does not exist. The caller closes it. */
-  async open(path: MediaPath): Promise<{ file: FileHandle; size: number } | null> {
+  async open(path: UploadPath): Promise<{ file: FileHandle; size: number } | null> {
     const file = await open(this.fileOf(path), 'r').catch(() => null)
     return file && { file, size: (await file.stat()).size }
   }
 
   /** Absolute path of the file; null if it does not exist. */
-  async locate(path: MediaPath): Promise<string | null> {
+  async locate(path: UploadPath): Promise<string | null> {
     const file = this.fileOf(path)
     return await access(file).then(
       () => file,
@@ -75,7 +75,7 @@ export class MediaStore {
     )
   }
 
-  async remove(path: MediaPath): Promise<void> {
+  async remove(path: UploadPath): Promise<void> {
     await rm(this.fileOf(path), { force: true })
   }
 
@@ -88,8 +88,8 @@ export class MediaStore {
     return join(this.root, '.incoming')
   }
 
-  private fileOf(path: MediaPath): string {
-    if (!isMediaPath(path)) throw new Error(`not a media path: ${path}`)
+  private fileOf(path: UploadPath): string {
+    if (!isUploadPath(path)) throw new Error(`not an upload's path: ${path}`)
     return join(this.root, path)
   }
 }

@@ -1,7 +1,7 @@
-import type { UploadKind } from '@lianda/shared/module/media/upload.admin.contract'
+import type { UploadKind } from '@lianda/shared/module/upload/upload.contract'
 
 /** What the media store holds: uploads, and files that the server makes for one person. */
-export type MediaKind = UploadKind | 'download'
+export type StoredKind = UploadKind | 'download'
 
 const MB = 1024 * 1024
 

@@ -1,12 +1,12 @@
 import { scopedModel } from '../../infra/store/model'
-import type { MediaPath } from '../../infra/storage/media-store'
-import type { MediaKind } from './media-kinds'
+import type { UploadPath } from '../../infra/storage/upload-store'
+import type { StoredKind } from './upload-kinds'
 
-/** A file of the media store. */
-export interface MediaDoc {
-  _id: MediaPath
+/** A stored file. */
+export interface UploadDoc {
+  _id: UploadPath
   orgid: string
-  kind: MediaKind
+  kind: StoredKind
   /** Original file name. */
   name: string
   sizeBytes: number
@@ -16,7 +16,7 @@ export interface MediaDoc {
   userId: string
   createdAt: Date
   /**
-   * When the job removes the file; null = never. For an image: since when it is set aside as unused (media-images.ts).
+   * When the job removes the file; null = never. For an image: since when it is set aside as unused (sweep-unused.ts).
    */
   expiresAt: Date | null
   /** Images: time of the next check for use; null for other files. */
@@ -27,7 +27,7 @@ export interface MediaDoc {
 
 const text = { type: String, required: true }
 
-export const mediaFiles = scopedModel<MediaDoc>('media_file', {
+export const uploads = scopedModel<UploadDoc>('media_file', {
   fields: {
     _id: String,
     orgid: text,

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import type { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import type { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { Deps } from '../../deps'
 import type { ReceivedFile, ReceiveFile } from '../../http/receive-file'
 import { type ImageFacts, imageFacts } from './image-facts'
-import { findFile, imageSigner, keepFile, mediaStore, type Owner, receiveBytes } from './media-file.service'
-import { UPLOAD_KINDS } from './media-kinds'
-import type { MediaDoc } from './media.model'
+import { findFile, imageSigner, keepFile, uploadStore, type Owner, receiveBytes } from './upload-file.service'
+import { UPLOAD_KINDS } from './upload-kinds'
+import type { UploadDoc } from './upload.model'
 
 /** A larger image takes more memory than a phone has when decoded. */
 const MAX_SIDE_PX = 8_192
 
-const wrongFormat = (formats: string, name: string) => new AppError('media/wrong_format', { params: { formats, name } })
+const wrongFormat = (formats: string, name: string) =>
+  new AppError('upload/wrong_format', { params: { formats, name } })
 
-/** Stores an upload that fits its kind, else throws `media/too_large`, `media/wrong_format` or `media/empty`. */
+/** Stores an upload that fits its kind, else throws `upload/too_large`, `upload/wrong_format` or `upload/empty`. */
 export async function takeUpload(
   deps: Deps,
   owner: Owner,
@@ -22,7 +23,7 @@ export async function takeUpload(
   receive: ReceiveFile,
 ): Promise<OutputOf<typeof upload>> {
   const kind = UPLOAD_KINDS[filetype]
-  const received = await receive(mediaStore(deps), { maxBytes: kind.maxBytes })
+  const received = await receive(uploadStore(deps), { maxBytes: kind.maxBytes })
   const doc =
     kind.content === 'image' ? await keepImage(deps, owner, received) : await keepByName(deps, owner, received)
   const size = doc.width === null || doc.height === null ? {} : { width: doc.width, height: doc.height }
@@ -34,26 +35,26 @@ export async function takeUpload(
  * Stores an image that was not uploaded on its own (part of an imported file), under the same rules. Throws as
  * `takeUpload`.
  */
-export async function saveImage(deps: Deps, owner: Owner, it: { name: string; bytes: Uint8Array }): Promise<MediaDoc> {
-  if (it.bytes.byteLength === 0) throw new AppError('media/empty')
+export async function saveImage(deps: Deps, owner: Owner, it: { name: string; bytes: Uint8Array }): Promise<UploadDoc> {
+  if (it.bytes.byteLength === 0) throw new AppError('upload/empty')
   const { maxBytes } = UPLOAD_KINDS.faqimage
-  if (it.bytes.byteLength > maxBytes) throw new AppError('media/too_large', { params: { mb: maxBytes / 1024 / 1024 } })
+  if (it.bytes.byteLength > maxBytes) throw new AppError('upload/too_large', { params: { mb: maxBytes / 1024 / 1024 } })
   return await keepImage(deps, owner, { name: it.name, ...(await receiveBytes(deps, it.bytes)) })
 }
 
-/** Where a file of the organisation is stored, for a process that reads it itself. Throws `media/not_found`. */
+/** Where a file of the organisation is stored, for a process that reads it itself. Throws `upload/not_found`. */
 export async function locateUpload(deps: Deps, orgid: string, path: string): Promise<{ file: string; name: string }> {
   const doc = await findFile(deps, orgid, path)
-  const file = doc && (await mediaStore(deps).locate(doc._id))
-  if (!doc || !file) throw new AppError('media/not_found')
+  const file = doc && (await uploadStore(deps).locate(doc._id))
+  if (!doc || !file) throw new AppError('upload/not_found')
   return { file, name: doc.name }
 }
 
-/** The bytes and the document of a file of the organisation. Throws `media/not_found`. */
-export async function readUpload(deps: Deps, orgid: string, path: string): Promise<MediaDoc & { bytes: Buffer }> {
+/** The bytes and the document of a file of the organisation. Throws `upload/not_found`. */
+export async function readUpload(deps: Deps, orgid: string, path: string): Promise<UploadDoc & { bytes: Buffer }> {
   const doc = await findFile(deps, orgid, path)
-  const opened = doc && (await mediaStore(deps).open(doc._id))
-  if (!doc || !opened) throw new AppError('media/not_found')
+  const opened = doc && (await uploadStore(deps).open(doc._id))
+  if (!doc || !opened) throw new AppError('upload/not_found')
   try {
     return { ...doc, bytes: await opened.file.readFile() }
   } finally {
@@ -61,10 +62,10 @@ export async function readUpload(deps: Deps, orgid: string, path: string): Promi
   }
 }
 
-async function keepImage(deps: Deps, owner: Owner, received: ReceivedFile): Promise<MediaDoc> {
+async function keepImage(deps: Deps, owner: Owner, received: ReceivedFile): Promise<UploadDoc> {
   const facts = await factsOf(received)
   if (!facts) {
-    await mediaStore(deps).discard(received.file)
+    await uploadStore(deps).discard(received.file)
     throw wrongFormat(`jpg, png (≤ ${MAX_SIDE_PX} px)`, received.name)
   }
   const { keepMs } = UPLOAD_KINDS.faqimage
@@ -83,11 +84,11 @@ async function factsOf({ file }: ReceivedFile): Promise<ImageFacts | null> {
   return facts && Math.max(facts.width, facts.height) <= MAX_SIDE_PX ? facts : null
 }
 
-async function keepByName(deps: Deps, owner: Owner, received: ReceivedFile): Promise<MediaDoc> {
+async function keepByName(deps: Deps, owner: Owner, received: ReceivedFile): Promise<UploadDoc> {
   const { formats, keepMs } = UPLOAD_KINDS.file
   const ending = /\.([A-Za-z0-9]+)$/.exec(received.name)?.[1]?.toLowerCase() ?? ''
   if (!formats.includes(ending)) {
-    await mediaStore(deps).discard(received.file)
+    await uploadStore(deps).discard(received.file)
     throw wrongFormat(formats.join(', '), received.name)
   }
   return await keepFile(deps, owner, { kind: 'file', ending, name: received.name, received, size: null, keepMs })

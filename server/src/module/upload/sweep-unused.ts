@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps'
 import type { Job } from '../../infra/queue/job'
-import { bankImages, paperImages } from './media-ports'
-import { mediaStore } from './media-file.service'
-import { IDLE_IMAGE_MS } from './media-kinds'
-import { type MediaDoc, mediaFiles } from './media.model'
+import { bankImages, paperImages } from './upload-ports'
+import { uploadStore } from './upload-file.service'
+import { IDLE_IMAGE_MS } from './upload-kinds'
+import { type UploadDoc, uploads } from './upload.model'
 
 const BATCH = 500
 /** How often an image in use is checked again. */
@@ -16,11 +16,11 @@ const ASIDE_MS = 3_600_000
  * see `findImages`), the third deletes it. An image that came into use before it was set aside is restored at the
  * third.
  */
-export const sweepImages = (deps: Deps): Job => ({
-  name: 'media.sweep_images',
+export const sweepUnused = (deps: Deps): Job => ({
+  name: 'upload.sweep_unused',
   everyMs: 10 * 60_000,
   async run() {
-    const due = await mediaFiles(deps.db)
+    const due = await uploads(deps.db)
       .find({ lookAt: { $lte: new Date(deps.clock.now()) } })
       .sort({ lookAt: 1 })
       .limit(BATCH)
@@ -34,17 +34,17 @@ export const sweepImages = (deps: Deps): Job => ({
   },
 })
 
-async function usedOf(deps: Deps, orgid: string, images: readonly MediaDoc[]): Promise<Set<string>> {
+async function usedOf(deps: Deps, orgid: string, images: readonly UploadDoc[]): Promise<Set<string>> {
   const paths = images.map((image) => image._id)
   return new Set([...(await bankImages(deps).used(orgid, paths)), ...(await paperImages(deps).used(orgid, paths))])
 }
 
-async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: MediaDoc, used: boolean): Promise<void> {
+async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: UploadDoc, used: boolean): Promise<void> {
   const now = deps.clock.now()
   if (!used && expiresAt) {
     // The file first, so that after a crash in between the next check finishes the work.
-    await mediaStore(deps).remove(_id)
-    await mediaFiles(deps.db).deleteOne({ _id, orgid })
+    await uploadStore(deps).remove(_id)
+    await uploads(deps.db).deleteOne({ _id, orgid })
     return
   }
   const next = used
@@ -52,5 +52,5 @@ async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: MediaDoc, use
     : idle
       ? { expiresAt: new Date(now), lookAt: new Date(now + ASIDE_MS) }
       : { idle: true, lookAt: new Date(now + IDLE_IMAGE_MS) }
-  await mediaFiles(deps.db).updateOne({ _id, orgid }, { $set: next })
+  await uploads(deps.db).updateOne({ _id, orgid }, { $set: next })
 }
