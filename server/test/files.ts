@@ -10,7 +10,7 @@ export async function uploadFile(
 ): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name)
-  const response = await fetch(`${world.url}/${upload.path}?filetype=file`, {
+  const response = await fetch(`${world.url}/${upload.path}?filetype=import`, {
     method: 'POST',
     body: form,
     headers: { token: who.token },

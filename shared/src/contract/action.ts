@@ -28,7 +28,9 @@ export const ACTIONS = {
   'org.department.read': ['system-user', 'view-student-report', 'voice-scene', ...Object.values(TASK_FUNCTIONS)],
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],
-  'upload.upload': ['voice-question-bank', 'voice-exam'],
+  // The table of kinds says who may upload which (upload-kinds.ts).
+  'upload.upload': 'signed_in',
+  'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
   // Administrators of papers must be able to read the bank; categories serve questions and papers.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],
   'question-bank.write': ['voice-question-bank'],
@@ -59,8 +61,9 @@ export const hasFunction = ({ funcs }: FunctionHolder, key: FunctionKey): boolea
   (typeof funcs === 'string' ? funcs.split(',') : funcs).includes(key)
 
 /** Whether the user may do the action. @param user null for a caller without a session */
-export function can(user: FunctionHolder | null, action: Action): boolean {
-  const rule: ActionRule = ACTIONS[action]
+export const can = (user: FunctionHolder | null, action: Action): boolean => permits(ACTIONS[action], user)
+
+export function permits(rule: ActionRule, user: FunctionHolder | null): boolean {
   if (rule === 'anyone') return true
   return user !== null && (rule === 'signed_in' || rule.some((key) => hasFunction(user, key)))
 }

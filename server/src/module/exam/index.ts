@@ -1,12 +1,12 @@
 import type { Register } from '../../server-module'
-import { paperImages } from '../upload'
+import { uploadUses } from '../upload'
 import { bankPorts } from '../question-bank'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
 import { seedPapers } from './exam-seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
-import { usedImages } from './paper/paper-images'
+import { imagePlaces } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
 import { paperUsage } from './paper/paper-usage'
@@ -24,7 +24,10 @@ export const register: Register = (deps) => {
     noun: 'exam',
     fills: [
       bankPorts.filledBy(paperUsage(deps)),
-      paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
+      uploadUses.filledBy('exam', {
+        kinds: ['faqimage', 'import'],
+        places: (orgid, paths) => imagePlaces(deps, orgid, paths),
+      }),
     ],
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
     start: () => exemptRunningAttempts(deps),

@@ -1,10 +1,10 @@
 import type { Register } from '../../server-module'
-import { bankImages } from '../upload'
+import { uploadUses } from '../upload'
 import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import-runner'
 import { seedQuestions } from './question-bank-seed'
-import { usedImages } from './question-images'
+import { imagePlaces } from './question-images'
 import { questionRoutes } from './question.routes'
 
 export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
@@ -17,7 +17,12 @@ export { type BankPorts, bankPorts } from './bank-ports'
 export const register: Register = (deps) => {
   return {
     noun: 'question-bank',
-    fills: [bankImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) })],
+    fills: [
+      uploadUses.filledBy('question-bank', {
+        kinds: ['faqimage', 'import'],
+        places: (orgid, paths) => imagePlaces(deps, orgid, paths),
+      }),
+    ],
     routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
     seed: (demo) => seedQuestions(deps, demo),
     jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],

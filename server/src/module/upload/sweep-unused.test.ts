@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { png } from '../../../test/pictures'
 import { createWorld, type World } from '../../../test/world'
-import { bankImages, paperImages } from './upload-ports'
-import { findFile, findImages, uploadStore } from './upload-file.service'
+import { findFile, findImages } from './find-upload'
+import { uploadStore } from './upload-file.service'
 import { saveImage } from './upload.service'
+import { uploadUses } from './upload-uses'
 
 const HOUR_MS = 3_600_000
 let world: World
@@ -12,8 +13,11 @@ const used = new Set<string>()
 beforeAll(async () => {
   world = await createWorld()
   orgid = await world.org()
-  bankImages(world.deps).used = (_orgid, paths) => Promise.resolve(paths.filter((path) => used.has(path)))
-  paperImages(world.deps).used = () => Promise.resolve([])
+  for (const use of uploadUses(world.deps).values()) use.places = () => Promise.resolve(new Map())
+  const bank = uploadUses(world.deps).get('question-bank')
+  if (bank)
+    bank.places = (_orgid, paths) =>
+      Promise.resolve(new Map(paths.flatMap((path) => (used.has(path) ? [[path, 1]] : []))))
 })
 afterAll(() => world.close())
 

@@ -1,20 +1,19 @@
 import type { Deps } from '../../deps'
 import type { Job } from '../../infra/queue/job'
-import { bankImages, paperImages } from './upload-ports'
-import { uploadStore } from './upload-file.service'
-import { IDLE_IMAGE_MS } from './upload-kinds'
+import { IDLE_MS } from './kept-kinds'
+import { removeFile } from './upload-file.service'
 import { type UploadDoc, uploads } from './upload.model'
+import { usedPlaces } from './upload-uses'
 
 const BATCH = 500
-/** How often an image in use is checked again. */
+/** How often a file in use is checked again. */
 const USED_MS = 24 * 3_600_000
-/** Longer than any write that found the image before it was set aside. */
+/** Longer than any write that found the file before it was set aside. */
 const ASIDE_MS = 3_600_000
 
 /**
- * Removes unused images in three checks: the first marks one idle, the second sets it aside (nothing new may use it,
- * see `findImages`), the third deletes it. An image that came into use before it was set aside is restored at the
- * third.
+ * Removes unused files in three checks: the first marks one idle, the second sets it aside (nothing new may use it, see
+ * `findImages`), the third deletes it. A file that came into use before it was set aside is restored at the third.
  */
 export const sweepUnused = (deps: Deps): Job => ({
   name: 'upload.sweep_unused',
@@ -24,33 +23,32 @@ export const sweepUnused = (deps: Deps): Job => ({
       .find({ lookAt: { $lte: new Date(deps.clock.now()) } })
       .sort({ lookAt: 1 })
       .limit(BATCH)
-      .unscoped('images of all organisations')
+      .unscoped('files of all organisations')
       .lean()
-    for (const orgid of new Set(due.map((image) => image.orgid))) {
-      const images = due.filter((image) => image.orgid === orgid)
-      const used = await usedOf(deps, orgid, images)
-      for (const image of images) await lookAt(deps, image, used.has(image._id))
+    for (const orgid of new Set(due.map((file) => file.orgid))) {
+      const files = due.filter((file) => file.orgid === orgid)
+      const paths = files.map((file) => file._id)
+      const used = await usedPlaces(deps, orgid, paths)
+      for (const file of files) await lookAt(deps, file, used.has(file._id))
     }
   },
 })
 
-async function usedOf(deps: Deps, orgid: string, images: readonly UploadDoc[]): Promise<Set<string>> {
-  const paths = images.map((image) => image._id)
-  return new Set([...(await bankImages(deps).used(orgid, paths)), ...(await paperImages(deps).used(orgid, paths))])
-}
-
-async function lookAt(deps: Deps, { _id, orgid, idle, expiresAt }: UploadDoc, used: boolean): Promise<void> {
+async function lookAt(deps: Deps, file: UploadDoc, used: boolean): Promise<void> {
+  const { _id, orgid, idle, expiresAt } = file
+  if (!used && expiresAt) return await removeFile(deps, file)
   const now = deps.clock.now()
-  if (!used && expiresAt) {
-    // The file first, so that after a crash in between the next check finishes the work.
-    await uploadStore(deps).remove(_id)
-    await uploads(deps.db).deleteOne({ _id, orgid })
-    return
-  }
   const next = used
     ? { idle: false, expiresAt: null, lookAt: new Date(now + USED_MS) }
     : idle
-      ? { expiresAt: new Date(now), lookAt: new Date(now + ASIDE_MS) }
-      : { idle: true, lookAt: new Date(now + IDLE_IMAGE_MS) }
+      ? aside(now)
+      : { idle: true, lookAt: new Date(now + IDLE_MS) }
   await uploads(deps.db).updateOne({ _id, orgid }, { $set: next })
+}
+
+const aside = (now: number) => ({ expiresAt: new Date(now), lookAt: new Date(now + ASIDE_MS) })
+
+/** Sets a file aside at once that nothing uses any more; it is deleted, and its bytes are free, an hour later. */
+export async function setAside(deps: Deps, orgid: string, path: string): Promise<void> {
+  await uploads(deps.db).updateOne({ _id: path, orgid, expiresAt: null }, { $set: aside(deps.clock.now()) })
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { FileName, SubFolder } from '@lianda/shared/module/upload/upload-kinds'
 import { type Deps, perApp } from '../../deps'
-import { isUploadPath, type UploadPath, UploadStore } from '../../infra/storage/upload-store'
-import { keyOf } from '../../infra/keys/installation-keys'
-import { roundedExpiry, signUploadAddress } from './upload-address'
-import { IDLE_IMAGE_MS, type StoredKind } from './upload-kinds'
+import { UploadStore } from '../../infra/storage/upload-store'
+import { IDLE_MS, keptKind, type StoredKind } from './kept-kinds'
+import { arrived, countIn, leaving, takeBack } from './quota'
+import { uploadPath } from './upload-path'
 import { type UploadDoc, uploads } from './upload.model'
 
 /** The organisation that owns a file, and the user who uploaded it or had it made. */
@@ -13,27 +14,67 @@ export interface Owner {
   userId: string
 }
 
+// The folder and the addresses have the name of the noun that files belonged to once.
 export const uploadStore = perApp(({ config }) => new UploadStore(join(config.dataDir, 'media')))
 
-/** How long an address works by default: long enough to view a page. */
-const ADDRESS_TTL_MS = 30 * 60_000
 const NAME_BYTES = 18
 
 export interface NewFile {
   kind: StoredKind
+  subFolder?: SubFolder
+  fileName?: FileName
   ending: string
   name: string
   received: { file: string; sizeBytes: number }
   size: { width: number; height: number } | null
-  keepMs: number | null
 }
 
-/** Stores a received file permanently or for `keepMs`, under an unguessable name. */
+/**
+ * Stores a received file for as long as its kind is kept, under an unguessable name; discards it when that fails. Throws
+ * `upload/quota_exceeded` and `upload/disk_full`.
+ */
 export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<UploadDoc> {
-  const now = deps.clock.now()
+  const doc = newDoc(deps, owner, it)
+  const sized = sizedOf(doc)
+  try {
+    await countIn(deps, owner.orgid, sized)
+  } catch (error) {
+    await uploadStore(deps).discard(it.received.file)
+    throw error
+  }
+  try {
+    // The document first: a crash in between leaves a document without a file, which reads as not found, and no
+    // orphaned file.
+    await uploads(deps.db).create(doc)
+    await uploadStore(deps).keep(it.received.file, doc._id)
+  } catch (error) {
+    await uploadStore(deps).discard(it.received.file)
+    await uploads(deps.db).deleteOne({ _id: doc._id, orgid: owner.orgid })
+    await takeBack(deps, owner.orgid, sized)
+    throw error
+  }
+  await arrived(deps, owner.orgid, sized)
+  return doc
+}
+
+/** Removes a file with its document. The file first, so that after a crash in between the next sweep finishes it. */
+export async function removeFile(deps: Deps, doc: UploadDoc): Promise<void> {
+  const { _id, orgid } = doc
+  await leaving(deps, orgid, sizedOf(doc))
+  await uploadStore(deps).remove(_id)
+  await uploads(deps.db).deleteOne({ _id, orgid })
+  await takeBack(deps, orgid, sizedOf(doc))
+}
+
+const sizedOf = ({ _id, kind, sizeBytes }: UploadDoc) => ({ path: _id, kind, bytes: sizeBytes })
+
+function newDoc(deps: Deps, owner: Owner, it: NewFile): UploadDoc {
+  const now = new Date(deps.clock.now())
+  const { subFolder = 'onebydate', fileName = 'random', ...file } = it
   const random = Buffer.from(deps.randomBytes(NAME_BYTES)).toString('base64url')
-  const doc: UploadDoc = {
-    _id: `${owner.orgid}/${it.kind}/${new Date(now).toISOString().slice(0, 10)}/${random}.${it.ending}`,
+  const { keepMs } = keptKind(it.kind)
+  return {
+    _id: uploadPath({ ...owner, ...file, subFolder, fileName, random, now }),
     orgid: owner.orgid,
     kind: it.kind,
     name: it.name,
@@ -41,51 +82,13 @@ export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<U
     width: it.size?.width ?? null,
     height: it.size?.height ?? null,
     userId: owner.userId,
-    createdAt: new Date(now),
-    expiresAt: it.keepMs === null ? null : new Date(now + it.keepMs),
-    lookAt: it.kind === 'faqimage' ? new Date(now + IDLE_IMAGE_MS) : null,
+    createdAt: now,
+    expiresAt: keepMs === null ? null : new Date(now.getTime() + keepMs),
+    lookAt: keepMs === null ? new Date(now.getTime() + IDLE_MS) : null,
     idle: false,
   }
-  // The document first: a crash in between leaves a document without a file, which reads as not found, and no orphaned
-  // file.
-  await uploads(deps.db).create(doc)
-  await uploadStore(deps).keep(it.received.file, doc._id)
-  return doc
 }
 
 /** Writes bytes made by the server to the place from which `keepFile` takes them. */
 export const receiveBytes = (deps: Deps, content: Uint8Array | Readable) =>
   uploadStore(deps).receive(content instanceof Readable ? content : Readable.from([content]))
-
-/** A file of the organisation that has not expired, else null. */
-export async function findFile(deps: Deps, orgid: string, path: string): Promise<UploadDoc | null> {
-  if (!isUploadPath(path)) return null
-  const doc = await uploads(deps.db).findOne({ _id: path, orgid }).lean()
-  return doc && (doc.expiresAt === null || doc.expiresAt.getTime() > deps.clock.now()) ? doc : null
-}
-
-/** Which of these paths are images of the organisation that are not set aside. Served by `_id`. */
-export async function findImages(deps: Deps, orgid: string, paths: readonly string[]): Promise<Set<string>> {
-  const wanted = [...new Set(paths)].filter(isUploadPath)
-  if (wanted.length === 0) return new Set()
-  const found = await uploads(deps.db)
-    .find({ _id: { $in: wanted }, orgid, kind: 'faqimage', expiresAt: null }, { _id: 1 })
-    .lean()
-  return new Set(found.map((doc) => doc._id))
-}
-
-/**
- * Makes addresses of the organisation's images for one person, valid for at least `ttlMs` (for an exam: its length plus
- * an hour). The same image has the same address for some minutes, so that devices can prefetch and cache it. Returns ''
- * for a path of another organisation.
- */
-export async function imageSigner(
-  deps: Deps,
-  { orgid, userId }: Owner,
-  ttlMs: number = ADDRESS_TTL_MS,
-): Promise<(path: UploadPath) => string> {
-  const key = await keyOf(deps, 'media-address')
-  const expiresAt = roundedExpiry(deps.clock.now() + ttlMs)
-  return (path) =>
-    isUploadPath(path) && path.startsWith(`${orgid}/`) ? signUploadAddress(key, { path, userId, expiresAt }) : ''
-}

@@ -1,6 +1,7 @@
-import { scopedModel } from '../../infra/store/model'
+import { Schema } from 'mongoose'
 import type { UploadPath } from '../../infra/storage/upload-store'
-import type { StoredKind } from './upload-kinds'
+import { scopedModel } from '../../infra/store/model'
+import type { StoredKind } from './kept-kinds'
 
 /** A stored file. */
 export interface UploadDoc {
@@ -16,17 +17,19 @@ export interface UploadDoc {
   userId: string
   createdAt: Date
   /**
-   * When the job removes the file; null = never. For an image: since when it is set aside as unused (sweep-unused.ts).
+   * When the job removes the file; null = as long as it is used. For a file that is kept while it is used: since when it
+   * is set aside as unused (sweep-unused.ts).
    */
   expiresAt: Date | null
-  /** Images: time of the next check for use; null for other files. */
+  /** Time of the next check for use; null for a file that is removed at its time. */
   lookAt: Date | null
-  /** Images: unused at the last check. */
+  /** Unused at the last check. */
   idle: boolean
 }
 
 const text = { type: String, required: true }
 
+/** The collection has the name of the noun that it belonged to once. */
 export const uploads = scopedModel<UploadDoc>('media_file', {
   fields: {
     _id: String,
@@ -44,6 +47,39 @@ export const uploads = scopedModel<UploadDoc>('media_file', {
   },
   indexes: [
     { name: 'expired', keys: { expiresAt: 1 }, sweep: 'the job looks for expired files of all organisations' },
-    { name: 'to_look_at', keys: { lookAt: 1 }, sweep: 'the job looks at the images of all organisations' },
+    { name: 'to_look_at', keys: { lookAt: 1 }, sweep: 'the job looks at the files of all organisations' },
+    { name: 'by_kind', keys: { orgid: 1, kind: 1 } },
   ],
+})
+
+/** A file that is counted and not yet stored, or no longer stored and still counted. */
+export interface Moving {
+  path: UploadPath
+  kind: StoredKind
+  bytes: number
+  at: Date
+}
+
+/** What an organisation stores, one document each (quota.ts). */
+export interface UsageDoc {
+  /** The organisation's id. */
+  _id: string
+  orgid: string
+  bytes: number
+  /** Bytes by kind. */
+  kinds: Record<string, number>
+  moving: Moving[]
+  /** Raised by every change. */
+  rev: number
+}
+
+export const usages = scopedModel<UsageDoc>('upload_usage', {
+  fields: {
+    _id: String,
+    orgid: text,
+    bytes: { type: Number, default: 0 },
+    kinds: { type: Schema.Types.Mixed, default: {} },
+    moving: { type: [Object], default: [] },
+    rev: { type: Number, default: 1 },
+  },
 })

@@ -8,6 +8,7 @@ import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { jpeg, png } from '../../../test/pictures'
 import { findFile, imageSigner, readUpload, saveDownload, saveImage } from './index'
+import { uploadUses } from './upload-uses'
 
 let world: World
 let orgid: string
@@ -26,14 +27,24 @@ interface Sent {
   who?: { token: string } | null
   headers?: Record<string, string>
   parts?: number
+  /** Further members of the address. */
+  more?: string
 }
 
 async function send(bytes: Uint8Array | string, sent: Sent = {}) {
-  const { kind = 'faqimage', name = 'picture.png', field = 'file', who = editor, headers = {}, parts = 1 } = sent
+  const {
+    kind = 'faqimage',
+    name = 'picture.png',
+    field = 'file',
+    who = editor,
+    headers = {},
+    parts = 1,
+    more = '',
+  } = sent
   const form = new FormData()
   for (let n = 0; n < parts; n++)
     form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)]), name)
-  const response = await fetch(`${world.url}/${upload.path}?filetype=${kind}&animate=true`, {
+  const response = await fetch(`${world.url}/${upload.path}?filetype=${kind}&animate=true${more}`, {
     method: 'POST',
     body: form,
     headers: { ...(who ? { token: who.token } : {}), 'accept-language': 'en', ...headers },
@@ -74,7 +85,8 @@ describe('an upload', () => {
   it.each<[string, Uint8Array | string, Sent, number, string]>([
     ['text that calls itself an image', 'hello', {}, 415, 'upload/wrong_format'],
     ['an image that was cut off', png(9, 9).slice(0, 40), {}, 415, 'upload/wrong_format'],
-    ['a picture too large for a phone to unpack', png(20_000, 9), {}, 415, 'upload/wrong_format'],
+    ['a picture too wide for a phone to unpack', png(20_000, 9), {}, 415, 'upload/picture_too_large'],
+    ['a picture of too many pixels', png(8_000, 8_000), {}, 415, 'upload/picture_too_large'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', { name: 'a.svg' }, 415, 'upload/wrong_format'],
     ['a file of another format', 'x', { kind: 'file', name: 'a.exe' }, 415, 'upload/wrong_format'],
     ['a file without an ending', 'x', { kind: 'file', name: 'xlsx' }, 415, 'upload/wrong_format'],
@@ -83,7 +95,9 @@ describe('an upload', () => {
     ['much more than 2 MB', new Uint8Array(5 * 1024 * 1024), {}, 413, 'upload/too_large'],
     ['two files', png(9, 9), { parts: 2 }, 400, 'request/invalid'],
     ['a part of another name', png(9, 9), { field: 'picture' }, 400, 'request/invalid'],
-    ['an unknown kind', png(9, 9), { kind: 'logo' }, 400, 'request/invalid'],
+    ['an unknown kind', png(9, 9), { kind: 'wallpaper' }, 400, 'request/invalid'],
+    ['a kind that nothing uses yet', png(9, 9), { kind: 'avatar' }, 400, 'upload/kind_unused'],
+    ['a kind of other people', png(9, 9), { kind: 'logo' }, 403, 'identity/forbidden'],
     ['nobody', png(9, 9), { who: null }, 401, 'identity/no_token'],
     ['another site', png(9, 9), { headers: { origin: 'https://evil.example' } }, 403, 'request/origin_refused'],
   ])('of %s is refused and leaves nothing', async (_what, bytes, sent, status, code) => {
@@ -94,11 +108,31 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([])
   })
 
+  it('can be sorted and named as the specification’s options say; its name always has a part that nobody guesses', async () => {
+    const named = async (options: string) =>
+      (await send(png(9, 9), { name: '展厅 A-1 (新).png', more: `&${options}` })).ok.path.replace(
+        /[\w-]{24}\.png$/,
+        '*',
+      )
+    expect(await named('subFolder=mutilbydate')).toBe(`${orgid}/faqimage/2026/11/20/*`)
+    expect(await named('subFolder=identity&fileName=identity')).toBe(`${orgid}/faqimage/${editor.id}/${editor.id}-*`)
+    expect(await named('fileName=keep')).toBe(`${orgid}/faqimage/2026-11-20/A-1-*`)
+  })
+
   it('says how large a file may be, in the reader’s words', async () => {
     const { failure } = await send(new Uint8Array(2 * 1024 * 1024 + 1), { headers: { 'accept-language': 'zh-CN' } })
-    expect(failure.errmsg).toContain('2 MB')
+    expect(failure.errmsg).toContain('2M')
     const exact = await send(new Uint8Array(2 * 1024 * 1024))
     expect(exact.failure.code).toBe('upload/wrong_format')
+  })
+
+  it('of a kind whose files may be larger than one request says so', async () => {
+    const scenes = { kinds: ['recordBestAuido'] as const, places: () => Promise.resolve(new Map<string, number>()) }
+    uploadUses.filledBy('test', scenes).bind(world.deps)
+    const owner = await world.owner(orgid)
+    const { status, failure } = await send(new Uint8Array(21 * 1024 * 1024), { kind: 'recordBestAuido', who: owner })
+    expect([status, failure.code]).toEqual([413, 'upload/one_request'])
+    expect(failure.errmsg).toContain('20M')
   })
 
   it('needs the function of who makes questions or papers', async () => {

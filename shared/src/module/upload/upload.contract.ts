@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-
-/** The spec's folder kinds that are supported so far; the server's table holds their sizes and formats. */
-export const uploadKind = z.enum(['faqimage', 'file'])
-export type UploadKind = z.infer<typeof uploadKind>
+import { ALL_KINDS, FILE_NAMES, SUB_FOLDERS } from './upload-kinds'
 
 /**
- * Multipart, one part named `file`. `faqimage`: jpg or png, checked by content, 2 MB at most. `file`: a file to import
- * (xlsx, xml, txt, gift), 20 MB at most, deleted after a day.
+ * Multipart, one part named `file`. Size, formats and who may are in the table of kinds (upload-kinds.ts); the format is
+ * told by the bytes. `file` is still taken as `import` while nothing uses documents: pages from before send it.
  */
 export const upload = endpoint({
   id: 'upload.upload',
@@ -18,8 +15,14 @@ export const upload = endpoint({
   auth: 'session',
   action: 'upload.upload',
   upload: true,
-  input: z.object({ filetype: uploadKind, animate: z.optional(z.boolean()) }),
-  query: ['filetype', 'animate'],
+  input: z.object({
+    filetype: z.enum(ALL_KINDS),
+    animate: z.optional(z.boolean()),
+    /** Instead of the kind's own. */
+    subFolder: z.optional(z.enum(SUB_FOLDERS)),
+    fileName: z.optional(z.enum(FILE_NAMES)),
+  }),
+  query: ['filetype', 'animate', 'subFolder', 'fileName'],
   output: z.object({
     path: z.string(),
     size: z.int(),
@@ -29,6 +32,17 @@ export const upload = endpoint({
     width: z.optional(z.int()),
     height: z.optional(z.int()),
   }),
-  errors: ['upload/too_large', 'upload/wrong_format', 'upload/empty'],
+  errors: [
+    'upload/kind_unused',
+    'upload/too_large',
+    'upload/one_request',
+    'upload/wrong_format',
+    'upload/wrong_content',
+    'upload/encrypted',
+    'upload/picture_too_large',
+    'upload/empty',
+    'upload/quota_exceeded',
+    'upload/disk_full',
+  ],
   spec: '000 §7 Uploads',
 })

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import { useId, useRef, useState } from 'react'
-import type { UploadKind } from '@lianda/shared/module/upload/upload.contract'
+import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { type Failure, failureOf } from '../platform/failure'
 import { useText } from '../platform/text'

@@ -42,14 +42,14 @@ describe('sending a file', () => {
   afterEach(() => vi.unstubAllGlobals())
   const start = (options: Parameters<typeof uploadFile>[2] = {}) => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest)
-    const sent = uploadFile(file, 'file', options)
+    const sent = uploadFile(file, 'import', options)
     return { sent, request: FakeRequest.last }
   }
 
   it('goes as one multipart part, its kind in the address, and tells how far it is', async () => {
     const percents: number[] = []
     const { sent, request } = start({ onProgress: (percent) => percents.push(percent) })
-    expect(request.address).toBe('/api/file/upload?filetype=file')
+    expect(request.address).toBe('/api/file/upload?filetype=import')
     expect(request.body?.get('file')).toMatchObject({ name: 'paper.xlsx' })
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 3 })
     request.upload.onprogress?.({ lengthComputable: true, loaded: 3, total: 3 })

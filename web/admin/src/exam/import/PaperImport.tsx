@@ -113,7 +113,7 @@ export function PaperImport({ open, onClose }: Props) {
       {step === 0 ? (
         <>
           <FileDrop
-            kind="file"
+            kind="import"
             accept=".xlsx"
             busy={busy}
             label={t(fileProblem ? 'exam-admin.import.other' : 'exam-admin.import.choose')}

@@ -78,7 +78,7 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
       <div className={styles.fields}>
         {failure && !fileProblem ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
         <FileDrop
-          kind="file"
+          kind="import"
           accept={ACCEPT}
           busy={busy}
           label={t(file || fileProblem ? 'question-bank.import.other' : 'question-bank.import.steps.file')}
