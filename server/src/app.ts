@@ -5,6 +5,7 @@ import { authenticate, noteActivity, register as identity, userIdOf } from './mo
 import { record, register as log } from './module/log'
 import { register as media } from './module/media'
 import { register as org } from './module/org'
+import { register as picture } from './module/picture'
 import { register as practice } from './module/practice'
 import { register as questionBank } from './module/question-bank'
 import { register as ranking } from './module/ranking'
@@ -34,6 +35,7 @@ const MODULES: readonly Register[] = [
   upload,
   media,
   questionBank,
+  picture,
   scene,
   exam,
   practice,

@@ -44,6 +44,8 @@ const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.r
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const bank: readonly Action[] = [
   'upload.capacity',
+  'picture.read',
+  'picture.write',
   'question-bank.read',
   'question-bank.catalog.read',
   'question-bank.catalog.write',

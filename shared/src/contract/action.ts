@@ -31,6 +31,8 @@ export const ACTIONS = {
   // The table of kinds says who may upload which (upload-kinds.ts).
   'upload.upload': 'signed_in',
   'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
+  'picture.read': ['voice-question-bank', 'voice-exam'],
+  'picture.write': ['voice-question-bank', 'voice-exam'],
   // Administrators of papers must be able to read the bank; categories serve questions and papers.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],
   'question-bank.write': ['voice-question-bank'],

@@ -2,6 +2,7 @@ import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { mediaErrors } from './noun/media'
 import { orgErrors } from './noun/org'
+import { pictureErrors } from './noun/picture'
 import { practiceErrors } from './noun/practice'
 import { questionBankErrors } from './noun/question-bank'
 import { requestErrors } from './noun/request'
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...orgErrors,
   ...sceneErrors,
   ...taskErrors,
+  ...pictureErrors,
   ...practiceErrors,
   ...mediaErrors,
   ...uploadErrors,

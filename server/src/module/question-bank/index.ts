@@ -7,12 +7,13 @@ import { seedQuestions } from './question-bank-seed'
 import { imagePlaces } from './question-images'
 import { questionRoutes } from './question.routes'
 
+export { listCatalogs } from './catalog.service'
 export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
 export { IMPORT_WORDS, issueText } from './format/import-words'
 export type { ParsedRow, SheetRows, SheetSpec } from './format/parsed'
 export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
 export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
-export { type BankPorts, bankPorts } from './bank-ports'
+export { type BankPorts, bankPorts, type CatalogContent, catalogContents } from './bank-ports'
 
 export const register: Register = (deps) => {
   return {
