@@ -30,7 +30,9 @@ export function staticFiles(config: Config): Middleware {
     { prefix: '/', dir: join(config.rootDir, 'web/learner/dist'), kept: join(config.dataDir, 'chunks/learner') },
   ]
   const cache = createFileCache()
-  const prepared = Promise.all(documents.map(({ dir, kept }) => kept && keepPreviousChunks(dir, kept, HASHED)))
+  const prepared = Promise.all(
+    documents.flatMap(({ dir, kept }) => (kept === null ? [] : [keepPreviousChunks(dir, kept, HASHED)])),
+  )
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return
     if (ctx.path === '/admin') return ctx.redirect('/admin/')

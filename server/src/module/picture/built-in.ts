@@ -1,5 +1,4 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import { fold } from '@lianda/shared/kernel/text'
 import { BUILT_IN_PICTURES, type PictureRow } from '@lianda/shared/module/picture/picture.admin.contract'
 import {
   BUILT_IN,
@@ -7,6 +6,7 @@ import {
   type BuiltInFolder,
   builtInPath,
 } from '@lianda/shared/module/upload/built-in-pictures'
+import { searchFilter, searchTerms } from '../../infra/text/search'
 import { pictureText } from '../../infra/text/texts'
 
 const idOf = (folder: BuiltInFolder): string => `${BUILT_IN_PICTURES}-${folder}`
@@ -40,8 +40,12 @@ export function builtInRows(language: Language, catalogId: string, text = ''): P
       ...NO_FILE,
     })),
   )
-  const wanted = fold(text)
-  return wanted === '' ? rows : rows.filter(({ name }) => fold(name).includes(wanted))
+  // Found as the organisation's own are.
+  const wanted = searchFilter(text).search?.$all ?? []
+  return rows.filter(({ name }) => {
+    const terms = new Set(searchTerms([name]))
+    return wanted.every((term) => terms.has(term))
+  })
 }
 
 const NO_FILE = { builtIn: true, id: null, catalogId: null, width: null, height: null, size: null, used: 0, rev: null }

@@ -96,6 +96,7 @@ describe('the pictures of a category', () => {
       name: '对话',
     })
     expect((await list('builtin', { text: '奖' })).rows.map(({ name }) => name)).toEqual(['奖杯', '奖牌'])
+    expect((await list('builtin', { text: 'jb' })).rows.map(({ name }) => name)).toContain('奖杯')
     const english = await world.call(contract.pictureList, { id: 'builtin-badge', text: 'TROPHY' }, editor)
     expect(english.output?.total).toBe(0)
   })

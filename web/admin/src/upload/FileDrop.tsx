@@ -1,18 +1,17 @@
-import { Button, Progress } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
-import { NetworkError } from '@lianda/shared/platform/http'
-import { type Failure, failureOf } from '../platform/failure'
-import { useText } from '../platform/text'
-import { type Uploaded, uploadFile } from './upload-file'
-import { AdminIcon } from '../shell/AdminIcon'
 import { FieldError } from '../parts/question-editor/FieldError'
-import styles from './file-drop.module.css'
+import { AdminIcon } from '../shell/AdminIcon'
+import type { Uploaded } from './upload-file'
+import { filesOf, useUploads } from './use-uploads'
+import styles from './upload.module.css'
 
 interface Props {
   kind: UploadKind
-  /** Like the attribute of an input: `.xlsx,.xml`. */
-  accept: string
+  /** Only these of the kind's formats. */
+  formats?: readonly FileFormat[]
   /** The uploaded file is being processed. */
   busy: boolean
   label: string
@@ -22,32 +21,14 @@ interface Props {
   onUploaded: (file: Uploaded) => void
 }
 
-/** Takes one file by dropping or choosing; shows the progress of the upload and can stop it. */
-export function FileDrop({ kind, accept, busy, label, hint, problem, onUploaded }: Props) {
-  const t = useText()
+/** Takes one file by dropping, pasting or choosing. */
+export function FileDrop({ kind, formats, busy, label, hint, problem, onUploaded }: Props) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [sending, setSending] = useState<{ name: string; percent: number; stop: AbortController } | null>(null)
-
-  const send = async (file: File) => {
-    const stop = new AbortController()
-    const name = file.name
-    setFailure(null)
-    setSending({ name, percent: 0, stop })
-    try {
-      onUploaded(
-        await uploadFile(file, kind, {
-          signal: stop.signal,
-          onProgress: (percent) => setSending({ name, percent, stop }),
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof NetworkError && error.reason === 'aborted')) setFailure(failureOf(error))
-    } finally {
-      setSending(null)
-    }
+  const uploads = useUploads({ filetype: kind, label, onUploaded, ...(formats ? { formats } : {}) })
+  const take = (data: DataTransfer | null) => {
+    const files = filesOf(data)
+    if (files.length > 0 && !busy && !uploads.busy) uploads.take(files)
   }
   return (
     <div
@@ -60,49 +41,24 @@ export function FileDrop({ kind, accept, busy, label, hint, problem, onUploaded 
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file && !sending && !busy) void send(file)
+        take(event.dataTransfer)
       }}
+      onPaste={(event) => take(event.clipboardData)}
     >
-      {sending ? (
-        <div className={styles.sending} role="status">
-          <span>{sending.name}</span>
-          <Progress
-            percent={sending.percent}
-            aria-label={t('question-bank.question.uploading', { percent: sending.percent })}
-          />
-          <Button onClick={() => sending.stop.abort()}>{t('question-bank.question.cancelUpload')}</Button>
-        </div>
-      ) : (
-        <>
-          <Button
-            size="large"
-            loading={busy}
-            icon={<AdminIcon name="upload" size={16} />}
-            aria-describedby={id}
-            onClick={() => input.current?.click()}
-          >
-            {label}
-          </Button>
-          <p id={id}>{hint}</p>
-          <div role="alert">
-            <FieldError error={failure?.message ?? problem} />
-          </div>
-        </>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={label}
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) void send(file)
-        }}
-      />
+      <Button
+        size="large"
+        loading={busy || uploads.busy}
+        icon={<AdminIcon name="upload" size={16} />}
+        aria-describedby={id}
+        onClick={uploads.choose}
+      >
+        {label}
+      </Button>
+      <p id={id}>{hint}</p>
+      <div role="alert">
+        <FieldError error={problem} />
+      </div>
+      {uploads.elements}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { session, texts } from '../platform/platform'
 
 export type Uploaded = OutputOf<typeof upload>
 
-interface Options {
+export interface UploadOptions {
   /** 0 to 100, by bytes sent. */
   onProgress?: (percent: number) => void
   /** Aborting rejects the promise with NetworkError `aborted`. */
@@ -20,7 +20,7 @@ interface Options {
  * Sends one file as the multipart part `file`, with XMLHttpRequest because fetch reports no upload progress. Throws
  * ApiError and NetworkError like `call`; never retries.
  */
-export function uploadFile(file: File, filetype: UploadKind, options: Options = {}): Promise<Uploaded> {
+export function uploadFile(file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     if (options.signal?.aborted) return reject(new NetworkError('aborted'))
     const request = new XMLHttpRequest()

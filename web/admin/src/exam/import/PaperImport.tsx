@@ -114,7 +114,7 @@ export function PaperImport({ open, onClose }: Props) {
         <>
           <FileDrop
             kind="import"
-            accept=".xlsx"
+            formats={['xlsx']}
             busy={busy}
             label={t(fileProblem ? 'exam-admin.import.other' : 'exam-admin.import.choose')}
             hint={t('exam-admin.import.chooseHint')}

@@ -27,7 +27,6 @@ interface Props {
   onChecked: (batch: ImportBatch) => void
 }
 
-const ACCEPT = '.xlsx,.xml,.txt,.gift'
 const MODES: readonly ImportMode[] = [1, 2, 3]
 /** Value of the select for "detect from the file". */
 const AUTO = 'auto'
@@ -79,7 +78,6 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
         {failure && !fileProblem ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
         <FileDrop
           kind="import"
-          accept={ACCEPT}
           busy={busy}
           label={t(file || fileProblem ? 'question-bank.import.other' : 'question-bank.import.steps.file')}
           hint={
